@@ -1,0 +1,36 @@
+/** Why a bet or a slip command is refused. Values, never thrown; only src/text turns them into words. */
+
+/** Why a price cannot be chosen now. */
+export const lockReasons = [
+  'suspended',
+  'stale',
+  'closed',
+  'settled',
+  'ended',
+  'not-started',
+  'gone',
+  'link-lost',
+] as const;
+export type LockReason = (typeof lockReasons)[number];
+
+export type BetRefusal =
+  | { readonly kind: 'not-logged-in' }
+  | { readonly kind: 'empty-slip' }
+  | { readonly kind: 'in-flight' }
+  | { readonly kind: 'locked'; readonly itemId: string; readonly reason: LockReason }
+  | { readonly kind: 'no-more-gold'; readonly gold: number; readonly leastStake: number }
+  | { readonly kind: 'below-minimum'; readonly stake: number; readonly leastStake: number }
+  | { readonly kind: 'above-maximum'; readonly stake: number; readonly maxStake: number }
+  | { readonly kind: 'above-gold'; readonly stake: number; readonly gold: number }
+  | {
+      readonly kind: 'above-winnings';
+      readonly expected: number;
+      readonly maxWinnings: number;
+      readonly largestStake: number;
+    }
+  | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number }
+  | { readonly kind: 'too-many-folders'; readonly count: number; readonly limit: number }
+  | { readonly kind: 'odds-too-low'; readonly odds: number }
+  | { readonly kind: 'price-changed'; readonly itemId: string; readonly from: number; readonly to: number }
+  /** The server's answer code, when the client had no objection (checklist G9). */
+  | { readonly kind: 'code'; readonly code: number };

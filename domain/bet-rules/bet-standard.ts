@@ -1,0 +1,30 @@
+import type { Level } from '../catalogue/level.ts';
+import type { BettingGameCode } from '../catalogue/game-code.ts';
+
+/** Limits of one level in gold: least_1, max_1 and pred of the specification. */
+export interface LevelLimit {
+  readonly leastStake: number;
+  readonly maxStake: number;
+  /** Highest expected winnings of one bet. */
+  readonly maxWinnings: number;
+}
+
+/** A combination with this outcome is blocked when the combined odds reach `rate` (hundredths). */
+export interface CrossOverRule {
+  readonly feedSportId: number;
+  readonly marketId: number;
+  readonly outcomeId: number;
+  readonly rate: number;
+}
+
+/** The bet standard of one game code (level_betting_limt, crossOver, betting_max_folder_count, level_penalty). */
+export interface BetStandard {
+  readonly gameCode: BettingGameCode;
+  readonly levels: Readonly<Record<Level, LevelLimit>>;
+  readonly crossOver: readonly CrossOverRule[];
+  readonly maxFolders: number;
+  /** value ≥ 1 is a percent, below 1 a fraction (decisions D12). */
+  readonly levelPenalty: readonly { readonly folders: number; readonly value: number }[];
+  /** Seconds a live bet waits before it is judged again; 0 elsewhere. By feed sport id, `other` for the rest. */
+  readonly delaySeconds: { readonly bySport: Readonly<Record<number, number>>; readonly other: number };
+}

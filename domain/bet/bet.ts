@@ -1,0 +1,67 @@
+import type { BettingGameCode } from '../catalogue/game-code.ts';
+import type { Name } from '../match/match.ts';
+
+/** Bet status codes (product-and-betting §4). */
+export const betStatuses = [
+  'opened',
+  'await',
+  'sell',
+  'win',
+  'lose',
+  'done',
+  'refund',
+  'failed',
+  'special',
+  'refunding',
+  'canceled',
+] as const;
+export type BetStatus = (typeof betStatuses)[number];
+
+/** Which price was on the member's screen and what the server took. */
+export interface PriceReceipt {
+  readonly shownOdds: number;
+  readonly takenOdds: number;
+  /** Age of the shown price when the bet arrived, ms of server time; null when unknown. */
+  readonly ageMs: number | null;
+}
+
+export interface BetLeg {
+  readonly matchId: number;
+  readonly sportId: number;
+  readonly leagueId: number;
+  readonly leagueName: Name | null;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+  readonly home: Name;
+  readonly away: Name;
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  readonly startsAt: number;
+  readonly matchStatus: number;
+  readonly state: BetStatus;
+  /** Hundredths; 100 for a void leg (factor 1.00). */
+  readonly odds: number;
+  readonly receipt: PriceReceipt | null;
+}
+
+export interface Bet {
+  readonly drawId: number;
+  readonly drawType: string;
+  readonly gameCode: BettingGameCode;
+  readonly state: BetStatus;
+  readonly stake: number;
+  readonly odds: number;
+  readonly expected: number;
+  /** Gold paid out; 0 while undecided. */
+  readonly won: number;
+  readonly boughtAt: number;
+  readonly decidedAt: number | null;
+  readonly folders: number;
+  readonly cancellable: boolean;
+  readonly refundedByUser: boolean;
+  readonly legs: readonly BetLeg[];
+}
+
+export const historyFilters = ['all', 'opened', 'special', 'lose', 'win'] as const;
+export type HistoryFilter = (typeof historyFilters)[number];

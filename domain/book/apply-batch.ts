@@ -1,0 +1,228 @@
+/**
+ * Applies decoded events to the book, in order, in place. Applying may not refuse: what cannot apply (odds of an unknown
+ * match) changes nothing. The same events split into batches in any way give the same book.
+ */
+import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
+import { lineOf } from '../match/specifiers.ts';
+import type { Book, LiveMarket, LiveMatch } from './book.ts';
+import { newOutcome } from './book.ts';
+import type { BookEvent, MatchOdds, MatchSnapshot } from './book-event.ts';
+import { type BookChanges, noteMarket, noteRow, noteShape } from './changes.ts';
+
+export function applyBatch(book: Book, events: readonly BookEvent[], changes: BookChanges): void {
+  for (const event of events) applyEvent(book, event, changes);
+}
+
+function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
+  switch (event.kind) {
+    case 'fixture':
+      return applyFixture(book, event, changes);
+    case 'matches':
+      for (const match of event.matches) putMatch(book, match, event, changes);
+      for (const matchId of event.removed) removeMatch(book, matchId, event.stream, changes);
+      return;
+    case 'odds':
+      for (const odds of event.matches) applyOdds(book, odds, event, changes);
+      return;
+    case 'match-data':
+      for (const { matchId, state } of event.matches) {
+        const match = book.matches.get(matchId);
+        if (match === undefined || match.stream !== event.stream) continue;
+        if (match.state.statusCode !== state.statusCode) noteShape(changes);
+        match.state = state;
+        noteRow(changes, matchId);
+      }
+  }
+}
+
+/** The event's place in its stream: what a changed market remembers. */
+interface Place {
+  readonly stream: string;
+  readonly seq: number;
+  readonly pt: number;
+}
+
+/** Whole scope: what the snapshot does not name is gone, for this stream alone. */
+function applyFixture(book: Book, event: BookEvent & { kind: 'fixture' }, changes: BookChanges): void {
+  const named = new Set(event.matches.map(({ facts }) => facts.matchId));
+  for (const match of book.matches.values()) {
+    if (match.stream === event.stream && !named.has(match.facts.matchId))
+      removeMatch(book, match.facts.matchId, event.stream, changes);
+  }
+  for (const match of event.matches) putMatch(book, match, event, changes);
+}
+
+/** A known match keeps its markets' cells, so that a recovery moves no row and loses no arrow. */
+function putMatch(book: Book, snapshot: MatchSnapshot, place: Place, changes: BookChanges): void {
+  const { facts, state, markets } = snapshot;
+  const known = book.matches.get(facts.matchId);
+  const match: LiveMatch = known ?? {
+    facts,
+    state,
+    stream: place.stream,
+    markets: [],
+    byMarketId: new Map(),
+  };
+  if (known === undefined) book.matches.set(facts.matchId, match);
+  match.facts = facts;
+  match.state = state;
+  match.stream = place.stream;
+  retireMissing(match, markets, place, changes);
+  for (const update of markets) putMarket(book, match, update, place, changes);
+  noteShape(changes);
+  noteRow(changes, facts.matchId);
+}
+
+/** Markets that a snapshot no longer names are closed; they keep their place until the match goes. */
+function retireMissing(
+  match: LiveMatch,
+  markets: readonly MarketUpdate[],
+  place: Place,
+  changes: BookChanges,
+): void {
+  if (match.markets.length === 0) return;
+  const named = new Set(markets.map(({ marketId, specifier }) => `${marketId} ${specifier}`));
+  for (const market of match.markets) {
+    if (named.has(`${market.marketId} ${market.specifier}`) || market.status === 0) continue;
+    market.status = 0;
+    market.seq = place.seq;
+    market.pt = place.pt;
+    noteMarket(changes, market);
+  }
+}
+
+function removeMatch(book: Book, matchId: number, stream: string, changes: BookChanges): void {
+  const match = book.matches.get(matchId);
+  if (match === undefined || match.stream !== stream) return;
+  book.matches.delete(matchId);
+  noteShape(changes);
+  changes.removed.add(matchId);
+}
+
+/** D3: an unknown market is added only when active; a known one is replaced. */
+function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChanges): void {
+  const match = book.matches.get(odds.matchId);
+  if (match === undefined || match.stream !== place.stream) return;
+  const { markets } = odds;
+  for (let i = 0; i < markets.length; i++) {
+    const update = markets[i];
+    if (update === undefined) continue;
+    const market = lineFor(match, update);
+    if (market !== undefined) replaceMarket(book, market, update, place, changes);
+    else if (update.status === 1) addMarket(book, match, update, place, changes);
+  }
+}
+
+function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined {
+  const lines = match.byMarketId.get(update.marketId);
+  if (lines === undefined) return undefined;
+  for (let i = 0; i < lines.length; i++) {
+    const market = lines[i];
+    if (market !== undefined && market.specifier === update.specifier) return market;
+  }
+  return undefined;
+}
+
+/** A market of a snapshot: shown when active or suspended; a known one is replaced. */
+function putMarket(
+  book: Book,
+  match: LiveMatch,
+  update: MarketUpdate,
+  place: Place,
+  changes: BookChanges,
+): void {
+  const market = lineFor(match, update);
+  if (market !== undefined) replaceMarket(book, market, update, place, changes);
+  else if (isOffered(update.status)) addMarket(book, match, update, place, changes);
+}
+
+function replaceMarket(
+  book: Book,
+  market: LiveMarket,
+  update: MarketUpdate,
+  place: Place,
+  changes: BookChanges,
+): void {
+  changes.updates++;
+  if (market.favourite !== update.favourite || isOffered(market.status) !== isOffered(update.status))
+    noteRow(changes, market.matchId);
+  market.status = update.status;
+  market.favourite = update.favourite;
+  market.seq = place.seq;
+  market.pt = place.pt;
+  applyOutcomes(book, market, update.outcomes, changes);
+  noteMarket(changes, market);
+}
+
+const isOffered = (status: number): boolean => status === 1 || status === -1;
+
+function addMarket(
+  book: Book,
+  match: LiveMatch,
+  update: MarketUpdate,
+  place: Place,
+  changes: BookChanges,
+): void {
+  const { marketId, specifier, status, favourite } = update;
+  const market: LiveMarket = {
+    matchId: match.facts.matchId,
+    marketId,
+    specifier,
+    line: lineOf(specifier),
+    status,
+    favourite,
+    outcomes: update.outcomes.map((outcome) => newOutcome(book, outcome)),
+    seq: place.seq,
+    pt: place.pt,
+  };
+  match.markets.push(market);
+  const lines = match.byMarketId.get(marketId);
+  if (lines === undefined) match.byMarketId.set(marketId, [market]);
+  else lines.push(market);
+  changes.updates++;
+  noteRow(changes, market.matchId);
+  noteMarket(changes, market);
+}
+
+/** Usually the same outcomes in the same order: then prices are written in place. An empty list closes them all. */
+function applyOutcomes(
+  book: Book,
+  market: LiveMarket,
+  updates: readonly OutcomeUpdate[],
+  changes: BookChanges,
+): void {
+  const { outcomes } = market;
+  for (let i = 0; i < updates.length; i++) {
+    const update = updates[i];
+    const outcome = outcomes[i];
+    if (update === undefined) continue;
+    if (outcome === undefined || outcome.id !== update.id)
+      return replaceOutcomes(book, market, updates, changes);
+    writePrice(outcome, update);
+  }
+  if (outcomes.length > updates.length) replaceOutcomes(book, market, updates, changes);
+}
+
+function writePrice(outcome: LiveMarket['outcomes'][number], update: OutcomeUpdate): void {
+  if (outcome.odds !== update.odds) {
+    if (outcome.odds !== 0) outcome.previous = outcome.odds;
+    outcome.odds = update.odds;
+  }
+  outcome.active = update.active;
+}
+
+function replaceOutcomes(
+  book: Book,
+  market: LiveMarket,
+  updates: readonly OutcomeUpdate[],
+  changes: BookChanges,
+): void {
+  const known = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
+  market.outcomes = updates.map((update) => {
+    const outcome = known.get(update.id);
+    if (outcome === undefined) return newOutcome(book, update);
+    writePrice(outcome, update);
+    return outcome;
+  });
+  noteRow(changes, market.matchId);
+}

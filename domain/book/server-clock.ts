@@ -1,0 +1,40 @@
+/**
+ * Server time as a client can know it. A sample is one question and its answer: when the answer arrives the server's clock
+ * stands between `serverTime` and `serverTime + round trip`. The upper end is used, so that an estimate can only make
+ * prices look older than they are, never fresher. The sample with the shortest round trip wins, and ages slowly, so that a
+ * drifting clock is followed.
+ */
+export interface ServerClock {
+  /** Add to local time to get server time; null before the first sample. */
+  offset: number | null;
+  roundTrip: number;
+  sampledAt: number;
+}
+
+export const createServerClock = (): ServerClock => ({
+  offset: null,
+  roundTrip: Number.POSITIVE_INFINITY,
+  sampledAt: 0,
+});
+
+/** A sample gets worse by this many milliseconds a second, so that a newer one replaces it in time. */
+const AGEING_MS_PER_SECOND = 0.2;
+
+export interface ClockSample {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  readonly serverTime: number;
+}
+
+export function takeSample(clock: ServerClock, { sentAt, receivedAt, serverTime }: ClockSample): void {
+  const roundTrip = receivedAt - sentAt;
+  if (roundTrip < 0) return;
+  const aged = clock.roundTrip + ((receivedAt - clock.sampledAt) / 1000) * AGEING_MS_PER_SECOND;
+  if (clock.offset !== null && roundTrip > aged) return;
+  clock.offset = serverTime + roundTrip - receivedAt;
+  clock.roundTrip = roundTrip;
+  clock.sampledAt = receivedAt;
+}
+
+/** Before the first sample local time stands in. */
+export const serverNow = (clock: ServerClock, localNow: number): number => localNow + (clock.offset ?? 0);

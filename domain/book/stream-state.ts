@@ -1,0 +1,161 @@
+/**
+ * One sequenced stream as its reader sees it (wire.md). Pure: inputs in, events for the book and requests out.
+ *
+ *   down ──subscribe──▶ recovering(id) ──snapshot with our id complete──▶ up ──gap, new epoch──▶ recovering(new id)
+ *     ▲                    │ time-out: 1, 2, 4, 8 s                        │
+ *     └──── link lost ─────┴───────────────────────────────────────────────┘      up + silence = lagging (freshness.ts)
+ *
+ * Invariants: nothing reaches the book while recovering; at most one recovery is under way; messages that follow a snapshot
+ * while its parts still arrive wait (bounded) and are applied after it; older and duplicate messages change nothing.
+ */
+import type { LiveMessage, StreamHead } from '../protocol/live-codec.ts';
+import type { BookEvent, MatchSnapshot } from './book-event.ts';
+
+export interface StreamState {
+  readonly stream: string;
+  phase: 'down' | 'recovering' | 'up';
+  epoch: string;
+  seq: number;
+  /** Publish time of the newest Alive (or of the snapshot), server ms; 0 = none yet. */
+  alivePt: number;
+  feedUp: boolean;
+  recoveryId: string | null;
+  /** Local time after which the recovery is asked for again. */
+  retryAt: number;
+  attempts: number;
+  /** Recoveries begun since the stream was opened. */
+  recoveries: number;
+  parts: (readonly MatchSnapshot[] | null)[];
+  waiting: LiveMessage[];
+}
+
+export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000] as const;
+/** Messages held while a snapshot arrives; more means the recovery starts again. */
+export const MAX_WAITING = 2000;
+
+export const createStream = (stream: string): StreamState => ({
+  stream,
+  phase: 'down',
+  epoch: '',
+  seq: 0,
+  alivePt: 0,
+  feedUp: true,
+  recoveryId: null,
+  retryAt: 0,
+  attempts: 0,
+  recoveries: 0,
+  parts: [],
+  waiting: [],
+});
+
+/** What a step wants: events for the book, and whether a (new) recovery must be asked for. */
+export interface StreamStep {
+  readonly events: readonly BookEvent[];
+  readonly recover: boolean;
+}
+
+const nothing: StreamStep = { events: [], recover: false };
+const recover: StreamStep = { events: [], recover: true };
+
+/** The request goes out now: wait for the snapshot that carries `recoveryId`. `jitter` 0..1 spreads the retries. */
+export function beginRecovery(state: StreamState, recoveryId: string, now: number, jitter: number): void {
+  const timeout = RECOVERY_TIMEOUTS_MS[Math.min(state.attempts, RECOVERY_TIMEOUTS_MS.length - 1)] ?? 8000;
+  state.phase = 'recovering';
+  state.recoveryId = recoveryId;
+  state.retryAt = now + timeout * (1 + jitter / 4);
+  state.attempts++;
+  state.recoveries++;
+  state.parts = [];
+  state.waiting = [];
+}
+
+export function linkLost(state: StreamState): void {
+  state.phase = 'down';
+  state.recoveryId = null;
+  state.attempts = 0;
+  state.parts = [];
+  state.waiting = [];
+}
+
+/** True when the recovery under way has waited too long and must be asked for again. */
+export const recoveryIsLate = (state: StreamState, now: number): boolean =>
+  state.phase === 'recovering' && now >= state.retryAt;
+
+export function onMessage(state: StreamState, message: LiveMessage): StreamStep {
+  if (message.kind === 'snapshot') return onSnapshotPart(state, message);
+  if (state.phase === 'recovering') return hold(state, message);
+  return state.phase === 'up' ? follow(state, message) : nothing;
+}
+
+function hold(state: StreamState, message: LiveMessage): StreamStep {
+  if (state.waiting.length >= MAX_WAITING) return recover;
+  state.waiting.push(message);
+  return nothing;
+}
+
+/** An older back end numbers nothing: then every message is taken as it comes. */
+const isUnnumbered = (head: StreamHead): boolean => head.epoch === '' && head.seq === 0;
+
+function follow(state: StreamState, message: LiveMessage): StreamStep {
+  const { head } = message;
+  if (!isUnnumbered(head)) {
+    if (head.epoch !== state.epoch) return recover;
+    if (head.seq <= state.seq) return nothing;
+    if (head.seq !== state.seq + 1) return recover;
+    state.seq = head.seq;
+  }
+  if (message.kind === 'alive') {
+    state.alivePt = head.pt;
+    state.feedUp = message.feedUp;
+    return nothing;
+  }
+  const event = bookEventOf(message);
+  return event === null ? nothing : { events: [event], recover: false };
+}
+
+function bookEventOf(message: LiveMessage): BookEvent | null {
+  const { stream, seq, pt } = message.head;
+  switch (message.kind) {
+    case 'matches':
+      return { kind: 'matches', stream, seq, pt, matches: message.matches, removed: message.removed };
+    case 'odds':
+      return { kind: 'odds', stream, seq, pt, matches: message.matches };
+    case 'match-data':
+      return { kind: 'match-data', stream, seq, pt, matches: message.matches };
+    case 'alive':
+    case 'snapshot':
+      return null;
+  }
+}
+
+/** Only the snapshot that answers our own request counts; a late one of an earlier request is passed over. */
+function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
+  const { head, recoveryId, part, of, matches } = message;
+  const unnumbered = isUnnumbered(head) && recoveryId === null;
+  if (!unnumbered && (state.phase !== 'recovering' || recoveryId !== state.recoveryId)) return nothing;
+  if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
+  state.parts[part - 1] = matches;
+  if (state.parts.some((one) => one === null)) return nothing;
+  return complete(state, head);
+}
+
+function complete(state: StreamState, head: StreamHead): StreamStep {
+  const matches = state.parts.flatMap((part) => part ?? []);
+  const { waiting } = state;
+  state.phase = 'up';
+  state.epoch = head.epoch;
+  state.seq = head.seq;
+  state.alivePt = head.pt;
+  state.feedUp = true;
+  state.recoveryId = null;
+  state.attempts = 0;
+  state.parts = [];
+  state.waiting = [];
+  const events: BookEvent[] = [{ kind: 'fixture', stream: head.stream, seq: head.seq, pt: head.pt, matches }];
+  for (const message of waiting) {
+    const step = follow(state, message);
+    if (step.recover) return { events, recover: true };
+    events.push(...step.events);
+  }
+  return { events, recover: false };
+}

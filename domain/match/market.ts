@@ -1,0 +1,40 @@
+/** Markets and their outcomes, in the odds feed's terms (decisions D23). */
+
+/** Market status of the feed: 1 active, -1 suspended, 0 inactive (hidden), -2 handed over, -3 settled, -4 cancelled. */
+export const marketStatuses = {
+  active: 1,
+  inactive: 0,
+  suspended: -1,
+  handedOver: -2,
+  settled: -3,
+  cancelled: -4,
+} as const;
+export type MarketStatus = (typeof marketStatuses)[keyof typeof marketStatuses];
+
+/** One outcome as an odds event carries it. */
+export interface OutcomeUpdate {
+  readonly id: number;
+  /** Decimal odds × 100, a positive integer; 0 when the feed gives no price. */
+  readonly odds: number;
+  readonly active: boolean;
+}
+
+/** One market as an odds event carries it: replaces the market's earlier state. */
+export interface MarketUpdate {
+  readonly marketId: number;
+  /** Canonical specifier, for example "hcp=0:1"; '' where the market has none. */
+  readonly specifier: string;
+  readonly status: MarketStatus;
+  readonly favourite: boolean;
+  readonly outcomes: readonly OutcomeUpdate[];
+}
+
+export const outcomeResults = ['win', 'lose', 'void', 'half-win', 'half-lose'] as const;
+export type OutcomeResult = (typeof outcomeResults)[number];
+
+/** How a market was settled: one result per outcome id. */
+export interface MarketSettlement {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly results: readonly { readonly outcomeId: number; readonly result: OutcomeResult }[];
+}

@@ -1,0 +1,17 @@
+/**
+ * Match status codes of the odds feed and what they mean here (decisions D1):
+ * ended = 60 to 100, 110, 120, 130; live = not 0, not -1, not ended; -1 is the site's own "dropped".
+ */
+export type MatchPhase = 'waiting' | 'live' | 'ended' | 'dropped';
+
+const endedAbove100 = new Set([110, 120, 130]);
+
+export function phaseOf(statusCode: number): MatchPhase {
+  if (statusCode === 0) return 'waiting';
+  if (statusCode === -1) return 'dropped';
+  if ((statusCode >= 60 && statusCode <= 100) || endedAbove100.has(statusCode)) return 'ended';
+  return 'live';
+}
+
+export const isLive = (statusCode: number): boolean => phaseOf(statusCode) === 'live';
+export const isEnded = (statusCode: number): boolean => phaseOf(statusCode) === 'ended';

@@ -1,0 +1,51 @@
+/**
+ * Specifiers tell apart the lines of one market: "hcp=0:1", "total=2.5", "variant=sr:winning_margin:3+". On the wire they
+ * are key=value pairs joined by |, or a JSON object as text; inside there is one canonical form: pairs sorted by key.
+ */
+
+const pairs = (text: string): [string, string][] =>
+  text
+    .split('|')
+    .filter((part) => part !== '')
+    .map((part): [string, string] => {
+      const at = part.indexOf('=');
+      return at < 0 ? [part, ''] : [part.slice(0, at), part.slice(at + 1)];
+    });
+
+function jsonPairs(text: string): [string, string][] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    return Object.entries(value).map(([key, item]): [string, string] => [key, String(item)]);
+  } catch {
+    return null;
+  }
+}
+
+const joined = (list: [string, string][]): string =>
+  list
+    .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    .map(([key, value]) => `${key}=${value}`)
+    .join('|');
+
+/** The canonical form of a specifier text; '' for none; null when JSON was begun but is not an object. */
+export function canonicalSpecifier(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed === '' || trimmed === '*') return '';
+  if (!trimmed.startsWith('{')) return trimmed.includes('|') ? joined(pairs(trimmed)) : trimmed;
+  const list = jsonPairs(trimmed);
+  return list === null ? null : joined(list);
+}
+
+/** The value of one key of a canonical specifier, or null. */
+export function specifierValue(specifier: string, key: string): string | null {
+  for (const [name, value] of pairs(specifier)) if (name === key) return value;
+  return null;
+}
+
+/**
+ * The line of a handicap or totals market as text: "2.5", "-1.5", "0:1"; null for markets without a line.
+ * Source: odds feed facts (hcp of market 14 is a string "h:a", elsewhere a decimal of the home side).
+ */
+export const lineOf = (specifier: string): string | null =>
+  specifierValue(specifier, 'hcp') ?? specifierValue(specifier, 'total');

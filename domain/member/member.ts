@@ -1,0 +1,20 @@
+import type { Level } from '../catalogue/level.ts';
+
+/** Gold and its sisters: whole numbers. */
+export interface Wallets {
+  readonly spoGold: number;
+  readonly spoCoin: number;
+  readonly spoMile: number;
+}
+
+export const noWallets: Wallets = { spoGold: 0, spoCoin: 0, spoMile: 0 };
+
+export interface Member {
+  readonly userId: string;
+  readonly nick: string;
+  readonly level: Level;
+  readonly wallets: Wallets;
+  readonly unreadMessages: number;
+  /** Automatic logout after this many idle seconds (60 × SCD01, else 900). */
+  readonly logOutSeconds: number;
+}

@@ -1,0 +1,93 @@
+/** Bet history on the betting socket (DrawHistory, DrawDetail, Draw) and its rows (product-and-betting §3). */
+import { z } from 'zod';
+
+/** client → server. */
+export const drawHistoryQuery = z.object({
+  gameType: z.union([z.literal(57), z.literal(58), z.literal(59)]),
+  status: z.enum(['all', 'opened', 'special', 'lose', 'win']).default('all'),
+  /** YYYY-MM-DD, in the site's time zone, both included. */
+  startAt: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  endAt: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  pageSize: z.number().int().min(1).max(1000).default(20),
+  page: z.number().int().min(1).max(10_000).default(1),
+  utc: z.string().max(6).default('+09:00'),
+  cancellable: z.union([z.literal(0), z.literal(1)]).default(0),
+  origin: z.string().max(20).default('modal'),
+});
+export type DrawHistoryQuery = z.infer<typeof drawHistoryQuery>;
+
+const status = z.enum([
+  'opened',
+  'await',
+  'sell',
+  'win',
+  'lose',
+  'done',
+  'refund',
+  'failed',
+  'special',
+  'refunding',
+  'canceled',
+]);
+
+/** One leg. Odds decimal, dates YYYY-MM-DD HH:mm:ss in UTC. */
+export const gameLineRow = z.object({
+  DrawId: z.number().int(),
+  SportId: z.number().int(),
+  MatchId: z.number().int(),
+  TournamentId: z.number().int(),
+  TournamentTitle: z.string(),
+  TournamentTitle_En: z.string().optional(),
+  MarketId: z.number().int(),
+  OutcomeId: z.number().int(),
+  Specifiers: z.string(),
+  HomeTeamTitle: z.string(),
+  AwayTeamTitle: z.string(),
+  HomeTeamTitle_En: z.string().optional(),
+  AwayTeamTitle_En: z.string().optional(),
+  HomeTeam_Score: z.number().int().nullable(),
+  AwayTeam_Score: z.number().int().nullable(),
+  MatchDate: z.string(),
+  MatchStatusCode: z.number().int(),
+  DrawState: status,
+  AggregatedOdd: z.number(),
+  receipt: z
+    .object({ shown: z.number(), taken: z.number(), ageMs: z.number().nullable() })
+    .nullable()
+    .optional(),
+});
+export type GameLineRow = z.infer<typeof gameLineRow>;
+
+export const drawRow = z.object({
+  DrawId: z.number().int(),
+  DrawType: z.string(),
+  DrawState: status,
+  GameCode: z.union([z.literal(57), z.literal(58), z.literal(59)]),
+  RefundingByUser: z.union([z.literal(0), z.literal(1)]),
+  Folders: z.number().int(),
+  Cancellable: z.union([z.literal(0), z.literal(1)]),
+  BuyDate: z.string(),
+  DateDrawn: z.string().nullable(),
+  AggregatedOdd: z.number(),
+  SpoGold: z.number().int(),
+  ExpectedWinSpoGold: z.number().int(),
+  WinSpoGold: z.number().int(),
+  details: z.array(gameLineRow),
+});
+export type DrawRow = z.infer<typeof drawRow>;
+
+/** Acknowledgement of DrawHistory. */
+export const drawHistoryRow = z.object({
+  code: z.number().int(),
+  totalItems: z.number().int(),
+  list: z.array(drawRow),
+});
+export type DrawHistoryRow = z.infer<typeof drawHistoryRow>;
+
+/** server → client, stream "member": bets that changed state (accepted, settled, void). */
+export const drawEventRow = z.object({ draws: z.array(drawRow) });
+export type DrawEventRow = z.infer<typeof drawEventRow>;
+
+/** server → client: wallet after the change, in whole units. SpoGold carries gold, Point the rest. */
+export const spoGoldRow = z.object({ spoGold: z.number().int() });
+export const pointRow = z.object({ spoCoin: z.number().int(), spoMile: z.number().int() });

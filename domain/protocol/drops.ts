@@ -1,0 +1,14 @@
+/** Counts what decoding dropped, by kind and path ("Odds.outcomes.odds"). Bounded: beyond the limit all else is "other". */
+export interface Drops {
+  readonly counts: Map<string, number>;
+}
+
+export const MAX_DROP_KINDS = 200;
+
+export const createDrops = (): Drops => ({ counts: new Map() });
+
+export function drop(drops: Drops, what: string): null {
+  const key = drops.counts.has(what) || drops.counts.size < MAX_DROP_KINDS ? what : 'other';
+  drops.counts.set(key, (drops.counts.get(key) ?? 0) + 1);
+  return null;
+}

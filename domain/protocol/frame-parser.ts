@@ -1,0 +1,67 @@
+/**
+ * The parser that Socket.IO takes on both ends (option `parser`), made on the packets above. With `onBadFrame` a frame that
+ * cannot be read is told and passed over, so that one bad frame does not cost the connection: its sequence gap is noticed and
+ * repaired. Without it the frame throws, and Socket.IO closes the connection.
+ */
+import { type BadFrame, decodePacket, encodePacket, type Packet } from './packet.ts';
+
+type Listener = (packet: Packet) => void;
+
+/** The part of an event emitter that Socket.IO uses of a decoder. */
+class Listeners {
+  private readonly lists = new Map<string, Listener[]>();
+
+  on(event: string, listener: Listener): this {
+    this.lists.set(event, [...(this.lists.get(event) ?? []), listener]);
+    return this;
+  }
+
+  off(event: string, listener?: Listener): this {
+    const rest =
+      listener === undefined ? [] : (this.lists.get(event) ?? []).filter((one) => one !== listener);
+    this.lists.set(event, rest);
+    return this;
+  }
+
+  protected tell(event: string, packet: Packet): void {
+    for (const listener of this.lists.get(event) ?? []) listener(packet);
+  }
+
+  destroy(): void {
+    this.lists.clear();
+  }
+}
+
+const bytesOf = (frame: ArrayBuffer | Uint8Array | string): Uint8Array | null =>
+  typeof frame === 'string' ? null : frame instanceof Uint8Array ? frame : new Uint8Array(frame);
+
+export interface FrameParser {
+  readonly protocol: 5;
+  readonly Encoder: new () => { encode(packet: Packet): Uint8Array[] };
+  readonly Decoder: new () => Listeners & { add(frame: ArrayBuffer | Uint8Array | string): void };
+}
+
+/** `onFrame` hears of every frame (its size in bytes). */
+export function createFrameParser(
+  hooks: { onBadFrame?: (why: BadFrame) => void; onFrame?: (bytes: number) => void } = {},
+): FrameParser {
+  class Encoder {
+    encode(packet: Packet): Uint8Array[] {
+      return [encodePacket(packet)];
+    }
+  }
+  class Decoder extends Listeners {
+    add(frame: ArrayBuffer | Uint8Array | string): void {
+      const bytes = bytesOf(frame);
+      const packet = bytes === null ? ({ ok: false, error: 'not-msgpack' } as const) : decodePacket(bytes);
+      hooks.onFrame?.(bytes?.byteLength ?? 0);
+      if (packet.ok) return this.tell('decoded', packet.value);
+      if (hooks.onBadFrame === undefined) throw new Error(`frame refused: ${packet.error}`);
+      hooks.onBadFrame(packet.error);
+    }
+  }
+  return { protocol: 5, Encoder, Decoder };
+}
+
+/** For servers: a client that sends what cannot be read is disconnected. */
+export const msgpackParser = createFrameParser();

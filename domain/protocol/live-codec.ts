@@ -1,0 +1,185 @@
+/**
+ * The sequenced messages of a game stream: Fixture, Odds, MatchData, Alive. Encoding is the server's, decoding the core's;
+ * decoding is total and counts what it drops. Every message of a stream but the parts of a snapshot takes the next `seq`,
+ * Alive too; a snapshot carries the seq of the last message before it.
+ */
+import type { MatchOdds, MatchSnapshot } from '../book/book-event.ts';
+import type { MatchState } from '../match/match.ts';
+import { type Drops, drop } from './drops.ts';
+import { decodeMarkets, encodeMarket } from './market-row.ts';
+import { decodeFacts, decodeState, encodeFacts, encodeState } from './match-row.ts';
+import { decodeHead, isInteger, isRow, isToken, type Row, type StreamHead } from './stream-head.ts';
+
+export type { StreamHead } from './stream-head.ts';
+
+export type LiveMessage =
+  /** One part of a snapshot; `recoveryId` echoes the request it answers. */
+  | {
+      readonly kind: 'snapshot';
+      readonly head: StreamHead;
+      readonly recoveryId: string | null;
+      readonly part: number;
+      readonly of: number;
+      readonly matches: readonly MatchSnapshot[];
+    }
+  /** Matches that came, changed their facts, or went, inside the sequence. */
+  | {
+      readonly kind: 'matches';
+      readonly head: StreamHead;
+      readonly matches: readonly MatchSnapshot[];
+      readonly removed: readonly number[];
+    }
+  | { readonly kind: 'odds'; readonly head: StreamHead; readonly matches: readonly MatchOdds[] }
+  | {
+      readonly kind: 'match-data';
+      readonly head: StreamHead;
+      readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
+    }
+  /** `feedUp` false: the server lost its feed. */
+  | { readonly kind: 'alive'; readonly head: StreamHead; readonly feedPt: number; readonly feedUp: boolean };
+
+export const liveEvents = ['Fixture', 'Odds', 'MatchData', 'Alive'] as const;
+export type LiveEventName = (typeof liveEvents)[number];
+
+export const MAX_MATCHES = 5000;
+export const MAX_PARTS = 1000;
+
+const gameCodeOf = (stream: string): number => Number.parseInt(stream, 10);
+const headRow = (head: StreamHead) => ({
+  stream: head.stream,
+  epoch: head.epoch,
+  seq: head.seq,
+  pt: head.pt,
+  game_code: gameCodeOf(head.stream),
+});
+
+const encodeMatch = ({ facts, state, markets }: MatchSnapshot): Row => ({
+  ...encodeFacts(facts),
+  ...encodeState(state),
+  odds: markets.map(encodeMarket),
+});
+
+export const encodeFixture = (
+  head: StreamHead,
+  matches: readonly MatchSnapshot[],
+  at: { recoveryId?: string; part: number; of: number },
+): Row => ({
+  ...headRow(head),
+  ...at,
+  matchs: matches.map(encodeMatch),
+});
+
+export const encodeMatchesDelta = (
+  head: StreamHead,
+  matches: readonly MatchSnapshot[],
+  removed: readonly number[],
+): Row => ({
+  ...headRow(head),
+  delta: 1,
+  matchs: matches.map(encodeMatch),
+  removed,
+});
+
+export const encodeOdds = (head: StreamHead, matches: readonly MatchOdds[]): Row => ({
+  ...headRow(head),
+  odds: matches.map(({ matchId, markets }) => ({ MatchId: matchId, markets: markets.map(encodeMarket) })),
+});
+
+export const encodeMatchData = (
+  head: StreamHead,
+  matches: readonly { matchId: number; state: MatchState }[],
+): Row => ({
+  ...headRow(head),
+  matchs: matches.map(({ matchId, state }) => ({ MatchId: matchId, ...encodeState(state) })),
+});
+
+export const encodeAlive = (head: StreamHead, feed: { feedPt: number; up: boolean }): Row => ({
+  ...headRow(head),
+  feedPt: feed.feedPt,
+  status: feed.up ? 'up' : 'down',
+});
+
+function decodeSnapshotMatch(value: unknown, drops: Drops): MatchSnapshot | null {
+  if (!isRow(value)) return drop(drops, 'match');
+  const facts = decodeFacts(value, drops);
+  if (facts === null) return null;
+  const state = decodeState(value, drops);
+  if (state === null) return null;
+  const markets = value['odds'] === undefined ? [] : decodeMarkets(value['odds'], drops);
+  return markets === null ? null : { facts, state, markets };
+}
+
+function rowsOf(value: unknown, path: string, drops: Drops): readonly unknown[] | null {
+  return Array.isArray(value) && value.length <= MAX_MATCHES ? value : drop(drops, path);
+}
+
+function collect<T>(rows: readonly unknown[], decode: (row: unknown) => T | null): T[] {
+  const list: T[] = [];
+  for (const row of rows) {
+    const item = decode(row);
+    if (item !== null) list.push(item);
+  }
+  return list;
+}
+
+function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const rows = rowsOf(row['matchs'], 'Fixture.matchs', drops);
+  if (rows === null) return null;
+  const matches = collect(rows, (one) => decodeSnapshotMatch(one, drops));
+  if (row['delta'] === 1) {
+    const removed = Array.isArray(row['removed']) ? row['removed'].filter(isInteger) : [];
+    return { kind: 'matches', head, matches, removed };
+  }
+  const part = row['part'] ?? 1;
+  const of = row['of'] ?? 1;
+  if (!isInteger(part) || !isInteger(of) || part < 1 || part > of || of > MAX_PARTS)
+    return drop(drops, 'Fixture.part');
+  const recoveryId = isToken(row['recoveryId']) ? row['recoveryId'] : null;
+  return { kind: 'snapshot', head, recoveryId, part, of, matches };
+}
+
+function decodeMatchOdds(value: unknown, drops: Drops): MatchOdds | null {
+  if (!isRow(value)) return drop(drops, 'Odds.odds');
+  const matchId = value['MatchId'];
+  if (!isInteger(matchId)) return drop(drops, 'Odds.MatchId');
+  const markets = decodeMarkets(value['markets'], drops);
+  return markets === null ? null : { matchId, markets };
+}
+
+function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const rows = rowsOf(row['odds'], 'Odds.odds', drops);
+  return rows && { kind: 'odds', head, matches: collect(rows, (one) => decodeMatchOdds(one, drops)) };
+}
+
+function decodeMatchData(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const rows = rowsOf(row['matchs'], 'MatchData.matchs', drops);
+  if (rows === null) return null;
+  const matches = collect(rows, (one) => {
+    if (!isRow(one) || !isInteger(one['MatchId'])) return drop(drops, 'MatchData.MatchId');
+    const state = decodeState(one, drops);
+    return state && { matchId: one['MatchId'], state };
+  });
+  return { kind: 'match-data', head, matches };
+}
+
+function decodeAlive(row: Row, head: StreamHead): LiveMessage {
+  const feedPt = isInteger(row['feedPt']) ? row['feedPt'] : head.pt;
+  return { kind: 'alive', head, feedPt, feedUp: row['status'] !== 'down' };
+}
+
+/** One message of a game stream; null when it (or all of it that matters) was dropped. */
+export function decodeLive(event: LiveEventName, payload: unknown, drops: Drops): LiveMessage | null {
+  if (!isRow(payload)) return drop(drops, event);
+  const head = decodeHead(payload, event, drops);
+  if (head === null) return null;
+  switch (event) {
+    case 'Fixture':
+      return decodeFixture(payload, head, drops);
+    case 'Odds':
+      return decodeOdds(payload, head, drops);
+    case 'MatchData':
+      return decodeMatchData(payload, head, drops);
+    case 'Alive':
+      return decodeAlive(payload, head);
+  }
+}

@@ -1,0 +1,90 @@
+import type { BettingGameCode } from '../catalogue/game-code.ts';
+import type { BetRefusal, LockReason } from '../bet-rules/bet-refusal.ts';
+import type { Name } from '../match/match.ts';
+
+/** What may be done when the price moves between the member's click and the server's decision (59 sends it as pass-rate). */
+export const ratePolicies = ['none', 'better', 'any'] as const;
+export type RatePolicy = (typeof ratePolicies)[number];
+
+/** Which price the member saw: sent with the bet, so that the server can refuse an older one. */
+export interface PriceVersion {
+  readonly stream: string;
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+export interface SlipItem {
+  /** "{matchId}:{marketId}:{specifier}:{outcomeId}" */
+  readonly id: string;
+  readonly gameCode: BettingGameCode;
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+  readonly sportId: number;
+  readonly leagueId: number;
+  readonly home: Name;
+  readonly away: Name;
+  readonly startsAt: number;
+  /** Hundredths. */
+  readonly odds: number;
+  /** The price before the last change, or null when it has not moved since it was picked. */
+  readonly previousOdds: number | null;
+  readonly arrow: -1 | 0 | 1;
+  /** null: can be bet on now. */
+  readonly lock: LockReason | null;
+  readonly version: PriceVersion;
+  /** Grows with every price change: the view flashes when it differs. */
+  readonly changes: number;
+}
+
+/** How the last request ended. Success only when code and data were both 200. */
+export type BetOutcome =
+  | {
+      readonly kind: 'accepted';
+      readonly drawId: number;
+      readonly odds: number;
+      readonly stake: number;
+      readonly expected: number;
+    }
+  | { readonly kind: 'refused'; readonly refusal: BetRefusal }
+  | { readonly kind: 'never-arrived' };
+
+/**
+ * idle → requesting → finished; requesting → unknown (link lost, code -666) → finished. Locked against edits while
+ * requesting or unknown.
+ */
+export type SlipPhase =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'requesting';
+      readonly reqId: string;
+      /** Seconds left of the live delay; null before the server named it. */ readonly waitSeconds:
+        | number
+        | null;
+    }
+  | { readonly kind: 'unknown'; readonly reqId: string }
+  | { readonly kind: 'finished'; readonly reqId: string; readonly outcome: BetOutcome };
+
+export interface Slip {
+  readonly items: readonly SlipItem[];
+  /** Gold; 0 = not yet entered. */
+  readonly stake: number;
+  readonly phase: SlipPhase;
+  readonly mode: 'cart' | 'cancel';
+  readonly ratePolicy: RatePolicy;
+  readonly keepFolders: boolean;
+  readonly countSameBets: number;
+  readonly overItem: SlipItem | null;
+}
+
+export const emptySlip: Slip = {
+  items: [],
+  stake: 0,
+  phase: { kind: 'idle' },
+  mode: 'cart',
+  ratePolicy: 'none',
+  keepFolders: false,
+  countSameBets: 0,
+  overItem: null,
+};

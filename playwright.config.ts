@@ -1,0 +1,17 @@
+import { defineConfig } from 'playwright/test';
+import { chromiumLaunch } from './tests/given/chromium.ts';
+
+/** Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 120_000,
+  use: {
+    launchOptions: chromiumLaunch(),
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    trace: 'retain-on-failure',
+  },
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+});

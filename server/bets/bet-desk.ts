@@ -1,0 +1,52 @@
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
+import type { MarketSettlement } from '../../domain/match/market.ts';
+import type { DrawHistoryQuery, DrawHistoryRow, DrawRow } from '../../domain/protocol/draw-history.ts';
+import type { DrawMarketRow, DrawResultRow, DrawTimerRow } from '../../domain/protocol/draw-market.ts';
+import type { Level } from '../../domain/catalogue/level.ts';
+import type { Wallets } from '../../domain/member/member.ts';
+import type { Name } from '../../domain/match/match.ts';
+
+/** What the bet desk may ask of the running feed. */
+export interface LiveMarkets {
+  /** false while the feed is silent or restarting: nothing may be bet on. */
+  up(): boolean;
+  /** Names this life of the feed; a bet that names another epoch is refused. */
+  epoch(): string;
+  match(matchId: number): LiveMatch | null;
+  market(matchId: number, marketId: number, specifier: string): LiveMarket | null;
+  /** Sequence number of the stream's event that last changed this market; null when that stream never carried it. */
+  versionOf(market: LiveMarket, stream: string): number | null;
+  leagueName(leagueId: number): Name | null;
+}
+
+/** Who is betting, as the socket knows it. */
+export interface Bettor {
+  readonly memberId: number;
+  readonly level: Level;
+}
+
+/** What the desk tells a member's sockets. */
+export interface MemberNews {
+  timer(memberId: number, row: DrawTimerRow): void;
+  answer(memberId: number, row: DrawResultRow & { state: 'answered' }): void;
+  draws(memberId: number, rows: readonly DrawRow[]): void;
+  wallets(memberId: number, wallets: Wallets): void;
+}
+
+export interface BetDesk {
+  /**
+   * Judges a bet: first at once, then again after the live delay, and writes it down with its stake and its answer in one
+   * transaction. A repeated reqId gives the stored answer (or joins the wait). Never throws for bad rows: answers a code.
+   */
+  draw(bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow>;
+  /** The stored answer of a request, "waiting", or "never-arrived"; the last also bars that reqId for ever. */
+  result(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
+  history(bettor: Bettor, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
+  /** Settles every open bet on these markets; safe to repeat. */
+  settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
+  /** Matches with undecided bets: asked of the feed sources after a restart. */
+  openMatchIds(): Promise<readonly number[]>;
+  standard(gameCode: BettingGameCode): BetStandard;
+}

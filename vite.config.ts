@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url';
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumLaunch } from './tests/given/chromium.ts';
+
+/** Where `npm run dev` finds the running back end. */
+const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
+const inBrowser = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: chromiumLaunch() }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  worker: { format: 'es' },
+  build: { target: 'es2024', outDir: 'dist', chunkSizeWarningLimit: 700 },
+  server: {
+    port: 5199,
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/account', '/member', '/resource', '/r/', '/sports', '/betting', '/socket.io'].map((path) => [
+        path,
+        { target: backEnd, ws: path === '/socket.io' },
+      ]),
+    ),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'domain',
+          environment: 'node',
+          include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['tests/server/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'worker', include: ['tests/worker/**/*.test.ts'], browser: inBrowser() },
+      },
+      {
+        extends: true,
+        test: { name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], browser: inBrowser() },
+      },
+    ],
+  },
+});

@@ -1,0 +1,337 @@
+/**
+ * The one door between windows and the core. Environment-free types only: no DOM, no worker, no sockets.
+ * Views are streams (latest wins); commands answer with values; refusals are values too, never thrown errors.
+ */
+import type { Observable } from 'rxjs';
+import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
+import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
+import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
+import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
+import type { MatchFacts, MatchState, Name } from '../domain/match/match.ts';
+import type { Member } from '../domain/member/member.ts';
+import type { GameCode } from '../domain/catalogue/game-code.ts';
+import type { Result } from '../domain/result.ts';
+import type { SiteRow } from '../domain/protocol/resource.ts';
+import type { RatePolicy, Slip, SlipItem } from '../domain/slip/slip.ts';
+
+// ───────────────────────────────────────────────────────────── connection
+
+/** How fresh a stream is: only 'up' can be bet on. */
+export type StreamFace = 'down' | 'recovering' | 'up' | 'lagging';
+
+export interface ConnectionView {
+  readonly link: 'connecting' | 'connected' | 'disconnected';
+  /** TIMEOUT of the server, or another login took the place: no automatic reconnect. */
+  readonly stopped: 'timeout' | 'duplicate' | null;
+  readonly online: boolean;
+  readonly stream: StreamFace;
+  /** Age of the newest feed message in ms of server time; null while there is none. */
+  readonly delayMs: number | null;
+}
+
+// ───────────────────────────────────────────────────────────── site, account
+
+export interface SiteView {
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** Which part failed: 'Langs' shows 'Language Data Load Failed'. */
+  readonly failedPart: string | null;
+  readonly site: SiteRow | null;
+  readonly games: readonly { readonly gameCode: GameCode; readonly inUse: boolean }[];
+  /** The server's texts for the present language, laid over the client's own. */
+  readonly texts: Readonly<Record<string, string>>;
+  readonly templates: Readonly<Record<string, string>>;
+}
+
+export interface AccountView {
+  readonly state: 'visitor' | 'checking' | 'member';
+  readonly member: Member | null;
+  /** Limits of the member's level in each game code. */
+  readonly standards: readonly BetStandard[];
+}
+
+export type LoginRefusal =
+  | { readonly kind: 'empty-id' }
+  | { readonly kind: 'empty-password' }
+  | { readonly kind: 'empty-both' }
+  | { readonly kind: 'password-length' }
+  | { readonly kind: 're-enter' }
+  | {
+      readonly kind: 'state';
+      readonly code: string;
+      readonly days: number | null;
+      readonly date: string | null;
+      readonly message: string | null;
+    }
+  | { readonly kind: 'call'; readonly text: string };
+
+// ───────────────────────────────────────────────────────────── prices
+
+/**
+ * Prices cross the door as triples in one Int32Array: [cell, odds in hundredths, face, cell, odds, face, …].
+ * A cell is one outcome; its number is unique while the core lives. `face` is a sum of the bits below.
+ */
+export const priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 } as const;
+
+export interface OutcomeCell {
+  readonly outcomeId: number;
+  readonly cell: number;
+}
+
+/** One market laid out for drawing: outcomes in display order. */
+export interface MarketLayout {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly line: string | null;
+  readonly favourite: boolean;
+  readonly outcomes: readonly OutcomeCell[];
+}
+
+// ───────────────────────────────────────────────────────────── live list
+
+export interface LiveQuery {
+  /** 0 all, 10000 recommended, or a sport id. */
+  readonly tab: number;
+  /** Leagues shown; empty = every league. */
+  readonly leagues: readonly number[];
+}
+
+export interface LeagueFace {
+  readonly leagueId: number;
+  readonly sportId: number;
+  /** null: not registered yet, shown as '리그 등록중(id)'. */
+  readonly name: Name | null;
+  readonly countryCode: string;
+  readonly count: number;
+}
+
+/** The shape of the list; changes when matches come, go or move, not when prices do. */
+export interface LiveFrame {
+  readonly liveCount: number;
+  readonly waitingCount: number;
+  readonly tabs: readonly { readonly tab: number; readonly count: number }[];
+  readonly leagues: readonly LeagueFace[];
+  readonly groups: readonly (LeagueFace & {
+    readonly phase: 'live' | 'waiting';
+    readonly matchIds: readonly number[];
+  })[];
+  /** Matches the member has pinned, in order; they stand above the groups. */
+  readonly pinned: readonly number[];
+  /** Not 'up': every price is locked. */
+  readonly stream: StreamFace;
+  /** Game resource 59 is missing or use_yn N. */
+  readonly maintenance: boolean;
+}
+
+/** One row: everything but prices. An untouched row is not sent again, so it keeps its identity in the window. */
+export interface LiveRow {
+  readonly facts: MatchFacts;
+  readonly state: MatchState;
+  readonly lock: LockReason | null;
+  /** Winner, main handicap, main total; null where the match has none. */
+  readonly main: readonly [MarketLayout | null, MarketLayout | null, MarketLayout | null];
+  /** Markets beyond the three. */
+  readonly moreCount: number;
+}
+
+export interface LiveListDelta {
+  /** Only when it changed. */
+  readonly frame: LiveFrame | null;
+  /** Changed rows among those the window shows (`showRows`). */
+  readonly rows: readonly LiveRow[];
+  readonly prices: Int32Array;
+  /** Publish time (server ms) of the newest event in it. */
+  readonly publishedAt: number;
+}
+
+// ───────────────────────────────────────────────────────────── live detail
+
+export interface LiveDetailFrame {
+  readonly facts: MatchFacts;
+  readonly state: MatchState;
+  readonly league: LeagueFace;
+  readonly lock: LockReason | null;
+  readonly stream: StreamFace;
+  /** All markets, grouped; main line first inside a market id. */
+  readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
+}
+
+export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
+
+export interface LiveDetailDelta {
+  readonly frame: LiveDetailFrame | null;
+  readonly prices: Int32Array;
+  /** Price history of the main market: per outcome [publish time ms, hundredths] points; at most once a second. */
+  readonly spark:
+    | readonly { readonly outcomeId: number; readonly points: readonly (readonly [number, number])[] }[]
+    | null;
+  readonly publishedAt: number;
+  /** The match is not (or no longer) offered. */
+  readonly gone: boolean;
+}
+
+// ───────────────────────────────────────────────────────────── slip, history
+
+export interface SlipView {
+  readonly slip: Slip;
+  /** Cells of the picked outcomes: pressed buttons. */
+  readonly cells: readonly number[];
+  /** Combined odds and expected winnings of the present slip; hundredths and gold. */
+  readonly combinedOdds: number;
+  readonly expected: number;
+  /** Gold left after this bet; null for visitors. */
+  readonly balanceAfter: number | null;
+  /** What stands in the way of placing the bet right now; null: nothing. */
+  readonly refusal: BetRefusal | null;
+  /** Stake bounds for the buttons. */
+  readonly leastStake: number;
+  readonly mostStake: number;
+  /** An undo is on offer after a route change cleared the slip. */
+  readonly undo: readonly SlipItem[] | null;
+}
+
+export interface HistoryQuery {
+  readonly gameCode: BettingGameCode;
+  readonly filter: HistoryFilter;
+  readonly termDays: number;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface HistoryView {
+  readonly query: HistoryQuery;
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** '{status} Error' or a message, when failed. */
+  readonly error: string | null;
+  readonly bets: readonly Bet[];
+  readonly totalItems: number;
+  readonly pageSize: number;
+  /** The one open card. */
+  readonly expanded: number | null;
+}
+
+export interface WinnerView {
+  readonly totalWon: number;
+  readonly bets: readonly Bet[];
+}
+
+// ───────────────────────────────────────────────────────────── moments, diagnostics
+
+/** One-off events: queued, never dropped, shown once. */
+export type Moment =
+  | {
+      readonly kind: 'toast';
+      readonly tone: 'good' | 'bad' | 'plain';
+      readonly key: string;
+      readonly params?: Readonly<Record<string, string | number>>;
+    }
+  | { readonly kind: 'bet-refused'; readonly refusal: BetRefusal }
+  | {
+      readonly kind: 'bet-accepted';
+      readonly drawId: number;
+      readonly odds: number;
+      readonly stake: number;
+      readonly expected: number;
+    }
+  | { readonly kind: 'token'; readonly token: string | null }
+  | { readonly kind: 'logged-out'; readonly reason: 'asked' | 'expired' | 'duplicate' };
+
+export interface DiagnosticsView {
+  readonly core: 'shared' | 'dedicated';
+  readonly windows: number;
+  readonly codec: 'msgpack' | 'json';
+  readonly streams: readonly {
+    readonly stream: string;
+    readonly face: StreamFace;
+    readonly epoch: string;
+    readonly seq: number;
+    readonly ageMs: number | null;
+    readonly recoveries: number;
+  }[];
+  readonly matches: number;
+  readonly markets: number;
+  readonly frames: number;
+  readonly bytes: number;
+  readonly updates: number;
+  readonly updatesPerSecond: number;
+  readonly merged: number;
+  /** Messages waiting in the inbox. */
+  readonly queue: number;
+  readonly lastCommitMs: number;
+  /** What was dropped: kind and path → count. */
+  readonly dropped: Readonly<Record<string, number>>;
+  readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
+}
+
+// ───────────────────────────────────────────────────────────── the door
+
+export interface WindowInfo {
+  /** Random; the window holds the Web Lock `window:{clientId}` before it attaches. */
+  readonly clientId: string;
+  /** Token from the cookie auth._token, or null. */
+  readonly token: string | null;
+  readonly language: 'ko' | 'en';
+  /** Origin of the site, for calls and sockets. */
+  readonly origin: string;
+}
+
+/** The root object of the worker: one session per window. */
+export interface Gate {
+  attach(window: WindowInfo): Core;
+}
+
+export interface Core {
+  // views
+  connection(): Observable<ConnectionView>;
+  site(): Observable<SiteView>;
+  account(): Observable<AccountView>;
+  liveList(): Observable<LiveListDelta>;
+  liveDetail(matchId: number): Observable<LiveDetailDelta>;
+  slip(): Observable<SlipView>;
+  history(): Observable<HistoryView>;
+  winner(): Observable<WinnerView | null>;
+  moments(): Observable<Moment>;
+  diagnostics(): Observable<DiagnosticsView>;
+
+  // what this window shows
+  /** Which rows of the live list are on screen (plus a margin): no others are sent. At most 200. */
+  showRows(matchIds: readonly number[]): void;
+  setLiveQuery(query: LiveQuery): void;
+  togglePin(matchId: number): void;
+  /** The window moved to another route: the slip clears, with an undo. `page` decides the subscriptions. */
+  routeChanged(
+    page:
+      | { readonly kind: 'live-list' }
+      | { readonly kind: 'live-detail'; readonly matchId: number }
+      | { readonly kind: 'home' }
+      | { readonly kind: 'other' },
+  ): void;
+  setVisible(visible: boolean): void;
+  setLanguage(language: 'ko' | 'en'): void;
+
+  // account
+  logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
+  logOut(): Promise<void>;
+
+  // slip: refusals come back as values
+  /** Puts an outcome into the slip, or takes it out when it is in. */
+  pick(cell: number): Result<null, BetRefusal>;
+  removeItem(itemId: string): Result<null, BetRefusal>;
+  clearSlip(): Result<null, BetRefusal>;
+  undoClear(): Result<null, BetRefusal>;
+  /** Digits of the stake field; anything else is ignored. */
+  setStake(text: string): Result<null, BetRefusal>;
+  /** Live: sets the quick amount; other games: adds it. Capped at min(gold, max_1). */
+  quickStake(amount: number): Result<null, BetRefusal>;
+  stakeMin(): Result<null, BetRefusal>;
+  stakeMax(): Result<null, BetRefusal>;
+  setRatePolicy(policy: RatePolicy): Result<null, BetRefusal>;
+  /** Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. */
+  placeBet(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+
+  // history
+  openHistory(query: HistoryQuery): void;
+  expandBet(drawId: number | null): void;
+  closeWinner(): void;
+  /** Reconnect after a stop (timeout, duplicate login). */
+  reconnect(): void;
+}
