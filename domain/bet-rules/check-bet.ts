@@ -1,0 +1,112 @@
+/**
+ * The one ordered check of a bet, run by the client before it sends and by the server before it takes (E8). The order is
+ * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, lowest odds.
+ */
+import type { Level } from '../catalogue/level.ts';
+import { sportOf } from '../catalogue/sport.ts';
+import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFactor } from '../odds/odds.ts';
+import type { BetRefusal, LockReason } from './bet-refusal.ts';
+import type { BetStandard } from './bet-standard.ts';
+
+export interface BetToCheck {
+  readonly items: readonly {
+    readonly id: string;
+    readonly sportId: number;
+    readonly marketId: number;
+    readonly outcomeId: number;
+    readonly odds: number;
+    readonly lock: LockReason | null;
+  }[];
+  readonly stake: number;
+}
+
+export interface Bettor {
+  readonly level: Level;
+  readonly gold: number;
+}
+
+/** Combined odds with the level penalty of the standard; hundredths. */
+export const slipOdds = (items: BetToCheck['items'], standard: BetStandard): number =>
+  combinedOdds(
+    items.map(({ odds }) => odds),
+    penaltyFactor(standard.levelPenalty, items.length),
+  );
+
+type Rule = (bet: BetToCheck, bettor: Bettor, standard: BetStandard) => BetRefusal | null;
+
+const locked: Rule = ({ items }) => {
+  const item = items.find(({ lock }) => lock !== null);
+  return item === undefined || item.lock === null
+    ? null
+    : { kind: 'locked', itemId: item.id, reason: item.lock };
+};
+
+const noMoreGold: Rule = (_, { gold, level }, { levels }) => {
+  const { leastStake } = levels[level];
+  return gold < leastStake ? { kind: 'no-more-gold', gold, leastStake } : null;
+};
+
+const minimum: Rule = ({ stake }, { level }, { levels }) => {
+  const { leastStake } = levels[level];
+  return stake < leastStake ? { kind: 'below-minimum', stake, leastStake } : null;
+};
+
+const maximum: Rule = ({ stake }, { level, gold }, { levels }) => {
+  const { maxStake } = levels[level];
+  if (stake > maxStake) return { kind: 'above-maximum', stake, maxStake };
+  return stake > gold ? { kind: 'above-gold', stake, gold } : null;
+};
+
+const winnings: Rule = ({ items, stake }, { level }, standard) => {
+  const { maxWinnings } = standard.levels[level];
+  const odds = slipOdds(items, standard);
+  const expected = expectedWinnings(odds, stake);
+  if (expected <= maxWinnings) return null;
+  return { kind: 'above-winnings', expected, maxWinnings, largestStake: largestStakeFor(odds, maxWinnings) };
+};
+
+/** A combination that holds a named outcome is blocked once the combined odds reach that outcome's rate. */
+const crossOver: Rule = ({ items }, _, standard) => {
+  if (items.length < 2) return null;
+  const odds = slipOdds(items, standard);
+  for (const rule of standard.crossOver) {
+    const held = items.some(
+      (item) =>
+        sportOf(item.sportId).feedId === rule.feedSportId &&
+        item.marketId === rule.marketId &&
+        item.outcomeId === rule.outcomeId,
+    );
+    if (held && odds >= rule.rate) return { kind: 'cross-over', odds, rate: rule.rate };
+  }
+  return null;
+};
+
+const folders: Rule = ({ items }, _, { maxFolders }) =>
+  items.length > maxFolders ? { kind: 'too-many-folders', count: items.length, limit: maxFolders } : null;
+
+const lowestOdds: Rule = ({ items }) => {
+  const item = items.find(({ odds }) => odds < MIN_ODDS);
+  return item === undefined ? null : { kind: 'odds-too-low', odds: item.odds };
+};
+
+const rules: readonly Rule[] = [
+  locked,
+  noMoreGold,
+  minimum,
+  maximum,
+  winnings,
+  crossOver,
+  folders,
+  lowestOdds,
+];
+
+/** The first objection in order, or null. `bettor` null: a visitor. */
+export function checkBet(bet: BetToCheck, bettor: Bettor | null, standard: BetStandard): BetRefusal | null {
+  if (bet.items.length === 0) return { kind: 'empty-slip' };
+  if (bettor === null) return { kind: 'not-logged-in' };
+  for (const rule of rules) {
+    const refusal = rule(bet, bettor, standard);
+    if (refusal !== null) return refusal;
+  }
+  return null;
+}

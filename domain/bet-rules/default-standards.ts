@@ -1,0 +1,60 @@
+import type { Level } from '../catalogue/level.ts';
+import type { BetStandard, LevelLimit } from './bet-standard.ts';
+
+/**
+ * The standards the site starts with. The specification names the fields, not the amounts: these rise with the level so
+ * that every quick amount (1 to 50 million live, 5 to 70 million elsewhere) is reachable at the first level.
+ */
+const limits = (maxStake: number, maxWinnings: number): LevelLimit => ({
+  leastStake: 100_000,
+  maxStake,
+  maxWinnings,
+});
+
+const levels: Readonly<Record<Level, LevelLimit>> = {
+  UL01: limits(100_000_000, 1_000_000_000),
+  UL02: limits(200_000_000, 2_000_000_000),
+  UL03: limits(300_000_000, 3_000_000_000),
+  UL04: limits(500_000_000, 5_000_000_000),
+  UL05: limits(1_000_000_000, 10_000_000_000),
+};
+
+/** Draw and handicap-draw combinations are blocked at 100.00 and above (product-and-betting §5). */
+const drawsAt100 = [
+  { feedSportId: 1, marketId: 1, outcomeId: 2, rate: 10_000 },
+  { feedSportId: 1, marketId: 14, outcomeId: 1712, rate: 10_000 },
+];
+
+const noDelay = { bySport: {}, other: 0 };
+const standard = (gameCode: 57 | 58): BetStandard => ({
+  gameCode,
+  levels,
+  crossOver: drawsAt100,
+  maxFolders: 10,
+  levelPenalty: [],
+  delaySeconds: noDelay,
+});
+
+/** Live: one folder, and a delay by feed sport: a goal is worth waiting for longer than a basket. */
+export const defaultStandards: readonly BetStandard[] = [
+  standard(57),
+  standard(58),
+  {
+    gameCode: 59,
+    levels,
+    crossOver: [],
+    maxFolders: 1,
+    levelPenalty: [],
+    delaySeconds: { bySport: { 1: 5, 2: 4, 3: 4 }, other: 6 },
+  },
+];
+
+export function standardFor(standards: readonly BetStandard[], gameCode: number): BetStandard {
+  const found =
+    standards.find((one) => one.gameCode === gameCode) ??
+    defaultStandards.find((one) => one.gameCode === gameCode);
+  return found ?? standard(57);
+}
+
+export const delaySecondsOf = (one: BetStandard, feedSportId: number | null): number =>
+  (feedSportId === null ? undefined : one.delaySeconds.bySport[feedSportId]) ?? one.delaySeconds.other;

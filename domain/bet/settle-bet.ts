@@ -1,0 +1,49 @@
+import type { OutcomeResult } from '../match/market.ts';
+import type { BetStatus } from './bet.ts';
+
+export interface LegToSettle {
+  /** Accepted price, hundredths. */
+  readonly odds: number;
+  readonly result: OutcomeResult | null;
+}
+
+export interface Settled {
+  readonly state: Extract<BetStatus, 'win' | 'lose' | 'special'>;
+  readonly won: number;
+}
+
+/** What a leg multiplies the stake by, as a numerator over 200 (half results need the two). Void is factor 1.00. */
+const factor200 = (odds: number, result: OutcomeResult): number => {
+  switch (result) {
+    case 'win':
+      return 2 * odds;
+    case 'void':
+      return 200;
+    case 'lose':
+      return 0;
+    case 'half-win':
+      return odds + 100;
+    case 'half-lose':
+      return 100;
+  }
+};
+
+/**
+ * Decides a bet: null while a leg is open and none is lost. Payout is the floor of the exact product; a bet whose legs are
+ * all void gives the stake back and is "special".
+ */
+export function settleBet(stake: number, legs: readonly LegToSettle[]): Settled | null {
+  if (legs.some(({ result }) => result === 'lose')) return { state: 'lose', won: 0 };
+  if (legs.some(({ result }) => result === null)) return null;
+  let numerator = BigInt(stake);
+  for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor200(odds, result));
+  const won = Number(numerator / 200n ** BigInt(legs.length));
+  if (legs.every(({ result }) => result === 'void')) return { state: 'special', won };
+  return won > 0 && legs.some(({ result }) => result === 'win' || result === 'half-win')
+    ? { state: 'win', won }
+    : { state: 'lose', won };
+}
+
+/** The state of a leg once its result is known; a void leg counts 1.00. */
+export const legState = (result: OutcomeResult): BetStatus =>
+  result === 'void' ? 'special' : result === 'win' || result === 'half-win' ? 'win' : 'lose';

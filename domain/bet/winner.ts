@@ -1,0 +1,9 @@
+import type { Bet } from './bet.ts';
+
+/** Bets that belong in the winner modal: state win and winnings above 0 (B6). */
+export function winners(
+  bets: readonly Bet[],
+): { readonly totalWon: number; readonly bets: readonly Bet[] } | null {
+  const won = bets.filter(({ state, won: gold }) => state === 'win' && gold > 0);
+  return won.length === 0 ? null : { totalWon: won.reduce((sum, bet) => sum + bet.won, 0), bets: won };
+}

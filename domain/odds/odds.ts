@@ -1,0 +1,74 @@
+/**
+ * Odds are integer hundredths (185 = 1.85), money is integer gold, and nothing in between is a floating-point number
+ * (decisions D10 to D12).
+ */
+
+/** Lowest odds that are shown and paid. */
+export const MIN_ODDS = 101;
+const MAX_DECIMAL = 100_000;
+/** Products below this are exact as numbers. */
+const EXACT = Number.MAX_SAFE_INTEGER;
+
+/** Two decimals; above 0 and below 1.01 shows 1.01 (C9). */
+export function displayOdds(hundredths: number): string {
+  const shown = hundredths > 0 && hundredths < MIN_ODDS ? MIN_ODDS : hundredths;
+  return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
+}
+
+/** Decimal odds to hundredths; null for what is no price. */
+export const oddsFromDecimal = (decimal: number): number | null =>
+  Number.isFinite(decimal) && decimal > 0 && decimal <= MAX_DECIMAL ? Math.round(decimal * 100) : null;
+
+export const decimalOf = (hundredths: number): number => hundredths / 100;
+
+/** floor(odds × stake), exact (E10). */
+export function expectedWinnings(hundredths: number, stake: number): number {
+  const product = hundredths * stake;
+  if (product <= EXACT) return Math.floor(product / 100);
+  return Number((BigInt(hundredths) * BigInt(stake)) / 100n);
+}
+
+/** The largest stake whose expected winnings stay within `most`. */
+export function largestStakeFor(hundredths: number, most: number): number {
+  if (hundredths <= 0) return 0;
+  return Number((BigInt(most) * 100n + 99n) / BigInt(hundredths));
+}
+
+/** A factor as an exact fraction. */
+export interface Factor {
+  readonly numerator: number;
+  readonly denominator: number;
+}
+
+export const noPenalty: Factor = { numerator: 1, denominator: 1 };
+
+const PENALTY_SCALE = 10_000;
+
+/**
+ * The level penalty of a slip with `folders` folders: a value of 1 or more is a percent, below 1 a fraction; the factor is
+ * 1 minus it; of the entries that count, the lowest factor is used (D12).
+ */
+export function penaltyFactor(
+  entries: readonly { readonly folders: number; readonly value: number }[],
+  folders: number,
+): Factor {
+  let numerator = PENALTY_SCALE;
+  for (const entry of entries) {
+    if (entry.folders > folders) continue;
+    const part = entry.value >= 1 ? entry.value / 100 : entry.value;
+    numerator = Math.min(numerator, Math.max(0, PENALTY_SCALE - Math.round(part * PENALTY_SCALE)));
+  }
+  return { numerator, denominator: PENALTY_SCALE };
+}
+
+/** Exact product, penalty applied exactly, rounded half up once to hundredths, at least 1.01 (D11). 0 for no legs. */
+export function combinedOdds(legs: readonly number[], penalty: Factor = noPenalty): number {
+  const [only] = legs;
+  if (only === undefined) return 0;
+  if (legs.length === 1 && penalty.numerator === penalty.denominator) return Math.max(MIN_ODDS, only);
+  let numerator = BigInt(penalty.numerator);
+  for (const odds of legs) numerator *= BigInt(odds);
+  const denominator = BigInt(penalty.denominator) * 100n ** BigInt(legs.length - 1);
+  const rounded = (2n * numerator + denominator) / (2n * denominator);
+  return Math.max(MIN_ODDS, Number(rounded));
+}

@@ -1,0 +1,63 @@
+/** What happened to the slip. Applying may not refuse: an event that no longer fits changes nothing. */
+import { emptySlip, type BetOutcome, type Slip, type SlipPhase } from './slip.ts';
+import type { SlipEvent } from './slip-command.ts';
+
+const idle: SlipPhase = { kind: 'idle' };
+
+/** Any edit ends the last answer and the run of same bets (E2). */
+const edited = (slip: Slip, change: Partial<Slip>): Slip => ({
+  ...slip,
+  ...change,
+  phase: idle,
+  countSameBets: 0,
+});
+
+const isWaitingFor = (slip: Slip, reqId: string): boolean =>
+  (slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown') && slip.phase.reqId === reqId;
+
+/** A success empties the slip unless folders are kept; a failed bet keeps a live slip, others clear (E11). */
+function answered(slip: Slip, reqId: string, outcome: BetOutcome): Slip {
+  const phase: SlipPhase = { kind: 'finished', reqId, outcome };
+  if (outcome.kind === 'accepted') {
+    const items = slip.keepFolders ? slip.items : [];
+    return { ...slip, items, phase, countSameBets: slip.countSameBets + 1 };
+  }
+  const isLive = slip.items.some(({ gameCode }) => gameCode === 59);
+  return { ...slip, phase, items: isLive || outcome.kind === 'never-arrived' ? slip.items : [] };
+}
+
+export function applySlip(slip: Slip, event: SlipEvent): Slip {
+  switch (event.kind) {
+    case 'picked':
+      return edited(slip, {
+        items: event.item.gameCode === 59 ? [event.item] : [...slip.items, event.item],
+        stake: event.stake,
+      });
+    case 'removed':
+      return edited(slip, { items: slip.items.filter(({ id }) => id !== event.itemId) });
+    case 'cleared':
+      return { ...emptySlip, ratePolicy: slip.ratePolicy, keepFolders: slip.keepFolders };
+    case 'restored':
+      return edited(slip, { items: event.items, stake: event.stake });
+    case 'stake-set':
+      return edited(slip, { stake: event.stake });
+    case 'rate-policy-set':
+      return edited(slip, { ratePolicy: event.policy });
+    case 'sent':
+      return { ...slip, phase: { kind: 'requesting', reqId: event.reqId, waitSeconds: null } };
+    case 'delay-began':
+      return isWaitingFor(slip, event.reqId)
+        ? { ...slip, phase: { kind: 'requesting', reqId: event.reqId, waitSeconds: event.seconds } }
+        : slip;
+    case 'second-passed':
+      return slip.phase.kind === 'requesting' && slip.phase.waitSeconds !== null && slip.phase.waitSeconds > 0
+        ? { ...slip, phase: { ...slip.phase, waitSeconds: slip.phase.waitSeconds - 1 } }
+        : slip;
+    case 'link-lost':
+      return slip.phase.kind === 'requesting'
+        ? { ...slip, phase: { kind: 'unknown', reqId: slip.phase.reqId } }
+        : slip;
+    case 'answered':
+      return isWaitingFor(slip, event.reqId) ? answered(slip, event.reqId, event.outcome) : slip;
+  }
+}

@@ -1,0 +1,107 @@
+/** Slip commands: what they lead to, or why not. Only `apply-slip` changes the slip. */
+import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
+import type { BetStandard } from '../bet-rules/bet-standard.ts';
+import { type Bettor, checkBet } from '../bet-rules/check-bet.ts';
+import { ok, refused, type Result } from '../result.ts';
+import type { Slip } from './slip.ts';
+import type { SlipCommand, SlipEvent } from './slip-command.ts';
+
+export interface SlipRules {
+  /** null: a visitor, who counts as UL01 and may fill a slip but not send it. */
+  readonly bettor: Bettor | null;
+  readonly standard: BetStandard;
+}
+
+/** Locked against edits while an answer is under way: what was sent must be what is shown. */
+export const isBusy = (slip: Slip): boolean =>
+  slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown';
+
+/** The most that may be staked: min(gold, max_1); a visitor's gold is not known, so the level decides (E7). */
+export function stakeBounds({ bettor, standard }: SlipRules): {
+  readonly least: number;
+  readonly most: number;
+} {
+  const limit = standard.levels[bettor?.level ?? 'UL01'];
+  return { least: limit.leastStake, most: Math.min(bettor?.gold ?? limit.maxStake, limit.maxStake) };
+}
+
+const MAX_STAKE_DIGITS = 15;
+
+/** Digits only; leading zeros and everything else fall away; capped (E7). */
+export function stakeFrom(text: string, most: number): number {
+  const digits = text.replaceAll(/\D/g, '').slice(0, MAX_STAKE_DIGITS);
+  return Math.min(digits === '' ? 0 : Number(digits), most);
+}
+
+const stakeSet = (stake: number): Result<readonly SlipEvent[], BetRefusal> =>
+  ok([{ kind: 'stake-set', stake }]);
+
+function decideStake(
+  slip: Slip,
+  command: SlipCommand,
+  rules: SlipRules,
+): Result<readonly SlipEvent[], BetRefusal> | null {
+  const { least, most } = stakeBounds(rules);
+  switch (command.kind) {
+    case 'set-stake':
+      return stakeSet(stakeFrom(command.text, most));
+    case 'quick-stake': {
+      const base = rules.standard.gameCode === 59 ? 0 : slip.stake;
+      return stakeSet(Math.min(base + Math.max(0, Math.trunc(command.amount)), most));
+    }
+    case 'stake-min':
+      return stakeSet(Math.min(least, most));
+    case 'stake-max':
+      return stakeSet(most);
+    default:
+      return null;
+  }
+}
+
+function decidePick(
+  slip: Slip,
+  item: Slip['items'][number],
+  rules: SlipRules,
+): Result<readonly SlipEvent[], BetRefusal> {
+  if (slip.items.some(({ id }) => id === item.id)) return ok([{ kind: 'removed', itemId: item.id }]);
+  if (item.lock !== null) return refused({ kind: 'locked', itemId: item.id, reason: item.lock });
+  const { least, most } = stakeBounds(rules);
+  return ok([
+    { kind: 'picked', item, stake: slip.stake === 0 ? Math.min(least, most) : Math.min(slip.stake, most) },
+  ]);
+}
+
+export function decideSlip(
+  slip: Slip,
+  command: SlipCommand,
+  rules: SlipRules,
+): Result<readonly SlipEvent[], BetRefusal> {
+  if (isBusy(slip)) return refused({ kind: 'in-flight' });
+  switch (command.kind) {
+    case 'pick':
+      return decidePick(slip, command.item, rules);
+    case 'remove':
+      return ok([{ kind: 'removed', itemId: command.itemId }]);
+    case 'clear':
+      return ok([{ kind: 'cleared' }]);
+    case 'restore':
+      return ok([
+        {
+          kind: 'restored',
+          items: command.items,
+          stake: Math.min(slip.stake || stakeBounds(rules).least, stakeBounds(rules).most),
+        },
+      ]);
+    case 'set-rate-policy':
+      return ok([{ kind: 'rate-policy-set', policy: command.policy }]);
+    case 'send': {
+      const refusal = checkBet(slip, rules.bettor, rules.standard);
+      return refusal === null ? ok([{ kind: 'sent', reqId: command.reqId }]) : refused(refusal);
+    }
+    case 'set-stake':
+    case 'quick-stake':
+    case 'stake-min':
+    case 'stake-max':
+      return decideStake(slip, command, rules) ?? refused({ kind: 'in-flight' });
+  }
+}

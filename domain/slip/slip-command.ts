@@ -1,0 +1,29 @@
+import type { BetOutcome, RatePolicy, SlipItem } from './slip.ts';
+
+/** What a member asks of the slip. */
+export type SlipCommand =
+  | { readonly kind: 'pick'; readonly item: SlipItem }
+  | { readonly kind: 'remove'; readonly itemId: string }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'restore'; readonly items: readonly SlipItem[] }
+  | { readonly kind: 'set-stake'; readonly text: string }
+  /** Live: the amount; other games: added (decisions D7). */
+  | { readonly kind: 'quick-stake'; readonly amount: number }
+  | { readonly kind: 'stake-min' }
+  | { readonly kind: 'stake-max' }
+  | { readonly kind: 'set-rate-policy'; readonly policy: RatePolicy }
+  | { readonly kind: 'send'; readonly reqId: string };
+
+/** Past facts that change the slip. */
+export type SlipEvent =
+  | { readonly kind: 'picked'; readonly item: SlipItem; readonly stake: number }
+  | { readonly kind: 'removed'; readonly itemId: string }
+  | { readonly kind: 'cleared' }
+  | { readonly kind: 'restored'; readonly items: readonly SlipItem[]; readonly stake: number }
+  | { readonly kind: 'stake-set'; readonly stake: number }
+  | { readonly kind: 'rate-policy-set'; readonly policy: RatePolicy }
+  | { readonly kind: 'sent'; readonly reqId: string }
+  | { readonly kind: 'delay-began'; readonly reqId: string; readonly seconds: number }
+  | { readonly kind: 'second-passed' }
+  | { readonly kind: 'link-lost' }
+  | { readonly kind: 'answered'; readonly reqId: string; readonly outcome: BetOutcome };

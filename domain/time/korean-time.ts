@@ -1,0 +1,31 @@
+/** Site time is UTC+09:00 (product-and-betting §9); the wire writes UTC as "YYYY-MM-DD HH:mm:ss". */
+export const SITE_OFFSET_MS = 9 * 3_600_000;
+export const DAY_MS = 86_400_000;
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** "YYYY-MM-DD HH:mm:ss" in UTC. */
+export function wireTime(ms: number): string {
+  const date = new Date(ms);
+  const day = `${date.getUTCFullYear()}-${pad(date.getUTCMonth() + 1)}-${pad(date.getUTCDate())}`;
+  return `${day} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`;
+}
+
+/** Milliseconds of a wire time, or null. */
+export function fromWireTime(text: string): number | null {
+  if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
+  const ms = Date.parse(`${text.replace(' ', 'T')}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+/** MatchDateKor: the wire form, nine hours on. */
+export const koreanWireTime = (ms: number): string => wireTime(ms + SITE_OFFSET_MS);
+
+/** YYYY-MM-DD of the site's day that `ms` falls into. */
+export const siteDay = (ms: number): string => koreanWireTime(ms).slice(0, 10);
+
+/** First millisecond of a site day (YYYY-MM-DD), or null. */
+export function startOfSiteDay(day: string): number | null {
+  const ms = fromWireTime(`${day} 00:00:00`);
+  return ms === null ? null : ms - SITE_OFFSET_MS;
+}

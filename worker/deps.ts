@@ -1,0 +1,58 @@
+/** What the core needs from its surroundings: everything that is not a pure function comes in here. */
+
+export interface BettingSocketOptions {
+  readonly origin: string;
+  readonly codec: 'msgpack' | 'json';
+  readonly deviceId: string;
+  /** Asked at every connect. */
+  readonly token: () => string | null;
+}
+
+export type LinkChange =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  /** `byServer`: the server closed it; Socket.IO does not reconnect by itself then. */
+  | { readonly kind: 'disconnected'; readonly byServer: boolean };
+
+/** The betting socket, whatever carries it. Nothing is kept for later: what cannot be sent now is not sent. */
+export interface BettingSocket {
+  connect(): void;
+  disconnect(): void;
+  readonly connected: boolean;
+  /** False when the link is down: nothing was sent. */
+  emit(event: string, row: unknown): boolean;
+  /** Resolves with the acknowledgement, or rejects when the link is down, goes down, or `timeoutMs` pass. */
+  ask(event: string, row: unknown, timeoutMs: number): Promise<unknown>;
+  onEvent(listener: (event: string, payload: unknown) => void): void;
+  onLink(listener: (change: LinkChange) => void): void;
+  onFrame(listener: (bytes: number, bad: string | null) => void): void;
+}
+
+/** A bet that was sent, or is about to be: written down before it is sent. */
+export interface BetIntent {
+  readonly reqId: string;
+  readonly memberId: string;
+  readonly at: number;
+  readonly row: unknown;
+}
+
+export interface IntentStore {
+  put(intent: BetIntent): Promise<void>;
+  remove(reqId: string): Promise<void>;
+  all(): Promise<readonly BetIntent[]>;
+}
+
+export interface CoreDeps {
+  readonly kind: 'shared' | 'dedicated';
+  /** Local milliseconds since 1970 that never go back. */
+  now(): number;
+  random(): number;
+  newId(): string;
+  /** Calls once, later; returns the stop. */
+  later(ms: number, act: () => void): () => void;
+  openSocket(options: BettingSocketOptions): BettingSocket;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  readonly intents: IntentStore;
+  /** Resolves when the window that holds the lock `window:{clientId}` is gone. */
+  windowGone(clientId: string): Promise<void>;
+}

@@ -1,0 +1,99 @@
+/** Which streams the windows and the slip need, and opening, closing and recovering them. */
+import type { BookEvent } from '../../domain/book/book-event.ts';
+import { beginRecovery, createStream, linkLost, recoveryIsLate, type StreamState } from '../../domain/book/stream-state.ts';
+import { applyBatch } from '../../domain/book/apply-batch.ts';
+import type { BettingSocket, CoreDeps } from '../deps.ts';
+import type { LiveState } from './live-state.ts';
+
+export type Page =
+  | { readonly kind: 'live-list' }
+  | { readonly kind: 'live-detail'; readonly matchId: number }
+  | { readonly kind: 'home' }
+  | { readonly kind: 'other' };
+
+export const LIVE_LIST = '59';
+export const detailStream = (matchId: number): string => `59/${matchId}`;
+
+/** The list's stream carries every match, so a detail stream is asked for only where no window shows a list. */
+export function wantedStreams(pages: Iterable<Page>, slipMatchIds: readonly number[]): ReadonlySet<string> {
+  const all = [...pages];
+  if (all.some(({ kind }) => kind === 'live-list' || kind === 'home')) return new Set([LIVE_LIST]);
+  const details = all.flatMap((page) => (page.kind === 'live-detail' ? [detailStream(page.matchId)] : []));
+  return new Set([...details, ...slipMatchIds.map(detailStream)]);
+}
+
+/** A stream that is no longer wanted stays this long at most, so that its matches can move to the new one without a gap. */
+export const STREAM_HANDOVER_MS = 3000;
+
+export interface Streams {
+  want(streams: ReadonlySet<string>): void;
+  recover(stream: string): void;
+  linkUp(): void;
+  linkDown(): void;
+  /** Retries late recoveries, closes what is no longer wanted. */
+  tick(): void;
+}
+
+export const SITE_NUMBER = '1';
+
+const subscriptionOf = (state: StreamState, recoveryId: string) => {
+  const [code, matchId] = state.stream.split('/');
+  return {
+    siteNumber: SITE_NUMBER,
+    game_code: Number(code),
+    ...(matchId === undefined ? {} : { MatchId: Number(matchId) }),
+    recoveryId,
+    ...(state.epoch === '' ? {} : { haveEpoch: state.epoch, haveSeq: state.seq }),
+  };
+};
+
+const unsubscription = (stream: string) => {
+  const [code, matchId] = stream.split('/');
+  return { siteNumber: SITE_NUMBER, game_code: Number(code), ...(matchId === undefined ? {} : { MatchId: Number(matchId) }) };
+};
+
+export function createStreams(deps: CoreDeps, live: LiveState, socket: () => BettingSocket | null): Streams {
+  let wanted: ReadonlySet<string> = new Set();
+  const leaving = new Map<string, number>();
+  const recover = (stream: string): void => {
+    const state = live.streams.get(stream);
+    const link = socket();
+    if (state === undefined || link === null || !link.connected) return;
+    const recoveryId = deps.newId();
+    beginRecovery(state, recoveryId, deps.now(), deps.random());
+    link.emit('subscribe', subscriptionOf(state, recoveryId));
+  };
+  const close = (stream: string): void => {
+    leaving.delete(stream);
+    live.streams.delete(stream);
+    socket()?.emit('unsubscribe', unsubscription(stream));
+    const empty: BookEvent = { kind: 'fixture', stream, seq: 0, pt: 0, matches: [] };
+    applyBatch(live.book, [empty], live.changes);
+  };
+  const settled = (): boolean => [...wanted].every((stream) => live.streams.get(stream)?.phase === 'up');
+  return {
+    want(streams) {
+      for (const stream of live.streams.keys()) {
+        if (!streams.has(stream) && !leaving.has(stream)) leaving.set(stream, deps.now() + STREAM_HANDOVER_MS);
+      }
+      wanted = streams;
+      for (const stream of streams) {
+        leaving.delete(stream);
+        if (live.streams.has(stream)) continue;
+        live.streams.set(stream, createStream(stream));
+        recover(stream);
+      }
+    },
+    recover,
+    linkUp() {
+      for (const stream of live.streams.keys()) recover(stream);
+    },
+    linkDown() {
+      for (const state of live.streams.values()) linkLost(state);
+    },
+    tick() {
+      for (const state of live.streams.values()) if (recoveryIsLate(state, deps.now())) recover(state.stream);
+      for (const [stream, until] of leaving) if (settled() || deps.now() >= until) close(stream);
+    },
+  };
+}
