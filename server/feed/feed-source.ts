@@ -23,8 +23,8 @@ export interface FeedSource {
    */
   advance(now: number): readonly FeedEvent[];
   /**
-   * Final settlements of a match that ended before the first `advance` (the server was down meanwhile), or null when this
-   * source does not know the match or it has not ended by `now`.
+   * Settlements of a match that were decided by `now` (the server may have been down when they were told); null when this
+   * source does not know the match.
    */
   settlementsOf(matchId: number, now: number): readonly FeedEvent[] | null;
 }

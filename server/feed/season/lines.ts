@@ -1,0 +1,196 @@
+/** Which markets and lines a match offers, how likely their outcomes are, and how they are decided. */
+import type { OutcomeResult } from '../../../domain/match/market.ts';
+import type { Outlook } from './chances.ts';
+import type { Script } from './script.ts';
+import type { Score } from './state-at.ts';
+
+export interface Line {
+  readonly marketId: number;
+  readonly specifier: string;
+  /** Markets decided by the first half alone. */
+  readonly firstHalf: boolean;
+  readonly outcomes: readonly {
+    readonly id: number;
+    readonly test: (home: number, away: number) => OutcomeResult;
+  }[];
+}
+
+type Test = (home: number, away: number) => boolean;
+const wins =
+  (test: Test) =>
+  (home: number, away: number): OutcomeResult =>
+    test(home, away) ? 'win' : 'lose';
+
+const threeWay = (
+  marketId: number,
+  shift = 0,
+  ids: readonly [number, number, number] = [1, 2, 3],
+  specifier = '',
+  firstHalf = false,
+): Line => ({
+  marketId,
+  specifier,
+  firstHalf,
+  outcomes: [
+    { id: ids[0], test: wins((h, a) => h + shift > a) },
+    { id: ids[1], test: wins((h, a) => h + shift === a) },
+    { id: ids[2], test: wins((h, a) => h + shift < a) },
+  ],
+});
+
+const total = (marketId: number, line: number, firstHalf = false): Line => ({
+  marketId,
+  specifier: `total=${line}`,
+  firstHalf,
+  outcomes: [
+    { id: 12, test: wins((h, a) => h + a > line) },
+    { id: 13, test: wins((h, a) => h + a < line) },
+  ],
+});
+
+/** Half-point handicap of the home side: never void. */
+const handicap = (marketId: number, line: number): Line => ({
+  marketId,
+  specifier: `hcp=${line}`,
+  firstHalf: false,
+  outcomes: [
+    { id: 1714, test: wins((h, a) => h + line > a) },
+    { id: 1715, test: wins((h, a) => h + line < a) },
+  ],
+});
+
+const european = (shift: number): Line =>
+  threeWay(14, shift, [1711, 1712, 1713], shift > 0 ? `hcp=${shift}:0` : `hcp=0:${-shift}`);
+const winner = (marketId: number): Line => ({
+  marketId,
+  specifier: '',
+  firstHalf: false,
+  outcomes: [
+    { id: 4, test: wins((h, a) => h > a) },
+    { id: 5, test: wins((h, a) => h < a) },
+  ],
+});
+
+const drawNoBet: Line = {
+  marketId: 11,
+  specifier: '',
+  firstHalf: false,
+  outcomes: [
+    { id: 4, test: (h, a) => (h === a ? 'void' : h > a ? 'win' : 'lose') },
+    { id: 5, test: (h, a) => (h === a ? 'void' : h < a ? 'win' : 'lose') },
+  ],
+};
+
+const doubleChance: Line = {
+  marketId: 10,
+  specifier: '',
+  firstHalf: false,
+  outcomes: [
+    { id: 9, test: wins((h, a) => h >= a) },
+    { id: 10, test: wins((h, a) => h !== a) },
+    { id: 11, test: wins((h, a) => h <= a) },
+  ],
+};
+
+const bothScore: Line = {
+  marketId: 29,
+  specifier: '',
+  firstHalf: false,
+  outcomes: [
+    { id: 74, test: wins((h, a) => h > 0 && a > 0) },
+    { id: 76, test: wins((h, a) => h === 0 || a === 0) },
+  ],
+};
+
+const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
+/** 0, 1, −1, 2, −2 … */
+const outward = (count: number): number[] =>
+  range(count).map((at) => (at % 2 === 1 ? (at + 1) / 2 : -at / 2));
+
+function soccerLines(): Line[] {
+  return [
+    threeWay(1),
+    european(-1),
+    total(18, 2.5),
+    ...[1.5, 3.5, 0.5, 4.5, 5.5].map((line) => total(18, line)),
+    ...[1, -2, 2, -3, 3].map(european),
+    doubleChance,
+    drawNoBet,
+    bothScore,
+    threeWay(60, 0, [1, 2, 3], '', true),
+    ...[0.5, 1.5, 2.5].map((line) => total(68, line, true)),
+    total(18, 6.5),
+    ...[-0.5, 0.5, -1.5, 1.5, -2.5, 2.5, -3.5, 3.5].map((line) => handicap(16, line)),
+    ...range(24).map((at) => total(18, 7.5 + at)),
+  ];
+}
+
+/** Lines around the expected margin and total, nearest first. */
+function pointLines(script: Script, ids: readonly [number, number, number], step: number): Line[] {
+  const margin = Math.round(script.awayMean - script.homeMean) + 0.5;
+  const middle = Math.round(script.homeMean + script.awayMean) + 0.5;
+  const sides = outward(30);
+  return [
+    winner(ids[0]),
+    ...sides.flatMap((at) => [
+      handicap(ids[1], margin + at * step),
+      total(ids[2], Math.max(0.5, middle + at * step)),
+    ]),
+  ];
+}
+
+export function linesOf(script: Script, count: number): readonly Line[] {
+  const all =
+    script.feedSportId === 1
+      ? soccerLines()
+      : script.feedSportId === 2
+        ? pointLines(script, [219, 223, 225], 2)
+        : pointLines(script, [251, 256, 258], 1);
+  const seen = new Set<string>();
+  return all
+    .filter(
+      ({ marketId, specifier }) =>
+        !seen.has(`${marketId} ${specifier}`) && seen.add(`${marketId} ${specifier}`),
+    )
+    .slice(0, count);
+}
+
+/** P(win) of each outcome, the void share left out (a draw-no-bet price ignores the draw). */
+export function chancesOf(
+  line: Line,
+  { match, firstHalf }: { readonly match: Outlook; readonly firstHalf: Outlook | null },
+): readonly number[] {
+  const outlook = line.firstHalf ? firstHalf : match;
+  if (outlook === null) return line.outcomes.map(() => 0);
+  const chances = line.outcomes.map(({ test }) => chanceOf(line, outlook, test));
+  const sum = line.marketId === 11 ? chances.reduce((a, b) => a + b, 0) : 1;
+  return chances.map((chance) => (sum === 0 ? 0 : chance / sum));
+}
+
+const isTotal = ({ marketId }: Line): boolean =>
+  marketId === 18 || marketId === 68 || marketId === 225 || marketId === 258;
+
+/** Basketball knows its margin and total apart, so a test is asked with a score that has the wanted one. */
+function chanceOf(line: Line, outlook: Outlook, test: (home: number, away: number) => OutcomeResult): number {
+  if (line.marketId >= 219 && line.marketId < 251) {
+    if (isTotal(line)) return outlook.total((value) => test(value, 0) === 'win');
+    const part = outlook.margin((value) => test(value, 0) === 'win');
+    return line.marketId === 219 ? part + outlook.margin((value) => value === 0) / 2 : part;
+  }
+  const part = outlook.both((h, a) => test(h, a) === 'win');
+  return line.marketId === 251 ? part + outlook.both((h, a) => h === a) / 2 : part;
+}
+
+/** The results of a line that is decided for good: at the end, at half-time, or when a total has been passed. */
+export function resultsOf(
+  line: Line,
+  score: Score,
+  at: { readonly ended: boolean; readonly firstHalfOver: boolean },
+): readonly OutcomeResult[] | null {
+  const [home, away] = line.firstHalf ? [score.firstHalfHome, score.firstHalfAway] : [score.home, score.away];
+  const over = at.ended || (line.firstHalf && at.firstHalfOver);
+  const passed =
+    (isTotal(line) && home + away > Number(line.specifier.slice('total='.length))) ||
+    (line.marketId === 29 && home > 0 && away > 0);
+  return over || passed ? line.outcomes.map(({ test }) => test(home, away)) : null;
+}

@@ -1,0 +1,91 @@
+/** Chances to prices: margin, noise, and the ladder of a bookmaker. */
+import type { MarketStatus, MarketUpdate, OutcomeResult } from '../../../domain/match/market.ts';
+import type { Line } from './lines.ts';
+
+/** Sum of the implied chances of a fair market. */
+const MARGIN = 1.06;
+const LOWEST = 101;
+/** Beyond this a price is not offered. */
+const HIGHEST = 15_000;
+const MAX_NOISE = 0.12;
+
+/** A line in play: its chances, its wandering noise (log-odds of the first outcome), its prices. */
+export interface LivePrice {
+  readonly line: Line;
+  chances: readonly number[];
+  noise: number;
+  odds: number[];
+  status: MarketStatus;
+  favourite: boolean;
+  results: readonly OutcomeResult[] | null;
+}
+
+export const createPrice = (line: Line): LivePrice => ({
+  line,
+  chances: [],
+  noise: 0,
+  odds: line.outcomes.map(() => 0),
+  status: 1,
+  favourite: false,
+  results: null,
+});
+
+const priceOf = (chance: number): number => {
+  if (chance <= 0) return 0;
+  const odds = Math.floor(100 / (chance * MARGIN));
+  return odds > HIGHEST ? 0 : Math.max(LOWEST, odds);
+};
+
+/** Writes the odds anew; true when any changed. The noise moves chance between the first outcome and the others. */
+export function reprice(price: LivePrice): boolean {
+  const { chances, odds } = price;
+  const tilt = Math.exp(price.noise);
+  let sum = 0;
+  for (let i = 0; i < chances.length; i++) sum += (chances[i] ?? 0) * (i === 0 ? tilt : 1);
+  let changed = false;
+  for (let i = 0; i < chances.length; i++) {
+    const next = sum === 0 ? 0 : priceOf(((chances[i] ?? 0) * (i === 0 ? tilt : 1)) / sum);
+    if (odds[i] !== next) changed = true;
+    odds[i] = next;
+  }
+  return changed;
+}
+
+/** One step of the noise: it wanders back to nought and always far enough to move a price, if one can move. */
+export function wander(price: LivePrice, random: () => number): boolean {
+  const before = price.noise;
+  for (let step = 0.012; step < MAX_NOISE * 2; step *= 2) {
+    price.noise = Math.max(-MAX_NOISE, Math.min(MAX_NOISE, before * 0.85 + (random() - 0.5) * 2 * step));
+    if (reprice(price)) return true;
+  }
+  price.noise = before;
+  return reprice(price);
+}
+
+/** A market with an outcome as good as certain is not offered; it stays suspended until decided. */
+export const isOpen = (price: LivePrice): boolean => price.chances.every((chance) => chance < 0.985);
+
+export const updateOf = ({ line, odds, status, favourite }: LivePrice): MarketUpdate => ({
+  marketId: line.marketId,
+  specifier: line.specifier,
+  status,
+  favourite,
+  outcomes: line.outcomes.map(({ id }, at) => ({
+    id,
+    odds: odds[at] ?? 0,
+    active: status === 1 && (odds[at] ?? 0) >= LOWEST,
+  })),
+});
+
+/** The main line of a market id is the one whose prices are nearest to even; exactly one each. */
+export function markFavourites(prices: readonly LivePrice[]): void {
+  const best = new Map<number, LivePrice>();
+  const spread = ({ chances }: LivePrice): number => Math.max(...chances) - Math.min(...chances);
+  for (const price of prices) {
+    price.favourite = false;
+    if (price.results !== null) continue;
+    const so = best.get(price.line.marketId);
+    if (so === undefined || spread(price) < spread(so)) best.set(price.line.marketId, price);
+  }
+  for (const price of best.values()) price.favourite = true;
+}

@@ -1,0 +1,99 @@
+/** How a scripted match stands at a moment: a pure function of the script and the seconds since kick-off. */
+import type { MatchState, PeriodScore, TimelineEntry } from '../../../domain/match/match.ts';
+import type { Happening, Phase, Script } from './script.ts';
+
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+  readonly firstHalfHome: number;
+  readonly firstHalfAway: number;
+  readonly redHome: number;
+  readonly redAway: number;
+}
+
+export function scoreAt({ happenings }: Script, second: number): Score {
+  const score = { home: 0, away: 0, firstHalfHome: 0, firstHalfAway: 0, redHome: 0, redAway: 0 };
+  for (const one of happenings) {
+    if (one.second > second) break;
+    if (one.kind === 'red-card') score[one.side === 'home' ? 'redHome' : 'redAway']++;
+    score[one.side] += one.points;
+    if (one.period === 1) score[one.side === 'home' ? 'firstHalfHome' : 'firstHalfAway'] += one.points;
+  }
+  return score;
+}
+
+export const phaseAt = ({ phases }: Script, second: number): Phase | null =>
+  phases.find(({ from, to }) => second >= from && second < to) ?? null;
+
+function periodsAt({ phases, happenings }: Script, second: number): PeriodScore[] {
+  const rows = new Map<number, { number: number; home: number; away: number }>();
+  for (const { period, from } of phases)
+    if (period > 0 && from <= second && !rows.has(period))
+      rows.set(period, { number: period, home: 0, away: 0 });
+  for (const one of happenings) {
+    const row = rows.get(one.period);
+    if (one.second <= second && row !== undefined) row[one.side] += one.points;
+  }
+  return [...rows.values()];
+}
+
+const MAX_TIMELINE = 120;
+const matchSecond = (script: Script, one: Happening): number => {
+  const phase = phaseAt(script, one.second);
+  return phase === null || phase.clockFrom === null
+    ? one.period * 100 + (one.side === 'away' ? 0 : 50)
+    : phase.clockFrom + (one.second - phase.from) * phase.rate;
+};
+
+/** Basketball scores too often to list: there only the ends of quarters are kept. */
+function timelineAt(script: Script, second: number): TimelineEntry[] {
+  const entries = script.happenings
+    .filter((one) => one.second <= second && one.kind !== 'points')
+    .map(
+      (one): TimelineEntry =>
+        ({
+          kind: one.kind === 'alarm' ? 'suspension' : one.kind,
+          side: one.side,
+          second: Math.round(matchSecond(script, one)),
+        }) as TimelineEntry,
+    );
+  return entries.slice(-MAX_TIMELINE);
+}
+
+/** Outs pass evenly through a half-inning; runners and counts are dressing that follows from the second. */
+function diamondAt(phase: Phase | null, second: number): MatchState['diamond'] {
+  if (phase === null || phase.batting === null) return null;
+  const part = (second - phase.from) / (phase.to - phase.from);
+  const beat = Math.floor(second / 20);
+  return {
+    balls: beat % 4,
+    strikes: Math.floor(beat / 2) % 3,
+    outs: Math.min(2, Math.floor(part * 3)),
+    bases: `${beat % 3 === 0 ? 1 : 0}${beat % 5 === 0 ? 1 : 0}${beat % 7 === 0 ? 1 : 0}`,
+  };
+}
+
+/** `second` < 0: not started. `speed`: match seconds per real second. */
+export function stateAt(script: Script, second: number, speed: number, now: number): MatchState {
+  const started = second >= 0;
+  const ended = second >= script.length;
+  const phase = started && !ended ? phaseAt(script, second) : null;
+  const score = scoreAt(script, second);
+  const clocked = phase !== null && phase.clockFrom !== null;
+  return {
+    statusCode: ended ? script.endCode : (phase?.statusCode ?? 0),
+    open: !ended,
+    reporting: 1,
+    homeScore: score.home,
+    awayScore: score.away,
+    periods: started ? periodsAt(script, second) : [],
+    currentServer:
+      phase?.batting === undefined || phase.batting === null ? null : phase.batting === 'home' ? 1 : 2,
+    clockSeconds: clocked ? Math.round((phase.clockFrom ?? 0) + (second - phase.from) * phase.rate) : null,
+    clockAt: now,
+    clockRate: clocked ? phase.rate * speed : 0,
+    redCards: script.feedSportId === 1 ? { home: score.redHome, away: score.redAway } : null,
+    diamond: diamondAt(phase, second),
+    timeline: started ? timelineAt(script, second) : [],
+  };
+}

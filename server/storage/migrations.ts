@@ -1,0 +1,70 @@
+/** The schema, forward only. A list in code, so that nothing depends on a folder of files. */
+import { type Kysely, type Migration, sql } from 'kysely';
+
+const first: readonly string[] = [
+  `CREATE TABLE member (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    mb_id text NOT NULL UNIQUE, password text NOT NULL, nick text NOT NULL UNIQUE,
+    level text NOT NULL, role text NOT NULL, status text NOT NULL, status_until bigint, created_at bigint NOT NULL)`,
+  `CREATE TABLE token (
+    hash text PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id),
+    created_at bigint NOT NULL, expires_at bigint NOT NULL, revoked_at bigint)`,
+  `CREATE TABLE account (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    owner text NOT NULL, currency text NOT NULL, balance bigint NOT NULL DEFAULT 0,
+    UNIQUE (owner, currency),
+    CONSTRAINT member_balance_not_negative CHECK (owner NOT LIKE 'member:%' OR balance >= 0))`,
+  `CREATE TABLE ledger_tx (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    request_id text NOT NULL UNIQUE, kind text NOT NULL, created_at bigint NOT NULL)`,
+  `CREATE TABLE ledger_entry (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    tx_id bigint NOT NULL REFERENCES ledger_tx(id), account_id bigint NOT NULL REFERENCES account(id),
+    amount bigint NOT NULL CHECK (amount <> 0))`,
+  `CREATE INDEX ledger_entry_tx ON ledger_entry (tx_id)`,
+  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$`,
+  `CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE ON ledger_entry
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+  `CREATE TRIGGER ledger_tx_append_only BEFORE UPDATE OR DELETE ON ledger_tx
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+  `CREATE FUNCTION book_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN UPDATE account SET balance = balance + NEW.amount WHERE id = NEW.account_id; RETURN NEW; END $$`,
+  `CREATE TRIGGER ledger_entry_books AFTER INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION book_entry()`,
+  `CREATE FUNCTION check_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM ledger_entry e JOIN account a ON a.id = e.account_id
+                 WHERE e.tx_id = NEW.tx_id GROUP BY a.currency HAVING sum(e.amount) <> 0) THEN
+        RAISE EXCEPTION 'ledger transaction % is not balanced', NEW.tx_id;
+      END IF;
+      RETURN NULL;
+    END $$`,
+  `CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON ledger_entry
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced()`,
+  `CREATE TABLE bet (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    member_id bigint NOT NULL REFERENCES member(id), game_code int NOT NULL, state text NOT NULL,
+    stake bigint NOT NULL CHECK (stake > 0), odds bigint NOT NULL, expected bigint NOT NULL, won bigint NOT NULL DEFAULT 0,
+    bought_at bigint NOT NULL, decided_at bigint)`,
+  `CREATE INDEX bet_of_member ON bet (member_id, bought_at DESC)`,
+  `CREATE TABLE bet_leg (
+    bet_id bigint NOT NULL REFERENCES bet(id), leg int NOT NULL, match_id bigint NOT NULL, sport_id int NOT NULL,
+    league_id bigint NOT NULL, league_ko text NOT NULL, league_en text NOT NULL,
+    market_id int NOT NULL, specifier text NOT NULL, outcome_id int NOT NULL,
+    home_ko text NOT NULL, home_en text NOT NULL, away_ko text NOT NULL, away_en text NOT NULL,
+    home_score int, away_score int, starts_at bigint NOT NULL, match_status int NOT NULL,
+    state text NOT NULL, odds bigint NOT NULL, shown_odds bigint NOT NULL, price_age_ms bigint,
+    PRIMARY KEY (bet_id, leg))`,
+  `CREATE INDEX bet_leg_open ON bet_leg (match_id, market_id) WHERE state = 'opened'`,
+  `CREATE TABLE bet_answer (
+    member_id bigint NOT NULL REFERENCES member(id), req_id text NOT NULL, state text NOT NULL,
+    answer text NOT NULL, created_at bigint NOT NULL, PRIMARY KEY (member_id, req_id))`,
+];
+
+const statements = (list: readonly string[]): Migration => ({
+  async up(db: Kysely<unknown>) {
+    for (const text of list) await sql.raw(text).execute(db);
+  },
+});
+
+export const migrations: Record<string, Migration> = { '0001-accounts-ledger-bets': statements(first) };

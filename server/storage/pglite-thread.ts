@@ -1,0 +1,46 @@
+/** Runs in a thread of its own: the embedded PostgreSQL, so that no query ever holds up the sockets. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+
+export interface ThreadQuery {
+  readonly id: number;
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+export type ThreadAnswer =
+  | { readonly id: number; readonly rows: readonly unknown[]; readonly affected: number }
+  | { readonly id: number; readonly error: { readonly message: string; readonly code: string | null } }
+  | { readonly ready: true }
+  | { readonly failed: string };
+
+const BIGINT = 20;
+const port = parentPort;
+if (port === null) throw new Error('to be run as a thread');
+const tell = (answer: ThreadAnswer): void => port.postMessage(answer);
+
+const errorOf = (thrown: unknown): { message: string; code: string | null } => {
+  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
+  return {
+    message: thrown instanceof Error ? thrown.message : String(thrown),
+    code: typeof code === 'string' ? code : null,
+  };
+};
+
+try {
+  const { dataDir } = workerData as { dataDir: string | null };
+  const db = await PGlite.create({ ...(dataDir === null ? {} : { dataDir }), parsers: { [BIGINT]: Number } });
+  port.on('message', (query: ThreadQuery | 'close') => {
+    if (query === 'close') {
+      void db.close().then(() => process.exit(0));
+      return;
+    }
+    db.query(query.sql, [...query.params]).then(
+      ({ rows, affectedRows }) => tell({ id: query.id, rows, affected: affectedRows ?? 0 }),
+      (thrown: unknown) => tell({ id: query.id, error: errorOf(thrown) }),
+    );
+  });
+  tell({ ready: true });
+} catch (thrown) {
+  tell({ failed: errorOf(thrown).message });
+}

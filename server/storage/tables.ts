@@ -1,0 +1,104 @@
+import type { Generated } from 'kysely';
+
+/** Amounts are whole units (gold, coin, mile); times are milliseconds since 1970. */
+export interface MemberTable {
+  id: Generated<number>;
+  mb_id: string;
+  password: string;
+  nick: string;
+  level: string;
+  role: string;
+  /** NORMAL, RESTRICTED, STOPPED, DORMANT, LEFT: login result states of product-and-betting §4. */
+  status: string;
+  status_until: number | null;
+  created_at: number;
+}
+
+export interface TokenTable {
+  /** SHA-256 of the token, hexadecimal: the token itself is never stored. */
+  hash: string;
+  member_id: number;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+}
+
+export interface AccountTable {
+  id: Generated<number>;
+  /** "member:{id}" or a house account's name. */
+  owner: string;
+  currency: string;
+  balance: number;
+}
+
+export interface LedgerTxTable {
+  id: Generated<number>;
+  request_id: string;
+  kind: string;
+  created_at: number;
+}
+
+export interface LedgerEntryTable {
+  id: Generated<number>;
+  tx_id: number;
+  account_id: number;
+  amount: number;
+}
+
+export interface BetTable {
+  id: Generated<number>;
+  member_id: number;
+  game_code: number;
+  state: string;
+  stake: number;
+  odds: number;
+  expected: number;
+  won: number;
+  bought_at: number;
+  decided_at: number | null;
+}
+
+export interface BetLegTable {
+  bet_id: number;
+  leg: number;
+  match_id: number;
+  sport_id: number;
+  league_id: number;
+  league_ko: string;
+  league_en: string;
+  market_id: number;
+  specifier: string;
+  outcome_id: number;
+  home_ko: string;
+  home_en: string;
+  away_ko: string;
+  away_en: string;
+  home_score: number | null;
+  away_score: number | null;
+  starts_at: number;
+  match_status: number;
+  state: string;
+  odds: number;
+  shown_odds: number;
+  price_age_ms: number | null;
+}
+
+export interface BetAnswerTable {
+  member_id: number;
+  req_id: string;
+  /** 'answered' or 'never-arrived'; the second bars the request for ever. */
+  state: string;
+  answer: string;
+  created_at: number;
+}
+
+export interface Tables {
+  member: MemberTable;
+  token: TokenTable;
+  account: AccountTable;
+  ledger_tx: LedgerTxTable;
+  ledger_entry: LedgerEntryTable;
+  bet: BetTable;
+  bet_leg: BetLegTable;
+  bet_answer: BetAnswerTable;
+}
