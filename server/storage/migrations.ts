@@ -1,5 +1,6 @@
 /** The schema, forward only. A list in code, so that nothing depends on a folder of files. */
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 const first: readonly string[] = [
   `CREATE TABLE member (

@@ -153,10 +153,9 @@ export function createSeason(options: SeasonOptions): FeedSource {
       if (Math.floor(matchId / RUNS) !== run) return null;
       const place = matchId % RUNS;
       const script = scriptOf(place % LANES, Math.floor(place / LANES));
-      const endsAt = script.facts.startsAt + (script.length * 1000) / speed;
-      return now < endsAt
-        ? null
-        : [{ kind: 'settlement', at: now, matchId, markets: settlementsAt(script, marketsPerMatch) }];
+      const second = ((now - script.facts.startsAt) * speed) / 1000;
+      const markets = second < 0 ? [] : settlementsAt(script, marketsPerMatch, second);
+      return [{ kind: 'settlement', at: now, matchId, markets }];
     },
   };
 }

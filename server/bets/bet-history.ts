@@ -1,0 +1,46 @@
+/** DrawHistory: a member's bets by game, status and term; newest first; kept for a month (product-and-betting §9). */
+import { statesOf } from '../../domain/bet/bet-status.ts';
+import { encodeBet } from '../../domain/protocol/draw-codec.ts';
+import type { DrawHistoryQuery, DrawHistoryRow } from '../../domain/protocol/draw-history.ts';
+import { DAY_MS, startOfSiteDay } from '../../domain/time/korean-time.ts';
+import type { Database } from '../storage/database.ts';
+import { betsById } from './bet-store.ts';
+
+export const RETENTION_DAYS = 31;
+
+export async function readHistory(
+  db: Database,
+  memberId: number,
+  query: DrawHistoryQuery,
+  now: number,
+): Promise<DrawHistoryRow> {
+  const from = Math.max(startOfSiteDay(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
+  const to = (startOfSiteDay(query.endAt) ?? now) + DAY_MS;
+  const states = statesOf(query.status);
+  const matching = () => {
+    const rows = db
+      .selectFrom('bet')
+      .where('member_id', '=', memberId)
+      .where('game_code', '=', query.gameType)
+      .where('bought_at', '>=', from)
+      .where('bought_at', '<', to);
+    const cancellable =
+      query.cancellable === 1 ? rows.where('game_code', '!=', 59).where('state', '=', 'opened') : rows;
+    return states === null ? cancellable : cancellable.where('state', 'in', states);
+  };
+  const { total } = await matching()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await matching()
+    .select('id')
+    .orderBy('bought_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  const bets = await betsById(
+    db,
+    page.map(({ id }) => id),
+  );
+  return { code: 200, totalItems: Number(total), list: bets.map(encodeBet) };
+}

@@ -1,0 +1,161 @@
+/** Bets in the database: writing an accepted one with its stake and its answer, reading them back. */
+import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
+import { expectedWinnings } from '../../domain/odds/odds.ts';
+import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import { decimalOf } from '../../domain/odds/odds.ts';
+import type { Name } from '../../domain/match/match.ts';
+import { post } from '../ledger/post.ts';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+import type { Selectable } from 'kysely';
+import type { Judged } from './judge-bet.ts';
+
+export interface Accepted {
+  readonly memberId: number;
+  readonly row: DrawMarketRow;
+  readonly judged: Judged;
+  readonly leagueName: Name | null;
+  readonly priceAgeMs: number | null;
+  readonly now: number;
+}
+
+/**
+ * One transaction: the bet, its leg, the stake from the member to the stakes account, and the answer under (member, reqId).
+ * Throws when the request was answered before, or the member's gold does not cover the stake.
+ */
+export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAnswerRow> {
+  const { memberId, row, judged, now } = accepted;
+  const expected = expectedWinnings(judged.takenOdds, row.gold);
+  return db.transaction().execute(async (trx) => {
+    const bet = await trx
+      .insertInto('bet')
+      .values({
+        member_id: memberId,
+        game_code: row.game_code,
+        state: 'opened',
+        stake: row.gold,
+        odds: judged.takenOdds,
+        expected,
+        won: 0,
+        bought_at: now,
+        decided_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx.insertInto('bet_leg').values(legRow(bet.id, accepted)).execute();
+    await post(trx, {
+      requestId: `stake:${bet.id}`,
+      kind: 'stake',
+      at: now,
+      entries: [
+        { owner: `member:${memberId}`, currency: 'gold', amount: -row.gold },
+        { owner: 'stakes', currency: 'gold', amount: row.gold },
+      ],
+    });
+    const answer: DrawAnswerRow = {
+      reqId: row.reqId,
+      code: betCodes.ok,
+      data: betCodes.ok,
+      DrawId: bet.id,
+      Odd: decimalOf(judged.takenOdds),
+      gold: row.gold,
+      expected,
+    };
+    await trx
+      .insertInto('bet_answer')
+      .values({
+        member_id: memberId,
+        req_id: row.reqId,
+        state: 'answered',
+        answer: JSON.stringify(answer),
+        created_at: now,
+      })
+      .execute();
+    return answer;
+  });
+}
+
+function legRow(betId: number, { judged, leagueName, priceAgeMs }: Accepted) {
+  const { match, market, outcome } = judged;
+  const { facts, state } = match;
+  return {
+    bet_id: betId,
+    leg: 1,
+    match_id: facts.matchId,
+    sport_id: facts.sportId,
+    league_id: facts.leagueId,
+    league_ko: leagueName?.ko ?? '',
+    league_en: leagueName?.en ?? '',
+    market_id: market.marketId,
+    specifier: market.specifier,
+    outcome_id: outcome.id,
+    home_ko: facts.home.name.ko,
+    home_en: facts.home.name.en,
+    away_ko: facts.away.name.ko,
+    away_en: facts.away.name.en,
+    home_score: state.homeScore,
+    away_score: state.awayScore,
+    starts_at: facts.startsAt,
+    match_status: state.statusCode,
+    state: 'opened',
+    odds: judged.takenOdds,
+    shown_odds: judged.shownOdds,
+    price_age_ms: priceAgeMs,
+  };
+}
+
+type BetRow = Selectable<Tables['bet']>;
+type LegRow = Selectable<Tables['bet_leg']>;
+
+const legOf = (leg: LegRow): BetLeg => ({
+  matchId: leg.match_id,
+  sportId: leg.sport_id,
+  leagueId: leg.league_id,
+  leagueName: leg.league_ko === '' ? null : { ko: leg.league_ko, en: leg.league_en },
+  marketId: leg.market_id,
+  specifier: leg.specifier,
+  outcomeId: leg.outcome_id,
+  home: { ko: leg.home_ko, en: leg.home_en },
+  away: { ko: leg.away_ko, en: leg.away_en },
+  homeScore: leg.home_score,
+  awayScore: leg.away_score,
+  startsAt: leg.starts_at,
+  matchStatus: leg.match_status,
+  state: leg.state as BetStatus,
+  odds: leg.state === 'special' ? 100 : leg.odds,
+  receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
+});
+
+/** Live bets cannot be cancelled by the member (G3). */
+export const betOf = (bet: BetRow, legs: readonly LegRow[]): Bet => ({
+  drawId: bet.id,
+  drawType: bet.game_code === 59 ? 'LIVE' : 'SRS',
+  gameCode: bet.game_code === 57 || bet.game_code === 58 ? bet.game_code : 59,
+  state: bet.state as BetStatus,
+  stake: bet.stake,
+  odds: bet.state === 'special' ? 100 : bet.odds,
+  expected: bet.state === 'special' ? bet.stake : bet.expected,
+  won: bet.won,
+  boughtAt: bet.bought_at,
+  decidedAt: bet.decided_at,
+  folders: legs.length,
+  cancellable: false,
+  refundedByUser: false,
+  legs: legs.map(legOf),
+});
+
+export async function betsById(db: Database, ids: readonly number[]): Promise<readonly Bet[]> {
+  if (ids.length === 0) return [];
+  const bets = await db.selectFrom('bet').selectAll().where('id', 'in', ids).execute();
+  const legs = await db.selectFrom('bet_leg').selectAll().where('bet_id', 'in', ids).orderBy('leg').execute();
+  const byId = new Map(
+    bets.map((bet) => [
+      bet.id,
+      betOf(
+        bet,
+        legs.filter(({ bet_id }) => bet_id === bet.id),
+      ),
+    ]),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,75 @@
+/** Double entry: money only moves between accounts, in transactions that sum to nought, named once (request id). */
+import type { Transaction } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+
+export type Currency = 'gold' | 'coin' | 'mile';
+
+/** Accounts of the house. Stakes wait in `stakes` until their bet is decided. */
+export const houseAccounts = ['grants', 'stakes', 'winnings'] as const;
+export type Owner = `member:${number}` | (typeof houseAccounts)[number];
+
+export interface Entry {
+  readonly owner: Owner;
+  readonly currency: Currency;
+  /** Whole units; positive: into the account. */
+  readonly amount: number;
+}
+
+export interface Posting {
+  /** Names the posting for good: a second one with the same id changes nothing. */
+  readonly requestId: string;
+  readonly kind: string;
+  readonly at: number;
+  readonly entries: readonly Entry[];
+}
+
+type Trx = Transaction<Tables>;
+
+async function accountOf(trx: Trx, owner: Owner, currency: Currency): Promise<number> {
+  const found = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('owner', '=', owner)
+    .where('currency', '=', currency)
+    .executeTakeFirst();
+  if (found !== undefined) return found.id;
+  const made = await trx
+    .insertInto('account')
+    .values({ owner, currency, balance: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+
+/** False: this request id has been posted before. The database refuses what does not balance or overdraws a member. */
+export async function post(trx: Trx, { requestId, kind, at, entries }: Posting): Promise<boolean> {
+  const tx = await trx
+    .insertInto('ledger_tx')
+    .values({ request_id: requestId, kind, created_at: at })
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (tx === undefined) return false;
+  const moving = entries.filter(({ amount }) => amount !== 0);
+  const rows = [];
+  for (const { owner, currency, amount } of moving)
+    rows.push({ tx_id: tx.id, account_id: await accountOf(trx, owner, currency), amount });
+  // Rows are locked in one order, so that two postings never wait for each other.
+  if (rows.length > 0)
+    await trx
+      .insertInto('ledger_entry')
+      .values(rows.sort((a, b) => a.account_id - b.account_id))
+      .execute();
+  return true;
+}
+
+export async function balancesOf(db: Database, memberId: number): Promise<Record<Currency, number>> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['currency', 'balance'])
+    .where('owner', '=', `member:${memberId}`)
+    .execute();
+  const balance = (currency: Currency): number => rows.find((row) => row.currency === currency)?.balance ?? 0;
+  return { gold: balance('gold'), coin: balance('coin'), mile: balance('mile') };
+}

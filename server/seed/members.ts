@@ -1,0 +1,55 @@
+/** Accounts to try the site with; made once, on an empty database. */
+import { hashPassword } from '../accounts/password.ts';
+import { post } from '../ledger/post.ts';
+import type { Database } from '../storage/database.ts';
+
+export const demoPassword = 'spoboard1!';
+
+export const demoAccounts = [
+  { id: 'demo1', nick: '루키별', level: 'UL01', gold: 100_000_000, status: 'NORMAL' },
+  { id: 'demo2', nick: '아마추어왕', level: 'UL02', gold: 300_000_000, status: 'NORMAL' },
+  { id: 'demo3', nick: '프로승부사', level: 'UL03', gold: 500_000_000, status: 'NORMAL' },
+  { id: 'demo4', nick: '올스타킹', level: 'UL04', gold: 1_000_000_000, status: 'NORMAL' },
+  { id: 'demo5', nick: '슈퍼스타', level: 'UL05', gold: 5_000_000_000, status: 'NORMAL' },
+  { id: 'poor', nick: '빈지갑', level: 'UL01', gold: 50_000, status: 'NORMAL' },
+  { id: 'dormant', nick: '잠자는회원', level: 'UL01', gold: 0, status: 'DORMANT' },
+] as const;
+
+const COINS = 10_000;
+const MILES = 50_000;
+
+/** Returns false when the database already has members. */
+export async function seedMembers(db: Database, now: number): Promise<boolean> {
+  const known = await db.selectFrom('member').select('id').limit(1).executeTakeFirst();
+  if (known !== undefined) return false;
+  const password = await hashPassword(demoPassword);
+  for (const { id, nick, level, gold, status } of demoAccounts) {
+    await db.transaction().execute(async (trx) => {
+      const member = await trx
+        .insertInto('member')
+        .values({
+          mb_id: id,
+          password,
+          nick,
+          level,
+          role: 'MEMBER',
+          status,
+          status_until: null,
+          created_at: now,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const grant = (currency: 'gold' | 'coin' | 'mile', amount: number) => [
+        { owner: `member:${member.id}` as const, currency, amount },
+        { owner: 'grants' as const, currency, amount: -amount },
+      ];
+      await post(trx, {
+        requestId: `grant:${member.id}`,
+        kind: 'grant',
+        at: now,
+        entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
+      });
+    });
+  }
+  return true;
+}
