@@ -26,7 +26,13 @@ export interface Inbox {
   readonly length: number;
 }
 
-export function createInbox({ now, later, flush, flushEveryMs = FLUSH_EVERY_MS, maxWaiting = MAX_WAITING_FRAMES }: InboxOptions): Inbox {
+export function createInbox({
+  now,
+  later,
+  flush,
+  flushEveryMs = FLUSH_EVERY_MS,
+  maxWaiting = MAX_WAITING_FRAMES,
+}: InboxOptions): Inbox {
   let waiting: Waiting[] = [];
   let lastFlush = Number.NEGATIVE_INFINITY;
   let scheduled: (() => void) | null = null;

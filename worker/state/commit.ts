@@ -14,18 +14,26 @@ import type { LiveState } from './live-state.ts';
 /** More messages than this in one batch are a backlog: merging them first is cheaper than applying each. */
 export const SQUASH_ABOVE = 64;
 
-const isLiveEvent = (event: string): event is LiveEventName => (liveEvents as readonly string[]).includes(event);
+const isLiveEvent = (event: string): event is LiveEventName =>
+  (liveEvents as readonly string[]).includes(event);
 
 export function commit(live: LiveState, batch: readonly Waiting[]): ReadonlySet<string> {
   const recover = new Set<string>();
   const events: BookEvent[] = [];
-  for (const { event, payload } of batch) if (isLiveEvent(event)) follow(live, event, payload, events, recover);
+  for (const { event, payload } of batch)
+    if (isLiveEvent(event)) follow(live, event, payload, events, recover);
   const ready = batch.length > SQUASH_ABOVE ? merged(live, events) : events;
   for (const event of ready) applyOne(live, event, recover);
   return recover;
 }
 
-function follow(live: LiveState, event: LiveEventName, payload: unknown, events: BookEvent[], recover: Set<string>): void {
+function follow(
+  live: LiveState,
+  event: LiveEventName,
+  payload: unknown,
+  events: BookEvent[],
+  recover: Set<string>,
+): void {
   live.counts.messages++;
   const message = decodeLive(event, payload, live.drops);
   if (message === null) return;

@@ -33,4 +33,5 @@ export const faceOfStream = (live: LiveState, stream: string, now: number): Stre
 };
 
 /** How fresh the prices of one match are: those of the stream it follows. */
-export const faceOfMatch = (live: LiveState, match: LiveMatch, now: number): StreamFace => faceOfStream(live, match.stream, now);
+export const faceOfMatch = (live: LiveState, match: LiveMatch, now: number): StreamFace =>
+  faceOfStream(live, match.stream, now);

@@ -1,6 +1,12 @@
 /** Which streams the windows and the slip need, and opening, closing and recovering them. */
 import type { BookEvent } from '../../domain/book/book-event.ts';
-import { beginRecovery, createStream, linkLost, recoveryIsLate, type StreamState } from '../../domain/book/stream-state.ts';
+import {
+  beginRecovery,
+  createStream,
+  linkLost,
+  recoveryIsLate,
+  type StreamState,
+} from '../../domain/book/stream-state.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import type { BettingSocket, CoreDeps } from '../deps.ts';
 import type { LiveState } from './live-state.ts';
@@ -49,7 +55,11 @@ const subscriptionOf = (state: StreamState, recoveryId: string) => {
 
 const unsubscription = (stream: string) => {
   const [code, matchId] = stream.split('/');
-  return { siteNumber: SITE_NUMBER, game_code: Number(code), ...(matchId === undefined ? {} : { MatchId: Number(matchId) }) };
+  return {
+    siteNumber: SITE_NUMBER,
+    game_code: Number(code),
+    ...(matchId === undefined ? {} : { MatchId: Number(matchId) }),
+  };
 };
 
 export function createStreams(deps: CoreDeps, live: LiveState, socket: () => BettingSocket | null): Streams {
@@ -74,7 +84,8 @@ export function createStreams(deps: CoreDeps, live: LiveState, socket: () => Bet
   return {
     want(streams) {
       for (const stream of live.streams.keys()) {
-        if (!streams.has(stream) && !leaving.has(stream)) leaving.set(stream, deps.now() + STREAM_HANDOVER_MS);
+        if (!streams.has(stream) && !leaving.has(stream))
+          leaving.set(stream, deps.now() + STREAM_HANDOVER_MS);
       }
       wanted = streams;
       for (const stream of streams) {

@@ -1,0 +1,106 @@
+/** The live list (C1, D4): which matches stand where. Pure: book and query in, order out. */
+import type { LiveMatch } from '../book/book.ts';
+import { enabledSports, liveTabs } from '../catalogue/sport.ts';
+import { phaseOf } from '../match/match-status.ts';
+
+export interface LiveListQuery {
+  readonly tab: number;
+  readonly leagues: readonly number[];
+}
+
+export interface ListGroup {
+  readonly leagueId: number;
+  readonly sportId: number;
+  readonly countryCode: string;
+  readonly phase: 'live' | 'waiting';
+  readonly matchIds: readonly number[];
+}
+
+export interface LiveList {
+  readonly liveCount: number;
+  readonly waitingCount: number;
+  readonly tabs: readonly { readonly tab: number; readonly count: number }[];
+  /** Leagues of the tab, with how many matches each has, whether filtered or not. */
+  readonly leagues: readonly {
+    readonly leagueId: number;
+    readonly sportId: number;
+    readonly countryCode: string;
+    readonly count: number;
+  }[];
+  readonly groups: readonly ListGroup[];
+}
+
+const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
+const hasOdds = (match: LiveMatch): boolean =>
+  match.markets.some(({ status }) => status === 1 || status === -1);
+
+/** Status 0 waits, 60 to 100 without odds is left out, else active; only enabled sports with odds. */
+function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
+  if (!enabledIds.has(match.facts.sportId)) return null;
+  switch (phaseOf(match.state.statusCode)) {
+    case 'live':
+      return 'live';
+    case 'waiting':
+      return hasOdds(match) ? 'waiting' : null;
+    case 'ended':
+      return hasOdds(match) ? 'live' : null;
+    case 'dropped':
+      return null;
+  }
+}
+
+const inTab = (match: LiveMatch, tab: number): boolean =>
+  tab === liveTabs.all || (tab === liveTabs.recommended ? match.facts.main : match.facts.sportId === tab);
+
+/** Stable: by league of first kick-off, then kick-off, then id; prices never move a row. */
+function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting'): ListGroup[] {
+  const sorted = matches.toSorted(
+    (a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,
+  );
+  const groups = new Map<
+    string,
+    { leagueId: number; sportId: number; countryCode: string; phase: 'live' | 'waiting'; matchIds: number[] }
+  >();
+  for (const { facts } of sorted) {
+    const key = `${facts.sportId} ${facts.leagueId}`;
+    const group = groups.get(key) ?? {
+      leagueId: facts.leagueId,
+      sportId: facts.sportId,
+      countryCode: facts.countryCode,
+      phase,
+      matchIds: [],
+    };
+    group.matchIds.push(facts.matchId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+export function liveList(matches: Iterable<LiveMatch>, query: LiveListQuery): LiveList {
+  const placed = { live: [] as LiveMatch[], waiting: [] as LiveMatch[] };
+  for (const match of matches) {
+    const place = placeOf(match);
+    if (place !== null) placed[place].push(match);
+  }
+  const all = [...placed.live, ...placed.waiting];
+  const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSports.map(({ sportId }) => sportId)];
+  const ofTab = all.filter((match) => inTab(match, query.tab));
+  const shown = (match: LiveMatch): boolean =>
+    inTab(match, query.tab) && (query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId));
+  const leagueRows = groupsOf(ofTab, 'live').map(({ leagueId, sportId, countryCode, matchIds }) => ({
+    leagueId,
+    sportId,
+    countryCode,
+    count: matchIds.length,
+  }));
+  return {
+    liveCount: placed.live.length,
+    waitingCount: placed.waiting.length,
+    tabs: tabIds.map((tab) => ({ tab, count: all.filter((match) => inTab(match, tab)).length })),
+    leagues: leagueRows,
+    groups: [
+      ...groupsOf(placed.live.filter(shown), 'live'),
+      ...groupsOf(placed.waiting.filter(shown), 'waiting'),
+    ],
+  };
+}

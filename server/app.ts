@@ -1,0 +1,173 @@
+/** The whole back end on one port: site, calls, betting socket, feed, bets. Everything from outside comes in as an argument. */
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import compress from '@fastify/compress';
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import fastify, { type FastifyInstance } from 'fastify';
+import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
+import { createAccounts } from './accounts/accounts.ts';
+import { createBetDesk } from './bets/create-bet-desk.ts';
+import type { MemberNews } from './bets/bet-desk.ts';
+import { createFeedLoop } from './feed/feed-loop.ts';
+import type { FeedSource } from './feed/feed-source.ts';
+import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
+import { createPublisher } from './feed/publisher.ts';
+import { createSettlementQueue } from './feed/settlement-queue.ts';
+import { accountCalls } from './http/account-calls.ts';
+import { resourceCalls } from './http/resource-calls.ts';
+import { siteFiles } from './http/site-files.ts';
+import { type Brand, createResources } from './resource/site.ts';
+import { seedMembers } from './seed/members.ts';
+import { roomOfMember, roomOfStream, serveSocket } from './sockets/betting-socket.ts';
+import { createDeviceClaims } from './sockets/device-claims.ts';
+import { createSocketHub, type SocketHub } from './sockets/socket-hub.ts';
+import type { Database } from './storage/database.ts';
+
+export interface ServerDeps {
+  readonly db: Database;
+  readonly sources: readonly FeedSource[];
+  readonly brand: Brand;
+  /** Folder of the built client. */
+  readonly dist: string;
+  readonly now: () => number;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  readonly built: boolean;
+  close(): Promise<void>;
+}
+
+const CALL_RATE = { max: 600, timeWindow: '1 minute' } as const;
+const MAX_BODY_BYTES = 256 * 1024;
+
+async function createHttp(): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    hsts: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  });
+  await app.register(compress, { threshold: 2048 });
+  await app.register(rateLimit, {
+    ...CALL_RATE,
+    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/account/'),
+  });
+  await app.register(formbody);
+  return app;
+}
+
+const matchIdOfRoom = (room: string): number | null => {
+  const prefix = roomOfStream(`${LIVE_STREAM}/`);
+  return room.startsWith(prefix) ? Number(room.slice(prefix.length)) : null;
+};
+
+export async function createServer(
+  deps: ServerDeps & { readonly port: number; readonly host: string },
+): Promise<RunningServer> {
+  const { db, sources, now, log } = deps;
+  await seedMembers(db, now());
+  const app = await createHttp();
+  const epoch = randomUUID();
+  const leagues = new Map(
+    sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]),
+  );
+  const board = createLiveBoard({ epoch, now, leagues });
+  let hub: SocketHub | null = null;
+  const publisher = createPublisher({
+    board,
+    epoch,
+    now,
+    emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
+    followedMatches: () => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []),
+  });
+  const toMember = (memberId: number, event: string, row: unknown): void =>
+    hub?.emit(roomOfMember(memberId), event, row);
+  const news: MemberNews = {
+    timer: (memberId, row) => toMember(memberId, 'DrawTimer', row),
+    answer: (memberId, { answer }) => toMember(memberId, 'DrawLiveOddsResult', answer),
+    draws: (memberId, draws) => toMember(memberId, 'Draw', { draws }),
+    wallets: (memberId, { spoGold, spoCoin, spoMile }) => {
+      toMember(memberId, 'SpoGold', { spoGold });
+      toMember(memberId, 'Point', { spoCoin, spoMile });
+    },
+  };
+  const accounts = await createAccounts(db, now);
+  const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const desk = createBetDesk({
+    db,
+    markets: board,
+    news,
+    standards: defaultStandards,
+    wallets: accounts.wallets,
+    now,
+    delay,
+  });
+  const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);
+  const loop = createFeedLoop({ sources, board, publisher, now, settle: settlements.push, log });
+
+  accountCalls(app, accounts, now);
+  resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
+  app.get('/healthz', async () => ({
+    ok: board.up(),
+    feedAgeMs: now() - board.lastTickAt,
+    sockets: hub?.count() ?? 0,
+    settlements: settlements.length,
+    matches: board.book.matches.size,
+  }));
+  const built = await siteFiles(app, deps.dist);
+  const claim = createDeviceClaims();
+  hub = createSocketHub(app.server, (socket) =>
+    serveSocket(socket, { accounts, desk, publisher, now, log, claim }),
+  );
+
+  loop.tick();
+  await settleWhatEnded(desk.openMatchIds, sources, settlements.push, now);
+  loop.start();
+  await app.listen({ port: deps.port, host: deps.host });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    address: `http://${deps.host}:${port}`,
+    built,
+    async close() {
+      loop.stop();
+      await hub.close();
+      await app.close();
+      await settlements.drained();
+    },
+  };
+}
+
+/** Bets on what was decided while the server was down. */
+async function settleWhatEnded(
+  openMatchIds: () => Promise<readonly number[]>,
+  sources: readonly FeedSource[],
+  settle: (settlement: {
+    matchId: number;
+    markets: Extract<ReturnType<FeedSource['advance']>[number], { kind: 'settlement' }>['markets'];
+  }) => void,
+  now: () => number,
+): Promise<void> {
+  for (const matchId of await openMatchIds()) {
+    for (const event of sources.flatMap((source) => source.settlementsOf(matchId, now()) ?? [])) {
+      if (event.kind === 'settlement') settle({ matchId, markets: event.markets });
+    }
+  }
+}

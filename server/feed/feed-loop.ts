@@ -1,0 +1,138 @@
+/**
+ * Pulls every source at a steady pace, applies what they say to the board, publishes it, and hands settlements to the desk.
+ * A source that throws is counted and marks the feed down; the others go on.
+ */
+import type { BookEvent, FeedEvent, MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
+import type { MarketSettlement, MarketUpdate } from '../../domain/match/market.ts';
+import type { MatchState } from '../../domain/match/match.ts';
+import type { FeedSource } from './feed-source.ts';
+import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
+import type { Publisher, Tick } from './publisher.ts';
+
+export const TICK_MS = 50;
+export const ALIVE_MS = 1000;
+
+export interface Settlement {
+  readonly matchId: number;
+  readonly markets: readonly MarketSettlement[];
+}
+
+/** Gathers one tick's events by kind; within a kind their order stays. */
+export function gather(events: readonly FeedEvent[]): {
+  readonly tick: Tick;
+  readonly settlements: readonly Settlement[];
+} {
+  const matches: MatchSnapshot[] = [];
+  const states = new Map<number, MatchState>();
+  const odds = new Map<number, MarketUpdate[]>();
+  const removed: number[] = [];
+  const settlements: Settlement[] = [];
+  for (const event of events) {
+    switch (event.kind) {
+      case 'match':
+        matches.push(event.match);
+        break;
+      case 'odds': {
+        const list = odds.get(event.odds.matchId);
+        if (list === undefined) odds.set(event.odds.matchId, [...event.odds.markets]);
+        else list.push(...event.odds.markets);
+        break;
+      }
+      case 'state':
+        states.set(event.matchId, event.state);
+        break;
+      case 'settlement':
+        settlements.push({ matchId: event.matchId, markets: event.markets });
+        break;
+      case 'gone':
+        removed.push(event.matchId);
+    }
+  }
+  const tick: Tick = {
+    matches,
+    states: [...states].map(([matchId, state]) => ({ matchId, state })),
+    odds: [...odds].map(([matchId, markets]): MatchOdds => ({ matchId, markets })),
+    removed,
+  };
+  return { tick, settlements };
+}
+
+/** The same order as the publisher's messages, so that the board's sequence numbers are the stream's. */
+function bookEventsOf(tick: Tick, firstSeq: number, pt: number): BookEvent[] {
+  const place = { stream: LIVE_STREAM, pt };
+  const events: BookEvent[] = [];
+  let seq = firstSeq;
+  if (tick.matches.length > 0)
+    events.push({ kind: 'matches', ...place, seq: seq++, matches: tick.matches, removed: [] });
+  if (tick.states.length > 0) events.push({ kind: 'match-data', ...place, seq: seq++, matches: tick.states });
+  if (tick.odds.length > 0) events.push({ kind: 'odds', ...place, seq: seq++, matches: tick.odds });
+  return events;
+}
+
+export interface FeedLoopDeps {
+  readonly sources: readonly FeedSource[];
+  readonly board: LiveBoard;
+  readonly publisher: Publisher;
+  readonly now: () => number;
+  readonly settle: (settlement: Settlement) => void;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export interface FeedLoop {
+  tick(): void;
+  start(): void;
+  stop(): void;
+}
+
+export function createFeedLoop({ sources, board, publisher, now, settle, log }: FeedLoopDeps): FeedLoop {
+  let timer: NodeJS.Timeout | null = null;
+  let aliveAt = 0;
+  const pull = (at: number): { events: FeedEvent[]; healthy: boolean } => {
+    const events: FeedEvent[] = [];
+    let healthy = true;
+    for (const source of sources) {
+      try {
+        for (const event of source.advance(at)) events.push(event);
+      } catch (error) {
+        healthy = false;
+        log(`feed ${source.name} failed`, error);
+      }
+    }
+    return { events, healthy };
+  };
+  const tick = (): void => {
+    const at = now();
+    const { events, healthy } = pull(at);
+    const gathered = gather(events);
+    board.apply(bookEventsOf(gathered.tick, publisher.nextSeq(LIVE_STREAM), at));
+    board.ticked(at, healthy);
+    publisher.publish(gathered.tick);
+    for (const settlement of gathered.settlements) settle(settlement);
+    if (gathered.tick.removed.length > 0) {
+      board.apply([
+        {
+          kind: 'matches',
+          stream: LIVE_STREAM,
+          seq: publisher.nextSeq(LIVE_STREAM) - 1,
+          pt: at,
+          matches: [],
+          removed: gathered.tick.removed,
+        },
+      ]);
+    }
+    if (at - aliveAt >= ALIVE_MS) {
+      aliveAt = at;
+      publisher.alive();
+    }
+  };
+  return {
+    tick,
+    start() {
+      timer ??= setInterval(tick, TICK_MS);
+    },
+    stop() {
+      if (timer !== null) clearInterval(timer);
+      timer = null;
+    },
+  };
+}

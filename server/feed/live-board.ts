@@ -1,0 +1,87 @@
+/** The server's own book of live matches: what is published, and what the bet desk judges by. */
+import { applyBatch } from '../../domain/book/apply-batch.ts';
+import {
+  type Book,
+  createBook,
+  findMarket,
+  type LiveMarket,
+  type LiveMatch,
+} from '../../domain/book/book.ts';
+import type { BookEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
+import { clearChanges, createChanges } from '../../domain/book/changes.ts';
+import type { MarketUpdate } from '../../domain/match/market.ts';
+import type { Name } from '../../domain/match/match.ts';
+import type { LiveMarkets } from '../bets/bet-desk.ts';
+import type { LeagueName } from './feed-source.ts';
+
+export const LIVE_STREAM = '59';
+/** The feed counts as silent, and nothing can be bet on, when no tick came for this long. */
+export const FEED_SILENT_MS = 3000;
+
+export interface LiveBoard extends LiveMarkets {
+  readonly book: Book;
+  apply(events: readonly BookEvent[]): void;
+  /** A tick of the feed happened; `healthy` false: a source failed. */
+  ticked(now: number, healthy: boolean): void;
+  snapshotOf(match: LiveMatch): MatchSnapshot;
+  readonly lastTickAt: number;
+  /** Remembers which event of a detail stream last changed a market. */
+  noteDetail(market: LiveMarket, seq: number): void;
+}
+
+export interface LiveBoardDeps {
+  readonly epoch: string;
+  readonly now: () => number;
+  readonly leagues: ReadonlyMap<number, LeagueName>;
+}
+
+const updateOf = (market: LiveMarket): MarketUpdate => ({
+  marketId: market.marketId,
+  specifier: market.specifier,
+  status: market.status,
+  favourite: market.favourite,
+  outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
+});
+
+export function createLiveBoard({ epoch, now, leagues }: LiveBoardDeps): LiveBoard {
+  const book = createBook();
+  const changes = createChanges();
+  const detailSeq = new WeakMap<LiveMarket, number>();
+  let lastTickAt = 0;
+  let healthy = false;
+  return {
+    book,
+    get lastTickAt() {
+      return lastTickAt;
+    },
+    apply(events) {
+      applyBatch(book, events, changes);
+      clearChanges(changes);
+    },
+    ticked(at, isHealthy) {
+      lastTickAt = at;
+      healthy = isHealthy;
+    },
+    snapshotOf: ({ facts, state, markets }) => ({
+      facts,
+      state,
+      markets: markets.filter(({ status }) => status === 1 || status === -1).map(updateOf),
+    }),
+    noteDetail: (market, seq) => {
+      detailSeq.set(market, seq);
+    },
+    up: () => healthy && now() - lastTickAt < FEED_SILENT_MS,
+    epoch: () => epoch,
+    match: (matchId) => book.matches.get(matchId) ?? null,
+    market: (matchId, marketId, specifier) => findMarket(book, matchId, marketId, specifier),
+    versionOf(market, stream) {
+      if (stream === LIVE_STREAM) return market.seq;
+      return stream === `${LIVE_STREAM}/${market.matchId}`
+        ? (detailSeq.get(market) ?? Number.MAX_SAFE_INTEGER)
+        : null;
+    },
+    leagueName(leagueId): Name | null {
+      return leagues.get(leagueId)?.name ?? null;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * Publishes the board's streams: "59" with every match, and "59/{matchId}" while somebody follows one match. Every message
+ * but a snapshot part takes the stream's next sequence number; Alive goes out in the same order as the odds.
+ */
+import type { MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
+import type { MatchState } from '../../domain/match/match.ts';
+import {
+  encodeAlive,
+  encodeFixture,
+  encodeMatchData,
+  encodeMatchesDelta,
+  encodeOdds,
+  type StreamHead,
+} from '../../domain/protocol/live-codec.ts';
+import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
+
+/** What one tick of the feed changed. */
+export interface Tick {
+  readonly matches: readonly MatchSnapshot[];
+  readonly states: readonly { readonly matchId: number; readonly state: MatchState }[];
+  readonly odds: readonly MatchOdds[];
+  readonly removed: readonly number[];
+}
+
+export interface Publisher {
+  publish(tick: Tick): void;
+  alive(): void;
+  /** The parts of a snapshot of `stream` as it stands now; null when there is no such stream. */
+  snapshot(stream: string, recoveryId: string): readonly unknown[] | null;
+  /** Sequence number that the stream's next message will take. */
+  nextSeq(stream: string): number;
+}
+
+export interface PublisherDeps {
+  readonly board: LiveBoard;
+  readonly epoch: string;
+  readonly now: () => number;
+  readonly emit: (stream: string, event: string, row: unknown) => void;
+  /** Streams "59/{matchId}" that somebody follows. */
+  readonly followedMatches: () => Iterable<number>;
+}
+
+/** A part stays well below the frame limit. */
+export const MATCHES_PER_PART = 20;
+
+const streamOfMatch = (matchId: number): string => `${LIVE_STREAM}/${matchId}`;
+
+export function createPublisher({ board, epoch, now, emit, followedMatches }: PublisherDeps): Publisher {
+  const seqs = new Map<string, number>();
+  const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
+  const headOf = (stream: string, seq: number): StreamHead => ({ stream, epoch, seq, pt: now() });
+  const send = (stream: string, event: string, rowOf: (head: StreamHead) => unknown): number => {
+    const seq = seqOf(stream) + 1;
+    seqs.set(stream, seq);
+    emit(stream, event, rowOf(headOf(stream, seq)));
+    return seq;
+  };
+  const publishTo = (stream: string, tick: Tick, changed: (odds: MatchOdds, seq: number) => void): void => {
+    if (tick.matches.length > 0) {
+      const seq = send(stream, 'Fixture', (head) => encodeMatchesDelta(head, tick.matches, []));
+      for (const { facts, markets } of tick.matches) changed({ matchId: facts.matchId, markets }, seq);
+    }
+    if (tick.states.length > 0) send(stream, 'MatchData', (head) => encodeMatchData(head, tick.states));
+    if (tick.odds.length > 0) {
+      const seq = send(stream, 'Odds', (head) => encodeOdds(head, tick.odds));
+      for (const odds of tick.odds) changed(odds, seq);
+    }
+    if (tick.removed.length > 0)
+      send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
+  };
+  const noteDetail = (odds: MatchOdds, seq: number): void => {
+    for (const { marketId, specifier } of odds.markets) {
+      const market = board.market(odds.matchId, marketId, specifier);
+      if (market !== null) board.noteDetail(market, seq);
+    }
+  };
+  return {
+    publish(tick) {
+      publishTo(LIVE_STREAM, tick, () => {});
+      for (const matchId of followedMatches()) {
+        const own: Tick = {
+          matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
+          states: tick.states.filter((one) => one.matchId === matchId),
+          odds: tick.odds.filter((one) => one.matchId === matchId),
+          removed: tick.removed.filter((one) => one === matchId),
+        };
+        publishTo(streamOfMatch(matchId), own, noteDetail);
+      }
+    },
+    alive() {
+      const feed = { feedPt: board.lastTickAt, up: board.up() };
+      send(LIVE_STREAM, 'Alive', (head) => encodeAlive(head, feed));
+      for (const matchId of followedMatches())
+        send(streamOfMatch(matchId), 'Alive', (head) => encodeAlive(head, feed));
+    },
+    snapshot(stream, recoveryId) {
+      const matches =
+        stream === LIVE_STREAM
+          ? [...board.book.matches.values()]
+          : [...board.book.matches.values()].filter(({ facts }) => streamOfMatch(facts.matchId) === stream);
+      const seq = seqOf(stream);
+      if (stream !== LIVE_STREAM) {
+        for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
+      }
+      const of = Math.max(1, Math.ceil(matches.length / MATCHES_PER_PART));
+      const head = headOf(stream, seq);
+      return Array.from({ length: of }, (_, at) => {
+        const part = matches.slice(at * MATCHES_PER_PART, (at + 1) * MATCHES_PER_PART);
+        return encodeFixture(head, part.map(board.snapshotOf), { recoveryId, part: at + 1, of });
+      });
+    },
+    nextSeq: (stream) => seqOf(stream) + 1,
+  };
+}

@@ -1,0 +1,1 @@
+export { openRecordings } from './stub.ts';

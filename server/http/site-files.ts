@@ -1,0 +1,36 @@
+/** The built client, with index.html for every page of the history routing. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+const isPage = (method: string, url: string, accept: string): boolean =>
+  (method === 'GET' || method === 'HEAD') && accept.includes('text/html') && !url.startsWith('/assets/');
+
+export async function siteFiles(app: FastifyInstance, dist: string): Promise<boolean> {
+  const built = existsSync(join(dist, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: dist,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        reply.header(
+          'cache-control',
+          path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        );
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isPage(request.method, request.url, request.headers.accept ?? ''))
+      return reply.code(404).send({ error: 'not found' });
+    if (!built)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The client is not built: run "npm start".');
+    return reply.sendFile('index.html');
+  });
+  return built;
+}

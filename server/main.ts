@@ -1,0 +1,4 @@
+import { join } from 'node:path';
+import { start } from './start.ts';
+
+await start(process.argv.slice(2), process.env, join(import.meta.dirname, '..'));

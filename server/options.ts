@@ -1,0 +1,102 @@
+/** The command line: every option has a default that works. */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
+
+export interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly season: SeasonOptions | null;
+  readonly replay: { readonly files: readonly string[]; readonly speed: number; readonly loop: boolean };
+  readonly brand: string | null;
+}
+
+export class BadOption extends Error {}
+
+export const usage = `npm start -- [options]
+  --port N            port of the site (default 5170; 0: any free port)
+  --host NAME         address to listen on (default 127.0.0.1)
+  --data DIR          folder of the database (default .data)
+  --brand NAME        name that members see (default 스포보드)
+  --seed N            seed of the season (default ${seasonDefaults.seed})
+  --matches N         live matches of the season, 1 to 100 (default ${seasonDefaults.liveMatches})
+  --markets N         markets of a match, 3 to 60 (default ${seasonDefaults.marketsPerMatch})
+  --rate N            market updates a second, 0 to 50000 (default ${seasonDefaults.updatesPerSecond})
+  --speed N           match seconds in a real second, 1 to 1000 (default ${seasonDefaults.speed})
+  --no-season         no simulated matches
+  --replay FILE …     recordings to play (Betfair stream history: plain, .bz2, .zip, .gz)
+  --replay-speed N    1 to 1000 (default 1)
+  --loop              play the recordings again and again
+  DATABASE_URL        PostgreSQL instead of the embedded database`;
+
+function numberOf(
+  name: string,
+  text: string | undefined,
+  otherwise: number,
+  least: number,
+  most: number,
+): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || value < least || value > most)
+    throw new BadOption(`--${name} takes a number from ${least} to ${most}, not "${text}"`);
+  return value;
+}
+
+const known = {
+  port: { type: 'string' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  brand: { type: 'string' },
+  seed: { type: 'string' },
+  matches: { type: 'string' },
+  markets: { type: 'string' },
+  rate: { type: 'string' },
+  speed: { type: 'string' },
+  'no-season': { type: 'boolean' },
+  replay: { type: 'string', multiple: true },
+  'replay-speed': { type: 'string' },
+  loop: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+/** `--replay a b c`: files that follow are files too. */
+export function parseOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Options | 'help' {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...args], options: known, allowPositionals: true });
+  } catch (error) {
+    throw new BadOption(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  if (values.help === true) return 'help';
+  const files = [...(values.replay ?? []), ...positionals];
+  if (positionals.length > 0 && values.replay === undefined)
+    throw new BadOption(`what is "${positionals[0]}"? Recordings are named after --replay`);
+  const season: SeasonOptions = {
+    seed: numberOf('seed', values.seed, seasonDefaults.seed, 0, 2 ** 31),
+    liveMatches: Math.trunc(numberOf('matches', values.matches, seasonDefaults.liveMatches, 1, 100)),
+    marketsPerMatch: Math.trunc(numberOf('markets', values.markets, seasonDefaults.marketsPerMatch, 3, 60)),
+    updatesPerSecond: numberOf('rate', values.rate, seasonDefaults.updatesPerSecond, 0, 50_000),
+    speed: numberOf('speed', values.speed, seasonDefaults.speed, 1, 1000),
+  };
+  return {
+    port: Math.trunc(numberOf('port', values.port, 5170, 0, 65_535)),
+    host: values.host ?? '127.0.0.1',
+    dataDir: values.data ?? join(root, '.data'),
+    databaseUrl: env['DATABASE_URL'] ?? null,
+    season: values['no-season'] === true ? null : season,
+    replay: {
+      files,
+      speed: numberOf('replay-speed', values['replay-speed'], 1, 1, 1000),
+      loop: values.loop === true,
+    },
+    brand: values.brand ?? null,
+  };
+}

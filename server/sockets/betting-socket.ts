@@ -1,0 +1,143 @@
+/** One betting socket: subscriptions, the clock, and what a member may ask. Malformed rows get a code, never a crash. */
+import type { Socket } from 'socket.io';
+import { z } from 'zod';
+import { drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
+import type { Publisher } from '../feed/publisher.ts';
+
+export const perSocketLimits = { subscriptions: 16, rowsPerSecond: 40, betsPerMinute: 60 } as const;
+
+export interface BettingSocketDeps {
+  readonly accounts: Accounts;
+  readonly desk: BetDesk;
+  readonly publisher: Publisher;
+  readonly now: () => number;
+  readonly log: (message: string, error: unknown) => void;
+  /** Which device of a member holds the connection: a second one takes it over. */
+  readonly claim: (memberId: number, deviceId: string, socket: Socket) => void;
+}
+
+const subscription = z.object({
+  siteNumber: z.coerce.string().optional(),
+  game_code: z.union([z.literal(57), z.literal(58), z.literal(59)]),
+  MatchId: z.number().int().optional(),
+  recoveryId: z.string().max(64).default(''),
+});
+
+const handshake = z.object({
+  token: z.string().max(200).nullish(),
+  deviceId: z.string().max(64).default(''),
+});
+
+type Ack = (row: unknown) => void;
+const ackOf = (value: unknown): Ack => (typeof value === 'function' ? (value as Ack) : () => {});
+
+/** At most `most` events in `windowMs`; the rest are refused. */
+function rateGate(most: number, windowMs: number, now: () => number): () => boolean {
+  let from = 0;
+  let count = 0;
+  return () => {
+    if (now() - from >= windowMs) {
+      from = now();
+      count = 0;
+    }
+    return ++count <= most;
+  };
+}
+
+const streamOf = ({ game_code, MatchId }: z.infer<typeof subscription>): string =>
+  MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
+export const roomOfStream = (stream: string): string => `stream:${stream}`;
+export const roomOfMember = (memberId: number): string => `member:${memberId}`;
+
+function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): void {
+  const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
+  socket.on('subscribe', (row: unknown, ack: unknown) => {
+    const asked = subscription.safeParse(row);
+    if (!asked.success || !open()) return ackOf(ack)({ code: 400 });
+    const stream = streamOf(asked.data);
+    const held = [...socket.rooms].filter((room) => room.startsWith('stream:')).length;
+    if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
+      return ackOf(ack)({ code: 429 });
+    void socket.join(roomOfStream(stream));
+    for (const part of publisher.snapshot(stream, asked.data.recoveryId) ?? []) socket.emit('Fixture', part);
+    ackOf(ack)({ code: 200, serverTime: now() });
+  });
+  socket.on('unsubscribe', (row: unknown, ack: unknown) => {
+    const asked = subscription.safeParse(row);
+    if (asked.success) void socket.leave(roomOfStream(streamOf(asked.data)));
+    ackOf(ack)({ code: asked.success ? 200 : 400 });
+  });
+  socket.on('Time', (_row: unknown, ack: unknown) => ackOf(ack)({ serverTime: now() }));
+}
+
+function serveMember(
+  socket: Socket,
+  bettor: () => Bettor | null,
+  { desk, now, log }: BettingSocketDeps,
+): void {
+  const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
+  const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
+  const answered = (reqId: string, code: number) => ({
+    state: 'answered',
+    answer: { reqId, code, data: code },
+  });
+  const failed = (what: string, ack: Ack, reqId: string) => (error: unknown) => {
+    log(`${what} failed`, error);
+    ack(answered(reqId, 500));
+  };
+  socket.on('DrawMarket', (row: unknown, ack: unknown) => {
+    const receivedAt = now();
+    const asked = drawMarketRow.safeParse(row);
+    const member = bettor();
+    const reqId = asked.success ? asked.data.reqId : '';
+    if (!asked.success) return ackOf(ack)(answered(reqId, betCodes.malformed));
+    if (member === null) return ackOf(ack)(answered(reqId, betCodes.notLoggedIn));
+    if (!mayBet()) return ackOf(ack)(answered(reqId, betCodes.limitToo));
+    desk.draw(member, asked.data, receivedAt).then(ackOf(ack), failed('DrawMarket', ackOf(ack), reqId));
+  });
+  socket.on('DrawResult', (row: unknown, ack: unknown) => {
+    const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
+    const member = bettor();
+    if (!asked.success || member === null || !mayAsk())
+      return ackOf(ack)({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
+    desk
+      .result(member, asked.data.reqId)
+      .then(ackOf(ack), failed('DrawResult', ackOf(ack), asked.data.reqId));
+  });
+  socket.on('DrawHistory', (row: unknown, ack: unknown) => {
+    const asked = drawHistoryQuery.safeParse(row);
+    const member = bettor();
+    if (!asked.success || member === null || !mayAsk())
+      return ackOf(ack)({ code: asked.success ? 401 : 400, totalItems: 0, list: [] });
+    desk.history(member, asked.data).then(ackOf(ack), (error: unknown) => {
+      log('DrawHistory failed', error);
+      ackOf(ack)({ code: 500, totalItems: 0, list: [] });
+    });
+  });
+}
+
+/** Serves one connection. A token that is no longer good makes a visitor, who is told so (TokenCheck). */
+export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
+  const shaken = handshake.safeParse(socket.handshake.auth);
+  const token = shaken.success ? (shaken.data.token ?? null) : null;
+  let bettor: Bettor | null = null;
+  serveStreams(socket, deps);
+  const known = token === null ? Promise.resolve(null) : deps.accounts.bettorOf(token);
+  const pong = setInterval(() => socket.emit('ping', {}), 25_000);
+  socket.on('pang', () => {});
+  socket.on('disconnect', () => clearInterval(pong));
+  serveMember(socket, () => bettor, deps);
+  known.then(
+    (member) => {
+      bettor = member;
+      if (token !== null) socket.emit('TokenCheck', { ok: member !== null });
+      if (member === null) return;
+      void socket.join(roomOfMember(member.memberId));
+      deps.claim(member.memberId, shaken.data?.deviceId ?? '', socket);
+    },
+    (error: unknown) => deps.log('a token could not be checked', error),
+  );
+}

@@ -1,0 +1,25 @@
+import type { Socket } from 'socket.io';
+
+/** One device of a member holds the betting sockets; a later one takes over, and the earlier is told and cut (B15). */
+export const MAX_CLAIMS = 100_000;
+
+export function createDeviceClaims(): (memberId: number, deviceId: string, socket: Socket) => void {
+  const holders = new Map<number, { readonly deviceId: string; readonly sockets: Set<Socket> }>();
+  return (memberId, deviceId, socket) => {
+    const holder = holders.get(memberId);
+    if (holder !== undefined && holder.deviceId !== deviceId) {
+      for (const old of holder.sockets) {
+        old.emit('Duplicated_Connection', { type: 'expire' });
+        old.disconnect(true);
+      }
+      holders.delete(memberId);
+    }
+    const mine = holders.get(memberId) ?? { deviceId, sockets: new Set<Socket>() };
+    mine.sockets.add(socket);
+    if (holders.size < MAX_CLAIMS) holders.set(memberId, mine);
+    socket.on('disconnect', () => {
+      mine.sockets.delete(socket);
+      if (mine.sockets.size === 0 && holders.get(memberId) === mine) holders.delete(memberId);
+    });
+  };
+}

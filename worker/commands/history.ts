@@ -1,0 +1,112 @@
+/** The member's bets: pages of the history, and what the socket tells of bets that changed. */
+import { winners } from '../../domain/bet/winner.ts';
+import type { Bet } from '../../domain/bet/bet.ts';
+import { decodeBet } from '../../domain/protocol/draw-codec.ts';
+import { drawEventRow, drawHistoryRow, type DrawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
+import type { HistoryQuery } from '../core-api.ts';
+import type { BettingSocket } from '../deps.ts';
+import { HISTORY_PAGE_SIZE, type Store } from '../state/store.ts';
+
+export interface History {
+  open(query: HistoryQuery): void;
+  expand(drawId: number | null): void;
+  onEvent(event: string, payload: unknown): void;
+}
+
+export interface HistoryDeps {
+  readonly store: Store;
+  readonly socket: () => BettingSocket | null;
+  /** Server time, ms. */
+  readonly now: () => number;
+}
+
+const HISTORY_TIMEOUT_MS = 10_000;
+
+const rowOf = ({ gameCode, filter, termDays, page }: HistoryQuery, now: number): DrawHistoryQuery => ({
+  gameType: gameCode,
+  status: filter,
+  startAt: siteDay(now - termDays * DAY_MS),
+  endAt: siteDay(now),
+  pageSize: HISTORY_PAGE_SIZE,
+  page,
+  utc: '+09:00',
+  cancellable: 0,
+  origin: 'modal',
+});
+
+export function createHistory({ store, socket, now }: HistoryDeps): History {
+  let asked = 0;
+  const load = async (query: HistoryQuery): Promise<void> => {
+    const mine = ++asked;
+    const fail = (error: string): void => {
+      if (mine === asked)
+        store.update((draft) => void (draft.history = { ...draft.history, query, state: 'failed', error }));
+    };
+    const link = socket();
+    if (link === null || !link.connected) return fail('link');
+    try {
+      const answer = drawHistoryRow.safeParse(
+        await link.ask('DrawHistory', rowOf(query, now()), HISTORY_TIMEOUT_MS),
+      );
+      if (mine !== asked) return;
+      if (!answer.success || answer.data.code !== 200)
+        return fail(answer.success ? `${answer.data.code} Error` : 'unreadable answer');
+      const { list, totalItems } = answer.data;
+      store.update((draft) => {
+        draft.history = {
+          ...draft.history,
+          query,
+          state: 'ready',
+          error: null,
+          bets: list.map(decodeBet),
+          totalItems,
+        };
+      });
+    } catch {
+      fail('link');
+    }
+  };
+  const onDraws = (bets: readonly Bet[]): void => {
+    const won = winners(bets);
+    store.update((draft) => {
+      draft.history = {
+        ...draft.history,
+        bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),
+      };
+      if (won === null) return;
+      const earlier = draft.winner;
+      draft.winner = {
+        totalWon: (earlier?.totalWon ?? 0) + won.totalWon,
+        bets: [...(earlier?.bets ?? []), ...won.bets],
+      };
+    });
+    const isNew = bets.some(({ drawId }) => !store.now.history.bets.some((bet) => bet.drawId === drawId));
+    if (isNew && store.now.history.state === 'ready') void load(store.now.history.query);
+  };
+  return {
+    open(query) {
+      store.update(
+        (draft) =>
+          void (draft.history = {
+            ...draft.history,
+            query,
+            state: 'loading',
+            error: null,
+            bets: [],
+            totalItems: 0,
+            expanded: null,
+          }),
+      );
+      void load(query);
+    },
+    expand(drawId) {
+      store.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
+    },
+    onEvent(event, payload) {
+      if (event !== 'Draw') return;
+      const row = drawEventRow.safeParse(payload);
+      if (row.success) onDraws(row.data.draws.map(decodeBet));
+    },
+  };
+}

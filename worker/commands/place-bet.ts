@@ -1,0 +1,202 @@
+/**
+ * A bet is an intent: written down with its request id before it is sent, and followed until it is known, whatever the
+ * link does. Code -666 means "unknown, being resolved": after a reconnect the server is asked for the answer (DrawResult);
+ * "never arrived" bars that request for ever, so it can be told as not placed.
+ */
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { serverNow } from '../../domain/book/server-clock.ts';
+import { decimalOf, oddsFromDecimal } from '../../domain/odds/odds.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawMarketRow,
+  drawResultRow,
+  drawTimerRow,
+  drawAnswerRow,
+} from '../../domain/protocol/draw-market.ts';
+import type { BetOutcome, Slip } from '../../domain/slip/slip.ts';
+import { refused, type Result } from '../../domain/result.ts';
+import type { BettingSocket, CoreDeps } from '../deps.ts';
+import type { LiveState } from '../state/live-state.ts';
+import type { Store } from '../state/store.ts';
+import type { SlipDesk } from './slip-desk.ts';
+
+/** The server refuses what arrives later than this after it was sent. */
+export const BET_DEADLINE_MS = 8000;
+/** A delay and an answer take less; after this the answer is asked for. */
+const ANSWER_TIMEOUT_MS = 30_000;
+const RESOLVE_EVERY_MS = 1000;
+const MAX_SECONDS_PASSED = 60;
+const MAX_FINISHED = 1000;
+
+export interface BetPlacing {
+  place(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  onEvent(event: string, payload: unknown): void;
+  onLinkUp(): void;
+  onLinkDown(): void;
+}
+
+export interface BetPlacingDeps {
+  readonly deps: CoreDeps;
+  readonly live: LiveState;
+  readonly store: Store;
+  readonly desk: SlipDesk;
+  readonly socket: () => BettingSocket | null;
+  /** An answer came for a bet that the slip no longer shows (another window, an earlier life of the core). */
+  readonly onOutcome: (outcome: BetOutcome, shown: boolean) => void;
+}
+
+const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | null => {
+  const [item] = slip.items;
+  if (item === undefined || item.gameCode !== 59) return null;
+  return {
+    reqId,
+    game_code: item.gameCode,
+    deadline,
+    epoch: item.version.epoch,
+    stream: item.version.stream,
+    versions: { [`${item.matchId}:${item.marketId}:${item.specifier}`]: item.version.seq },
+    gold: slip.stake,
+    passRate: slip.ratePolicy,
+    draws: [
+      {
+        MatchId: item.matchId,
+        MarketId: item.marketId,
+        Specifiers: item.specifier,
+        OutcomeId: item.outcomeId,
+        Rate: decimalOf(item.odds),
+      },
+    ],
+  };
+};
+
+/** Success only if code and data are both 200. */
+export function outcomeOf(answer: DrawAnswerRow, shownOdds: number, itemId: string): BetOutcome {
+  const won = answer.code === betCodes.ok && answer.data === betCodes.ok && answer.DrawId !== undefined;
+  if (won) {
+    const odds = oddsFromDecimal(answer.Odd ?? 0) ?? 0;
+    return {
+      kind: 'accepted',
+      drawId: answer.DrawId ?? 0,
+      odds,
+      stake: answer.gold ?? 0,
+      expected: answer.expected ?? 0,
+    };
+  }
+  const to = answer.rate === undefined ? null : oddsFromDecimal(answer.rate);
+  if (answer.code === betCodes.priceChanged && to !== null)
+    return { kind: 'refused', refusal: { kind: 'price-changed', itemId, from: shownOdds, to } };
+  return { kind: 'refused', refusal: { kind: 'code', code: answer.code } };
+}
+
+export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }: BetPlacingDeps): BetPlacing {
+  const waiters = new Map<string, (outcome: BetOutcome) => void>();
+  /** The answer comes as an acknowledgement and as an event: the first counts. */
+  const finished = new Set<string>();
+  let resolving = false;
+
+  const finish = (reqId: string, outcome: BetOutcome): void => {
+    if (finished.has(reqId)) return;
+    if (finished.size >= MAX_FINISHED) finished.clear();
+    finished.add(reqId);
+    const { phase } = store.now.slip;
+    const shown = (phase.kind === 'requesting' || phase.kind === 'unknown') && phase.reqId === reqId;
+    if (shown) desk.apply({ kind: 'answered', reqId, outcome });
+    void deps.intents.remove(reqId);
+    const waiter = waiters.get(reqId);
+    waiters.delete(reqId);
+    onOutcome(outcome, shown);
+    waiter?.(outcome);
+  };
+  const answered = (answer: DrawAnswerRow): void => {
+    const [item] = store.now.slip.items;
+    finish(answer.reqId, outcomeOf(answer, item?.odds ?? 0, item?.id ?? ''));
+  };
+  const onResult = (reqId: string, payload: unknown): 'known' | 'waiting' => {
+    const result = drawResultRow.safeParse(payload);
+    if (!result.success) return 'waiting';
+    if (result.data.state === 'waiting') return 'waiting';
+    if (result.data.state === 'answered') answered(result.data.answer);
+    else finish(reqId, { kind: 'never-arrived' });
+    return 'known';
+  };
+  /** Asks for every bet whose answer is not known, until all are. One round at a time. */
+  const resolve = async (): Promise<void> => {
+    if (resolving) return;
+    resolving = true;
+    try {
+      for (const { reqId, memberId } of await deps.intents.all()) {
+        if (memberId !== store.now.member?.userId || sending.has(reqId)) continue;
+        const link = socket();
+        if (link === null || !link.connected) return;
+        const known = await link.ask('DrawResult', { reqId }, ANSWER_TIMEOUT_MS).then(
+          (payload) => onResult(reqId, payload),
+          () => 'waiting' as const,
+        );
+        if (known === 'waiting') deps.later(RESOLVE_EVERY_MS, () => void resolve());
+      }
+    } finally {
+      resolving = false;
+    }
+  };
+  const sending = new Set<string>();
+  const send = async (link: BettingSocket, row: DrawMarketRow): Promise<void> => {
+    sending.add(row.reqId);
+    try {
+      const payload = await link.ask('DrawMarket', row, ANSWER_TIMEOUT_MS);
+      if (onResult(row.reqId, payload) === 'waiting') throw new Error('no answer');
+    } catch {
+      desk.apply({ kind: 'link-lost' });
+    } finally {
+      sending.delete(row.reqId);
+    }
+    if (waiters.has(row.reqId)) void resolve();
+  };
+  const countDown = (reqId: string, left: number): void => {
+    if (left <= 0) return;
+    deps.later(1000, () => {
+      const { phase } = store.now.slip;
+      if (phase.kind !== 'requesting' || phase.reqId !== reqId) return;
+      desk.apply({ kind: 'second-passed' });
+      countDown(reqId, left - 1);
+    });
+  };
+  return {
+    async place() {
+      const link = socket();
+      const reqId = deps.newId();
+      const { member } = store.now;
+      const row = rowOf(
+        store.now.slip,
+        reqId,
+        Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS,
+      );
+      const checked = desk.command({ kind: 'send', reqId });
+      if (!checked.ok) return refused(checked.error);
+      if (row === null || member === null) return refused({ kind: 'empty-slip' });
+      const known = new Promise<BetOutcome>((done) => waiters.set(reqId, done));
+      await deps.intents.put({ reqId, memberId: member.userId, at: deps.now(), row });
+      if (link === null || !link.connected) finish(reqId, { kind: 'never-arrived' });
+      else void send(link, row);
+      const outcome = await known;
+      if (outcome.kind === 'accepted') return { ok: true, value: { drawId: outcome.drawId } };
+      return refused(
+        outcome.kind === 'refused' ? outcome.refusal : { kind: 'code', code: betCodes.linkLost },
+      );
+    },
+    onEvent(event, payload) {
+      if (event === 'DrawTimer') {
+        const timer = drawTimerRow.safeParse(payload);
+        if (!timer.success) return;
+        desk.apply({ kind: 'delay-began', reqId: timer.data.reqId, seconds: timer.data.count });
+        countDown(timer.data.reqId, Math.min(timer.data.count, MAX_SECONDS_PASSED));
+      }
+      if (event === 'DrawLiveOddsResult') {
+        const answer = drawAnswerRow.safeParse(payload);
+        if (answer.success) answered(answer.data);
+      }
+    },
+    onLinkUp: () => void resolve(),
+    onLinkDown: () => desk.apply({ kind: 'link-lost' }),
+  };
+}

@@ -1,0 +1,146 @@
+/** The slip in the core: commands, following the book, and sending a bet as an intent that ends known. */
+import { findMarket, findOutcome, type LiveMarket, type LiveMatch } from '../../domain/book/book.ts';
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { slipOdds } from '../../domain/bet-rules/check-bet.ts';
+import { checkBet } from '../../domain/bet-rules/check-bet.ts';
+import { standardFor } from '../../domain/bet-rules/default-standards.ts';
+import { expectedWinnings } from '../../domain/odds/odds.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { applySlip } from '../../domain/slip/apply-slip.ts';
+import { decideSlip, isBusy, type SlipRules, stakeBounds } from '../../domain/slip/decide-slip.ts';
+import { followItem, followOdds, type Following } from '../../domain/slip/follow-odds.ts';
+import { lockOf } from '../../domain/slip/lock-of.ts';
+import type { SlipItem } from '../../domain/slip/slip.ts';
+import type { SlipCommand, SlipEvent } from '../../domain/slip/slip-command.ts';
+import type { SlipView } from '../core-api.ts';
+import { faceOfMatch, type LiveState } from '../state/live-state.ts';
+import type { Store } from '../state/store.ts';
+
+export type Answer = Result<null, BetRefusal>;
+
+export interface SlipDesk {
+  command(command: SlipCommand): Answer;
+  apply(event: SlipEvent): void;
+  pickCell(cell: number): Answer;
+  /** Route change: the slip clears, with an undo (decisions D4). */
+  clearWithUndo(): void;
+  undo(): Answer;
+  /** The book or the streams changed. */
+  follow(): void;
+  view(): SlipView;
+}
+
+const LIVE = 59;
+
+export function createSlipDesk(live: LiveState, store: Store, now: () => number): SlipDesk {
+  const following: Following = {
+    book: live.book,
+    faceOf: (match: LiveMatch) => faceOfMatch(live, match, now()),
+    epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
+  };
+  const rules = (): SlipRules => {
+    const { member, standards } = store.now;
+    return {
+      bettor: member === null ? null : { level: member.level, gold: member.wallets.spoGold },
+      standard: standardFor(standards, store.now.slip.items[0]?.gameCode ?? LIVE),
+    };
+  };
+  const apply = (event: SlipEvent): void => {
+    store.update((draft) => {
+      draft.slip = applySlip(store.now.slip, event);
+      if (event.kind === 'picked' || event.kind === 'restored') draft.undo = null;
+    });
+  };
+  const command = (one: SlipCommand): Answer => {
+    const decision = decideSlip(store.now.slip, one, rules());
+    if (!decision.ok) return decision;
+    for (const event of decision.value) apply(event);
+    return ok(null);
+  };
+  const itemOf = (match: LiveMatch, market: LiveMarket, outcomeId: number): SlipItem | null => {
+    const outcome = findOutcome(market, outcomeId);
+    if (outcome === null) return null;
+    const { facts } = match;
+    const item: SlipItem = {
+      id: `${facts.matchId}:${market.marketId}:${market.specifier}:${outcomeId}`,
+      gameCode: LIVE,
+      matchId: facts.matchId,
+      marketId: market.marketId,
+      specifier: market.specifier,
+      outcomeId,
+      sportId: facts.sportId,
+      leagueId: facts.leagueId,
+      home: facts.home.name,
+      away: facts.away.name,
+      startsAt: facts.startsAt,
+      odds: outcome.odds,
+      previousOdds: null,
+      arrow: 0,
+      lock: lockOf(match, market, outcome, faceOfMatch(live, match, now())),
+      version: { stream: match.stream, epoch: following.epochOf(match.stream), seq: market.seq },
+      changes: 0,
+    };
+    return item;
+  };
+  const findCell = (cell: number): SlipItem | null => {
+    for (const match of live.book.matches.values()) {
+      for (const market of match.markets) {
+        const outcome = market.outcomes.find((one) => one.cell === cell);
+        if (outcome !== undefined) return itemOf(match, market, outcome.id);
+      }
+    }
+    return null;
+  };
+  const cellsOf = (items: readonly SlipItem[]): number[] =>
+    items.flatMap((item) => {
+      const market = findMarket(live.book, item.matchId, item.marketId, item.specifier);
+      const outcome = market === null ? null : findOutcome(market, item.outcomeId);
+      return outcome === null ? [] : [outcome.cell];
+    });
+  return {
+    command,
+    apply,
+    pickCell(cell) {
+      const item = findCell(cell);
+      if (item === null) return { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
+      return command({ kind: 'pick', item });
+    },
+    clearWithUndo() {
+      const { slip } = store.now;
+      if (slip.items.length === 0 || isBusy(slip)) return;
+      store.update((draft) => {
+        draft.undo = slip.items;
+        draft.slip = applySlip(slip, { kind: 'cleared' });
+      });
+    },
+    undo() {
+      const items = (store.now.undo ?? []).flatMap(
+        (item) => followItem(item, following) ?? { ...item, lock: 'gone' as const },
+      );
+      return command({ kind: 'restore', items });
+    },
+    follow() {
+      const { slip } = store.now;
+      if (slip.items.length === 0) return;
+      const next = followOdds(slip, following);
+      if (next !== slip) store.update((draft) => void (draft.slip = next));
+    },
+    view() {
+      const { slip, undo } = store.now;
+      const given = rules();
+      const { least, most } = stakeBounds(given);
+      const odds = slipOdds(slip.items, given.standard);
+      return {
+        slip,
+        cells: cellsOf(slip.items),
+        combinedOdds: odds,
+        expected: expectedWinnings(odds, slip.stake),
+        balanceAfter: given.bettor === null ? null : given.bettor.gold - slip.stake,
+        refusal: isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, given.bettor, given.standard),
+        leastStake: least,
+        mostStake: most,
+        undo,
+      };
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** The calls of the account and resource groups, each with its own success code (decisions D3). */
+import { accountInfoAnswer, codeAnswer, loginAnswer } from '../../domain/protocol/account.ts';
+import {
+  gameConfigAnswer,
+  initialAnswer,
+  resourceAnswer,
+  type ResourcePart,
+  verifyAnswer,
+} from '../../domain/protocol/resource.ts';
+import type { Call } from './call.ts';
+
+/** Which resource the client was built against; the server answers with its own versions. */
+export const RESOURCE_VERSION = 'v1';
+
+export const createCalls = (call: Call) => ({
+  logIn: (id: string, password: string, siteNumber: string) =>
+    call({
+      kind: 'login',
+      method: 'POST',
+      path: '/account/login',
+      form: { id, password, site_number: siteNumber },
+      answer: loginAnswer,
+    }),
+  accountInfo: (lang: string) =>
+    call({ kind: 'account-info', method: 'POST', path: `/account/info/${lang}`, answer: accountInfoAnswer }),
+  logOut: () => call({ kind: 'logout', method: 'POST', path: '/account/logout', answer: codeAnswer }),
+  tokenRefresh: () =>
+    call({ kind: 'token-refresh', method: 'GET', path: '/account/tokenRefresh', answer: codeAnswer }),
+  initial: () =>
+    call({
+      kind: 'resource-initial',
+      method: 'GET',
+      path: `/resource/initial/${RESOURCE_VERSION}`,
+      answer: initialAnswer,
+    }),
+  verify: (lang: string) =>
+    call({
+      kind: 'resource-verify',
+      method: 'GET',
+      path: `/resource/verify/${RESOURCE_VERSION}/pc/${lang}`,
+      answer: verifyAnswer,
+    }),
+  resource: (lang: string) =>
+    call({
+      kind: 'resource',
+      method: 'GET',
+      path: `/resource/${RESOURCE_VERSION}/pc/${lang}`,
+      answer: resourceAnswer,
+    }),
+  resourcePart: (part: ResourcePart, lang: string) =>
+    call({
+      kind: `resource-${part}`,
+      method: 'GET',
+      path: `/resource/${part}/${RESOURCE_VERSION}/pc/${lang}`,
+      answer: resourceAnswer.partial(),
+    }),
+  gameConfig: () =>
+    call({
+      kind: 'game-config',
+      method: 'GET',
+      path: `/resource/gameConfig/${RESOURCE_VERSION}`,
+      answer: gameConfigAnswer,
+    }),
+});
+
+export type Calls = ReturnType<typeof createCalls>;

@@ -1,0 +1,115 @@
+import type { LiveMarket } from '../../domain/book/book.ts';
+import { lockOfMatch } from '../../domain/slip/lock-of.ts';
+import type { LiveDetailDelta, LiveDetailFrame } from '../core-api.ts';
+import type { Source } from '../door/stream-port.ts';
+import { faceOfMatch } from '../state/live-state.ts';
+import { leagueFaceOf, type LiveListDeps } from './live-list-view.ts';
+import { groupsOf, pricesOf, rowMarketsIn } from './market-layout.ts';
+
+/** Points kept of the main market's history, per outcome. */
+export const MAX_SPARK_POINTS = 120;
+const SPARK_EVERY_MS = 1000;
+
+type Point = readonly [number, number];
+
+/** The main market's prices over time, one point a second at most. */
+function createSpark(): { note(market: LiveMarket): boolean; read(): LiveDetailDelta['spark'] } {
+  const points = new Map<number, Point[]>();
+  let lastAt = 0;
+  return {
+    note(market) {
+      if (market.pt - lastAt < SPARK_EVERY_MS) return false;
+      lastAt = market.pt;
+      for (const { id, odds } of market.outcomes) {
+        if (odds === 0) continue;
+        const list = points.get(id) ?? [];
+        list.push([market.pt, odds]);
+        if (list.length > MAX_SPARK_POINTS) list.shift();
+        points.set(id, list);
+      }
+      return true;
+    },
+    read: () => [...points].map(([outcomeId, list]) => ({ outcomeId, points: list })),
+  };
+}
+
+/** How long a match may be missing before the window is told that it is gone: the snapshot may be under way. */
+const GONE_AFTER_MS = 4000;
+
+export function createLiveDetailSource(
+  matchId: number,
+  { live, store, watchers, now, later, onSent }: LiveListDeps,
+): Source<LiveDetailDelta> {
+  const openedAt = now();
+  const spark = createSpark();
+  const dirtyMarkets = new Set<LiveMarket>();
+  let frameDirty = true;
+  let sparkDirty = false;
+  let toldGone = false;
+  const frameOf = (): LiveDetailFrame | null => {
+    const match = live.book.matches.get(matchId);
+    if (match === undefined) return null;
+    const { facts, state } = match;
+    const face = faceOfMatch(live, match, now());
+    for (const market of match.markets) dirtyMarkets.add(market);
+    const league = leagueFaceOf(store, {
+      leagueId: facts.leagueId,
+      sportId: facts.sportId,
+      countryCode: facts.countryCode,
+      count: 1,
+    });
+    return { facts, state, league, lock: lockOfMatch(match, face), stream: face, groups: groupsOf(match) };
+  };
+  const isOpen = (): boolean => {
+    const match = live.book.matches.get(matchId);
+    return match !== undefined && lockOfMatch(match, 'up') === null;
+  };
+  const noteSpark = (): void => {
+    const match = live.book.matches.get(matchId);
+    const market = match === undefined ? null : rowMarketsIn(match)[0];
+    if (market !== null && spark.note(market)) sparkDirty = true;
+  };
+  return {
+    open(wake) {
+      noteSpark();
+      const stopTimer = later(GONE_AFTER_MS + 50, wake);
+      const stopWatching = watchers.add({
+        onCommit(changes) {
+          if (changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
+          for (const market of changes.markets) if (market.matchId === matchId) dirtyMarkets.add(market);
+          if (dirtyMarkets.size > 0) noteSpark();
+          if (frameDirty || dirtyMarkets.size > 0) wake();
+        },
+        onFrameDirty() {
+          frameDirty = true;
+          wake();
+        },
+      });
+      return () => {
+        stopTimer();
+        stopWatching();
+      };
+    },
+    take() {
+      if (!frameDirty && dirtyMarkets.size === 0) return undefined;
+      const frame = frameDirty ? frameOf() : null;
+      const gone = !live.book.matches.has(matchId) && now() - openedAt > GONE_AFTER_MS;
+      const waiting = frameDirty && frame === null && !gone;
+      if (!waiting) frameDirty = false;
+      if (frame === null && dirtyMarkets.size === 0 && (!gone || toldGone)) return undefined;
+      toldGone = gone;
+      const prices = pricesOf(dirtyMarkets, isOpen);
+      dirtyMarkets.clear();
+      onSent(frame === null ? 0 : 1, prices.length / 3);
+      const value: LiveDetailDelta = {
+        frame,
+        prices,
+        spark: sparkDirty ? spark.read() : null,
+        publishedAt: live.publishedAt,
+        gone,
+      };
+      sparkDirty = false;
+      return { value, transfer: [prices.buffer] };
+    },
+  };
+}

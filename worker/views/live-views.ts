@@ -1,0 +1,34 @@
+/**
+ * What live views share: they are told of every commit, gather what is dirty for them, and hand over one delta when their
+ * window has credit. Nothing is copied for rows that no window shows.
+ */
+import type { BookChanges } from '../../domain/book/changes.ts';
+
+/** A view that wants to hear of commits. */
+export interface LiveWatcher {
+  onCommit(changes: BookChanges): void;
+  /** Faces, leagues, language or pins changed: the frame must be made anew. */
+  onFrameDirty(): void;
+}
+
+export interface LiveWatchers {
+  add(watcher: LiveWatcher): () => void;
+  commit(changes: BookChanges): void;
+  frameDirty(): void;
+}
+
+export function createWatchers(): LiveWatchers {
+  const all = new Set<LiveWatcher>();
+  return {
+    add(watcher) {
+      all.add(watcher);
+      return () => all.delete(watcher);
+    },
+    commit(changes) {
+      for (const watcher of all) watcher.onCommit(changes);
+    },
+    frameDirty() {
+      for (const watcher of all) watcher.onFrameDirty();
+    },
+  };
+}

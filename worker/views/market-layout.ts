@@ -1,0 +1,101 @@
+/** Lays out markets for drawing: which lines, outcomes in display order, prices as cells. */
+import { arrowOf, type LiveMarket, type LiveMatch } from '../../domain/book/book.ts';
+import type { StreamFace } from '../../domain/book/freshness.ts';
+import { sportOf } from '../../domain/catalogue/sport.ts';
+import { inDisplayOrder, marketEntry, rowMarketsOf } from '../../domain/match/market-catalogue.ts';
+import { lockOfMatch, lockOfOutcome } from '../../domain/slip/lock-of.ts';
+import {
+  type LiveDetailFrame,
+  type LiveRow,
+  type MarketGroup,
+  type MarketLayout,
+  priceFace,
+} from '../core-api.ts';
+
+export const isOffered = ({ status }: LiveMarket): boolean => status === 1 || status === -1;
+
+export const layoutOf = (market: LiveMarket): MarketLayout => ({
+  marketId: market.marketId,
+  specifier: market.specifier,
+  line: market.line,
+  favourite: market.favourite,
+  outcomes: inDisplayOrder(market.marketId, market.outcomes).map(({ id, cell }) => ({ outcomeId: id, cell })),
+});
+
+/** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
+function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
+  const lines = (match.byMarketId.get(marketId) ?? []).filter(isOffered);
+  return lines.find(({ favourite }) => favourite) ?? lines[0] ?? null;
+}
+
+export function rowMarketsIn(
+  match: LiveMatch,
+): readonly [LiveMarket | null, LiveMarket | null, LiveMarket | null] {
+  const ids = rowMarketsOf(sportOf(match.facts.sportId).feedId);
+  if (ids === null) return [null, null, null];
+  return [mainLine(match, ids[0]), mainLine(match, ids[1]), mainLine(match, ids[2])];
+}
+
+export function rowOf(
+  match: LiveMatch,
+  face: StreamFace,
+): { readonly row: LiveRow; readonly markets: readonly LiveMarket[] } {
+  const main = rowMarketsIn(match);
+  const shown = main.filter((market) => market !== null);
+  const [winner, handicap, total] = main;
+  const row: LiveRow = {
+    facts: match.facts,
+    state: match.state,
+    lock: lockOfMatch(match, face),
+    main: [winner && layoutOf(winner), handicap && layoutOf(handicap), total && layoutOf(total)],
+    moreCount: match.markets.filter(isOffered).length - shown.length,
+  };
+  return { row, markets: shown };
+}
+
+/** Bits of core-api's priceFace. */
+function faceOfOutcome(market: LiveMarket, outcome: LiveMarket['outcomes'][number], open: boolean): number {
+  const lock = lockOfOutcome(market, outcome);
+  const arrow = arrowOf(outcome);
+  return (
+    (lock === null && open ? priceFace.selectable : 0) |
+    (arrow === 1 ? priceFace.up : arrow === -1 ? priceFace.down : 0) |
+    (lock === 'suspended' ? priceFace.suspended : 0) |
+    (lock === 'closed' || lock === 'settled' ? priceFace.closed : 0)
+  );
+}
+
+/** Writes [cell, odds, face] triples of the markets' outcomes. `open`: the match itself can be bet on. */
+export function pricesOf(
+  markets: Iterable<LiveMarket>,
+  isOpen: (market: LiveMarket) => boolean,
+): Int32Array<ArrayBuffer> {
+  const out: number[] = [];
+  for (const market of markets) {
+    const open = isOpen(market);
+    for (const outcome of market.outcomes)
+      out.push(outcome.cell, outcome.odds, faceOfOutcome(market, outcome, open));
+  }
+  return Int32Array.from(out);
+}
+
+const groupOrder: readonly MarketGroup[] = ['main', 'handicap', 'total', 'half', 'other'];
+
+/** All markets of a match on offer, grouped; within a market id the main line first, then by line. */
+export function groupsOf(match: LiveMatch): LiveDetailFrame['groups'] {
+  const offered = match.markets.filter(isOffered);
+  const lineValue = ({ line }: LiveMarket): number => {
+    const text = line ?? '';
+    const [home = '0', away = '0'] = text.split(':');
+    return text.includes(':') ? Number(home) - Number(away) : Number(text);
+  };
+  return groupOrder.flatMap((group) => {
+    const markets = offered
+      .filter(({ marketId }) => marketEntry(marketId).group === group)
+      .sort(
+        (a, b) =>
+          a.marketId - b.marketId || Number(b.favourite) - Number(a.favourite) || lineValue(a) - lineValue(b),
+      );
+    return markets.length === 0 ? [] : [{ group, markets: markets.map(layoutOf) }];
+  });
+}

@@ -1,0 +1,79 @@
+/** Connection and diagnostics, as windows see them. */
+import { ageOf, type StreamFace } from '../../domain/book/freshness.ts';
+import { serverNow } from '../../domain/book/server-clock.ts';
+import type { ConnectionView, DiagnosticsView } from '../core-api.ts';
+import type { BettingLink } from '../sockets/betting-link.ts';
+import { faceOfStream, type LiveState } from '../state/live-state.ts';
+
+const order: readonly StreamFace[] = ['down', 'recovering', 'lagging', 'up'];
+
+/** The worst face of the streams that are wanted; 'down' when the link is. */
+function worstFace(live: LiveState, now: number): StreamFace {
+  const faces = [...live.streams.keys()].map((stream) => faceOfStream(live, stream, now));
+  return order.find((face) => faces.includes(face)) ?? 'up';
+}
+
+export function connectionOf(
+  live: LiveState,
+  link: Pick<BettingLink, 'state' | 'stopped'>,
+  now: number,
+): ConnectionView {
+  const ages = [...live.streams.values()].flatMap((state) => ageOf(state, serverNow(live.clock, now)) ?? []);
+  return {
+    link: link.state,
+    stopped: link.stopped,
+    online: link.state === 'connected',
+    stream: link.state === 'connected' ? worstFace(live, now) : 'down',
+    delayMs: ages.length === 0 ? null : Math.round(Math.max(...ages)),
+  };
+}
+
+export interface DiagnosticsInput {
+  readonly live: LiveState;
+  readonly now: number;
+  readonly kind: 'shared' | 'dedicated';
+  readonly windows: number;
+  readonly queue: number;
+  readonly updatesPerSecond: number;
+  readonly sent: DiagnosticsView['sent'];
+}
+
+export function diagnosticsOf({
+  live,
+  now,
+  kind,
+  windows,
+  queue,
+  updatesPerSecond,
+  sent,
+}: DiagnosticsInput): DiagnosticsView {
+  let markets = 0;
+  for (const match of live.book.matches.values()) markets += match.markets.length;
+  return {
+    core: kind,
+    windows,
+    codec: 'msgpack',
+    streams: [...live.streams.values()].map((state) => {
+      const age = ageOf(state, serverNow(live.clock, now));
+      return {
+        stream: state.stream,
+        face: faceOfStream(live, state.stream, now),
+        epoch: state.epoch,
+        seq: state.seq,
+        ageMs: age === null ? null : Math.round(age),
+        recoveries: state.recoveries,
+      };
+    }),
+    matches: live.book.matches.size,
+    markets,
+    frames: live.counts.frames,
+    bytes: live.counts.bytes,
+    updates: live.changes.updates,
+    updatesPerSecond,
+    merged: live.counts.merged,
+    queue,
+    lastCommitMs: Math.round(live.counts.lastCommitMs * 100) / 100,
+    dropped: Object.fromEntries(live.drops.counts),
+    sent: { ...sent },
+  };
+}
