@@ -1,6 +1,6 @@
 /** Which markets and lines a match offers, how likely their outcomes are, and how they are decided. */
 import type { OutcomeResult } from '../../../domain/match/market.ts';
-import type { Outlook } from './chances.ts';
+import type { Outlook } from './outlook.ts';
 import type { Script } from './script.ts';
 import type { Score } from './state-at.ts';
 
@@ -121,7 +121,7 @@ function soccerLines(): Line[] {
     ...[0.5, 1.5, 2.5].map((line) => total(68, line, true)),
     total(18, 6.5),
     ...[-0.5, 0.5, -1.5, 1.5, -2.5, 2.5, -3.5, 3.5].map((line) => handicap(16, line)),
-    ...range(24).map((at) => total(18, 7.5 + at)),
+    ...range(40).map((at) => total(18, 7.5 + at)),
   ];
 }
 
@@ -174,11 +174,9 @@ const isTotal = ({ marketId }: Line): boolean =>
 function chanceOf(line: Line, outlook: Outlook, test: (home: number, away: number) => OutcomeResult): number {
   if (line.marketId >= 219 && line.marketId < 251) {
     if (isTotal(line)) return outlook.total((value) => test(value, 0) === 'win');
-    const part = outlook.margin((value) => test(value, 0) === 'win');
-    return line.marketId === 219 ? part + outlook.margin((value) => value === 0) / 2 : part;
+    return outlook.margin((value) => test(value, 0) === 'win');
   }
-  const part = outlook.both((h, a) => test(h, a) === 'win');
-  return line.marketId === 251 ? part + outlook.both((h, a) => h === a) / 2 : part;
+  return outlook.both((h, a) => test(h, a) === 'win');
 }
 
 /** The results of a line that is decided for good: at the end, at half-time, or when a total has been passed. */

@@ -2,7 +2,7 @@
 import type { MarketStatus, MarketUpdate, OutcomeResult } from '../../../domain/match/market.ts';
 import type { Line } from './lines.ts';
 
-/** Sum of the implied chances of a fair market. */
+/** What the implied chances of a market come to, where a fair market's come to 1. */
 const MARGIN = 1.06;
 const LOWEST = 101;
 /** Beyond this a price is not offered. */
@@ -17,6 +17,9 @@ export interface LivePrice {
   odds: number[];
   status: MarketStatus;
   favourite: boolean;
+  /** The chances changed since the odds were written. */
+  stale: boolean;
+  toldFavourite: boolean;
   results: readonly OutcomeResult[] | null;
 }
 
@@ -27,24 +30,31 @@ export const createPrice = (line: Line): LivePrice => ({
   odds: line.outcomes.map(() => 0),
   status: 1,
   favourite: false,
+  stale: true,
+  toldFavourite: false,
   results: null,
 });
 
 const priceOf = (chance: number): number => {
   if (chance <= 0) return 0;
-  const odds = Math.floor(100 / (chance * MARGIN));
-  return odds > HIGHEST ? 0 : Math.max(LOWEST, odds);
+  const odds = 100 / (chance * MARGIN);
+  if (odds > HIGHEST) return 0;
+  const step = odds < 1000 ? 1 : odds < 2000 ? 10 : 50;
+  return Math.max(LOWEST, Math.floor(odds / step) * step);
 };
 
 /** Writes the odds anew; true when any changed. The noise moves chance between the first outcome and the others. */
 export function reprice(price: LivePrice): boolean {
   const { chances, odds } = price;
   const tilt = Math.exp(price.noise);
-  let sum = 0;
-  for (let i = 0; i < chances.length; i++) sum += (chances[i] ?? 0) * (i === 0 ? tilt : 1);
+  let fair = 0;
+  for (let i = 0; i < chances.length; i++) fair += chances[i] ?? 0;
+  const tilted = fair + (chances[0] ?? 0) * (tilt - 1);
+  // Kept as it was, not brought to 1: two of the three outcomes of a double chance win.
+  const scale = tilted === 0 ? 0 : fair / tilted;
   let changed = false;
   for (let i = 0; i < chances.length; i++) {
-    const next = sum === 0 ? 0 : priceOf(((chances[i] ?? 0) * (i === 0 ? tilt : 1)) / sum);
+    const next = priceOf((chances[i] ?? 0) * (i === 0 ? tilt : 1) * scale);
     if (odds[i] !== next) changed = true;
     odds[i] = next;
   }
@@ -62,8 +72,12 @@ export function wander(price: LivePrice, random: () => number): boolean {
   return reprice(price);
 }
 
+/** Above this chance even the lowest price would leave the house no margin. */
+const AS_GOOD_AS_CERTAIN = 0.96;
+
 /** A market with an outcome as good as certain is not offered; it stays suspended until decided. */
-export const isOpen = (price: LivePrice): boolean => price.chances.every((chance) => chance < 0.985);
+export const isOpen = ({ chances }: LivePrice): boolean =>
+  chances.every((chance) => chance < AS_GOOD_AS_CERTAIN);
 
 export const updateOf = ({ line, odds, status, favourite }: LivePrice): MarketUpdate => ({
   marketId: line.marketId,

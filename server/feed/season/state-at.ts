@@ -45,19 +45,25 @@ const matchSecond = (script: Script, one: Happening): number => {
     : phase.clockFrom + (one.second - phase.from) * phase.rate;
 };
 
-/** Basketball scores too often to list: there only the ends of quarters are kept. */
+const timelineKindOf = { goal: 'goal', run: 'run', 'red-card': 'red-card', alarm: 'suspension' } as const;
+
+/** Points come too often to list: of basketball only the ends of quarters are kept. */
 function timelineAt(script: Script, second: number): TimelineEntry[] {
-  const entries = script.happenings
-    .filter((one) => one.second <= second && one.kind !== 'points')
-    .map(
-      (one): TimelineEntry =>
-        ({
-          kind: one.kind === 'alarm' ? 'suspension' : one.kind,
-          side: one.side,
-          second: Math.round(matchSecond(script, one)),
-        }) as TimelineEntry,
-    );
-  return entries.slice(-MAX_TIMELINE);
+  const entries = script.happenings.flatMap((one): (TimelineEntry & { at: number })[] => {
+    const { kind, side } = one;
+    if (one.second > second || kind === 'points') return [];
+    const at = one.second;
+    return [{ kind: timelineKindOf[kind], side, second: Math.round(matchSecond(script, one)), at }];
+  });
+  for (const { period, to, from, clockFrom, rate, batting } of script.phases) {
+    if (period === 0 || to > second || batting === 'away') continue;
+    const end = clockFrom === null ? period * 100 + 50 : clockFrom + (to - from) * rate;
+    entries.push({ kind: 'period', side: null, second: Math.round(end), at: to });
+  }
+  return entries
+    .sort((a, b) => a.at - b.at)
+    .slice(-MAX_TIMELINE)
+    .map(({ kind, side, second: shown }) => ({ kind, side, second: shown }));
 }
 
 /** Outs pass evenly through a half-inning; runners and counts are dressing that follows from the second. */

@@ -1,0 +1,71 @@
+/** Basketball: the margin and the total of what remains are normal; a tie goes on for as many overtimes as it needs. */
+import { normalTable, sumWhere, type WholeTable } from './distributions.ts';
+import type { Outlook } from './outlook.ts';
+import type { Script } from './script.ts';
+import type { Score } from './state-at.ts';
+
+/** The break before an overtime, and its five minutes of game clock. */
+export const overtimeSeconds = { break: 120, play: 750 } as const;
+
+/** Standard deviation of the margin of a whole match, and of its total: possessions score apart from each other. */
+const SPREAD = 13;
+/** Time left below this part of a match no longer narrows the spread: one possession decides as much. */
+const LAST_POSSESSION = 0.002;
+
+/** Part of the regular time still to come, or of the overtime that has come about: whether there will be one is not known. */
+function timeLeft({ phases }: Script, second: number): { readonly left: number; readonly overtime: number } {
+  let regular = 0;
+  let left = 0;
+  for (const { from, to, period } of phases) {
+    if (period === 0) continue;
+    const known = period <= 4 || second >= from - overtimeSeconds.break;
+    if (period <= 4) regular += to - from;
+    if (known) left += Math.min(to - from, Math.max(0, to - second));
+  }
+  return { left: left / regular, overtime: overtimeSeconds.play / regular };
+}
+
+const spreadOf = (share: number): number => SPREAD * Math.sqrt(Math.max(share, LAST_POSSESSION));
+const reachOf = (spread: number): number => Math.ceil(spread * 4) + 1;
+
+/** Takes the ties out and gives them to the margins an overtime can end with. */
+function withoutTies(margins: WholeTable, overtime: WholeTable): { table: WholeTable; tie: number } {
+  const tie = sumWhere(margins, (value) => value === 0);
+  const decided = 1 - sumWhere(overtime, (value) => value === 0);
+  const from = Math.min(margins.from, overtime.from);
+  const to = Math.max(margins.from + margins.chances.length, overtime.from + overtime.chances.length);
+  const chances = Array.from({ length: to - from }, (_, at) => {
+    const value = from + at;
+    if (value === 0) return 0;
+    return (
+      (margins.chances[value - margins.from] ?? 0) +
+      (tie * (overtime.chances[value - overtime.from] ?? 0)) / decided
+    );
+  });
+  return { table: { from, chances }, tie };
+}
+
+export function basketballOutlook(script: Script, score: Score, second: number): Outlook {
+  const { homeMean, awayMean } = script;
+  const { left, overtime } = timeLeft(script, second);
+  const spread = spreadOf(left);
+  const extra = spreadOf(overtime);
+  const marginMean = score.home - score.away + (homeMean - awayMean) * left;
+  const totalMean = score.home + score.away + (homeMean + awayMean) * left;
+  const { table, tie } = withoutTies(
+    normalTable(marginMean, spread, reachOf(spread)),
+    normalTable((homeMean - awayMean) * overtime, extra, reachOf(extra)),
+  );
+  const total = normalTable(totalMean, spread, reachOf(spread));
+  const longSpread = spreadOf(left + overtime);
+  const longTotal = normalTable(
+    totalMean + (homeMean + awayMean) * overtime,
+    longSpread,
+    reachOf(longSpread),
+  );
+  return {
+    both: () => 0,
+    margin: (test) => sumWhere(table, test),
+    total: (test) => (1 - tie) * sumWhere(total, test) + tie * sumWhere(longTotal, test),
+  };
+}

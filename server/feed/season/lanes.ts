@@ -1,0 +1,80 @@
+/** The timetable: lanes of matches played back to back, each match with an id of its own for good. */
+import { hash32 } from './dice.ts';
+import type { Script } from './script.ts';
+import { type Pool, poolsOf } from './team-pools.ts';
+import { LONGEST_MATCH, productSportIds, sportOfLane, usualLength, writeScript } from './write-script.ts';
+
+/** Upcoming matches of a lane with all their markets; later ones show the three main markets, every third match, for two days. */
+const UPCOMING_PER_LANE = 2;
+const LATER_EVERY = 3;
+const LATER_MARKETS = 3;
+const HORIZON_MS = 2 * 86_400_000;
+const MAX_LATER_PER_LANE = 8;
+/** Match seconds between two matches of a lane. */
+const GAP = 240;
+const LANE_ZERO = Date.UTC(2020, 0, 1);
+const LANES = 1000;
+const RUNS = 1_000_000_000_000;
+
+export interface TimetableOptions {
+  readonly seed: number;
+  readonly liveMatches: number;
+  readonly marketsPerMatch: number;
+  readonly speed: number;
+}
+
+export interface Timetable {
+  /** Which matches may be on offer at `now` (ended ones among them), with how many markets. */
+  offered(now: number): Iterable<{ readonly matchId: number; readonly markets: number }>;
+  /** null: not a match of this season. */
+  scriptOf(matchId: number): Script | null;
+}
+
+/** The pools of all lanes, by lane. */
+function poolsOfLanes(lanes: number): readonly Pool[] {
+  const all = Array.from({ length: lanes }, (_, lane) => sportOfLane(lane));
+  const left = new Map(
+    ([1, 2, 3] as const).map((sport) => [
+      sport,
+      poolsOf(productSportIds[sport], all.filter((one) => one === sport).length).values(),
+    ]),
+  );
+  return all.flatMap((sport) => left.get(sport)?.next().value ?? []);
+}
+
+export function createTimetable(options: TimetableOptions): Timetable {
+  const { seed, liveMatches, marketsPerMatch, speed } = options;
+  /** Other options are another season: their match ids must never meet. */
+  const run = 1 + (hash32(seed, liveMatches, marketsPerMatch, Math.round(speed * 100)) % 900);
+  const pools = poolsOfLanes(liveMatches);
+  const cycleMs = (lane: number): number => ((usualLength[sportOfLane(lane)] + GAP) * 1000) / speed;
+  /** Lanes start apart by the golden ratio, so that their matches are at all stages at any time. */
+  const laneStart = (lane: number): number =>
+    LANE_ZERO - Math.floor(((lane * 0.618_034) % 1) * cycleMs(lane));
+  const startOf = (lane: number, number: number): number =>
+    Math.floor(laneStart(lane) + number * cycleMs(lane));
+  const matchIdOf = (lane: number, number: number): number => run * RUNS + number * LANES + lane;
+  return {
+    *offered(now) {
+      for (let lane = 0; lane < liveMatches; lane++) {
+        const current = Math.floor((now - laneStart(lane)) / cycleMs(lane));
+        const next = current + UPCOMING_PER_LANE;
+        const first = current - Math.ceil((LONGEST_MATCH * 1000) / speed / cycleMs(lane));
+        for (let number = first; number <= next; number++)
+          yield { matchId: matchIdOf(lane, number), markets: marketsPerMatch };
+        for (let at = 1; at <= MAX_LATER_PER_LANE; at++) {
+          const number = (Math.floor(next / LATER_EVERY) + at) * LATER_EVERY;
+          if (startOf(lane, number) < now + HORIZON_MS)
+            yield { matchId: matchIdOf(lane, number), markets: LATER_MARKETS };
+        }
+      }
+    },
+    scriptOf(matchId) {
+      const lane = matchId % LANES;
+      const pool = pools[lane];
+      if (Math.floor(matchId / RUNS) !== run || pool === undefined) return null;
+      const number = Math.floor((matchId % RUNS) / LANES);
+      return writeScript(seed, { lane, number, startsAt: startOf(lane, number), matchId, pool });
+    },
+  };
+}

@@ -1,0 +1,94 @@
+/** The markets of one match: priced by the model, closed when suspended or as good as certain, settled when decided. */
+import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
+import { outlookOf } from './chances.ts';
+import { chancesOf, type Line, linesOf, resultsOf } from './lines.ts';
+import { createPrice, isOpen, type LivePrice, markFavourites, reprice, updateOf, wander } from './prices.ts';
+import type { Script } from './script.ts';
+import { scoreAt } from './state-at.ts';
+
+export interface MatchMarkets {
+  /** Asks the model again. `second`: since kick-off. */
+  remodel(second: number): void;
+  /** Settles what is decided by now and was not before. */
+  settle(second: number): readonly MarketSettlement[];
+  /** Every market as it stands; all changes are told by it. */
+  all(suspended: boolean): readonly MarketUpdate[];
+  /** The markets that changed since they were last told. */
+  changes(suspended: boolean): readonly MarketUpdate[];
+  /** Moves one price of an open market, if any can move. */
+  jitter(random: () => number): MarketUpdate | null;
+}
+
+/** How far a match is decided at a moment. */
+const decidedAt = (script: Script, second: number) => ({
+  ended: second >= script.length,
+  firstHalfOver: second >= (script.phases[0]?.to ?? 0),
+});
+
+const settlementOf = (
+  { marketId, specifier, outcomes }: Line,
+  results: NonNullable<LivePrice['results']>,
+): MarketSettlement => ({
+  marketId,
+  specifier,
+  results: outcomes.map(({ id }, at) => ({ outcomeId: id, result: results[at] ?? 'void' })),
+});
+
+/** Every market that is decided after `second` seconds: what a restarted server asks for. */
+export function settlementsAt(script: Script, count: number, second: number): readonly MarketSettlement[] {
+  if (second < 0) return [];
+  const score = scoreAt(script, second);
+  const decided = decidedAt(script, second);
+  return linesOf(script, count).flatMap((line) => {
+    const results = resultsOf(line, score, decided);
+    return results === null ? [] : [settlementOf(line, results)];
+  });
+}
+
+/** Status and price as they should be now; whether that differs from what was told. A suspended price stands still. */
+function refresh(price: LivePrice, suspended: boolean): boolean {
+  const status = price.results !== null ? -3 : suspended || !isOpen(price) ? -1 : 1;
+  const moved = status !== -3 && !suspended && price.stale && reprice(price);
+  if (!suspended) price.stale = false;
+  const changed = moved || status !== price.status || price.favourite !== price.toldFavourite;
+  price.status = status;
+  price.toldFavourite = price.favourite;
+  return changed;
+}
+
+export function createMatchMarkets(script: Script, count: number): MatchMarkets {
+  const prices = linesOf(script, count).map(createPrice);
+  let turn = 0;
+  return {
+    remodel(second) {
+      const outlook = outlookOf(script, scoreAt(script, second), second);
+      for (const price of prices) {
+        if (price.results !== null) continue;
+        price.chances = chancesOf(price.line, outlook);
+        price.stale = true;
+      }
+      markFavourites(prices);
+    },
+    settle(second) {
+      const score = scoreAt(script, second);
+      const decided = decidedAt(script, second);
+      return prices.flatMap((price) => {
+        if (price.results !== null) return [];
+        price.results = resultsOf(price.line, score, decided);
+        return price.results === null ? [] : [settlementOf(price.line, price.results)];
+      });
+    },
+    all(suspended) {
+      for (const price of prices) refresh(price, suspended);
+      return prices.map(updateOf);
+    },
+    changes: (suspended) => prices.filter((price) => refresh(price, suspended)).map(updateOf),
+    jitter(random) {
+      for (let tries = 0; tries < prices.length; tries++) {
+        const price = prices[turn++ % prices.length];
+        if (price?.status === 1 && wander(price, random)) return updateOf(price);
+      }
+      return null;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+/** Which sport a lane plays, who meets whom, and the match they play. */
+import type { Team } from '../../../domain/match/match.ts';
+import { inningRules } from './chances-baseball.ts';
+import { createDice, hash32 } from './dice.ts';
+import { halfInningSeconds, playBaseball } from './play-baseball.ts';
+import { playBasketball, QUARTER } from './play-basketball.ts';
+import { playSoccer } from './play-soccer.ts';
+import type { Script } from './script.ts';
+import type { Pool } from './team-pools.ts';
+
+const plays = { 1: playSoccer, 2: playBasketball, 3: playBaseball } as const;
+/** The product's sport ids by the feed's. */
+export const productSportIds = { 1: 311, 2: 313, 3: 324 } as const;
+
+/** What a match usually lasts, in seconds; overtime and extra innings run over into the lane's next match. */
+export const usualLength = { 1: 6300, 2: 4 * QUARTER + 1260, 3: 18 * halfInningSeconds } as const;
+/** What no match exceeds. */
+export const LONGEST_MATCH = 2 * inningRules.last * halfInningSeconds;
+
+/** Which sport a lane plays: half soccer, a quarter each basketball and baseball. */
+const laneSports = [1, 2, 1, 3] as const;
+export const sportOfLane = (lane: number): 1 | 2 | 3 => laneSports[lane % laneSports.length] ?? 1;
+
+/** Where a match stands in the season. `matchId` names it for good; `pool` is who its lane plays with. */
+export interface Place {
+  readonly lane: number;
+  readonly number: number;
+  readonly startsAt: number;
+  readonly matchId: number;
+  readonly pool: Pool;
+}
+
+/** Matches go in rounds: in each, every team of the pool plays once (an odd one out rests). */
+function pairOf(seed: number, { lane, number, pool }: Place): readonly [Team, Team] {
+  const matches = Math.floor(pool.teams.length / 2);
+  const round = Math.floor(number / matches);
+  const dice = createDice(hash32(seed, lane, round, 11));
+  const order = [...pool.teams];
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = dice.whole(0, at);
+    const [one, two] = [order[at], order[other]];
+    if (one === undefined || two === undefined) continue;
+    order[at] = two;
+    order[other] = one;
+  }
+  const at = (number - round * matches) * 2;
+  const [home, away] = [order[at], order[at + 1]];
+  if (home === undefined || away === undefined) throw new Error(`no two teams in ${pool.league.name.en}`);
+  return [home, away];
+}
+
+/** A pure function of the seed and the place, so that a restarted server plays the same match to the same end. */
+export function writeScript(seed: number, place: Place): Script {
+  const { lane, number, startsAt, matchId, pool } = place;
+  const dice = createDice(hash32(seed, lane, number));
+  const feedSportId = sportOfLane(lane);
+  const [home, away] = pairOf(seed, place);
+  const { league } = pool;
+  const main = dice.next() < 0.35 || league.countryCode === 'KR';
+  const { sportId, leagueId, countryCode } = league;
+  return {
+    facts: { matchId, sportId, leagueId, countryCode, startsAt, home, away, main },
+    feedSportId,
+    ...plays[feedSportId](dice),
+  };
+}
