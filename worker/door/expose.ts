@@ -1,5 +1,6 @@
 /** Puts the gate behind Comlink. What a view method returns crosses the door as a port that serves its source. */
 import * as Comlink from 'comlink';
+import type { Observable } from 'rxjs';
 import type { Core, Gate } from '../core-api.ts';
 import { servePort, type Source } from './stream-port.ts';
 
@@ -27,14 +28,10 @@ Comlink.transferHandlers.set('stream', {
   },
 });
 
+type Served<F> = F extends (...args: infer A) => Observable<unknown> ? (...args: A) => ServedStream : F;
+
 /** What the core makes for one window: the door's methods, with sources where the window gets streams. */
-export type ServedCore = {
-  readonly [K in keyof Core]: Core[K] extends (...args: infer A) => infer R
-    ? R extends { subscribe: unknown }
-      ? (...args: A) => ServedStream
-      : Core[K]
-    : never;
-};
+export type ServedCore = { readonly [K in keyof Core]: Served<Core[K]> };
 
 export interface ServedGate {
   attach(window: Parameters<Gate['attach']>[0]): ServedCore;

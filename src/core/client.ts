@@ -1,0 +1,66 @@
+/** Everything a window holds of the core: its views as stores, its prices, its commands. */
+import type {
+  AccountView,
+  ConnectionView,
+  DiagnosticsView,
+  HistoryView,
+  SiteView,
+  SlipView,
+  WinnerView,
+} from '../../worker/core-api.ts';
+import type { RemoteCore } from './connect-core.ts';
+import { createLiveStore, type LiveStore } from './live-store.ts';
+import { createPriceBoard, type PriceBoard } from './price-board.ts';
+import { createViewStore, type ViewStore } from './view-store.ts';
+
+export interface Client {
+  readonly core: RemoteCore;
+  readonly board: PriceBoard;
+  readonly live: LiveStore;
+  readonly connection: ViewStore<ConnectionView>;
+  readonly site: ViewStore<SiteView>;
+  readonly account: ViewStore<AccountView>;
+  readonly slip: ViewStore<SlipView | null>;
+  readonly history: ViewStore<HistoryView | null>;
+  readonly winner: ViewStore<WinnerView | null>;
+  readonly diagnostics: ViewStore<DiagnosticsView | null>;
+}
+
+const connecting: ConnectionView = {
+  link: 'connecting',
+  stopped: null,
+  online: false,
+  stream: 'down',
+  delayMs: null,
+};
+const loading: SiteView = {
+  state: 'loading',
+  failedPart: null,
+  site: null,
+  games: [],
+  texts: {},
+  templates: {},
+};
+const visitor: AccountView = { state: 'visitor', member: null, standards: [] };
+
+export function createClient(core: RemoteCore): Client {
+  const board = createPriceBoard();
+  const slip = createViewStore<SlipView | null>(() => core.slip(), null);
+  slip.subscribe(() => board.setPressed(slip.get()?.cells ?? []));
+  return {
+    core,
+    board,
+    slip,
+    live: createLiveStore({
+      open: () => core.liveList(),
+      showRows: (matchIds) => void core.showRows(matchIds),
+      board,
+    }),
+    connection: createViewStore(() => core.connection(), connecting),
+    site: createViewStore(() => core.site(), loading),
+    account: createViewStore(() => core.account(), visitor),
+    history: createViewStore<HistoryView | null>(() => core.history(), null),
+    winner: createViewStore<WinnerView | null>(() => core.winner(), null),
+    diagnostics: createViewStore<DiagnosticsView | null>(() => core.diagnostics(), null),
+  };
+}

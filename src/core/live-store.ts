@@ -1,0 +1,99 @@
+/** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
+import type { Observable } from 'rxjs';
+import type { LiveFrame, LiveListDelta, LiveRow } from '../../worker/core-api.ts';
+import type { PriceBoard } from './price-board.ts';
+
+export interface LiveStore {
+  readonly subscribeFrame: (listener: () => void) => () => void;
+  readonly frame: () => LiveFrame | null;
+  readonly subscribeRow: (matchId: number, listener: () => void) => () => void;
+  readonly row: (matchId: number) => LiveRow | null;
+  /** A row came into sight or left it; told to the core once per frame. */
+  readonly shown: (matchId: number) => () => void;
+}
+
+export interface LiveStoreDeps {
+  readonly open: () => Promise<Observable<LiveListDelta>>;
+  readonly showRows: (matchIds: readonly number[]) => void;
+  readonly board: PriceBoard;
+}
+
+const MAX_ROWS = 200;
+const KEPT_ROWS = 600;
+
+export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveStore {
+  let frame: LiveFrame | null = null;
+  const rows = new Map<number, LiveRow>();
+  const frameListeners = new Set<() => void>();
+  const rowListeners = new Map<number, Set<() => void>>();
+  const visible = new Map<number, number>();
+  let stop: (() => void) | null = null;
+  let told = false;
+
+  const apply = (delta: LiveListDelta): void => {
+    board.apply(delta.prices);
+    for (const row of delta.rows) rows.set(row.facts.matchId, row);
+    for (const row of delta.rows)
+      for (const listener of rowListeners.get(row.facts.matchId) ?? []) listener();
+    if (delta.frame !== null) {
+      frame = delta.frame;
+      if (rows.size > KEPT_ROWS)
+        for (const matchId of rows.keys()) if (!visible.has(matchId)) rows.delete(matchId);
+      for (const listener of frameListeners) listener();
+    }
+  };
+  const start = (): (() => void) => {
+    let stopped = false;
+    let unsubscribe = (): void => {};
+    void open().then((stream) => {
+      if (stopped) return;
+      const subscription = stream.subscribe(apply);
+      unsubscribe = () => subscription.unsubscribe();
+    });
+    return () => {
+      stopped = true;
+      unsubscribe();
+    };
+  };
+  const tell = (): void => {
+    if (told) return;
+    told = true;
+    queueMicrotask(() => {
+      told = false;
+      showRows([...visible.keys()].slice(0, MAX_ROWS));
+    });
+  };
+  return {
+    frame: () => frame,
+    subscribeFrame(listener) {
+      frameListeners.add(listener);
+      stop ??= start();
+      return () => {
+        frameListeners.delete(listener);
+        if (frameListeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+    row: (matchId) => rows.get(matchId) ?? null,
+    subscribeRow(matchId, listener) {
+      const listeners = rowListeners.get(matchId) ?? new Set();
+      listeners.add(listener);
+      rowListeners.set(matchId, listeners);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) rowListeners.delete(matchId);
+      };
+    },
+    shown(matchId) {
+      visible.set(matchId, (visible.get(matchId) ?? 0) + 1);
+      tell();
+      return () => {
+        const left = (visible.get(matchId) ?? 1) - 1;
+        if (left <= 0) visible.delete(matchId);
+        else visible.set(matchId, left);
+        tell();
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
+ * themselves by the number of their cell.
+ */
+import type { priceFace } from '../../worker/core-api.ts';
+
+const face: typeof priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
+
+interface Price {
+  readonly odds: number;
+  readonly face: number;
+}
+
+export interface PriceBoard {
+  /** Triples of cell, odds in hundredths, face. */
+  apply(prices: Int32Array): void;
+  attach(cell: number, button: HTMLButtonElement): () => void;
+  setPressed(cells: readonly number[]): void;
+  get(cell: number): Price | null;
+}
+
+/** Cells remembered beyond those on screen. */
+const MAX_CELLS = 60_000;
+
+export const displayOdds = (hundredths: number): string => {
+  const shown = hundredths > 0 && hundredths < 101 ? 101 : hundredths;
+  return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
+};
+
+const stateOf = (price: Price): string => {
+  if ((price.face & face.suspended) !== 0) return 'suspended';
+  if ((price.face & face.closed) !== 0 || price.odds === 0) return 'closed';
+  return (price.face & face.selectable) === 0 ? 'locked' : 'open';
+};
+
+const directionOf = (price: Price): string =>
+  (price.face & face.up) !== 0 ? 'up' : (price.face & face.down) !== 0 ? 'down' : '';
+
+function write(button: HTMLButtonElement, price: Price | null): void {
+  const text = button.lastElementChild?.firstChild;
+  const state = price === null ? 'closed' : stateOf(price);
+  if (text !== null && text !== undefined)
+    text.nodeValue = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
+  if (button.dataset['state'] !== state) {
+    button.dataset['state'] = state;
+    button.setAttribute('aria-disabled', String(state !== 'open'));
+  }
+  const direction = price === null ? '' : directionOf(price);
+  if (button.dataset['dir'] !== direction) button.dataset['dir'] = direction;
+}
+
+/** Two names for one animation: changing between them restarts it without a reflow. */
+const flash = (button: HTMLButtonElement): void => {
+  button.dataset['flash'] = button.dataset['flash'] === 'a' ? 'b' : 'a';
+};
+
+export function createPriceBoard(): PriceBoard {
+  const prices = new Map<number, Price>();
+  const buttons = new Map<number, Set<HTMLButtonElement>>();
+  let pressed = new Set<number>();
+  const press = (cell: number, isPressed: boolean): void => {
+    for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
+  };
+  const forgetUnseen = (): void => {
+    for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);
+  };
+  return {
+    apply(triples) {
+      for (let i = 0; i + 2 < triples.length; i += 3) {
+        const cell = triples[i] ?? 0;
+        const price = { odds: triples[i + 1] ?? 0, face: triples[i + 2] ?? 0 };
+        const before = prices.get(cell);
+        prices.set(cell, price);
+        const shown = buttons.get(cell);
+        if (shown === undefined) continue;
+        for (const button of shown) {
+          write(button, price);
+          if (before !== undefined && before.odds !== price.odds && price.odds !== 0) flash(button);
+        }
+      }
+      if (prices.size > MAX_CELLS) forgetUnseen();
+    },
+    attach(cell, button) {
+      const shown = buttons.get(cell) ?? new Set();
+      shown.add(button);
+      buttons.set(cell, shown);
+      write(button, prices.get(cell) ?? null);
+      button.setAttribute('aria-pressed', String(pressed.has(cell)));
+      return () => {
+        shown.delete(button);
+        if (shown.size === 0) buttons.delete(cell);
+      };
+    },
+    setPressed(cells) {
+      const next = new Set(cells);
+      for (const cell of pressed) if (!next.has(cell)) press(cell, false);
+      for (const cell of next) if (!pressed.has(cell)) press(cell, true);
+      pressed = next;
+    },
+    get: (cell) => prices.get(cell) ?? null,
+  };
+}

@@ -1,0 +1,26 @@
+import styles from './parts.module.css';
+
+interface SegmentsProps<T extends string | number> {
+  readonly label: string;
+  readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly value: T;
+  readonly onChange: (value: T) => void;
+}
+
+/** A small choice of which one is always made. */
+export function Segments<T extends string | number>({ label, options, value, onChange }: SegmentsProps<T>) {
+  return (
+    <div className={styles['segments']} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

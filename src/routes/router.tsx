@@ -1,0 +1,43 @@
+import { createBrowserRouter, data, redirect } from 'react-router';
+import { ConstructionFace, InfoFace, RouteErrorFace } from '../screens/faces/route-faces.tsx';
+import { HomeScreen } from '../screens/home/home-screen.tsx';
+import { DefaultLayout } from '../screens/shell/default-layout.tsx';
+import { RootRoute } from './root-route.tsx';
+
+const liveDetail = async () => ({
+  Component: (await import('../screens/live/live-detail-screen.tsx')).LiveDetailScreen,
+});
+const liveList = async () => ({ Component: (await import('../screens/live/live-screen.tsx')).LiveScreen });
+
+/** History routing from /. What the menus name but is not built yet stands behind /hitgame/construction. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: RootRoute,
+      ErrorBoundary: RouteErrorFace,
+      HydrateFallback: () => null,
+      children: [
+        { path: '/hitgame/live/:id/popup', lazy: liveDetail },
+        {
+          Component: DefaultLayout,
+          ErrorBoundary: RouteErrorFace,
+          children: [
+            { path: '/', Component: HomeScreen },
+            { path: '/login', Component: HomeScreen },
+            { path: '/hitgame/live', lazy: liveList },
+            { path: '/hitgame/live/:id', lazy: liveDetail },
+            { path: '/hitgame/construction', Component: ConstructionFace },
+            { path: '/info', loader: () => redirect('/info/introduce') },
+            { path: '/info/introduce', Component: InfoFace },
+            {
+              path: '*',
+              loader: () => {
+                throw data(null, { status: 404, statusText: 'This page could not be found' });
+              },
+              Component: () => null,
+            },
+          ],
+        },
+      ],
+    },
+  ]);

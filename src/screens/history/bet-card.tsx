@@ -1,0 +1,100 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import styles from './history.module.css';
+
+/** Payout shows 0 for failed, lose and refund; the expected label only while undecided (G1). */
+const undecided = new Set(['opened', 'await', 'sell']);
+const unpaid = new Set(['failed', 'lose', 'refund']);
+
+const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
+
+function Leg({ leg }: { readonly leg: BetLeg }) {
+  const { say, language } = useText();
+  const { receipt } = leg;
+  return (
+    <li className={styles['leg']}>
+      <div>
+        <small>{leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)}</small>
+        <p>
+          {nameIn(leg.home, language)}{' '}
+          <b className="num">{leg.homeScore === null ? 'vs' : `${leg.homeScore} : ${leg.awayScore}`}</b>{' '}
+          {nameIn(leg.away, language)}
+        </p>
+      </div>
+      <div>
+        <small>
+          {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier))}
+        </small>
+        <p>
+          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{displayOdds(leg.odds)}</span>
+        </p>
+      </div>
+      <span className={styles['chip']} data-state={leg.state}>
+        {say(`status.${leg.state}`)}
+      </span>
+      {receipt !== null && (
+        <small className={clsx(styles['receipt'], 'num')}>
+          {say('history.receipt', {
+            shown: displayOdds(receipt.shownOdds),
+            taken: displayOdds(receipt.takenOdds),
+          })}
+          {receipt.ageMs !== null &&
+            ` · ${say('history.receipt.age', { seconds: (receipt.ageMs / 1000).toFixed(1) })}`}
+        </small>
+      )}
+    </li>
+  );
+}
+
+interface BetCardProps {
+  readonly bet: Bet;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}
+
+export function BetCard({ bet, open, onToggle }: BetCardProps) {
+  const { say, language } = useText();
+  const isOpen = undecided.has(bet.state);
+  const facts = [
+    [say('history.stake'), gold(bet.stake)],
+    [say('history.odds'), displayOdds(bet.odds)],
+    [
+      say(isOpen ? 'history.expected' : 'history.won'),
+      gold(isOpen ? bet.expected : unpaid.has(bet.state) ? 0 : bet.won),
+    ],
+  ];
+  return (
+    <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
+      <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
+        <span className={styles['chip']} data-state={bet.state}>
+          {say(`status.${bet.state}`)}
+        </span>
+        <span className={styles['type']}>
+          {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
+        </span>
+        <span className={clsx(styles['time'], 'num')}>{dayAndTime(bet.boughtAt, language)}</span>
+        <dl className="num">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {open && (
+        <ul className={styles['legs']}>
+          {bet.legs.map((leg) => (
+            <Leg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import type { LiveFrame } from '../../../worker/core-api.ts';
+import { useClient, useView } from '../../core/use-client.ts';
+import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import partStyles from '../../parts/parts.module.css';
+import { useText } from '../../text/i18n.ts';
+import { LiveRow } from '../live/live-row.tsx';
+import { useLiveFrame } from '../live/live-screen.tsx';
+import { useOddsKeys } from '../live/odds-keys.ts';
+import liveStyles from '../live/live.module.css';
+import styles from './home.module.css';
+
+const HIGHLIGHTS = 6;
+const steps = [
+  { icon: MousePointerClick, title: 'home.how.1', text: 'home.how.1.text' },
+  { icon: Coins, title: 'home.how.2', text: 'home.how.2.text' },
+  { icon: Timer, title: 'home.how.3', text: 'home.how.3.text' },
+] as const;
+
+function highlightsOf(frame: LiveFrame): readonly number[] {
+  const live = frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds);
+  const waiting = frame.groups.filter(({ phase }) => phase === 'waiting').flatMap(({ matchIds }) => matchIds);
+  return [...live, ...waiting].slice(0, HIGHLIGHTS);
+}
+
+function Numbers({ frame }: { readonly frame: LiveFrame | null }) {
+  const { say } = useText();
+  const numbers = [
+    [say('home.live-now'), frame?.liveCount],
+    [say('home.waiting'), frame?.waitingCount],
+    [say('home.leagues'), frame?.leagues.length],
+  ] as const;
+  return (
+    <dl className={`${styles['numbers']} num`}>
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Highlights({ frame }: { readonly frame: LiveFrame | null }) {
+  const { say } = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  useOddsKeys(ref);
+  const ids = frame === null ? [] : highlightsOf(frame);
+  return (
+    <section>
+      <div className={styles['sectionHead']}>
+        <h2>{say('home.highlights')}</h2>
+        <Link to="/hitgame/live">
+          {say('home.all-live')} <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
+      {frame === null || (ids.length === 0 && frame.stream === 'recovering') ? (
+        <SkeletonRows count={HIGHLIGHTS} height={60} />
+      ) : ids.length === 0 ? (
+        <EmptyFace title={say('live.empty')} />
+      ) : (
+        <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
+          {ids.map((matchId) => (
+            <LiveRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function HomeScreen() {
+  const { site: siteView } = useClient();
+  const { say, language } = useText();
+  const frame = useLiveFrame();
+  const { site } = useView(siteView);
+  return (
+    <div className={styles['home']}>
+      <section className={styles['hero']}>
+        <h1>{say('home.title')}</h1>
+        <p>{say('home.lead')}</p>
+        <Link className={`${partStyles['button']} ${partStyles['primary']}`} to="/hitgame/live">
+          {say('home.go-live')} <ArrowRight size={16} aria-hidden />
+        </Link>
+        <Numbers frame={frame} />
+      </section>
+      <Highlights frame={frame} />
+      <div className={styles['lower']}>
+        <section className={styles['panel']}>
+          <h2>{say('home.how')}</h2>
+          <ol>
+            {steps.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={20} aria-hidden />
+                <div>
+                  <strong>{say(title)}</strong>
+                  <p>{say(text)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className={styles['panel']}>
+          <h2>{say('home.notices')}</h2>
+          <ul>
+            {(site?.notices ?? []).map((notice) => (
+              <li key={notice.wr_id}>
+                {language === 'ko' ? notice.wr_subject : (notice.wr_subject_en ?? notice.wr_subject)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import clsx from 'clsx';
+import { ChevronRight, Star } from 'lucide-react';
+import { memo, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { LiveRow as Row, MarketLayout } from '../../../worker/core-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { kickOff, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineText } from '../../text/outcome-text.ts';
+import { statusText } from '../../text/status-text.ts';
+import { MarketCells } from './market-cells.tsx';
+import { MatchClock } from './match-clock.tsx';
+import styles from './live.module.css';
+
+const columns = ['winner', 'handicap', 'total'] as const;
+
+function Column({
+  name,
+  market,
+  row,
+}: {
+  readonly name: (typeof columns)[number];
+  readonly market: MarketLayout | null;
+  readonly row: Row;
+}) {
+  const { say } = useText();
+  const line = market === null ? '' : lineText(market.marketId, market.line);
+  return (
+    <div className={clsx(styles['column'], styles[name])}>
+      {name !== 'winner' && <span className={clsx(styles['line'], 'num')}>{line}</span>}
+      {market === null ? (
+        <span className={styles['none']}>{say('live.none')}</span>
+      ) : (
+        <MarketCells market={market} facts={row.facts} />
+      )}
+    </div>
+  );
+}
+
+function When({ row }: { readonly row: Row }) {
+  const { say } = useText();
+  const { state, facts } = row;
+  if (state.statusCode === 0) {
+    const { day, time } = kickOff(facts.startsAt, Date.now());
+    return (
+      <div className={clsx(styles['when'], 'num')}>
+        <span className={styles['period']}>{day}</span>
+        <span>{time}</span>
+      </div>
+    );
+  }
+  return (
+    <div className={clsx(styles['when'], styles['live'])}>
+      <span className={styles['period']}>{statusText(state.statusCode, say)}</span>
+      <MatchClock state={state} />
+    </div>
+  );
+}
+
+function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away' }) {
+  const { say, language } = useText();
+  const { state, facts } = row;
+  const score = side === 'home' ? state.homeScore : state.awayScore;
+  const cards = state.redCards?.[side] ?? 0;
+  return (
+    <span className={styles['team']}>
+      <span className={styles['name']}>{teamName(facts[side], say, language)}</span>
+      {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
+      {state.statusCode !== 0 && (
+        <b key={score} className={clsx(styles['score'], 'num')}>
+          {score}
+        </b>
+      )}
+    </span>
+  );
+}
+
+const RowBody = memo(function RowBody({
+  row,
+  pinned,
+  onPin,
+}: {
+  readonly row: Row;
+  readonly pinned: boolean;
+  readonly onPin: (matchId: number) => void;
+}) {
+  const { say } = useText();
+  const { matchId } = row.facts;
+  return (
+    <article className={styles['row']} data-match={matchId} data-lock={row.lock ?? undefined}>
+      <When row={row} />
+      <Link className={styles['teams']} to={`/hitgame/live/${matchId}`}>
+        <Team row={row} side="home" />
+        <Team row={row} side="away" />
+      </Link>
+      {columns.map((name, at) => (
+        <Column key={name} name={name} market={row.main[at] ?? null} row={row} />
+      ))}
+      <Link
+        className={clsx(styles['more'], 'num')}
+        to={`/hitgame/live/${matchId}`}
+        aria-label={say('live.more')}
+      >
+        {row.moreCount > 0 ? `+${row.moreCount}` : ''}
+        <ChevronRight size={14} aria-hidden />
+      </Link>
+      <button
+        type="button"
+        className={styles['star']}
+        aria-pressed={pinned}
+        aria-label={say(pinned ? 'live.unpin' : 'live.pin')}
+        onClick={() => onPin(matchId)}
+      >
+        <Star size={15} fill={pinned ? 'currentColor' : 'none'} />
+      </button>
+    </article>
+  );
+});
+
+/** A row is told to the core while it is mounted, and drawn again only when the core sends it again. */
+export function LiveRow({ matchId, pinned }: { readonly matchId: number; readonly pinned: boolean }) {
+  const { live, core } = useClient();
+  const subscribe = useCallback(
+    (listener: () => void) => live.subscribeRow(matchId, listener),
+    [live, matchId],
+  );
+  const row = useSyncExternalStore(subscribe, () => live.row(matchId));
+  useEffect(() => live.shown(matchId), [live, matchId]);
+  const onPin = useCallback((id: number) => void core.togglePin(id), [core]);
+  if (row === null) return <div className={clsx(styles['row'], styles['pending'])} aria-hidden />;
+  return <RowBody row={row} pinned={pinned} onPin={onPin} />;
+}

@@ -1,0 +1,32 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import { useClient } from '../../core/use-client.ts';
+import { usePick } from '../slip/use-pick.ts';
+import styles from './odds.module.css';
+
+interface OddsButtonProps {
+  readonly cell: number;
+  readonly label: string;
+  /** What has to happen for it to win. */
+  readonly hint: string;
+}
+
+/** One price. Its number, arrow, lock and pressed state are written by the price board; React draws the label once. */
+export const OddsButton = memo(function OddsButton({ cell, label, hint }: OddsButtonProps) {
+  const { board } = useClient();
+  const pick = usePick();
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => (ref.current === null ? undefined : board.attach(cell, ref.current)), [board, cell]);
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles['odds']}
+      data-cell={cell}
+      title={hint}
+      onClick={() => void pick(cell)}
+    >
+      <span className={styles['label']}>{label}</span>
+      <span className={styles['price']}>–</span>
+    </button>
+  );
+});

@@ -1,0 +1,76 @@
+import { ArrowUp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { IconButton } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import { SlipBar } from '../slip/slip-bar.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { showsSlip, Sidebar } from './sidebar.tsx';
+import styles from './shell.module.css';
+
+const TOP_AFTER_PX = 200;
+const TOP_MS = 500;
+
+/** Scrolls to the top in 500 ms, or at once where motion is unwelcome (A16). */
+function scrollToTop(): void {
+  const from = window.scrollY;
+  const began = performance.now();
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const step = (now: number): void => {
+    const part = still ? 1 : Math.min(1, (now - began) / TOP_MS);
+    window.scrollTo(0, from * (1 - part) ** 3);
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+function ToTop() {
+  const { say } = useText();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const onScroll = (): void => setShown(window.scrollY > TOP_AFTER_PX);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return shown ? (
+    <IconButton className={styles['toTop'] ?? ''} aria-label={say('nav.top')} onClick={scrollToTop}>
+      <ArrowUp size={18} />
+    </IconButton>
+  ) : null;
+}
+
+export function DefaultLayout() {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  const [drawer, setDrawer] = useState<string | null>(null);
+  const open = drawer === pathname;
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#main">
+        {say('nav.skip')}
+      </a>
+      <Header />
+      <div className={styles['frame']}>
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <aside className={styles['sidebar']} data-open={open}>
+          <div className={styles['drawerHead']}>
+            <IconButton aria-label={say('sidebar.close')} onClick={() => setDrawer(null)}>
+              <X size={18} />
+            </IconButton>
+          </div>
+          <Sidebar />
+        </aside>
+      </div>
+      <Footer />
+      <ToTop />
+      {showsSlip(pathname) && (
+        <div className={styles['slipBar']}>
+          <SlipBar onOpen={() => setDrawer(pathname)} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { dialogs } from '../dialogs.ts';
+import { LoginModal, PleaseLoginModal } from '../login/login-modal.tsx';
+import { WinnerModal } from '../winner/winner-modal.tsx';
+
+const HistoryModal = lazy(() =>
+  import('../history/history-modal.tsx').then((part) => ({ default: part.HistoryModal })),
+);
+const DiagnosticsModal = lazy(() =>
+  import('../diagnostics/diagnostics-modal.tsx').then((part) => ({ default: part.DiagnosticsModal })),
+);
+
+/** The dialogs of the site; those that are rarely opened are loaded when they are. */
+export function DialogsHost() {
+  const open = useSyncExternalStore(dialogs.subscribe, dialogs.get);
+  return (
+    <>
+      <LoginModal open={open === 'login'} />
+      <PleaseLoginModal open={open === 'please-login'} />
+      <WinnerModal />
+      <Suspense>
+        {open === 'history' && <HistoryModal open />}
+        {open === 'diagnostics' && <DiagnosticsModal open />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Gamepad2, MessageCircle } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { showToast } from '../../parts/toasts.tsx';
+import { Button } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import { SlipPanel } from '../slip/slip-panel.tsx';
+import { AccountBox } from './account-box.tsx';
+import styles from './shell.module.css';
+
+const casual = ['jumpball', 'cointoss', 'freekick', 'shooting'] as const;
+const charges = ['charge', 'coupon'] as const;
+
+/** The slip stands only on the game centre's routes and on the index (A19). */
+export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
+
+export function Sidebar() {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));
+  return (
+    <div className={styles['sidebarInner']}>
+      <AccountBox />
+      {showsSlip(pathname) && <SlipPanel />}
+      <section className={styles['box']}>
+        <h2>
+          <Gamepad2 size={16} aria-hidden /> {say('sidebar.casual')}
+        </h2>
+        <div className={styles['pairs']}>
+          {casual.map((game) => (
+            <Button key={game} onClick={() => notReady(say(`sidebar.${game}`))}>
+              {say(`sidebar.${game}`)}
+            </Button>
+          ))}
+        </div>
+        <div className={styles['pairs']}>
+          {charges.map((way) => (
+            <Button key={way} look="quiet" onClick={() => notReady(say(`sidebar.${way}`))}>
+              {say(`sidebar.${way}`)}
+            </Button>
+          ))}
+        </div>
+      </section>
+      <section className={styles['box']}>
+        <h2>
+          <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
+        </h2>
+        <p className={styles['soft']}>{say('sidebar.chat-soon')}</p>
+      </section>
+    </div>
+  );
+}

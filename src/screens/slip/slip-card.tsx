@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { Lock, X } from 'lucide-react';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import styles from './slip.module.css';
+
+const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
+
+/** One folder of the slip: what was picked, at which price, and what became of it. */
+export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly busy: boolean }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  return (
+    <li className={styles['card']} data-locked={item.lock !== null}>
+      <div className={styles['cardHead']}>
+        <span className={styles['tag']}>{say('slip.live')}</span>
+        <span className={styles['market']}>
+          {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier))}
+        </span>
+        <IconButton
+          aria-label={say('slip.remove')}
+          disabled={busy}
+          onClick={() => void core.removeItem(item.id)}
+        >
+          <X size={16} />
+        </IconButton>
+      </div>
+      <p className={styles['teams']}>
+        {nameIn(item.home, language)} <span>vs</span> {nameIn(item.away, language)}
+      </p>
+      <div className={styles['pick']}>
+        <strong>{outcomeText(item.outcomeId, say)}</strong>
+        {item.lock !== null && (
+          <span className={styles['locked']}>
+            <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
+          </span>
+        )}
+        <span className={clsx(styles['rate'], 'num')} data-dir={item.arrow}>
+          {item.previousOdds !== null && <s>{displayOdds(item.previousOdds)}</s>}
+          <b key={item.changes} className={clsx(item.changes > 0 && styles['moved'])}>
+            {displayOdds(item.odds)}
+          </b>
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,238 @@
+import clsx from 'clsx';
+import { Pin, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { SlipView } from '../../../worker/core-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient, useView } from '../../core/use-client.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { SiteClock } from '../../parts/site-clock.tsx';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { refusalText, repairOf } from '../../text/refusal-text.ts';
+import { dialogs } from '../dialogs.ts';
+import { SlipCard } from './slip-card.tsx';
+import { StakeField } from './stake-field.tsx';
+import styles from './slip.module.css';
+
+const PIN_COOKIE = 'FIXED_CART_POSITION';
+const DAY_SECONDS = 86_400;
+const isPinned = (): boolean => document.cookie.includes(`${PIN_COOKIE}=Y`);
+
+function Totals({ view }: { readonly view: SlipView }) {
+  const { say } = useText();
+  const rows = [
+    [say('slip.odds'), displayOdds(view.combinedOdds)],
+    [say('slip.expected'), gold(view.expected)],
+    ...(view.balanceAfter === null ? [] : [[say('slip.balance'), gold(view.balanceAfter)]]),
+  ];
+  return (
+    <dl className={clsx(styles['totals'], 'num')}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why the bet cannot be placed, and the smallest change that would let it through. */
+function Objection({ refusal }: { readonly refusal: BetRefusal }) {
+  const { core, slip } = useClient();
+  const { say } = useText();
+  const repair = repairOf(refusal);
+  const mend = (): void => {
+    switch (repair?.repair) {
+      case 'login':
+        return dialogs.show('login');
+      case 'minimum':
+        return void core.stakeMin();
+      case 'maximum':
+        return void (repair.stake === undefined ? core.stakeMax() : core.setStake(String(repair.stake)));
+      case 'again':
+        return void core.placeBet();
+      case 'remove': {
+        const itemId = slip.get()?.slip.items[0]?.id;
+        return void (itemId === undefined ? undefined : core.removeItem(itemId));
+      }
+      case undefined:
+    }
+  };
+  return (
+    <div className={styles['objection']} role="status">
+      <span>{refusalText(refusal, say)}</span>
+      {repair !== null && (
+        <button type="button" onClick={mend}>
+          {say(`repair.${repair.repair}`)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function placeText({ slip, refusal }: SlipView, say: Say): string {
+  const { phase } = slip;
+  if (phase.kind === 'requesting')
+    return phase.waitSeconds === null
+      ? say('slip.requesting')
+      : say('slip.waiting', { seconds: phase.waitSeconds });
+  if (phase.kind === 'unknown') return say('slip.unknown');
+  if (refusal?.kind === 'not-logged-in') return say('slip.place.login');
+  return slip.stake === 0 ? say('slip.place.none') : say('slip.place', { stake: gold(slip.stake) });
+}
+
+/** The answer lands where the button was pressed. */
+function Answer({ view }: { readonly view: SlipView }) {
+  const { say } = useText();
+  const { phase } = view.slip;
+  if (phase.kind === 'unknown') return <p className={styles['answer']}>{say('slip.unknown.hint')}</p>;
+  if (phase.kind !== 'finished') return null;
+  const { outcome } = phase;
+  if (outcome.kind === 'refused')
+    return view.slip.items.length === 0 ? null : <Objection refusal={outcome.refusal} />;
+  if (outcome.kind === 'never-arrived')
+    return <p className={styles['answer']}>{say('slip.never-arrived')}</p>;
+  return (
+    <div className={clsx(styles['answer'], styles['accepted'])} role="status" data-accepted={outcome.drawId}>
+      <strong>{say('slip.accepted')}</strong>
+      <span className="num">
+        {say('slip.accepted.text', {
+          odds: displayOdds(outcome.odds),
+          stake: gold(outcome.stake),
+          expected: gold(outcome.expected),
+        })}
+      </span>
+      <Button onClick={() => dialogs.show('history')}>{say('slip.to-history')}</Button>
+    </div>
+  );
+}
+
+function PlaceButton({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { phase } = view.slip;
+  const busy = phase.kind === 'requesting' || phase.kind === 'unknown';
+  const mayLogIn = view.refusal?.kind === 'not-logged-in';
+  const place = (): void => {
+    if (mayLogIn) dialogs.show('please-login');
+    else void core.placeBet();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void core.placeBet();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [core, busy]);
+  return (
+    <Button
+      look="primary"
+      className={clsx(styles['place'], 'num')}
+      data-place
+      data-phase={phase.kind}
+      disabled={busy || (view.refusal !== null && !mayLogIn)}
+      onClick={place}
+    >
+      {busy && <span className={styles['spinner']} aria-hidden />}
+      {placeText(view, say)}
+    </Button>
+  );
+}
+
+function Filled({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { slip, refusal } = view;
+  const busy = slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown';
+  const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
+  return (
+    <>
+      <ul className={styles['items']}>
+        {slip.items.map((item) => (
+          <SlipCard key={item.id} item={item} busy={busy} />
+        ))}
+      </ul>
+      <div className={styles['policy']}>
+        <span>{say('slip.policy')}</span>
+        <Segments
+          label={say('slip.policy')}
+          value={slip.ratePolicy}
+          onChange={(policy) => void core.setRatePolicy(policy)}
+          options={(['none', 'better', 'any'] as const).map((value) => ({
+            value,
+            text: say(`slip.policy.${value}`),
+          }))}
+        />
+      </div>
+      <StakeField stake={slip.stake} busy={busy} />
+      <Totals view={view} />
+      {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
+        <Objection refusal={refusal} />
+      )}
+      <Answer view={view} />
+      <PlaceButton view={view} />
+    </>
+  );
+}
+
+function Undo({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
+  return (
+    <div className={styles['undo']} role="status">
+      <span>{say('slip.undo')}</span>
+      <button type="button" onClick={() => void core.undoClear()}>
+        {say('slip.undo.do')}
+      </button>
+    </div>
+  );
+}
+
+export function SlipPanel() {
+  const { core, slip } = useClient();
+  const { say } = useText();
+  const view = useView(slip);
+  const [pinned, setPinned] = useState(isPinned);
+  const togglePin = (): void => {
+    document.cookie = `${PIN_COOKIE}=${pinned ? 'N' : 'Y'}; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax`;
+    setPinned(!pinned);
+  };
+  const count = view?.slip.items.length ?? 0;
+  return (
+    <section className={styles['panel']} aria-label={say('slip.title')} data-pinned={pinned}>
+      <header className={styles['head']}>
+        <h2>{say('slip.title')}</h2>
+        <span className={clsx(styles['badge'], 'num')}>{count}</span>
+        <span className={styles['clock']}>
+          <SiteClock />
+        </span>
+        <IconButton aria-label={say('slip.pin')} aria-pressed={pinned} onClick={togglePin}>
+          <Pin size={15} fill={pinned ? 'currentColor' : 'none'} />
+        </IconButton>
+        <IconButton
+          aria-label={say('slip.clear')}
+          disabled={count === 0}
+          onClick={() => void core.clearSlip()}
+        >
+          <Trash2 size={15} />
+        </IconButton>
+      </header>
+      {view !== null && <Undo view={view} />}
+      {view !== null && count > 0 ? (
+        <Filled view={view} />
+      ) : (
+        <>
+          {view !== null && <Answer view={view} />}
+          <div className={styles['empty']}>
+            <p>{say('slip.empty')}</p>
+            <small>{say('slip.empty.hint')}</small>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

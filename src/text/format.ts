@@ -1,0 +1,71 @@
+/** Numbers, times and names as members read them. Times are the site's (UTC+09:00). */
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import type { Name } from '../../domain/match/match.ts';
+import type { Language, Say } from './i18n.ts';
+
+dayjs.extend(utc);
+
+const SITE_OFFSET_HOURS = 9;
+const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_HOURS * 60);
+
+export const gold = (amount: number): string => amount.toLocaleString('ko-KR');
+
+/** 만/억 beside large amounts: 123,456,789 → "1억 2,345만". Korean only; '' where it would not help. */
+export function goldHint(amount: number, language: Language): string {
+  if (language !== 'ko' || Math.abs(amount) < 10_000) return '';
+  const eok = Math.trunc(amount / 100_000_000);
+  const man = Math.trunc((amount % 100_000_000) / 10_000);
+  return [
+    eok === 0 ? '' : `${eok.toLocaleString('ko-KR')}억`,
+    man === 0 ? '' : `${Math.abs(man).toLocaleString('ko-KR')}만`,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+const days: Readonly<Record<Language, readonly string[]>> = {
+  ko: ['일', '월', '화', '수', '목', '금', '토'],
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+};
+
+/** 11.20(금) 19:30 */
+export function dayAndTime(ms: number, language: Language): string {
+  const time = siteTime(ms);
+  return `${time.format('MM.DD')}(${days[language][time.day()]}) ${time.format('HH:mm')}`;
+}
+
+/** Today's kick-off as a time, another day's with its date. */
+export function kickOff(ms: number, now: number): { readonly day: string; readonly time: string } {
+  const time = siteTime(ms);
+  return { day: time.isSame(siteTime(now), 'day') ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
+}
+
+/** "오후 3:05:09" / "3:05:09 PM". */
+export function clockText(ms: number, say: Say, language: Language): string {
+  const time = siteTime(ms);
+  const half = say(time.hour() < 12 ? 'clock.am' : 'clock.pm');
+  return language === 'ko' ? `${half} ${time.format('h:mm:ss')}` : `${time.format('h:mm:ss')} ${half}`;
+}
+
+export const minutesAndSeconds = (seconds: number): string =>
+  `${String(Math.trunc(seconds / 60)).padStart(2, '0')}:${String(Math.trunc(seconds % 60)).padStart(2, '0')}`;
+
+export const nameIn = (name: Name, language: Language): string => name[language];
+
+/** A team that is not registered yet is shown by its id. */
+export const teamName = (
+  team: { readonly teamId: number; readonly name: Name },
+  say: Say,
+  language: Language,
+): string => {
+  const name = nameIn(team.name, language);
+  return name === '' ? say('team.unknown', { id: team.teamId }) : name;
+};
+
+export const leagueName = (
+  league: { readonly leagueId: number; readonly name: Name | null },
+  say: Say,
+  language: Language,
+): string =>
+  league.name === null ? say('league.unknown', { id: league.leagueId }) : nameIn(league.name, language);

@@ -1,0 +1,78 @@
+/** Markets and outcomes in words: what is bet on, and what has to happen for it to win. */
+import { isTextKey, type Params, type Say } from './i18n.ts';
+
+type Pick =
+  | 'home'
+  | 'draw'
+  | 'away'
+  | 'over'
+  | 'under'
+  | 'yes'
+  | 'no'
+  | 'home-draw'
+  | 'home-away'
+  | 'draw-away';
+
+const picks: Readonly<Record<number, Pick>> = {
+  1: 'home',
+  2: 'draw',
+  3: 'away',
+  4: 'home',
+  5: 'away',
+  9: 'home-draw',
+  10: 'home-away',
+  11: 'draw-away',
+  12: 'over',
+  13: 'under',
+  74: 'yes',
+  76: 'no',
+  1711: 'home',
+  1712: 'draw',
+  1713: 'away',
+  1714: 'home',
+  1715: 'away',
+};
+
+const isHandicap = (outcomeId: number): boolean => outcomeId >= 1711 && outcomeId <= 1715;
+
+/** A handicap line as a signed number of the home side: "0:1" → -1, "1:0" → +1, "-1.5" → -1.5. */
+export function homeLine(line: string): number {
+  if (!line.includes(':')) return Number(line);
+  const [home = '0', away = '0'] = line.split(':');
+  return Number(home) - Number(away);
+}
+
+export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+
+export function marketText(marketId: number, say: Say): string {
+  const key = `market.${marketId}`;
+  return isTextKey(key) ? say(key) : say('market.unknown', { id: marketId });
+}
+
+/** The line beside a market's name: H+1 / H-1 for handicaps, (2.5) for totals (C9). */
+export function lineText(marketId: number, line: string | null): string {
+  if (line === null) return '';
+  const isTotal = marketId === 18 || marketId === 68 || marketId === 225 || marketId === 258;
+  return isTotal ? `(${line})` : `H${signed(homeLine(line))}`;
+}
+
+export function outcomeText(outcomeId: number, say: Say): string {
+  const pick = picks[outcomeId];
+  return pick === undefined ? String(outcomeId) : say(`outcome.${pick}`);
+}
+
+export function outcomeHint(
+  outcomeId: number,
+  line: string | null,
+  names: { readonly home: string; readonly away: string },
+  say: Say,
+): string {
+  const pick = picks[outcomeId];
+  if (pick === undefined) return '';
+  const params: Params = {
+    ...names,
+    line: line === null ? '' : isHandicap(outcomeId) ? signed(homeLine(line)) : line,
+  };
+  const handicapped = isHandicap(outcomeId) && (pick === 'home' || pick === 'draw' || pick === 'away');
+  return handicapped ? say(`hint.${pick}-handicap`, params) : say(`hint.${pick}`, params);
+}
