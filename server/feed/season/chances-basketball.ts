@@ -1,7 +1,7 @@
 /** Basketball: the margin and the total of what remains are normal; a tie goes on for as many overtimes as it needs. */
 import { normalTable, sumWhere, type WholeTable } from './distributions.ts';
 import type { Outlook } from './outlook.ts';
-import type { Script } from './script.ts';
+import type { Phase, Script } from './script.ts';
 import type { Score } from './state-at.ts';
 
 /** The break before an overtime, and its five minutes of game clock. */
@@ -9,20 +9,32 @@ export const overtimeSeconds = { break: 120, play: 750 } as const;
 
 /** Standard deviation of the margin of a whole match, and of its total: possessions score apart from each other. */
 const SPREAD = 13;
-/** Time left below this part of a match no longer narrows the spread: one possession decides as much. */
+/** Every possession takes this long; the first of a period comes `first` seconds in, the last `last` before its end or sooner. */
+export const possessionSeconds = { first: 20, each: 45, last: 5 } as const;
+/** Below this part of a match the spread no longer narrows: one possession decides as much. */
 const LAST_POSSESSION = 0.002;
 
-/** Part of the regular time still to come, or of the overtime that has come about: whether there will be one is not known. */
-function timeLeft({ phases }: Script, second: number): { readonly left: number; readonly overtime: number } {
+/** The possessions of a period that come after `second`. */
+function possessionsAfter({ from, to }: Pick<Phase, 'from' | 'to'>, second: number): number {
+  const { first, each, last } = possessionSeconds;
+  const all = Math.ceil((to - last - from - first) / each);
+  const gone = Math.max(0, Math.floor((second - from - first) / each) + 1);
+  return Math.max(0, all - gone);
+}
+
+/** Part of a match still to come, overtime with it once it has come about: whether there will be one is not known. */
+function partLeft({ phases }: Script, second: number): { readonly left: number; readonly overtime: number } {
   let regular = 0;
   let left = 0;
-  for (const { from, to, period } of phases) {
+  for (const phase of phases) {
+    const { from, period } = phase;
     if (period === 0) continue;
-    const known = period <= 4 || second >= from - overtimeSeconds.break;
-    if (period <= 4) regular += to - from;
-    if (known) left += Math.min(to - from, Math.max(0, to - second));
+    if (period <= 4) regular += possessionsAfter(phase, -1);
+    if (period <= 4 || second >= from - overtimeSeconds.break) left += possessionsAfter(phase, second);
   }
-  return { left: left / regular, overtime: overtimeSeconds.play / regular };
+  const { play } = overtimeSeconds;
+  const overtime = possessionsAfter({ from: 0, to: play }, -1);
+  return { left: left / regular, overtime: overtime / regular };
 }
 
 const spreadOf = (share: number): number => SPREAD * Math.sqrt(Math.max(share, LAST_POSSESSION));
@@ -47,7 +59,7 @@ function withoutTies(margins: WholeTable, overtime: WholeTable): { table: WholeT
 
 export function basketballOutlook(script: Script, score: Score, second: number): Outlook {
   const { homeMean, awayMean } = script;
-  const { left, overtime } = timeLeft(script, second);
+  const { left, overtime } = partLeft(script, second);
   const spread = spreadOf(left);
   const extra = spreadOf(overtime);
   const marginMean = score.home - score.away + (homeMean - awayMean) * left;

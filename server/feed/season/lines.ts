@@ -129,7 +129,7 @@ function soccerLines(): Line[] {
 function pointLines(script: Script, ids: readonly [number, number, number], step: number): Line[] {
   const margin = Math.round(script.awayMean - script.homeMean) + 0.5;
   const middle = Math.round(script.homeMean + script.awayMean) + 0.5;
-  const sides = outward(30);
+  const sides = outward(40);
   return [
     winner(ids[0]),
     ...sides.flatMap((at) => [
@@ -170,13 +170,13 @@ export function chancesOf(
 const isTotal = ({ marketId }: Line): boolean =>
   marketId === 18 || marketId === 68 || marketId === 225 || marketId === 258;
 
-/** Basketball knows its margin and total apart, so a test is asked with a score that has the wanted one. */
+const BOTH_SCORE = 29;
+
+/** All but one kind of market ask for the margin or the total alone: then any score that has it will do. */
 function chanceOf(line: Line, outlook: Outlook, test: (home: number, away: number) => OutcomeResult): number {
-  if (line.marketId >= 219 && line.marketId < 251) {
-    if (isTotal(line)) return outlook.total((value) => test(value, 0) === 'win');
-    return outlook.margin((value) => test(value, 0) === 'win');
-  }
-  return outlook.both((h, a) => test(h, a) === 'win');
+  if (line.marketId === BOTH_SCORE) return outlook.both((home, away) => test(home, away) === 'win');
+  const ask = isTotal(line) ? outlook.total : outlook.margin;
+  return ask((value) => test(value, 0) === 'win');
 }
 
 /** The results of a line that is decided for good: at the end, at half-time, or when a total has been passed. */
@@ -189,6 +189,6 @@ export function resultsOf(
   const over = at.ended || (line.firstHalf && at.firstHalfOver);
   const passed =
     (isTotal(line) && home + away > Number(line.specifier.slice('total='.length))) ||
-    (line.marketId === 29 && home > 0 && away > 0);
+    (line.marketId === BOTH_SCORE && home > 0 && away > 0);
   return over || passed ? line.outcomes.map(({ test }) => test(home, away)) : null;
 }

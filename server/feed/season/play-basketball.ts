@@ -1,6 +1,6 @@
 /** A basketball match decided in advance: every possession of four quarters, and overtimes until somebody leads. */
 import type { Side } from '../../../domain/match/match.ts';
-import { overtimeSeconds } from './chances-basketball.ts';
+import { overtimeSeconds, possessionSeconds } from './chances-basketball.ts';
 import type { Dice } from './dice.ts';
 import { type Happening, type Phase, type Play, scoreOf } from './script.ts';
 
@@ -43,9 +43,9 @@ function quarterPhases(): Phase[] {
 /** Possessions alternate; each scores 0, 1, 2 or 3 by the side's strength. */
 function possessions(dice: Dice, phase: Phase, means: Record<Side, number>, perMatch: number): Happening[] {
   const list: Happening[] = [];
-  const step = 45;
+  const { first, each, last } = possessionSeconds;
   let side: Side = dice.next() < 0.5 ? 'home' : 'away';
-  for (let second = phase.from + 20; second < phase.to - 5; second += step) {
+  for (let second = phase.from + first; second < phase.to - last; second += each) {
     const chance = means[side] / perMatch / 2.1;
     if (dice.next() < chance) {
       const roll = dice.next();
@@ -65,7 +65,9 @@ function possessions(dice: Dice, phase: Phase, means: Record<Side, number>, perM
 export function playBasketball(dice: Dice): Play {
   const means = { home: 74 + dice.next() * 16, away: 72 + dice.next() * 15 };
   const phases = quarterPhases();
-  const perMatch = (4 * QUARTER) / 45 / 2;
+  const perMatch =
+    (4 * Math.ceil((QUARTER - possessionSeconds.first - possessionSeconds.last) / possessionSeconds.each)) /
+    2;
   const happenings = phases
     .filter(({ period }) => period > 0)
     .flatMap((phase) => possessions(dice, phase, means, perMatch));

@@ -1,6 +1,7 @@
 /** One match of the season while it is offered: follows its script and says what changed. */
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
+import { hash32 } from './dice.ts';
 import { createMatchMarkets } from './match-markets.ts';
 import type { Script } from './script.ts';
 import { phaseAt, stateAt } from './state-at.ts';
@@ -83,6 +84,8 @@ export function createPlayedMatch(
       const second = secondAt(now);
       if (second >= 0) markets.settle(second);
       remodel(now);
+      // Matches told at the same moment must not all move at the same moments later.
+      lastModel = now - (hash32(matchId % 1_000_000) % remodelMs);
       const state = stateAt(script, second, speed, now);
       return { kind: 'match', at: now, match: { facts, state, markets: markets.all(suspendedAt(now)) } };
     },

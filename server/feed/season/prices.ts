@@ -72,8 +72,8 @@ export function wander(price: LivePrice, random: () => number): boolean {
   return reprice(price);
 }
 
-/** Above this chance even the lowest price would leave the house no margin. */
-const AS_GOOD_AS_CERTAIN = 0.96;
+/** Above this chance the lowest price would cut into the margin. */
+const AS_GOOD_AS_CERTAIN = 0.93;
 
 /** A market with an outcome as good as certain is not offered; it stays suspended until decided. */
 export const isOpen = ({ chances }: LivePrice): boolean =>

@@ -39,12 +39,14 @@ const OPEN_EVERY_MS = 500;
 const MAX_GONE = 20_000;
 /** The model's own moves take at most this part of the updates wanted, unless the matches run faster than that. */
 const MODEL_SHARE = 0.5;
+/** A burst of the matches' own moves silences the filler for this long at most. */
+const MAX_DEBT_SECONDS = 5;
 const remodelLimits = { leastMs: 1000, mostMs: 10_000, mostMatchSeconds: 60 } as const;
 
 function remodelMsOf({ liveMatches, marketsPerMatch, updatesPerSecond, speed }: SeasonOptions): number {
   const { leastMs, mostMs, mostMatchSeconds } = remodelLimits;
   const wanted = (1000 * liveMatches * marketsPerMatch) / Math.max(1, updatesPerSecond * MODEL_SHARE);
-  return Math.max(leastMs, Math.min(mostMs, (mostMatchSeconds * 1000) / speed, wanted));
+  return Math.round(Math.max(leastMs, Math.min(mostMs, (mostMatchSeconds * 1000) / speed, wanted)));
 }
 
 /** Which matches are on offer, by time. */
@@ -101,7 +103,7 @@ function createFiller(seed: number, updatesPerSecond: number) {
   return {
     spend(events: readonly FeedEvent[]): void {
       for (const event of events) if (event.kind === 'odds') owed -= event.odds.markets.length;
-      owed = Math.max(owed, -updatesPerSecond);
+      owed = Math.max(owed, -MAX_DEBT_SECONDS * updatesPerSecond);
     },
     fill(now: number, passedMs: number, live: readonly PlayedMatch[]): FeedEvent[] {
       owed = Math.min(owed + (updatesPerSecond * passedMs) / 1000, updatesPerSecond);

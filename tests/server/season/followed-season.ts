@@ -1,8 +1,9 @@
 /** Follows a season the way a client would: keeps what was told last of every match, and everything that was settled. */
 import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
-import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
+import type { MarketSettlement, MarketUpdate, OutcomeResult } from '../../../domain/match/market.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
 import type { FeedSource } from '../../../server/feed/feed-source.ts';
+import { seasonDefaults, type SeasonOptions } from '../../../server/feed/season/season.ts';
 
 export interface Followed {
   readonly facts: MatchSnapshot['facts'];
@@ -79,3 +80,10 @@ export function ride(
 
 /** Saturday, 13:00 in Seoul. */
 export const SATURDAY = Date.UTC(2026, 10, 21, 4);
+
+/** A soccer match in under two minutes: whole matches fit into a test. */
+export const fast: SeasonOptions = { ...seasonDefaults, liveMatches: 8, speed: 60, updatesPerSecond: 200 };
+export const MINUTES = 60;
+
+export const resultsOf = ({ results }: MarketSettlement): Record<number, OutcomeResult> =>
+  Object.fromEntries(results.map(({ outcomeId, result }) => [outcomeId, result]));
