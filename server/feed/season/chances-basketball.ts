@@ -7,8 +7,12 @@ import type { Score } from './state-at.ts';
 /** The break before an overtime, and its five minutes of game clock. */
 export const overtimeSeconds = { break: 120, play: 750 } as const;
 
-/** Standard deviation of the margin of a whole match, and of its total: possessions score apart from each other. */
-const SPREAD = 13;
+/** Points of a possession that scores: how often 1, 2 and 3. */
+export const pointChances = [0.15, 0.6, 0.25] as const;
+/** Mean points of such a possession, and of their square. */
+export const meanPoints = 0.15 + 2 * 0.6 + 3 * 0.25;
+const meanSquare = 0.15 + 4 * 0.6 + 9 * 0.25;
+
 /** Every possession takes this long; the first of a period comes `first` seconds in, the last `last` before its end or sooner. */
 export const possessionSeconds = { first: 20, each: 45, last: 5 } as const;
 /** Below this part of a match the spread no longer narrows: one possession decides as much. */
@@ -21,6 +25,11 @@ function possessionsAfter({ from, to }: Pick<Phase, 'from' | 'to'>, second: numb
   const gone = Math.max(0, Math.floor((second - from - first) / each) + 1);
   return Math.max(0, all - gone);
 }
+
+/** A quarter takes this long in seconds. */
+export const QUARTER = 1500;
+/** Possessions of each side in four quarters. */
+export const possessionsASide = 2 * possessionsAfter({ from: 0, to: QUARTER }, -1);
 
 /** Part of a match still to come, overtime with it once it has come about: whether there will be one is not known. */
 function partLeft({ phases }: Script, second: number): { readonly left: number; readonly overtime: number } {
@@ -37,7 +46,12 @@ function partLeft({ phases }: Script, second: number): { readonly left: number; 
   return { left: left / regular, overtime: overtime / regular };
 }
 
-const spreadOf = (share: number): number => SPREAD * Math.sqrt(Math.max(share, LAST_POSSESSION));
+/** Standard deviation of the margin of a whole match, and of its total: possessions score apart from each other. */
+function spreadOfMatch({ homeMean, awayMean }: Script): number {
+  const variance = (mean: number): number => (mean * meanSquare) / meanPoints - mean ** 2 / possessionsASide;
+  return Math.sqrt(variance(homeMean) + variance(awayMean));
+}
+
 const reachOf = (spread: number): number => Math.ceil(spread * 4) + 1;
 
 /** Takes the ties out and gives them to the margins an overtime can end with. */
@@ -60,6 +74,8 @@ function withoutTies(margins: WholeTable, overtime: WholeTable): { table: WholeT
 export function basketballOutlook(script: Script, score: Score, second: number): Outlook {
   const { homeMean, awayMean } = script;
   const { left, overtime } = partLeft(script, second);
+  const whole = spreadOfMatch(script);
+  const spreadOf = (share: number): number => whole * Math.sqrt(Math.max(share, LAST_POSSESSION));
   const spread = spreadOf(left);
   const extra = spreadOf(overtime);
   const marginMean = score.home - score.away + (homeMean - awayMean) * left;

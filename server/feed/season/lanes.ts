@@ -10,8 +10,9 @@ const LATER_EVERY = 3;
 const LATER_MARKETS = 3;
 const HORIZON_MS = 2 * 86_400_000;
 const MAX_LATER_PER_LANE = 8;
-/** Match seconds between two matches of a lane. */
-const GAP = 240;
+/** Match seconds between two matches of a lane, at least; kick-offs are on the five minutes where a second is a second. */
+const GAP = 180;
+const KICK_OFFS = 300;
 const LANE_ZERO = Date.UTC(2020, 0, 1);
 const LANES = 1000;
 const RUNS = 1_000_000_000_000;
@@ -47,10 +48,12 @@ export function createTimetable(options: TimetableOptions): Timetable {
   /** Other options are another season: their match ids must never meet. */
   const run = 1 + (hash32(seed, liveMatches, marketsPerMatch, Math.round(speed * 100)) % 900);
   const pools = poolsOfLanes(liveMatches);
-  const cycleMs = (lane: number): number => ((usualLength[sportOfLane(lane)] + GAP) * 1000) / speed;
+  const stepMs = (KICK_OFFS * 1000) / speed;
+  const cycleMs = (lane: number): number =>
+    Math.ceil((usualLength[sportOfLane(lane)] + GAP) / KICK_OFFS) * stepMs;
   /** Lanes start apart by the golden ratio, so that their matches are at all stages at any time. */
   const laneStart = (lane: number): number =>
-    LANE_ZERO - Math.floor(((lane * 0.618_034) % 1) * cycleMs(lane));
+    LANE_ZERO - Math.floor((((lane * 0.618_034) % 1) * cycleMs(lane)) / stepMs) * stepMs;
   const startOf = (lane: number, number: number): number =>
     Math.floor(laneStart(lane) + number * cycleMs(lane));
   const matchIdOf = (lane: number, number: number): number => run * RUNS + number * LANES + lane;

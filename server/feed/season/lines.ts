@@ -125,17 +125,19 @@ function soccerLines(): Line[] {
   ];
 }
 
-/** Lines around the expected margin and total, nearest first. */
+/** Lines around the expected margin and total, nearest first. Half a point would be the winner market once more. */
 function pointLines(script: Script, ids: readonly [number, number, number], step: number): Line[] {
   const margin = Math.round(script.awayMean - script.homeMean) + 0.5;
   const middle = Math.round(script.homeMean + script.awayMean) + 0.5;
-  const sides = outward(40);
+  const sides = outward(42);
+  const margins = sides.map((at) => margin + at * step).filter((line) => Math.abs(line) > 0.5);
   return [
     winner(ids[0]),
-    ...sides.flatMap((at) => [
-      handicap(ids[1], margin + at * step),
-      total(ids[2], Math.max(0.5, middle + at * step)),
-    ]),
+    ...sides.flatMap((at, place) => {
+      const sum = total(ids[2], Math.max(0.5, middle + at * step));
+      const line = margins[place];
+      return line === undefined ? [sum] : [handicap(ids[1], line), sum];
+    }),
   ];
 }
 

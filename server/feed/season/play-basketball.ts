@@ -1,11 +1,17 @@
 /** A basketball match decided in advance: every possession of four quarters, and overtimes until somebody leads. */
 import type { Side } from '../../../domain/match/match.ts';
-import { overtimeSeconds, possessionSeconds } from './chances-basketball.ts';
+import {
+  meanPoints,
+  overtimeSeconds,
+  pointChances,
+  possessionsASide,
+  possessionSeconds,
+  QUARTER,
+} from './chances-basketball.ts';
 import type { Dice } from './dice.ts';
 import { type Happening, type Phase, type Play, scoreOf } from './script.ts';
 
-/** Seconds a quarter takes, and its game clock. */
-export const QUARTER = 1500;
+/** Game clock of a quarter, in seconds. */
 const QUARTER_CLOCK = 600;
 const breaks = [180, 900, 180];
 const breakCodes = [301, 31, 303];
@@ -41,19 +47,20 @@ function quarterPhases(): Phase[] {
 }
 
 /** Possessions alternate; each scores 0, 1, 2 or 3 by the side's strength. */
-function possessions(dice: Dice, phase: Phase, means: Record<Side, number>, perMatch: number): Happening[] {
+function possessions(dice: Dice, phase: Phase, means: Record<Side, number>): Happening[] {
   const list: Happening[] = [];
   const { first, each, last } = possessionSeconds;
   let side: Side = dice.next() < 0.5 ? 'home' : 'away';
   for (let second = phase.from + first; second < phase.to - last; second += each) {
-    const chance = means[side] / perMatch / 2.1;
+    const chance = means[side] / possessionsASide / meanPoints;
     if (dice.next() < chance) {
       const roll = dice.next();
+      const [one, two] = pointChances;
       list.push({
         second,
         kind: 'points',
         side,
-        points: roll < 0.15 ? 1 : roll < 0.75 ? 2 : 3,
+        points: roll < one ? 1 : roll < one + two ? 2 : 3,
         period: phase.period,
       });
     }
@@ -62,15 +69,13 @@ function possessions(dice: Dice, phase: Phase, means: Record<Side, number>, perM
   return list;
 }
 
-export function playBasketball(dice: Dice): Play {
-  const means = { home: 74 + dice.next() * 16, away: 72 + dice.next() * 15 };
+/** `points`: what a side of this league makes in a match. */
+export function playBasketball(dice: Dice, points: number): Play {
+  const means = { home: points * (0.93 + dice.next() * 0.2), away: points * (0.9 + dice.next() * 0.19) };
   const phases = quarterPhases();
-  const perMatch =
-    (4 * Math.ceil((QUARTER - possessionSeconds.first - possessionSeconds.last) / possessionSeconds.each)) /
-    2;
   const happenings = phases
     .filter(({ period }) => period > 0)
-    .flatMap((phase) => possessions(dice, phase, means, perMatch));
+    .flatMap((phase) => possessions(dice, phase, means));
   let endCode = 100;
   for (let overtime = 1; scoreOf(happenings, 'home') === scoreOf(happenings, 'away'); overtime++) {
     const from = (phases.at(-1)?.to ?? 0) + overtimeSeconds.break;
@@ -93,7 +98,7 @@ export function playBasketball(dice: Dice): Play {
       batting: null,
     });
     const extra = phases.at(-1);
-    if (extra !== undefined) happenings.push(...possessions(dice, extra, means, perMatch));
+    if (extra !== undefined) happenings.push(...possessions(dice, extra, means));
     endCode = 110;
   }
   return {

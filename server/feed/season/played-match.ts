@@ -7,7 +7,7 @@ import type { Script } from './script.ts';
 import { phaseAt, stateAt } from './state-at.ts';
 
 /** Real milliseconds around a goal, run or card in which nothing can be bet on. At high speeds the lead is shorter. */
-export const suspension = { beforeMs: 3000, beforeFastMs: 700, afterMs: 3500 } as const;
+const suspension = { beforeMs: 3000, beforeFastMs: 700, afterMs: 3500 } as const;
 const FAST = 10;
 
 export interface PlayedMatch {

@@ -1,14 +1,23 @@
 /** Which sport a lane plays, who meets whom, and the match they play. */
 import type { Team } from '../../../domain/match/match.ts';
 import { inningRules } from './chances-baseball.ts';
-import { createDice, hash32 } from './dice.ts';
+import { QUARTER } from './chances-basketball.ts';
+import { createDice, type Dice, hash32 } from './dice.ts';
 import { halfInningSeconds, playBaseball } from './play-baseball.ts';
-import { playBasketball, QUARTER } from './play-basketball.ts';
+import { playBasketball } from './play-basketball.ts';
 import { playSoccer } from './play-soccer.ts';
 import type { Script } from './script.ts';
 import type { Pool } from './team-pools.ts';
 
-const plays = { 1: playSoccer, 2: playBasketball, 3: playBaseball } as const;
+const NBA = 132;
+/** Points a side makes in a match: the American league plays faster. */
+const pointsOf = (leagueId: number): number => (leagueId === NBA ? 112 : 80);
+
+const plays = {
+  1: playSoccer,
+  2: (dice: Dice, leagueId: number) => playBasketball(dice, pointsOf(leagueId)),
+  3: playBaseball,
+} as const;
 /** The product's sport ids by the feed's. */
 export const productSportIds = { 1: 311, 2: 313, 3: 324 } as const;
 
@@ -61,6 +70,6 @@ export function writeScript(seed: number, place: Place): Script {
   return {
     facts: { matchId, sportId, leagueId, countryCode, startsAt, home, away, main },
     feedSportId,
-    ...plays[feedSportId](dice),
+    ...plays[feedSportId](dice, leagueId),
   };
 }

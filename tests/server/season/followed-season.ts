@@ -30,7 +30,7 @@ function applyMatch(board: Board, { facts, state, markets }: MatchSnapshot): voi
   });
 }
 
-export function applyEvent(board: Board, event: FeedEvent): void {
+function applyEvent(board: Board, event: FeedEvent): void {
   if (event.kind === 'match') return applyMatch(board, event.match);
   const matchId = event.kind === 'odds' ? event.odds.matchId : event.matchId;
   const match = board.get(matchId);

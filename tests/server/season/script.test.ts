@@ -121,7 +121,7 @@ describe('scripts', () => {
   });
 
   test('results look like the sport: goals, points and runs a match, and home sides win more than away sides', () => {
-    const totals = { 1: [2.2, 3.2], 2: [150, 180], 3: [8, 11] } as const;
+    const totals = { 1: [2.2, 3.2], 2: [155, 225], 3: [8, 11] } as const;
     for (const sport of [1, 2, 3] as const) {
       const finals = ofSport(sport).map((script) => scoreAt(script, script.length));
       const mean = finals.reduce((sum, { home, away }) => sum + home + away, 0) / finals.length;
@@ -205,6 +205,10 @@ describe('how a match stands', () => {
 });
 
 describe('the timetable', () => {
+  test('kick-offs are on the five minutes when a second is a second', () => {
+    expect(season.filter(({ facts }) => facts.startsAt % 300_000 !== 0)).toEqual([]);
+  });
+
   test('no team plays in two matches at a time, as long as none runs over', () => {
     const few = { ...options, liveMatches: 14 };
     const timetable = createTimetable(few);

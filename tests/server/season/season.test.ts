@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { MarketSettlement } from '../../../domain/match/market.ts';
+import { sportOf } from '../../../domain/catalogue/sport.ts';
+import { rowMarketsOf } from '../../../domain/match/market-catalogue.ts';
 import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import { createSeason, seasonDefaults, type SeasonOptions } from '../../../server/feed/season/season.ts';
 import { fast, type Followed, keyOf, MINUTES, resultsOf, ride, SATURDAY } from './followed-season.ts';
@@ -128,12 +130,14 @@ describe('the list of matches', () => {
   test('matches in play offer the markets asked for, with odds before kick-off too', () => {
     for (const marketsPerMatch of [3, 25, 60]) {
       const season = createSeason({ ...seasonDefaults, marketsPerMatch });
-      for (const { state, markets } of matchesOf(season.advance(SATURDAY))) {
+      for (const { facts, state, markets } of matchesOf(season.advance(SATURDAY))) {
         const waiting = state.statusCode === 0;
         expect(waiting ? [3, marketsPerMatch] : [marketsPerMatch]).toContain(markets.length);
         const open = markets.filter(({ status }) => status === 1).length;
         expect(open).toBeGreaterThanOrEqual(waiting ? 3 : 0);
         expect(new Set(markets.map(keyOf)).size).toBe(markets.length);
+        const row = rowMarketsOf(sportOf(facts.sportId).feedId);
+        expect(markets.slice(0, 3).map(({ marketId }) => marketId)).toEqual(row);
       }
     }
   });
