@@ -81,7 +81,10 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     onEvent,
     onUp() {
       streams.linkUp();
-      if (store.now.member !== null) placing.onLinkUp();
+      if (store.now.resource === null) void loadResources(calls, store);
+      if (store.now.member === null) return;
+      placing.onLinkUp();
+      history.onLinkUp();
     },
     onDown() {
       inbox.flushNow();

@@ -23,6 +23,11 @@ class Listeners {
     return this;
   }
 
+  /** The server's name for off. */
+  removeListener(event: string, listener: Listener): this {
+    return this.off(event, listener);
+  }
+
   protected tell(event: string, packet: Packet): void {
     for (const listener of this.lists.get(event) ?? []) listener(packet);
   }

@@ -73,11 +73,8 @@ function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): vo
   socket.on('Time', (_row: unknown, ack: unknown) => ackOf(ack)({ serverTime: now() }));
 }
 
-function serveMember(
-  socket: Socket,
-  bettor: () => Bettor | null,
-  { desk, now, log }: BettingSocketDeps,
-): void {
+/** `known` resolves once the token was checked: what a member asks in the meantime waits for it. */
+function serveMember(socket: Socket, known: Promise<Bettor | null>, { desk, now, log }: BettingSocketDeps): void {
   const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   const answered = (reqId: string, code: number) => ({
@@ -88,56 +85,58 @@ function serveMember(
     log(`${what} failed`, error);
     ack(answered(reqId, 500));
   };
-  socket.on('DrawMarket', (row: unknown, ack: unknown) => {
+  const draw = async (row: unknown, ack: Ack): Promise<void> => {
     const receivedAt = now();
     const asked = drawMarketRow.safeParse(row);
-    const member = bettor();
+    const member = await known;
     const reqId = asked.success ? asked.data.reqId : '';
-    if (!asked.success) return ackOf(ack)(answered(reqId, betCodes.malformed));
-    if (member === null) return ackOf(ack)(answered(reqId, betCodes.notLoggedIn));
-    if (!mayBet()) return ackOf(ack)(answered(reqId, betCodes.limitToo));
-    desk.draw(member, asked.data, receivedAt).then(ackOf(ack), failed('DrawMarket', ackOf(ack), reqId));
-  });
-  socket.on('DrawResult', (row: unknown, ack: unknown) => {
+    if (!asked.success) return ack(answered(reqId, betCodes.malformed));
+    if (member === null) return ack(answered(reqId, betCodes.notLoggedIn));
+    if (!mayBet()) return ack(answered(reqId, betCodes.limitToo));
+    await desk.draw(member, asked.data, receivedAt).then(ack, failed('DrawMarket', ack, reqId));
+  };
+  const result = async (row: unknown, ack: Ack): Promise<void> => {
     const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
-    const member = bettor();
+    const member = await known;
     if (!asked.success || member === null || !mayAsk())
-      return ackOf(ack)({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
-    desk
-      .result(member, asked.data.reqId)
-      .then(ackOf(ack), failed('DrawResult', ackOf(ack), asked.data.reqId));
-  });
-  socket.on('DrawHistory', (row: unknown, ack: unknown) => {
+      return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
+    await desk.result(member, asked.data.reqId).then(ack, failed('DrawResult', ack, asked.data.reqId));
+  };
+  const history = async (row: unknown, ack: Ack): Promise<void> => {
     const asked = drawHistoryQuery.safeParse(row);
-    const member = bettor();
+    const member = await known;
     if (!asked.success || member === null || !mayAsk())
-      return ackOf(ack)({ code: asked.success ? 401 : 400, totalItems: 0, list: [] });
-    desk.history(member, asked.data).then(ackOf(ack), (error: unknown) => {
+      return ack({ code: asked.success ? 401 : 400, totalItems: 0, list: [] });
+    await desk.history(member, asked.data).then(ack, (error: unknown) => {
       log('DrawHistory failed', error);
-      ackOf(ack)({ code: 500, totalItems: 0, list: [] });
+      ack({ code: 500, totalItems: 0, list: [] });
     });
-  });
+  };
+  socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
+  socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
+  socket.on('DrawHistory', (row: unknown, ack: unknown) => void history(row, ackOf(ack)));
 }
 
 /** Serves one connection. A token that is no longer good makes a visitor, who is told so (TokenCheck). */
 export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   const shaken = handshake.safeParse(socket.handshake.auth);
   const token = shaken.success ? (shaken.data.token ?? null) : null;
-  let bettor: Bettor | null = null;
+  const checked = token === null ? Promise.resolve(null) : deps.accounts.bettorOf(token);
+  const known = checked.catch((error: unknown) => {
+    deps.log('a token could not be checked', error);
+    return null;
+  });
   serveStreams(socket, deps);
-  const known = token === null ? Promise.resolve(null) : deps.accounts.bettorOf(token);
-  const pong = setInterval(() => socket.emit('ping', {}), 25_000);
+  serveMember(socket, known, deps);
+  const pings = setInterval(() => socket.emit('ping', {}), PING_EVERY_MS);
   socket.on('pang', () => {});
-  socket.on('disconnect', () => clearInterval(pong));
-  serveMember(socket, () => bettor, deps);
-  known.then(
-    (member) => {
-      bettor = member;
-      if (token !== null) socket.emit('TokenCheck', { ok: member !== null });
-      if (member === null) return;
-      void socket.join(roomOfMember(member.memberId));
-      deps.claim(member.memberId, shaken.data?.deviceId ?? '', socket);
-    },
-    (error: unknown) => deps.log('a token could not be checked', error),
-  );
+  socket.on('disconnect', () => clearInterval(pings));
+  void known.then((member) => {
+    if (token !== null) socket.emit('TokenCheck', { ok: member !== null });
+    if (member === null) return;
+    void socket.join(roomOfMember(member.memberId));
+    deps.claim(member.memberId, shaken.data?.deviceId ?? '', socket);
+  });
 }
+
+const PING_EVERY_MS = 25_000;

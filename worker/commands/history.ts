@@ -12,6 +12,8 @@ export interface History {
   open(query: HistoryQuery): void;
   expand(drawId: number | null): void;
   onEvent(event: string, payload: unknown): void;
+  /** What was asked for while the link was down is asked for again. */
+  onLinkUp(): void;
 }
 
 export interface HistoryDeps {
@@ -102,6 +104,10 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
     },
     expand(drawId) {
       store.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
+    },
+    onLinkUp() {
+      const { state, error, query } = store.now.history;
+      if (state === 'loading' || (state === 'failed' && error === 'link')) void load(query);
     },
     onEvent(event, payload) {
       if (event !== 'Draw') return;

@@ -14,7 +14,7 @@ import {
   drawTimerRow,
   drawAnswerRow,
 } from '../../domain/protocol/draw-market.ts';
-import type { BetOutcome, Slip } from '../../domain/slip/slip.ts';
+import type { BetOutcome, Slip, SlipItem } from '../../domain/slip/slip.ts';
 import { refused, type Result } from '../../domain/result.ts';
 import type { BettingSocket, CoreDeps } from '../deps.ts';
 import type { LiveState } from '../state/live-state.ts';
@@ -93,6 +93,8 @@ export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }:
   const waiters = new Map<string, (outcome: BetOutcome) => void>();
   /** The answer comes as an acknowledgement and as an event: the first counts. */
   const finished = new Set<string>();
+  /** What was on screen when the bet was sent: the price may have moved since. */
+  const sentItems = new Map<string, SlipItem>();
   let resolving = false;
 
   const finish = (reqId: string, outcome: BetOutcome): void => {
@@ -103,14 +105,15 @@ export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }:
     const shown = (phase.kind === 'requesting' || phase.kind === 'unknown') && phase.reqId === reqId;
     if (shown) desk.apply({ kind: 'answered', reqId, outcome });
     void deps.intents.remove(reqId);
+    sentItems.delete(reqId);
     const waiter = waiters.get(reqId);
     waiters.delete(reqId);
     onOutcome(outcome, shown);
     waiter?.(outcome);
   };
   const answered = (answer: DrawAnswerRow): void => {
-    const [item] = store.now.slip.items;
-    finish(answer.reqId, outcomeOf(answer, item?.odds ?? 0, item?.id ?? ''));
+    const sent = sentItems.get(answer.reqId);
+    finish(answer.reqId, outcomeOf(answer, sent?.odds ?? 0, sent?.id ?? ''));
   };
   const onResult = (reqId: string, payload: unknown): 'known' | 'waiting' => {
     const result = drawResultRow.safeParse(payload);
@@ -174,6 +177,8 @@ export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }:
       const checked = desk.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });
+      const [item] = store.now.slip.items;
+      if (item !== undefined) sentItems.set(reqId, item);
       const known = new Promise<BetOutcome>((done) => waiters.set(reqId, done));
       await deps.intents.put({ reqId, memberId: member.userId, at: deps.now(), row });
       if (link === null || !link.connected) finish(reqId, { kind: 'never-arrived' });

@@ -14,6 +14,7 @@ import styles from './history.module.css';
 
 const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
 const terms = [7, 15, 30] as const;
+const firstQuery: HistoryQuery = { gameCode: 59, filter: 'all', termDays: 15, page: 1 };
 const games = [57, 59, 58] as const;
 
 function Content({
@@ -68,8 +69,7 @@ function History() {
   const query = view?.query ?? null;
   const memberId = member?.userId ?? null;
   useEffect(() => {
-    const held = history.get();
-    if (memberId !== null && held !== null) void core.openHistory(held.query);
+    if (memberId !== null) void core.openHistory(history.get()?.query ?? firstQuery);
   }, [core, history, memberId]);
   if (memberId === null) {
     return (

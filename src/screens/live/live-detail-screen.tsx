@@ -21,6 +21,9 @@ const FOLDED = 'spo.folded-groups';
 const storedFolds = (): readonly string[] =>
   (localStorage.getItem(FOLDED) ?? '').split(',').filter((part) => part !== '');
 
+/** A market with more lines than this takes the whole width. */
+const WIDE_FROM = 4;
+
 /** Lines of one market id stand together: the main line first. */
 function byMarket(
   markets: readonly MarketLayout[],
@@ -41,7 +44,7 @@ function Market({
 }) {
   const { say } = useText();
   return (
-    <div className={styles['market']}>
+    <div className={styles['market']} data-wide={lines.length > WIDE_FROM}>
       <h3>{marketText(marketId, say)}</h3>
       <ul>
         {lines.map((line) => (
