@@ -16,15 +16,27 @@ function sentenceOf(error: unknown, options: Options | null): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof BadOption) return `${message}\n\n${usage}`;
   if (error instanceof DataDirTaken) return `${message}. Stop it, or choose another folder with --data DIR.`;
-  if (code === 'EADDRINUSE') return `Port ${options?.port} is taken. Choose another one: npm start -- --port N (0: any free port).`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return `The folder ${options?.dataDir} cannot be written: ${message}`;
-  if (code === 'ENOSPC' || message.includes('No space left')) return `The disk is full: the database in ${options?.dataDir} cannot be written.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${options?.port} is taken. Choose another one: npm start -- --port N (0: any free port).`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `The folder ${options?.dataDir} cannot be written: ${message}`;
+  if (code === 'ENOSPC' || message.includes('No space left'))
+    return `The disk is full: the database in ${options?.dataDir} cannot be written.`;
   if (code === 'ENOENT') return `A file is missing: ${message}`;
   return message;
 }
 
-async function sourcesOf({ season, replay }: Options, now: () => number, say: (line: string) => void): Promise<FeedSource[]> {
-  const recorded = await openRecordings(replay.files, { speed: replay.speed, loop: replay.loop, now: now(), say });
+async function sourcesOf(
+  { season, replay }: Options,
+  now: () => number,
+  say: (line: string) => void,
+): Promise<FeedSource[]> {
+  const recorded = await openRecordings(replay.files, {
+    speed: replay.speed,
+    loop: replay.loop,
+    now: now(),
+    say,
+  });
   return [...(season === null ? [] : [createSeason(season)]), ...recorded];
 }
 
@@ -37,7 +49,11 @@ function announce(server: RunningServer, sources: readonly FeedSource[], say: (l
   say('');
 }
 
-export async function start(args: readonly string[], env: Readonly<Record<string, string | undefined>>, root: string): Promise<void> {
+export async function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  root: string,
+): Promise<void> {
   const say = (line: string): void => console.log(line);
   const started = { at: Date.now(), from: performance.now() };
   /** Never goes back, also when the machine's clock is set. */
@@ -48,10 +64,21 @@ export async function start(args: readonly string[], env: Readonly<Record<string
     if (parsed === 'help') return say(usage);
     options = parsed;
     const sources = await sourcesOf(options, now, say);
-    const database = await openDatabase(options.databaseUrl === null ? { dataDir: options.dataDir } : { url: options.databaseUrl });
+    const database = await openDatabase(
+      options.databaseUrl === null ? { dataDir: options.dataDir } : { url: options.databaseUrl },
+    );
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const log = (message: string, error?: unknown): void => console.error(message, error ?? '');
-    const server = await createServer({ db: database.db, sources, brand, dist: join(root, 'dist'), now, log, port: options.port, host: options.host });
+    const server = await createServer({
+      db: database.db,
+      sources,
+      brand,
+      dist: join(root, 'dist'),
+      now,
+      log,
+      port: options.port,
+      host: options.host,
+    });
     announce(server, sources, say);
     let stopping = false;
     const stop = (): void => {

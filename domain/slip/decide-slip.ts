@@ -4,7 +4,7 @@ import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { type Bettor, checkBet } from '../bet-rules/check-bet.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Slip } from './slip.ts';
-import type { SlipCommand, SlipEvent } from './slip-command.ts';
+import type { SlipCommand, SlipEvent, StakeCommand } from './slip-command.ts';
 
 export interface SlipRules {
   /** null: a visitor, who counts as UL01 and may fill a slip but not send it. */
@@ -38,9 +38,9 @@ const stakeSet = (stake: number): Result<readonly SlipEvent[], BetRefusal> =>
 
 function decideStake(
   slip: Slip,
-  command: SlipCommand,
+  command: StakeCommand,
   rules: SlipRules,
-): Result<readonly SlipEvent[], BetRefusal> | null {
+): Result<readonly SlipEvent[], BetRefusal> {
   const { least, most } = stakeBounds(rules);
   switch (command.kind) {
     case 'set-stake':
@@ -53,8 +53,6 @@ function decideStake(
       return stakeSet(Math.min(least, most));
     case 'stake-max':
       return stakeSet(most);
-    default:
-      return null;
   }
 }
 
@@ -102,6 +100,6 @@ export function decideSlip(
     case 'quick-stake':
     case 'stake-min':
     case 'stake-max':
-      return decideStake(slip, command, rules) ?? refused({ kind: 'in-flight' });
+      return decideStake(slip, command, rules);
   }
 }

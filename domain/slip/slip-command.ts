@@ -1,16 +1,19 @@
 import type { BetOutcome, RatePolicy, SlipItem } from './slip.ts';
 
-/** What a member asks of the slip. */
-export type SlipCommand =
-  | { readonly kind: 'pick'; readonly item: SlipItem }
-  | { readonly kind: 'remove'; readonly itemId: string }
-  | { readonly kind: 'clear' }
-  | { readonly kind: 'restore'; readonly items: readonly SlipItem[] }
+export type StakeCommand =
   | { readonly kind: 'set-stake'; readonly text: string }
   /** Live: the amount; other games: added (decisions D7). */
   | { readonly kind: 'quick-stake'; readonly amount: number }
   | { readonly kind: 'stake-min' }
-  | { readonly kind: 'stake-max' }
+  | { readonly kind: 'stake-max' };
+
+/** What a member asks of the slip. */
+export type SlipCommand =
+  | StakeCommand
+  | { readonly kind: 'pick'; readonly item: SlipItem }
+  | { readonly kind: 'remove'; readonly itemId: string }
+  | { readonly kind: 'clear' }
+  | { readonly kind: 'restore'; readonly items: readonly SlipItem[] }
   | { readonly kind: 'set-rate-policy'; readonly policy: RatePolicy }
   | { readonly kind: 'send'; readonly reqId: string };
 

@@ -42,5 +42,5 @@ export async function readHistory(
     db,
     page.map(({ id }) => id),
   );
-  return { code: 200, totalItems: Number(total), list: bets.map(encodeBet) };
+  return { code: 200, totalItems: total, list: bets.map(encodeBet) };
 }

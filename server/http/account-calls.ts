@@ -23,7 +23,7 @@ function answerOf(result: LoginResult, now: number) {
   if ('until' in result)
     return {
       CODE: result.code,
-      DATA: { ...(result.days === null ? {} : { DAYS: result.days }) },
+      DATA: result.days === null ? {} : { DAYS: result.days },
       DATE: result.until === null ? null : wireTime(result.until),
     };
   return { CODE: result.code, DATA: { MSG: messages[result.code] ?? '' }, DATE };

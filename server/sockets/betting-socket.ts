@@ -74,7 +74,11 @@ function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): vo
 }
 
 /** `known` resolves once the token was checked: what a member asks in the meantime waits for it. */
-function serveMember(socket: Socket, known: Promise<Bettor | null>, { desk, now, log }: BettingSocketDeps): void {
+function serveMember(
+  socket: Socket,
+  known: Promise<Bettor | null>,
+  { desk, now, log }: BettingSocketDeps,
+): void {
   const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   const answered = (reqId: string, code: number) => ({

@@ -75,7 +75,7 @@ function connectionOf(thread: DatabaseThread): DatabaseConnection {
       const { rows, affected } = await thread.query(sql, parameters);
       return { rows: rows as R[], numAffectedRows: BigInt(affected) };
     },
-    async *streamQuery() {
+    streamQuery() {
       throw new DatabaseError('streaming is not offered', null);
     },
   };

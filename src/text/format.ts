@@ -36,7 +36,7 @@ export function dayAndTime(ms: number, language: Language): string {
 }
 
 /** Today's kick-off as a time, another day's with its date. */
-export function kickOff(ms: number, now: number): { readonly day: string; readonly time: string } {
+export function kickOff(ms: number, now = Date.now()): { readonly day: string; readonly time: string } {
   const time = siteTime(ms);
   return { day: time.isSame(siteTime(now), 'day') ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
 }

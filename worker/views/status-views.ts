@@ -9,8 +9,8 @@ const order: readonly StreamFace[] = ['down', 'recovering', 'lagging', 'up'];
 
 /** The worst face of the streams that are wanted; 'down' when the link is. */
 function worstFace(live: LiveState, now: number): StreamFace {
-  const faces = [...live.streams.keys()].map((stream) => faceOfStream(live, stream, now));
-  return order.find((face) => faces.includes(face)) ?? 'up';
+  const faces = new Set([...live.streams.keys()].map((stream) => faceOfStream(live, stream, now)));
+  return order.find((face) => faces.has(face)) ?? 'up';
 }
 
 export function connectionOf(

@@ -41,7 +41,7 @@ function When({ row }: { readonly row: Row }) {
   const { say } = useText();
   const { state, facts } = row;
   if (state.statusCode === 0) {
-    const { day, time } = kickOff(facts.startsAt, Date.now());
+    const { day, time } = kickOff(facts.startsAt);
     return (
       <div className={clsx(styles['when'], 'num')}>
         <span className={styles['period']}>{day}</span>
