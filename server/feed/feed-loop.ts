@@ -58,7 +58,7 @@ export function gather(events: readonly FeedEvent[]): {
 }
 
 /** The same order as the publisher's messages, so that the board's sequence numbers are the stream's. */
-function bookEventsOf(tick: Tick, firstSeq: number, pt: number): BookEvent[] {
+export function bookEventsOf(tick: Tick, firstSeq: number, pt: number): BookEvent[] {
   const place = { stream: LIVE_STREAM, pt };
   const events: BookEvent[] = [];
   let seq = firstSeq;

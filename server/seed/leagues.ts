@@ -264,10 +264,22 @@ LOSC Lille=LOSC 릴
   ),
 ];
 
+/** "Man Utd", "AFC Bournemouth" and "Bournemouth" are names of teams of the table, too. */
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\b(fc|sc|cf|afc|ssc|ac|as|ss|bc|acf|ogc|rc|sk)\b/g, '')
+    .replace(/\bman\b/g, 'manchester')
+    .replace(/\butd\b/g, 'united')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
 const byEnglishName = new Map(
-  leagues.flatMap(({ teams }) => teams.map((team) => [team.name.en.toLowerCase(), team])),
+  leagues.flatMap(({ sportId, teams }) =>
+    teams.map((team) => [`${sportId} ${plainName(team.name.en)}`, team] as const),
+  ),
 );
 
 /** A team of the table by its English name, or null. */
-export const teamByEnglishName = (name: string): Team | null =>
-  byEnglishName.get(name.trim().toLowerCase()) ?? null;
+export const teamByEnglishName = (name: string, sportId: number): Team | null =>
+  byEnglishName.get(`${sportId} ${plainName(name)}`) ?? null;

@@ -1,1 +1,98 @@
-export { openRecordings } from './stub.ts';
+/** Opens recordings named on the command line: reads, joins what belongs together, says what it found and what is broken. */
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { playRecording } from '../../../domain/recording/play-recording.ts';
+import {
+  groupByEvent,
+  inTimeOrder,
+  type ReadLines,
+  readLines,
+} from '../../../domain/recording/read-lines.ts';
+import type { FeedSource } from '../feed-source.ts';
+import { recordedLeagues, siteDirectory } from './directory.ts';
+import { createReplay } from './replay-source.ts';
+import { unpack } from './unpack.ts';
+
+export interface OpenedRecording extends ReadLines {
+  readonly name: string;
+}
+
+export const MAX_RECORDING_BYTES = 512 * 1024 * 1024;
+
+export class UnreadableRecording extends Error {}
+
+const because = {
+  'too-long': 'the line is too long',
+  'not-json': 'this is not JSON (the line is cut off or damaged)',
+  'not-a-message': 'this is not a message of a Betfair stream history',
+  'no-time': 'the publish time (pt) is missing',
+  'too-many-changes': 'too many changes in one message',
+} as const;
+
+/** Every recording in the file. What is broken is said with its line; what was read before and after stays usable. */
+export async function readRecording(file: string, say: (line: string) => void): Promise<OpenedRecording[]> {
+  const name = basename(file);
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new UnreadableRecording(`${file}: there is no such file`);
+  if (!found.isFile()) throw new UnreadableRecording(`${file} is not a file`);
+  if (found.size > MAX_RECORDING_BYTES)
+    throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024} MB`);
+  const bytes = await readFile(file);
+  let texts;
+  try {
+    texts = unpack(name, bytes);
+  } catch (error) {
+    throw new UnreadableRecording(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const opened = texts.map(({ name: inner, text, broken }) => {
+    const read = readLines(text);
+    for (const { line, why } of read.problems)
+      say(`${inner}, line ${line}: ${because[why]}; the line is passed over`);
+    if (broken !== null)
+      say(`${inner}, after line ${read.lines}: ${broken}; what was read up to there is used`);
+    return { name: inner, ...read };
+  });
+  if (opened.every(({ messages }) => messages.length === 0))
+    throw new UnreadableRecording(`${file} holds no line of a Betfair stream history`);
+  return opened.filter(({ messages }) => messages.length > 0);
+}
+
+export interface OpenOptions {
+  readonly speed: number;
+  readonly loop: boolean;
+  readonly now: number;
+  readonly say: (line: string) => void;
+}
+
+/** One feed source per group of recordings that share an event; times are moved so that each is about to begin. */
+export async function openRecordings(
+  files: readonly string[],
+  { speed, loop, now, say }: OpenOptions,
+): Promise<FeedSource[]> {
+  const opened: OpenedRecording[] = [];
+  for (const file of files) opened.push(...(await readRecording(file, say)));
+  return groupByEvent(opened.map(({ messages }) => messages)).flatMap((places) => {
+    const parts = places.flatMap((place) => opened[place] ?? []);
+    const played = playRecording(inTimeOrder(parts.map(({ messages }) => messages)), siteDirectory);
+    const name = parts.map((part) => part.name).join(' + ');
+    if (played.steps.length === 0) {
+      say(
+        `${name}: nothing in it is offered on the site (${[...played.book.dropped.keys()].slice(0, 3).join(', ')})`,
+      );
+      return [];
+    }
+    const ignored = [...played.book.dropped.values()].reduce((sum, count) => sum + count, 0);
+    say(
+      `${name}: ${played.book.matches.size} matches, ${played.book.markets.size} markets, ${played.steps.length} messages used, ${ignored} market changes passed over`,
+    );
+    return [
+      createReplay(played, {
+        name: `recording ${name} (${speed}x)`,
+        leagues: recordedLeagues,
+        speed,
+        loop,
+        now,
+      }),
+    ];
+  });
+}

@@ -1,0 +1,51 @@
+/** What a recording holds before any of it is mapped to the site: markets, suspension waves, settled runners. */
+import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
+
+export interface SuspensionWave {
+  readonly at: number;
+  readonly markets: number;
+}
+
+export interface RecordingFacts {
+  readonly messages: number;
+  readonly marketIds: number;
+  readonly priceChanges: number;
+  readonly waves: readonly SuspensionWave[];
+  /** Runners by how they were settled. */
+  readonly runners: Readonly<Record<string, number>>;
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** Markets suspended by one message, in play; smaller ones are no wave. */
+const LEAST_WAVE = 10;
+
+export function factsOfRecording(messages: readonly RecordedMessage[]): RecordingFacts {
+  const statuses = new Map<string, string>();
+  const runners: Record<string, number> = {};
+  const waves: SuspensionWave[] = [];
+  let priceChanges = 0;
+  for (const { pt, changes } of messages) {
+    let suspended = 0;
+    for (const { marketId, definition, runners: changed } of changes) {
+      priceChanges += changed.length;
+      if (!statuses.has(marketId)) statuses.set(marketId, '');
+      if (definition === null) continue;
+      const before = statuses.get(marketId);
+      statuses.set(marketId, definition.status);
+      if (definition.status === 'SUSPENDED' && before === 'OPEN') suspended++;
+      if (definition.status !== 'CLOSED' || before === 'CLOSED') continue;
+      for (const { status } of definition.runners) runners[status] = (runners[status] ?? 0) + 1;
+    }
+    if (suspended >= LEAST_WAVE) waves.push({ at: pt, markets: suspended });
+  }
+  return {
+    messages: messages.length,
+    marketIds: statuses.size,
+    priceChanges,
+    waves,
+    runners,
+    firstAt: messages[0]?.pt ?? 0,
+    lastAt: messages.at(-1)?.pt ?? 0,
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * Which markets of an exchange recording are markets of the site, and which runner is which outcome.
+ * Source: the map from Betfair market types to feed market ids, outcomes and specifiers (decisions D23).
+ */
+import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
+
+/** Betfair event types → product sport ids: soccer, basketball, baseball. */
+export const recordedSports: Readonly<Record<string, number>> = { '1': 311, '7522': 313, '7511': 324 };
+
+export const runnerKey = ({ id, hc }: { readonly id: number; readonly hc: number }): string =>
+  hc === 0 ? String(id) : `${id} ${hc}`;
+
+export interface RecordedLine {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomes: readonly { readonly outcomeId: number; readonly runner: string }[];
+}
+
+export interface Sides {
+  readonly home: string;
+  readonly away: string;
+}
+
+/** "A v B": A is at home. "A @ B": B is. null when the name holds no two sides. */
+export function sidesOf(eventName: string): Sides | null {
+  const away = eventName.split(' @ ');
+  if (away.length === 2 && away[0] && away[1]) return { home: away[1].trim(), away: away[0].trim() };
+  const [home, other, ...rest] = eventName.split(/ vs?\.? /i);
+  return home && other && rest.length === 0 ? { home: home.trim(), away: other.trim() } : null;
+}
+
+const isAtForm = (eventName: string): boolean => eventName.includes(' @ ');
+const startsWith = (text: string, start: string): boolean =>
+  text.toLowerCase().startsWith(start.toLowerCase());
+
+/** Home, away, draw among the runners: by name, and where the names differ by their order. */
+function bySide(
+  definition: MarketDefinition,
+  runners: readonly RecordedRunner[],
+): Record<'home' | 'away' | 'draw', RecordedRunner | undefined> {
+  const sides = sidesOf(definition.eventName);
+  const draw = runners.find(({ id, name }) => id === 58805 || /^(the )?draw$/i.test(name));
+  const teams = runners
+    .filter((runner) => runner !== draw)
+    .toSorted((a, b) => a.place - b.place || b.hc - a.hc);
+  const [first, second] = isAtForm(definition.eventName) ? [teams[1], teams[0]] : [teams[0], teams[1]];
+  const named = (name: string | undefined): RecordedRunner | undefined =>
+    name === undefined ? undefined : teams.find((runner) => startsWith(runner.name, name));
+  const home = named(sides?.home);
+  const away = named(sides?.away);
+  if (home !== undefined && away !== undefined && home !== away) return { home, away, draw };
+  if (home !== undefined) return { home, away: teams.find((runner) => runner !== home), draw };
+  if (away !== undefined) return { home: teams.find((runner) => runner !== away), away, draw };
+  return { home: first, away: second, draw };
+}
+
+function lineOf(
+  marketId: number,
+  specifier: string,
+  outcomes: readonly (readonly [number, RecordedRunner | undefined])[],
+): RecordedLine[] {
+  const known = outcomes.flatMap(([outcomeId, runner]) =>
+    runner === undefined ? [] : [{ outcomeId, runner: runnerKey(runner) }],
+  );
+  return known.length === outcomes.length ? [{ marketId, specifier, outcomes: known }] : [];
+}
+
+function threeWay(
+  definition: MarketDefinition,
+  marketId: number,
+  ids: readonly [number, number, number],
+  specifier = '',
+): RecordedLine[] {
+  const { home, draw, away } = bySide(definition, definition.runners);
+  return lineOf(marketId, specifier, [
+    [ids[0], home],
+    [ids[1], draw],
+    [ids[2], away],
+  ]);
+}
+
+function twoWay(definition: MarketDefinition, marketId: number): RecordedLine[] {
+  const { home, away } = bySide(definition, definition.runners);
+  return lineOf(marketId, '', [
+    [4, home],
+    [5, away],
+  ]);
+}
+
+const named = (runners: readonly RecordedRunner[], pattern: RegExp): RecordedRunner | undefined =>
+  runners.find(({ name }) => pattern.test(name));
+
+const overUnder = (marketId: number, specifier: string, runners: readonly RecordedRunner[]): RecordedLine[] =>
+  lineOf(marketId, specifier, [
+    [12, named(runners, /^over/i)],
+    [13, named(runners, /^under/i)],
+  ]);
+
+/** OVER_UNDER_25 → total=2.5; the first digits may be several: OVER_UNDER_105 → 10.5. */
+const decimalLine = (digits: string): string => String(Number(digits) / 10);
+
+/** Lines of a market whose runners carry their handicap: one line per handicap of the home side. */
+function handicapLines(definition: MarketDefinition, marketId: number): RecordedLine[] {
+  const { runners } = definition;
+  const { home, away } = bySide(definition, runners);
+  if (home === undefined || away === undefined || home.id === away.id) return [];
+  return runners
+    .filter(({ id }) => id === home.id)
+    .flatMap((one) =>
+      lineOf(marketId, `hcp=${one.hc === 0 ? 0 : one.hc}`, [
+        [1714, one],
+        [1715, runners.find(({ id, hc }) => id === away.id && hc === (one.hc === 0 ? 0 : -one.hc))],
+      ]),
+    );
+}
+
+function totalLines(definition: MarketDefinition, marketId: number): RecordedLine[] {
+  const { runners } = definition;
+  const lines = [...new Set(runners.map(({ hc }) => hc))].filter((hc) => hc > 0);
+  return lines.flatMap((hc) =>
+    overUnder(
+      marketId,
+      `total=${hc}`,
+      runners.filter((runner) => runner.hc === hc),
+    ),
+  );
+}
+
+/** TEAM_A_n gives the home side n goals, TEAM_B_n the away side. */
+function europeanHandicap(definition: MarketDefinition, side: string, goals: number): RecordedLine[] {
+  const specifier = side === 'A' ? `hcp=${goals}:0` : `hcp=0:${goals}`;
+  const ordered =
+    side === 'A' ? definition : { ...definition, runners: definition.runners.map(swapFirstTwo) };
+  return threeWay(ordered, 14, [1711, 1712, 1713], specifier);
+}
+
+/** In TEAM_B markets the away side comes first: only matters where the names do not tell. */
+const swapFirstTwo = (runner: RecordedRunner): RecordedRunner =>
+  runner.place === 1 ? { ...runner, place: 2 } : runner.place === 2 ? { ...runner, place: 1 } : runner;
+
+function soccerLines(definition: MarketDefinition): RecordedLine[] {
+  const { marketType, runners } = definition;
+  switch (marketType) {
+    case 'MATCH_ODDS':
+      return threeWay(definition, 1, [1, 2, 3]);
+    case 'HALF_TIME':
+      return threeWay(definition, 60, [1, 2, 3]);
+    case 'DRAW_NO_BET':
+      return twoWay(definition, 11);
+    case 'ASIAN_HANDICAP':
+      return handicapLines(definition, 16);
+    case 'BOTH_TEAMS_TO_SCORE':
+      return lineOf(29, '', [
+        [74, named(runners, /^yes/i)],
+        [76, named(runners, /^no/i)],
+      ]);
+    case 'DOUBLE_CHANCE':
+      return lineOf(10, '', [
+        [9, named(runners, /^home or draw/i)],
+        [10, named(runners, /^(home or away|away or home)/i)],
+        [11, named(runners, /^(draw or away|away or draw)/i)],
+      ]);
+    default:
+      return soccerFamily(definition);
+  }
+}
+
+/** Families with a number in their type; corners and cards are not goals. */
+function soccerFamily(definition: MarketDefinition): RecordedLine[] {
+  const { marketType, runners } = definition;
+  const total = /^OVER_UNDER_(\d{2,3})$/.exec(marketType);
+  if (total?.[1] !== undefined) return overUnder(18, `total=${decimalLine(total[1])}`, runners);
+  const half = /^FIRST_HALF_GOALS_(\d{2})$/.exec(marketType);
+  if (half?.[1] !== undefined) return overUnder(68, `total=${decimalLine(half[1])}`, runners);
+  const handicap = /^TEAM_([AB])_(\d)$/.exec(marketType);
+  if (handicap?.[1] !== undefined && handicap[2] !== undefined)
+    return europeanHandicap(definition, handicap[1], Number(handicap[2]));
+  return [];
+}
+
+function pointLines(
+  definition: MarketDefinition,
+  [winner, handicap, total]: readonly [number, number, number],
+): RecordedLine[] {
+  switch (definition.marketType) {
+    case 'MATCH_ODDS':
+    case 'MONEY_LINE':
+      return twoWay(definition, winner);
+    case 'HANDICAP':
+    case 'ASIAN_HANDICAP':
+    case 'RUN_LINE':
+      return handicapLines(definition, handicap);
+    case 'COMBINED_TOTAL':
+    case 'TOTAL_POINTS':
+    case 'TOTAL_RUNS':
+      return totalLines(definition, total);
+    default:
+      return [];
+  }
+}
+
+/** The site's lines in a recorded market; none when the site has no such market. */
+export function linesOfMarket(definition: MarketDefinition): readonly RecordedLine[] {
+  switch (recordedSports[definition.eventTypeId]) {
+    case 311:
+      return soccerLines(definition);
+    case 313:
+      return pointLines(definition, [219, 223, 225]);
+    case 324:
+      return pointLines(definition, [251, 256, 258]);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,173 @@
+/**
+ * What a recording of prices tells of the match itself: kick-off (in play), half-time (first-half markets close), goals (an
+ * over/under closes as over), the end (the winner market closes). A recording holds no score feed: what cannot be told is
+ * not invented (`reporting` 0, no score shown).
+ *
+ *   waiting ──in play──▶ first ──half-time──▶ break ──15 minutes──▶ second ──winner closed──▶ ended
+ *      └─────────────────────────────── closed without play ──────────────────────────────────▲
+ */
+import type { MatchState, PeriodScore, Side, TimelineEntry } from '../match/match.ts';
+import type { Goals, RecordedResult } from './recorded-result.ts';
+
+export type Stage = 'waiting' | 'first' | 'break' | 'second' | 'ended';
+
+export interface FollowedMatch {
+  readonly soccer: boolean;
+  readonly result: RecordedResult;
+  stage: Stage;
+  kickOff: number;
+  breakAt: number;
+  secondAt: number;
+  cancelled: boolean;
+  score: Goals;
+  half: Goals | null;
+  timeline: TimelineEntry[];
+  /** Chances of both sides when the winner market was last suspended, and now. */
+  before: Goals | null;
+  now: Goals | null;
+}
+
+const BREAK_MS = 15 * 60_000;
+const HALF_MS = 45 * 60_000;
+/** Without any first-half market: the usual stoppage time. */
+const USUAL_FIRST_HALF_MS = 48 * 60_000;
+const MAX_TIMELINE = 100;
+
+export const createFollowedMatch = (soccer: boolean, result: RecordedResult): FollowedMatch => ({
+  soccer,
+  result,
+  stage: 'waiting',
+  kickOff: 0,
+  breakAt: 0,
+  secondAt: 0,
+  cancelled: false,
+  score: { home: 0, away: 0 },
+  half: null,
+  timeline: [],
+  before: null,
+  now: null,
+});
+
+/** Match time in seconds. */
+function clockOf(match: FollowedMatch, at: number): number | null {
+  if (!match.soccer) return null;
+  switch (match.stage) {
+    case 'waiting':
+      return 0;
+    case 'first':
+      return Math.round((at - match.kickOff) / 1000);
+    case 'break':
+      return HALF_MS / 1000;
+    case 'second':
+      return Math.round((HALF_MS + at - match.secondAt) / 1000);
+    case 'ended':
+      return null;
+  }
+}
+
+function note(match: FollowedMatch, kind: TimelineEntry['kind'], side: Side | null, at: number): void {
+  if (match.timeline.length < MAX_TIMELINE)
+    match.timeline = [...match.timeline, { kind, side, second: clockOf(match, at) ?? 0 }];
+}
+
+export function inPlay(match: FollowedMatch, at: number): boolean {
+  if (match.stage !== 'waiting') return false;
+  match.stage = 'first';
+  match.kickOff = at;
+  return true;
+}
+
+/** `suspendedAt`: when the first-half market was suspended for good; the whistle, more nearly than its settlement. */
+export function halfTime(match: FollowedMatch, suspendedAt: number): boolean {
+  if (match.stage !== 'first') return false;
+  if (match.result.half !== null) match.score = match.result.half;
+  match.half = match.score;
+  match.stage = 'break';
+  match.breakAt = suspendedAt;
+  return true;
+}
+
+/** What time alone changes: the second half begins. */
+export function timePassed(match: FollowedMatch, at: number): boolean {
+  if (!match.soccer) return false;
+  if (match.stage === 'first' && !match.result.tellsHalfTime && at >= match.kickOff + USUAL_FIRST_HALF_MS)
+    return halfTime(match, match.kickOff + USUAL_FIRST_HALF_MS);
+  if (match.stage !== 'break' || at < match.breakAt + BREAK_MS) return false;
+  match.stage = 'second';
+  match.secondAt = match.breakAt + BREAK_MS;
+  return true;
+}
+
+/** Which side scored: the only one that still can by the known score, else the one whose price shortened more. */
+function scorerOf(match: FollowedMatch): Side {
+  const limit = match.stage === 'first' ? match.result.half : match.result.final;
+  const { score, before, now } = match;
+  if (limit !== null && limit.home <= score.home) return 'away';
+  if (limit !== null && limit.away <= score.away) return 'home';
+  if (before === null || now === null) return 'home';
+  return now.home - before.home >= now.away - before.away ? 'home' : 'away';
+}
+
+/** At least `total` goals were scored. */
+export function goalsReached(match: FollowedMatch, total: number, at: number): boolean {
+  if (!match.soccer || match.stage === 'waiting' || match.stage === 'ended') return false;
+  let scored = false;
+  while (match.score.home + match.score.away < total) {
+    const side = scorerOf(match);
+    match.score = { ...match.score, [side]: match.score[side] + 1 };
+    note(match, 'goal', side, at);
+    scored = true;
+  }
+  return scored;
+}
+
+export function ended(match: FollowedMatch, cancelled: boolean): boolean {
+  if (match.stage === 'ended') return false;
+  if (match.result.final !== null) match.score = match.result.final;
+  match.cancelled = cancelled;
+  match.stage = 'ended';
+  return true;
+}
+
+export function suspended(match: FollowedMatch, at: number): void {
+  if (match.stage === 'first' || match.stage === 'second') note(match, 'suspension', null, at);
+}
+
+const codes = { waiting: 0, first: 6, break: 31, second: 7, ended: 100 } as const;
+const ABANDONED = 90;
+const IN_PROGRESS = 21;
+
+function codeOf({ stage, soccer, cancelled }: FollowedMatch): number {
+  if (stage === 'ended') return cancelled ? ABANDONED : codes.ended;
+  return soccer || stage === 'waiting' ? codes[stage] : IN_PROGRESS;
+}
+
+function periodsOf({ soccer, stage, score, half }: FollowedMatch): PeriodScore[] {
+  if (!soccer || stage === 'waiting') return [];
+  if (half === null) return [{ number: 1, ...score }];
+  const first = { number: 1, ...half };
+  return stage === 'break'
+    ? [first]
+    : [first, { number: 2, home: score.home - half.home, away: score.away - half.away }];
+}
+
+/** In the recording's own time; `clockRate` 1. */
+export function stateOf(match: FollowedMatch, at: number): MatchState {
+  const running = match.soccer && (match.stage === 'first' || match.stage === 'second');
+  const knowsScore = match.result.tellsGoals || match.stage === 'waiting';
+  return {
+    statusCode: codeOf(match),
+    open: match.stage !== 'ended',
+    reporting: knowsScore ? 1 : 0,
+    homeScore: match.score.home,
+    awayScore: match.score.away,
+    periods: periodsOf(match),
+    currentServer: null,
+    clockSeconds: clockOf(match, at),
+    clockAt: at,
+    clockRate: running ? 1 : 0,
+    redCards: null,
+    diamond: null,
+    timeline: match.timeline,
+  };
+}

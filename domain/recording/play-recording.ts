@@ -1,0 +1,38 @@
+/** A recording as a list of steps: what a live feed would have said, in the recording's own time. */
+import type { FeedEvent } from '../book/book-event.ts';
+import type { RecordedMessage } from './betfair-message.ts';
+import { createRecordedBook, type Directory, type RecordedBook, readMessage } from './recorded-book.ts';
+import { resultsOfRecording } from './recorded-result.ts';
+
+export interface RecordedStep {
+  /** Publish time, ms since 1970, as recorded. */
+  readonly at: number;
+  readonly events: readonly FeedEvent[];
+}
+
+export interface PlayedRecording {
+  readonly steps: readonly RecordedStep[];
+  readonly book: RecordedBook;
+  /** When the first match went in play; else the first kick-off that lies inside the recording; null for an empty one. */
+  readonly playsAt: number | null;
+}
+
+export function playRecording(messages: readonly RecordedMessage[], directory: Directory): PlayedRecording {
+  const book = createRecordedBook(directory, resultsOfRecording(messages));
+  const steps: RecordedStep[] = [];
+  for (const message of messages) {
+    const events = readMessage(book, message);
+    if (events.length > 0) steps.push({ at: message.pt, events });
+  }
+  return { steps, book, playsAt: playsAtOf(steps, book) };
+}
+
+function playsAtOf(steps: readonly RecordedStep[], book: RecordedBook): number | null {
+  const last = steps.at(-1);
+  if (last === undefined) return null;
+  const matches = [...book.matches.values()];
+  const inPlay = matches.flatMap(({ followed }) => (followed.kickOff > 0 ? [followed.kickOff] : []));
+  return inPlay.length > 0
+    ? Math.min(...inPlay)
+    : Math.min(last.at, ...matches.map(({ facts }) => facts.startsAt));
+}

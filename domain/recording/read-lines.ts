@@ -1,0 +1,73 @@
+/** Lines of a recording in, messages in time order out; a bad line is told with its number and costs only itself. */
+import { type BadLine, decodeBetfairLine, type RecordedMessage } from './betfair-message.ts';
+
+export interface ReadLines {
+  readonly messages: readonly RecordedMessage[];
+  readonly lines: number;
+  /** Bad lines by reason. */
+  readonly dropped: ReadonlyMap<string, number>;
+  /** The first bad lines, for people. */
+  readonly problems: readonly { readonly line: number; readonly why: BadLine }[];
+}
+
+export const MAX_TOLD_PROBLEMS = 5;
+
+export function readLines(text: string): ReadLines {
+  const messages: RecordedMessage[] = [];
+  const dropped = new Map<string, number>();
+  const problems: { line: number; why: BadLine }[] = [];
+  const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
+  let line = 0;
+  let newest = 0;
+  for (let from = 0; from < text.length;) {
+    const end = text.indexOf('\n', from);
+    const to = end < 0 ? text.length : end;
+    line++;
+    const read = decodeBetfairLine(text.slice(from, to));
+    from = to + 1;
+    if (!read.ok) {
+      count(`line: ${read.error}`);
+      if (problems.length < MAX_TOLD_PROBLEMS) problems.push({ line, why: read.error });
+      continue;
+    }
+    if (read.value === null) continue;
+    if (read.value.dropped > 0) count('market change unreadable', read.value.dropped);
+    if (read.value.pt < newest) count('time went back');
+    newest = Math.max(newest, read.value.pt);
+    messages.push(read.value.pt < newest ? { ...read.value, pt: newest } : read.value);
+  }
+  return { messages, lines: line, dropped, problems };
+}
+
+/** Several recordings as one, by time; of equal times the earlier recording first. */
+export const inTimeOrder = (
+  recordings: readonly (readonly RecordedMessage[])[],
+): readonly RecordedMessage[] =>
+  recordings.length === 1 ? (recordings[0] ?? []) : recordings.flat().sort((a, b) => a.pt - b.pt);
+
+/** Recordings that speak of the same event belong together: one list of places per group. */
+export function groupByEvent(
+  recordings: readonly (readonly RecordedMessage[])[],
+): readonly (readonly number[])[] {
+  const groupOf = new Map<string, number[]>();
+  const groups = new Set<number[]>();
+  recordings.forEach((messages, place) => {
+    const events = new Set(
+      messages.flatMap(({ changes }) => changes.flatMap(({ definition }) => definition?.eventId ?? [])),
+    );
+    const joined = [
+      ...new Set(
+        [...events].flatMap((event) => {
+          const known = groupOf.get(event);
+          return known === undefined ? [] : [known];
+        }),
+      ),
+    ];
+    const group = [...joined.flat(), place].sort((a, b) => a - b);
+    for (const old of joined) groups.delete(old);
+    groups.add(group);
+    for (const event of events) groupOf.set(event, group);
+    for (const [event, old] of groupOf) if (joined.includes(old)) groupOf.set(event, group);
+  });
+  return [...groups];
+}

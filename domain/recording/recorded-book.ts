@@ -1,0 +1,292 @@
+/**
+ * Reads a recording message by message and says what a live feed would have said: matches, odds, states, settlements, in the
+ * recording's own time. Pure: the same messages give the same events.
+ *
+ * Where an exchange recorded one market twice (once per regulator), the international copy is followed, else the first.
+ */
+import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
+import type { MatchFacts, Team } from '../match/match.ts';
+import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
+import { recordedSports, type RecordedLine, sidesOf } from './betfair-lines.ts';
+import type { MarketChange, MarketDefinition, RecordedMessage } from './betfair-message.ts';
+import * as follow from './follow-match.ts';
+import {
+  createRecordedMarket,
+  oddsOf,
+  type RecordedMarket,
+  settlementOfLine,
+  takeChange,
+  updateOfLine,
+} from './recorded-market.ts';
+import { noResult, type RecordedResult } from './recorded-result.ts';
+
+/** Names and numbers of the site for what the recording names in English. */
+export interface Directory {
+  team(englishName: string, sportId: number): Team;
+  league(
+    sportId: number,
+    countryCode: string,
+    home: Team,
+  ): { readonly leagueId: number; readonly countryCode: string };
+}
+
+interface RecordedMatch {
+  readonly facts: MatchFacts;
+  readonly followed: follow.FollowedMatch;
+  /** Which source market speaks for a line, by "marketId specifier". */
+  readonly owners: Map<string, RecordedMarket>;
+  readonly favourites: Map<number, string>;
+  readonly settled: Set<string>;
+  announced: boolean;
+}
+
+export interface RecordedBook {
+  readonly matches: Map<string, RecordedMatch>;
+  readonly markets: Map<string, RecordedMarket>;
+  /** What was passed over, by reason. */
+  readonly dropped: Map<string, number>;
+  readonly results: ReadonlyMap<string, RecordedResult>;
+  readonly directory: Directory;
+}
+
+export const MAX_SOURCE_MARKETS = 20_000;
+
+export const createRecordedBook = (
+  directory: Directory,
+  results: ReadonlyMap<string, RecordedResult>,
+): RecordedBook => ({ matches: new Map(), markets: new Map(), dropped: new Map(), results, directory });
+
+function drop(book: RecordedBook, reason: string): void {
+  book.dropped.set(reason, (book.dropped.get(reason) ?? 0) + 1);
+}
+
+const keyOf = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
+
+/** What one message changed, per match. */
+interface Touched {
+  state: boolean;
+  readonly lines: Map<string, { readonly market: RecordedMarket; readonly line: RecordedLine }>;
+  readonly closed: Set<string>;
+}
+
+export function readMessage(book: RecordedBook, message: RecordedMessage): FeedEvent[] {
+  const touched = new Map<RecordedMatch, Touched>();
+  for (const change of message.changes) takeMarket(book, change, message.pt, touched);
+  for (const match of book.matches.values()) {
+    if (follow.timePassed(match.followed, message.pt)) touchOf(touched, match).state = true;
+  }
+  return [...touched].flatMap(([match, what]) => eventsOf(match, what, message.pt));
+}
+
+function touchOf(touched: Map<RecordedMatch, Touched>, match: RecordedMatch): Touched {
+  const known = touched.get(match);
+  if (known !== undefined) return known;
+  const fresh: Touched = { state: false, lines: new Map(), closed: new Set() };
+  touched.set(match, fresh);
+  return fresh;
+}
+
+function takeMarket(
+  book: RecordedBook,
+  change: MarketChange,
+  pt: number,
+  touched: Map<RecordedMatch, Touched>,
+): void {
+  const market = marketOf(book, change);
+  if (market === null) return;
+  const before = market.definition.status;
+  takeChange(market, change);
+  const match = matchOf(book, market.definition);
+  if (match === null) return drop(book, 'sport not offered');
+  const what = touchOf(touched, match);
+  if (change.definition !== null) noteMatch(match, market, before, pt, what);
+  if (market.lines.length === 0)
+    return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
+  noteWinner(match, market);
+  for (const line of market.lines) {
+    if (!owns(match, market, line)) {
+      drop(book, 'second copy of a market');
+      continue;
+    }
+    what.lines.set(keyOf(line), { market, line });
+    if (market.definition.status === 'CLOSED') what.closed.add(keyOf(line));
+  }
+}
+
+function marketOf(book: RecordedBook, { marketId, definition }: MarketChange): RecordedMarket | null {
+  const known = book.markets.get(marketId);
+  if (known !== undefined) return known;
+  if (definition === null) {
+    drop(book, 'market without definition');
+    return null;
+  }
+  if (book.markets.size >= MAX_SOURCE_MARKETS) {
+    drop(book, 'too many markets');
+    return null;
+  }
+  const market = createRecordedMarket(marketId, { ...definition, status: '' });
+  book.markets.set(marketId, market);
+  return market;
+}
+
+function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatch | null {
+  const known = book.matches.get(definition.eventId);
+  if (known !== undefined) return known;
+  const sportId = recordedSports[definition.eventTypeId];
+  const sides = sidesOf(definition.eventName);
+  const matchId = Number(definition.eventId);
+  if (sportId === undefined || sides === null || !Number.isSafeInteger(matchId) || matchId <= 0) return null;
+  const home = book.directory.team(sides.home, sportId);
+  const away = book.directory.team(sides.away, sportId);
+  const { leagueId, countryCode } = book.directory.league(sportId, definition.countryCode, home);
+  const match: RecordedMatch = {
+    facts: { matchId, sportId, leagueId, countryCode, startsAt: definition.startsAt, home, away, main: true },
+    followed: follow.createFollowedMatch(sportId === 311, book.results.get(definition.eventId) ?? noResult),
+    owners: new Map(),
+    favourites: new Map(),
+    settled: new Set(),
+    announced: false,
+  };
+  book.matches.set(definition.eventId, match);
+  return match;
+}
+
+const isInternational = ({ definition }: RecordedMarket): boolean => definition.regulators.includes('MR_INT');
+
+function owns(match: RecordedMatch, market: RecordedMarket, line: RecordedLine): boolean {
+  const owner = match.owners.get(keyOf(line));
+  if (owner === undefined || (isInternational(market) && !isInternational(owner)))
+    match.owners.set(keyOf(line), market);
+  return match.owners.get(keyOf(line)) === market;
+}
+
+const winnerMarkets = new Set([1, 219, 251]);
+const isWinner = ({ lines }: RecordedMarket): boolean =>
+  lines.some(({ marketId }) => winnerMarkets.has(marketId));
+
+/** What a market's new definition tells of its match. */
+function noteMatch(
+  match: RecordedMatch,
+  market: RecordedMarket,
+  before: string,
+  pt: number,
+  what: Touched,
+): void {
+  const { followed } = match;
+  const { definition } = market;
+  const closes = definition.status === 'CLOSED' && before !== 'CLOSED';
+  const suspends = definition.status === 'SUSPENDED' && before === 'OPEN';
+  const told: boolean[] = [];
+  if (definition.inPlay && definition.status !== 'CLOSED') told.push(follow.inPlay(followed, pt));
+  if (suspends && isWinner(market)) {
+    followed.before = followed.now;
+    follow.suspended(followed, pt);
+    told.push(true);
+  }
+  if (suspends && definition.marketType.startsWith('HALF_TIME')) followed.breakAt = pt;
+  if (closes && definition.marketType.startsWith('HALF_TIME'))
+    told.push(
+      definition.marketType !== 'HALF_TIME_FULL_TIME' && follow.halfTime(followed, followed.breakAt || pt),
+    );
+  if (closes) told.push(...goalsTold(followed, market, pt));
+  if (closes && isWinner(market))
+    told.push(
+      follow.ended(
+        followed,
+        definition.runners.every(({ status }) => status === 'REMOVED'),
+      ),
+    );
+  what.state ||= told.includes(true);
+}
+
+/** An over/under on goals that closes as over says that many were scored. */
+function goalsTold(followed: follow.FollowedMatch, market: RecordedMarket, pt: number): boolean[] {
+  return market.lines
+    .filter(({ marketId }) => marketId === 18 || marketId === 68)
+    .filter(({ outcomes }) => {
+      const over = outcomes.find(({ outcomeId }) => outcomeId === 12)?.runner;
+      return market.definition.runners.some(({ id, status }) => String(id) === over && status === 'WINNER');
+    })
+    .map(({ specifier }) =>
+      follow.goalsReached(followed, Math.ceil(Number(specifier.slice('total='.length))), pt),
+    );
+}
+
+/** Chances of both sides while the winner market is open, for telling who scored. */
+function noteWinner(match: RecordedMatch, market: RecordedMarket): void {
+  const line = market.lines.find(({ marketId }) => winnerMarkets.has(marketId));
+  if (line === undefined || market.definition.status !== 'OPEN') return;
+  const chance = (at: number): number => {
+    const runner = line.outcomes.at(at)?.runner;
+    const odds = runner === undefined ? 0 : oddsOf(market, runner);
+    return odds === 0 ? 0 : 100 / odds;
+  };
+  match.followed.now = { home: chance(0), away: chance(-1) };
+}
+
+function eventsOf(match: RecordedMatch, what: Touched, at: number): FeedEvent[] {
+  const { matchId } = match.facts;
+  if (match.followed.stage !== 'ended' && hasNothingOpen(match))
+    what.state = follow.ended(match.followed, false);
+  const markets = updatesOf(match, what);
+  const events: FeedEvent[] = [];
+  if (!match.announced && markets.length > 0) {
+    match.announced = true;
+    const snapshot: MatchSnapshot = {
+      facts: match.facts,
+      state: follow.stateOf(match.followed, at),
+      markets,
+    };
+    events.push({ kind: 'match', at, match: snapshot });
+  } else {
+    if (what.state && match.announced)
+      events.push({ kind: 'state', at, matchId, state: follow.stateOf(match.followed, at) });
+    if (markets.length > 0) events.push({ kind: 'odds', at, odds: { matchId, markets } });
+  }
+  const settlements = settlementsOf(match, what);
+  if (settlements.length > 0) events.push({ kind: 'settlement', at, matchId, markets: settlements });
+  return events;
+}
+
+/** Every line that was ever offered is closed: the match is over, whatever was not recorded. */
+const hasNothingOpen = ({ owners }: RecordedMatch): boolean =>
+  owners.size > 0 && [...owners.values()].every(({ definition }) => definition.status === 'CLOSED');
+
+function settlementsOf(match: RecordedMatch, { lines, closed }: Touched): MarketSettlement[] {
+  return [...lines].flatMap(([key, { market, line }]) => {
+    if (!closed.has(key) || match.settled.has(key)) return [];
+    match.settled.add(key);
+    return settlementOfLine(market, line, match.followed.result.final);
+  });
+}
+
+/** Updates of the touched lines, and of a line that stopped or began to be its market's main line. */
+function updatesOf(match: RecordedMatch, what: Touched): MarketUpdate[] {
+  for (const marketId of new Set([...what.lines.values()].map(({ line }) => line.marketId)))
+    chooseFavourite(match, marketId, what);
+  return [...what.lines.values()].map(({ market, line }) =>
+    updateOfLine(market, line, match.favourites.get(line.marketId) === keyOf(line)),
+  );
+}
+
+/** The main line of a market is the one whose prices are most even. */
+function chooseFavourite(match: RecordedMatch, marketId: number, what: Touched): void {
+  let best: { key: string; spread: number } | null = null;
+  const candidates: { key: string; market: RecordedMarket; line: RecordedLine }[] = [];
+  for (const [key, market] of match.owners) {
+    const line = market.lines.find((one) => keyOf(one) === key);
+    if (line?.marketId !== marketId) continue;
+    candidates.push({ key, market, line });
+    if (market.definition.status === 'CLOSED') continue;
+    const odds = line.outcomes.map(({ runner }) => oddsOf(market, runner));
+    if (odds.length === 0 || odds.includes(0)) continue;
+    const spread = Math.max(...odds) / Math.min(...odds);
+    if (best === null || spread < best.spread) best = { key, spread };
+  }
+  const before = match.favourites.get(marketId);
+  const now = best?.key ?? before;
+  if (now === undefined || now === before) return;
+  match.favourites.set(marketId, now);
+  for (const { key, market, line } of candidates)
+    if (key === before || key === now) what.lines.set(key, { market, line });
+}

@@ -1,0 +1,120 @@
+/** One source market as the recording stands: its ladder per runner, and what the site's lines say of it. */
+import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
+import { linesOfMarket, type RecordedLine, runnerKey } from './betfair-lines.ts';
+import type { MarketChange, MarketDefinition } from './betfair-message.ts';
+import type { Goals } from './recorded-result.ts';
+
+interface RunnerPrices {
+  ltp: number | null;
+  readonly back: Map<number, number>;
+}
+
+export interface RecordedMarket {
+  readonly sourceId: string;
+  definition: MarketDefinition;
+  lines: readonly RecordedLine[];
+  readonly prices: Map<string, RunnerPrices>;
+}
+
+export const createRecordedMarket = (sourceId: string, definition: MarketDefinition): RecordedMarket => ({
+  sourceId,
+  definition,
+  lines: linesOfMarket(definition),
+  prices: new Map(),
+});
+
+/** Most rungs kept of one runner's ladder. */
+const MAX_RUNGS = 400;
+
+export function takeChange(market: RecordedMarket, change: MarketChange): void {
+  if (change.definition !== null) {
+    market.definition = change.definition;
+    market.lines = linesOfMarket(change.definition);
+  }
+  if (change.image) market.prices.clear();
+  for (const runner of change.runners) {
+    const key = runnerKey(runner);
+    const prices = market.prices.get(key) ?? { ltp: null, back: new Map<number, number>() };
+    market.prices.set(key, prices);
+    if (runner.ltp !== null) prices.ltp = runner.ltp;
+    for (const [price, size] of runner.back) {
+      if (size <= 0) prices.back.delete(price);
+      else if (prices.back.size < MAX_RUNGS) prices.back.set(price, size);
+    }
+  }
+}
+
+const LEAST_ODDS = 101;
+const MOST_ODDS = 100_000;
+
+/** The best price a backer could take, else the last traded one; hundredths, 0 = none. An exchange's 1000 is the top. */
+export function oddsOf(market: RecordedMarket, runner: string): number {
+  const prices = market.prices.get(runner);
+  if (prices === undefined) return 0;
+  const best = prices.back.size === 0 ? prices.ltp : Math.max(...prices.back.keys());
+  return best === null ? 0 : Math.min(MOST_ODDS, Math.max(LEAST_ODDS, Math.round(best * 100)));
+}
+
+const statusOf = (definition: MarketDefinition): MarketStatus => {
+  switch (definition.status) {
+    case 'OPEN':
+      return 1;
+    case 'SUSPENDED':
+      return -1;
+    case 'CLOSED':
+      return -3;
+    default:
+      return 0;
+  }
+};
+
+/** A line without any price is not shown yet. */
+export function updateOfLine(market: RecordedMarket, line: RecordedLine, favourite: boolean): MarketUpdate {
+  const { definition } = market;
+  const statuses = new Map(definition.runners.map((runner) => [runnerKey(runner), runner.status]));
+  const outcomes = line.outcomes.map(({ outcomeId, runner }) => {
+    const odds = oddsOf(market, runner);
+    return { id: outcomeId, odds, active: odds > 0 && statuses.get(runner) === 'ACTIVE' };
+  });
+  const status = statusOf(definition);
+  const priced = outcomes.some(({ odds }) => odds > 0);
+  return {
+    marketId: line.marketId,
+    specifier: line.specifier,
+    status: status === 1 && !priced ? 0 : status,
+    favourite,
+    outcomes,
+  };
+}
+
+const byStatus: Readonly<Record<string, OutcomeResult>> = { WINNER: 'win', LOSER: 'lose' };
+
+const ASIAN_HANDICAP = 16;
+
+/** Half of the stake on each of the two neighbouring lines: a quarter line can be half won. */
+function asianResult(margin: number): OutcomeResult {
+  if (margin >= 0.5) return 'win';
+  if (margin <= -0.5) return 'lose';
+  return margin === 0 ? 'void' : margin > 0 ? 'half-win' : 'half-lose';
+}
+
+/** How a closed market's line was settled: as its runners were; neither won nor lost (removed) is void. */
+export function settlementOfLine(
+  market: RecordedMarket,
+  line: RecordedLine,
+  final: Goals | null,
+): MarketSettlement {
+  const statuses = new Map(market.definition.runners.map((runner) => [runnerKey(runner), runner.status]));
+  const handicap = Number(line.specifier.slice('hcp='.length));
+  return {
+    marketId: line.marketId,
+    specifier: line.specifier,
+    results: line.outcomes.map(({ outcomeId, runner }) => {
+      const told = byStatus[statuses.get(runner) ?? ''] ?? 'void';
+      if (line.marketId !== ASIAN_HANDICAP || final === null || told === 'void')
+        return { outcomeId, result: told };
+      const margin = final.home - final.away + handicap;
+      return { outcomeId, result: asianResult(outcomeId === 1714 ? margin : -margin) };
+    }),
+  };
+}

@@ -1,0 +1,33 @@
+/** Korean names and site numbers for the English names of a recording. */
+import { stableNumber } from '../../../domain/recording/stable-number.ts';
+import type { Directory } from '../../../domain/recording/recorded-book.ts';
+import { leagues, teamByEnglishName } from '../../seed/leagues.ts';
+import type { LeagueName } from '../feed-source.ts';
+
+/** For teams of no league in the table. */
+const elsewhere: readonly LeagueName[] = [
+  { leagueId: 900_311, sportId: 311, countryCode: 'INT', name: { ko: '해외 축구', en: 'World soccer' } },
+  { leagueId: 900_313, sportId: 313, countryCode: 'INT', name: { ko: '해외 농구', en: 'World basketball' } },
+  { leagueId: 900_324, sportId: 324, countryCode: 'INT', name: { ko: '해외 야구', en: 'World baseball' } },
+];
+
+export const recordedLeagues: readonly LeagueName[] = [
+  ...leagues.map(({ leagueId, sportId, countryCode, name }) => ({ leagueId, sportId, countryCode, name })),
+  ...elsewhere,
+];
+
+const FIRST_UNKNOWN_TEAM = 1_000_000_000;
+
+export const siteDirectory: Directory = {
+  team: (englishName, sportId) =>
+    teamByEnglishName(englishName, sportId) ?? {
+      teamId: FIRST_UNKNOWN_TEAM + stableNumber(`${sportId} ${englishName.toLowerCase()}`),
+      name: { ko: englishName, en: englishName },
+    },
+  league(sportId, countryCode, home) {
+    const own = leagues.find(({ teams }) => teams.some(({ teamId }) => teamId === home.teamId));
+    if (own !== undefined) return { leagueId: own.leagueId, countryCode: own.countryCode };
+    const other = elsewhere.find((one) => one.sportId === sportId);
+    return { leagueId: other?.leagueId ?? 0, countryCode: countryCode || 'INT' };
+  },
+};

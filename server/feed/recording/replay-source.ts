@@ -1,0 +1,205 @@
+/**
+ * A recording as a live feed: its times are moved to now and run `speed` times as fast, once or again and again. Every lap
+ * has its own match ids, so that bets of one lap are settled by that lap.
+ */
+import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
+import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
+import type { MatchState } from '../../../domain/match/match.ts';
+import type { PlayedRecording, RecordedStep } from '../../../domain/recording/play-recording.ts';
+import type { FeedSource, LeagueName } from '../feed-source.ts';
+
+export interface ReplayOptions {
+  readonly name: string;
+  readonly leagues: readonly LeagueName[];
+  /** Recorded seconds in a real second. */
+  readonly speed: number;
+  readonly loop: boolean;
+  /** When the replay starts, ms since 1970. */
+  readonly now: number;
+}
+
+/** A member sees the match before it starts: at least this long in real time, and in recorded time. */
+const LEAD_MS = 10_000;
+const LEAD_RECORDED_MS = 60_000;
+/** A match stays on the board after the recording's end, then a new lap begins. */
+const LINGER_MS = 60_000;
+const LAP_IDS = 1_000_000_000;
+
+const keyOf = ({ marketId, specifier }: { marketId: number; specifier: string }): string =>
+  `${marketId} ${specifier}`;
+
+/** A match as the replay has told it so far. */
+interface Told {
+  facts: MatchSnapshot['facts'];
+  state: MatchState;
+  readonly markets: Map<string, MarketUpdate>;
+  readonly settled: Set<string>;
+}
+
+function tell(told: Map<number, Told>, event: FeedEvent): void {
+  if (event.kind === 'match') {
+    const { facts, state, markets } = event.match;
+    told.set(facts.matchId, {
+      facts,
+      state,
+      markets: new Map(markets.map((market) => [keyOf(market), market])),
+      settled: new Set(),
+    });
+    return;
+  }
+  const match = told.get(event.kind === 'odds' ? event.odds.matchId : event.matchId);
+  if (match === undefined) return;
+  if (event.kind === 'odds')
+    for (const market of event.odds.markets) match.markets.set(keyOf(market), market);
+  if (event.kind === 'state') match.state = event.state;
+  if (event.kind === 'settlement') for (const market of event.markets) match.settled.add(keyOf(market));
+}
+
+/** Where a lap stands in real time, and how recorded times and ids become real ones. */
+interface Lap {
+  readonly ids: number;
+  readonly at: (recorded: number) => number;
+  readonly endsAt: number;
+}
+
+function shifted(lap: Lap, speed: number, event: FeedEvent): FeedEvent {
+  const at = lap.at(event.at);
+  const stateOf = (state: MatchState): MatchState => ({
+    ...state,
+    clockAt: lap.at(state.clockAt),
+    clockRate: state.clockRate * speed,
+  });
+  switch (event.kind) {
+    case 'match': {
+      const { facts, state, markets } = event.match;
+      const moved = { ...facts, matchId: facts.matchId + lap.ids, startsAt: lap.at(facts.startsAt) };
+      return { kind: 'match', at, match: { facts: moved, state: stateOf(state), markets } };
+    }
+    case 'odds':
+      return { kind: 'odds', at, odds: { ...event.odds, matchId: event.odds.matchId + lap.ids } };
+    case 'state':
+      return { kind: 'state', at, matchId: event.matchId + lap.ids, state: stateOf(event.state) };
+    case 'settlement':
+      return { ...event, at, matchId: event.matchId + lap.ids };
+    case 'gone':
+      return { ...event, at, matchId: event.matchId + lap.ids };
+  }
+}
+
+/** The recording stopped before the match did: nothing more can be bet on, and what is undecided is void at the end. */
+function breakOff(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
+  return [...told].flatMap(([matchId, { state, markets }]): FeedEvent[] => {
+    if (!state.open) return [];
+    const open = [...markets.values()].filter(({ status }) => status === 1);
+    return [
+      {
+        kind: 'state',
+        at,
+        matchId,
+        state: { ...state, open: false, reporting: -1, clockAt: at, clockRate: 0 },
+      },
+      {
+        kind: 'odds',
+        at,
+        odds: { matchId, markets: open.map((market) => ({ ...market, status: -1 as const })) },
+      },
+    ];
+  });
+}
+
+function voidRest(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
+  return [...told].flatMap(([matchId, { markets, settled }]): FeedEvent[] => {
+    const rest = [...markets].filter(([key]) => !settled.has(key));
+    const voided: MarketSettlement[] = rest.map(([, { marketId, specifier, outcomes }]) => ({
+      marketId,
+      specifier,
+      results: outcomes.map(({ id }) => ({ outcomeId: id, result: 'void' })),
+    }));
+    return voided.length === 0 ? [] : [{ kind: 'settlement', at, matchId, markets: voided }];
+  });
+}
+
+/** The steps of a lap and what follows the last one. */
+function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[] {
+  const told = new Map<number, Told>();
+  for (const { events } of steps) for (const event of events) tell(told, event);
+  const last = steps.at(-1)?.at ?? 0;
+  const gone = last + LINGER_MS * speed;
+  return [
+    ...steps,
+    { at: last + 1000, events: breakOff(told, last + 1000) },
+    {
+      at: gone,
+      events: [
+        ...voidRest(told, gone),
+        ...[...told.keys()].map((matchId): FeedEvent => ({ kind: 'gone', at: gone, matchId })),
+      ],
+    },
+  ];
+}
+
+export function createReplay(
+  { steps: recorded, playsAt }: PlayedRecording,
+  options: ReplayOptions,
+): FeedSource {
+  const { name, leagues, speed, loop, now: start } = options;
+  const steps = lapSteps(recorded, speed);
+  const first = recorded[0]?.at ?? 0;
+  const from = Math.max(first, (playsAt ?? first) - Math.max(LEAD_RECORDED_MS, LEAD_MS * speed));
+  const lapMs = ((steps.at(-1)?.at ?? from) - from) / speed;
+  const lapOf = (number: number): Lap => {
+    const begins = start + number * lapMs;
+    return {
+      ids: number * LAP_IDS,
+      at: (time) => Math.round(begins + (time - from) / speed),
+      endsAt: begins + lapMs,
+    };
+  };
+  const told = new Map<number, Told>();
+  let number = 0;
+  let cursor = 0;
+  let begun = false;
+
+  const pull = (now: number): FeedEvent[] => {
+    const events: FeedEvent[] = [];
+    for (;;) {
+      const lap = lapOf(number);
+      for (let step = steps[cursor]; step !== undefined && lap.at(step.at) <= now; step = steps[++cursor])
+        for (const event of step.events) events.push(shifted(lap, speed, event));
+      if (cursor < steps.length || !loop || steps.length === 0) return events;
+      number++;
+      cursor = 0;
+    }
+  };
+  const snapshots = (at: number): FeedEvent[] =>
+    [...told.values()].map(({ facts, state, markets }): FeedEvent => ({
+      kind: 'match',
+      at,
+      match: { facts, state, markets: [...markets.values()] },
+    }));
+  /** Everything up to `now` as one snapshot: what was recorded before the replay's start is not told price by price. */
+  const catchUp = (now: number): FeedEvent[] => {
+    for (const event of pull(now)) {
+      if (event.kind === 'gone') told.delete(event.matchId);
+      else tell(told, event);
+    }
+    return snapshots(now);
+  };
+  return {
+    name,
+    leagues: () => leagues,
+    advance(now) {
+      if (begun) return recorded.length === 0 ? [] : pull(now);
+      begun = true;
+      return recorded.length === 0 ? [] : catchUp(now);
+    },
+    settlementsOf(matchId, now) {
+      const lap = lapOf(Math.floor(matchId / LAP_IDS));
+      const own = steps.flatMap(({ events }) =>
+        events.filter((event) => event.kind === 'settlement' && event.matchId + lap.ids === matchId),
+      );
+      if (own.length === 0) return null;
+      return own.filter(({ at }) => lap.at(at) <= now).map((event) => shifted(lap, speed, event));
+    },
+  };
+}
