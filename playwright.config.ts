@@ -8,6 +8,7 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   use: {
+    actionTimeout: 10_000,
     launchOptions: chromiumLaunch(),
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',

@@ -26,7 +26,7 @@ export interface Directory {
   league(
     sportId: number,
     countryCode: string,
-    home: Team,
+    teams: readonly Team[],
   ): { readonly leagueId: number; readonly countryCode: string };
 }
 
@@ -138,7 +138,7 @@ function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatc
   if (sportId === undefined || sides === null || !Number.isSafeInteger(matchId) || matchId <= 0) return null;
   const home = book.directory.team(sides.home, sportId);
   const away = book.directory.team(sides.away, sportId);
-  const { leagueId, countryCode } = book.directory.league(sportId, definition.countryCode, home);
+  const { leagueId, countryCode } = book.directory.league(sportId, definition.countryCode, [home, away]);
   const match: RecordedMatch = {
     facts: { matchId, sportId, leagueId, countryCode, startsAt: definition.startsAt, home, away, main: true },
     followed: follow.createFollowedMatch(sportId === 311, book.results.get(definition.eventId) ?? noResult),
@@ -183,11 +183,7 @@ function noteMatch(
     follow.suspended(followed, pt);
     told.push(true);
   }
-  if (suspends && definition.marketType.startsWith('HALF_TIME')) followed.breakAt = pt;
-  if (closes && definition.marketType.startsWith('HALF_TIME'))
-    told.push(
-      definition.marketType !== 'HALF_TIME_FULL_TIME' && follow.halfTime(followed, followed.breakAt || pt),
-    );
+  if (isOfFirstHalf(definition)) told.push(halfTimeTold(followed, definition, { suspends, closes }, pt));
   if (closes) told.push(...goalsTold(followed, market, pt));
   if (closes && isWinner(market))
     told.push(
@@ -197,6 +193,22 @@ function noteMatch(
       ),
     );
   what.state ||= told.includes(true);
+}
+
+const isOfFirstHalf = ({ marketType }: MarketDefinition): boolean =>
+  marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
+
+/** Suspended for the last time at the whistle, closed once it is settled. */
+function halfTimeTold(
+  followed: follow.FollowedMatch,
+  { status }: MarketDefinition,
+  { suspends, closes }: { readonly suspends: boolean; readonly closes: boolean },
+  pt: number,
+): boolean {
+  if (followed.stage !== 'first') return false;
+  if (status === 'OPEN') followed.breakAt = 0;
+  if (suspends) followed.breakAt = pt;
+  return closes && follow.halfTime(followed, followed.breakAt || pt);
 }
 
 /** An over/under on goals that closes as over says that many were scored. */

@@ -42,19 +42,14 @@ export function followItem(item: SlipItem, { book, faceOf, epochOf }: Following)
  * while a stream recovers: its matches are only known to be gone once it is up.
  */
 export function followOdds(slip: Slip, following: Following): Slip {
-  let changed = false;
   const items: SlipItem[] = [];
   for (const item of slip.items) {
     const now = followItem(item, following);
     if (now === item) items.push(item);
-    else {
-      changed = true;
-      if (now !== null) items.push(now);
-      else if (isBusy(slip) || item.gameCode !== 59)
-        items.push(item.lock === 'gone' ? item : { ...item, lock: 'gone' });
-    }
+    else if (now !== null) items.push(now);
+    else if (isBusy(slip) || item.gameCode !== 59)
+      items.push(item.lock === 'gone' ? item : { ...item, lock: 'gone' });
   }
-  if (!changed || items.every((item, at) => item === slip.items[at] && items.length === slip.items.length))
-    return slip;
-  return { ...slip, items };
+  const same = items.length === slip.items.length && items.every((item, at) => item === slip.items[at]);
+  return same ? slip : { ...slip, items };
 }

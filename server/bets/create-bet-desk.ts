@@ -193,7 +193,8 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
     async settle(matchId, settlements) {
       const match = markets.match(matchId);
-      const settled = await settleBets(db, matchId, settlements, match?.state ?? null, now());
+      const score = match === null || match.state.reporting === 0 ? null : match.state;
+      const settled = await settleBets(db, matchId, settlements, score, now());
       for (const memberId of new Set(settled.map((one) => one.memberId))) {
         const ids = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
         news.draws(memberId, (await betsById(db, ids)).map(encodeBet));

@@ -62,7 +62,7 @@ export function createLiveDetailSource(
   };
   const isOpen = (): boolean => {
     const match = live.book.matches.get(matchId);
-    return match !== undefined && lockOfMatch(match, 'up') === null;
+    return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
   };
   const noteSpark = (): void => {
     const match = live.book.matches.get(matchId);

@@ -95,7 +95,7 @@ export function createLiveListView({ live, store, watchers, now, onSent }: LiveL
   };
   const isOpen = (market: LiveMarket): boolean => {
     const match = live.book.matches.get(market.matchId);
-    return match !== undefined && lockOfMatch(match, 'up') === null;
+    return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
   };
   const stopWatching = (): (() => void) =>
     watchers.add({

@@ -24,8 +24,10 @@ export const siteDirectory: Directory = {
       teamId: FIRST_UNKNOWN_TEAM + stableNumber(`${sportId} ${englishName.toLowerCase()}`),
       name: { ko: englishName, en: englishName },
     },
-  league(sportId, countryCode, home) {
-    const own = leagues.find(({ teams }) => teams.some(({ teamId }) => teamId === home.teamId));
+  league(sportId, countryCode, played) {
+    const own = leagues.find(({ teams }) =>
+      played.some(({ teamId }) => teams.some((team) => team.teamId === teamId)),
+    );
     if (own !== undefined) return { leagueId: own.leagueId, countryCode: own.countryCode };
     const other = elsewhere.find((one) => one.sportId === sportId);
     return { leagueId: other?.leagueId ?? 0, countryCode: countryCode || 'INT' };

@@ -68,7 +68,7 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
       {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
       {state.statusCode !== 0 && (
         <b key={score} className={clsx(styles['score'], 'num')}>
-          {score}
+          {state.reporting === 0 ? '–' : score}
         </b>
       )}
     </span>

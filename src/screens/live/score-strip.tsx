@@ -86,7 +86,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
         <div className={styles['score']}>
           {started ? (
             <b className="num" aria-live="polite">
-              {state.homeScore} : {state.awayScore}
+              {state.reporting === 0 ? 'vs' : `${state.homeScore} : ${state.awayScore}`}
             </b>
           ) : (
             <b className="num">{dayAndTime(facts.startsAt, language)}</b>

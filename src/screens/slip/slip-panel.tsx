@@ -62,7 +62,7 @@ function Objection({ refusal }: { readonly refusal: BetRefusal }) {
     }
   };
   return (
-    <div className={styles['objection']} role="status">
+    <div className={styles['objection']} role="status" data-objection={refusal.kind}>
       <span>{refusalText(refusal, say)}</span>
       {repair !== null && (
         <button type="button" onClick={mend}>

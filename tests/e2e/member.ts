@@ -1,0 +1,100 @@
+/** What a member does on the site, and what the ledger says of it afterwards. */
+import type { Locator, Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { openDatabase } from '../../server/storage/database.ts';
+import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+
+export function watchConsole(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}
+
+export async function logIn(page: Page, id: string): Promise<void> {
+  await page.getByRole('button', { name: '로그인' }).first().click();
+  await page.locator('input[name=id]').fill(id);
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+}
+
+export const slipOf = (page: Page): Locator => page.getByRole('region', { name: '예측카트' });
+export const openPrices = (page: Page): Locator => page.locator('article [data-cell][data-state=open]');
+
+/**
+ * Picks a price, fills the stake, sends, waits out the delay. Answers the draw id; null when the bet was refused (a goal
+ * suspended the market, say) or the price is not open.
+ */
+export async function tryBet(page: Page, price: Locator): Promise<number | null> {
+  const slip = slipOf(page);
+  const clear = slip.getByRole('button', { name: '비우기' });
+  if (await clear.isEnabled()) await clear.click();
+  if ((await price.count()) !== 1 || (await price.getAttribute('data-state')) !== 'open') return null;
+  await price.click();
+  await slip.getByRole('button', { name: '모두 수락' }).click();
+  await slip.getByRole('button', { name: '100만', exact: true }).click();
+  const place = slip.locator('[data-place]');
+  await expect(place).toContainText('1,000,000');
+  if (await place.isDisabled()) return null;
+  await place.click();
+  await expect(place).toHaveAttribute('data-phase', 'requesting');
+  const accepted = slip.locator('[data-accepted]');
+  await expect(accepted.or(slip.locator('[data-objection]'))).toBeVisible({ timeout: 15_000 });
+  return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
+}
+
+export interface Books {
+  readonly gold: number;
+  readonly bets: readonly {
+    readonly id: number;
+    readonly state: string;
+    readonly stake: number;
+    readonly won: number;
+    readonly odds: number;
+    readonly marketId: number;
+    readonly specifier: string;
+    readonly outcomeId: number;
+  }[];
+  readonly faults: { readonly unbalanced: number; readonly wrongBalances: number };
+}
+
+/** Reads the books of a site that has ended. */
+export async function readBooks(dataDir: string, userId: string): Promise<Books> {
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    const member = await db
+      .selectFrom('member')
+      .select('id')
+      .where('mb_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const account = await db
+      .selectFrom('account')
+      .select('balance')
+      .where('owner', '=', `member:${member.id}`)
+      .where('currency', '=', 'gold')
+      .executeTakeFirstOrThrow();
+    const bets = await db
+      .selectFrom('bet')
+      .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
+      .select([
+        'bet.id',
+        'bet.state',
+        'bet.stake',
+        'bet.won',
+        'bet.odds',
+        'bet_leg.market_id as marketId',
+        'bet_leg.specifier',
+        'bet_leg.outcome_id as outcomeId',
+      ])
+      .where('bet.member_id', '=', member.id)
+      .orderBy('bet.id')
+      .execute();
+    return { gold: account.balance, bets, faults: await verifyLedger(db) };
+  } finally {
+    await close();
+  }
+}

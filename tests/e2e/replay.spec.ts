@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from 'playwright/test';
+import { unpack } from '../../server/feed/recording/unpack.ts';
+import { realRecording, recordingLines } from '../given/recording.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { logIn, readBooks, tryBet, watchConsole } from './member.ts';
+
+function madeUpFile(): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'spo-recording-')), 'made-up.jsonl');
+  writeFileSync(file, recordingLines().join('\n'));
+  return file;
+}
+
+const recording = realRecording('soccer-middlesbrough-mancity-2017.betfair.bz2') ?? madeUpFile();
+const SPEED = 60;
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--no-season', '--replay', recording, '--replay-speed', String(SPEED)] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+/** What the recording itself says of a bet: the status of the runner in the market of that type. */
+function runnerStatus(marketId: number, specifier: string, outcomeId: number): string {
+  const [, a = '', b = ''] = /^(?:hcp|total)=(\d+)(?::(\d+))?/.exec(specifier) ?? [];
+  const line = /total=(.+)/.exec(specifier)?.[1] ?? '';
+  const type =
+    marketId === 1
+      ? 'MATCH_ODDS'
+      : marketId === 18
+        ? `OVER_UNDER_${String(Math.round(Number(line) * 10)).padStart(2, '0')}`
+        : b === '0'
+          ? `TEAM_A_${a}`
+          : `TEAM_B_${b}`;
+  const place =
+    marketId === 18
+      ? { 13: 1, 12: 2 }[outcomeId]
+      : b !== '' && b !== '0'
+        ? { 1713: 1, 1711: 2, 1712: 3 }[outcomeId]
+        : { 1: 1, 3: 2, 2: 3, 1711: 1, 1713: 2, 1712: 3 }[outcomeId];
+  let status = '';
+  for (const text of unpack('', readFileSync(recording)).flatMap((one) => one.text.split('\n'))) {
+    if (!text.includes(`"${type}"`) || !text.includes('"CLOSED"')) continue;
+    for (const { marketDefinition } of JSON.parse(text).mc)
+      if (marketDefinition?.marketType === type && marketDefinition.status === 'CLOSED')
+        status = marketDefinition.runners.find(
+          (one: { sortPriority: number }) => one.sortPriority === place,
+        ).status;
+  }
+  return status;
+}
+
+/** The cells of the row: three of the winner, three of the handicap, two of the total. */
+const cell = (page: Page, place: number) => page.locator('article[data-match] [data-cell]').nth(place);
+
+test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle as its runners did (C1 D3 E7 G1)', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/live`);
+  await logIn(page, 'demo2');
+  await expect(page.locator('article[data-match]')).toContainText('전반', { timeout: 30_000 });
+  await expect(page.locator('article [data-cell][data-state=open]')).toHaveCount(8, { timeout: 15_000 });
+  const places = [2, 3, 6];
+  let placed = 0;
+  for (const place of places) {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      if ((await tryBet(page, cell(page, place))) === null) continue;
+      placed++;
+      break;
+    }
+  }
+  expect(placed).toBe(places.length);
+  await page.getByRole('button', { name: '예측 내역' }).click();
+  await expect(page.locator('[data-bet]')).toHaveCount(placed);
+  await expect
+    .poll(() => page.locator('[data-bet][data-state=opened]').count(), { timeout: 180_000 })
+    .toBe(0);
+  expect(errors).toEqual([]);
+
+  await site.end();
+  const { bets, faults } = await readBooks(site.dataDir, 'demo2');
+  expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  expect(bets.map(({ marketId }) => marketId)).toEqual([1, 14, 18]);
+  const results: Record<string, string> = { WINNER: 'win', LOSER: 'lose', REMOVED: 'special' };
+  for (const { marketId, specifier, outcomeId, state } of bets)
+    expect({ marketId, specifier, outcomeId, state }).toEqual({
+      marketId,
+      specifier,
+      outcomeId,
+      state: results[runnerStatus(marketId, specifier, outcomeId)],
+    });
+});

@@ -1,0 +1,63 @@
+/** A wire between browser and site that can be cut, stalled and mended: a TCP proxy on a free port. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface LinkProxy {
+  readonly address: string;
+  /** Every connection is torn down and new ones are refused until `mend`. */
+  cut(): void;
+  /** Connections stay open and silent, both ways. */
+  stall(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function createLinkProxy(targetPort: number): Promise<LinkProxy> {
+  let state: 'open' | 'cut' | 'stalled' = 'open';
+  const pairs = new Set<readonly [Socket, Socket]>();
+  const stallPair = (pair: readonly [Socket, Socket]): void => pair.forEach((socket) => socket.pause());
+  const server = createServer((near) => {
+    if (state === 'cut') return void near.destroy();
+    const far = connect(targetPort, '127.0.0.1');
+    const pair = [near, far] as const;
+    pairs.add(pair);
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (chunk) => {
+        if (!to.write(chunk)) from.pause();
+      });
+      to.on('drain', () => {
+        if (state !== 'stalled') from.resume();
+      });
+      from.on('error', () => to.destroy());
+      from.on('close', () => {
+        to.destroy();
+        pairs.delete(pair);
+      });
+    }
+    if (state === 'stalled') stallPair(pair);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    cut() {
+      state = 'cut';
+      for (const [near, far] of pairs) {
+        near.destroy();
+        far.destroy();
+      }
+    },
+    stall() {
+      state = 'stalled';
+      for (const pair of pairs) stallPair(pair);
+    },
+    mend() {
+      state = 'open';
+      for (const pair of pairs) pair.forEach((socket) => socket.resume());
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const pair of pairs) pair.forEach((socket) => socket.destroy());
+        server.close(() => resolve());
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+/** The real site in a process of its own: server/main.ts on a free port with a data folder that is copied, seeded, from one. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+const seededFolder = join(root, 'node_modules/.seeded');
+const START_TIMEOUT_MS = 60_000;
+
+export interface RunningSite {
+  readonly address: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly output: () => string;
+  /** Ends it the hard way (kill -9) or by asking (SIGTERM); resolves when the process is gone. */
+  readonly end: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+}
+
+/** Creating the database is the slow part of a first start: done once, copied for every site. */
+export function seededDataDir(): string {
+  if (!existsSync(seededFolder)) {
+    const making = mkdtempSync(join(tmpdir(), 'spo-seed-'));
+    const made = spawnSync(process.execPath, [join(root, 'tests/given/seed-database.ts'), making], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    if (made.status !== 0) throw new Error('the seeded database could not be made');
+    mkdirSync(join(seededFolder, '..'), { recursive: true });
+    try {
+      renameSync(making, seededFolder);
+    } catch {
+      cpSync(making, seededFolder, { recursive: true });
+    }
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'spo-data-'));
+  cpSync(seededFolder, dataDir, { recursive: true });
+  return dataDir;
+}
+
+function waitForAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`the site did not start:\n${output()}`)),
+      START_TIMEOUT_MS,
+    );
+    const look = (): void => {
+      const address = /SPOBOARD\s+(http:\S+)/.exec(output())?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    };
+    child.stdout?.on('data', look);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the site ended with ${code}:\n${output()}`));
+    });
+  });
+}
+
+export async function startSite({
+  args = [],
+  port = 0,
+  dataDir = seededDataDir(),
+}: {
+  readonly args?: readonly string[];
+  readonly port?: number;
+  readonly dataDir?: string;
+} = {}): Promise<RunningSite> {
+  const child = spawn(
+    process.execPath,
+    [join(root, 'server/main.ts'), '--port', String(port), '--data', dataDir, ...args],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: undefined } },
+  );
+  let text = '';
+  const add = (chunk: Buffer): void => void (text += chunk.toString());
+  child.stdout.on('data', add);
+  child.stderr.on('data', add);
+  const output = (): string => text;
+  const address = await waitForAddress(child, output);
+  return {
+    address,
+    port: Number(new URL(address).port),
+    dataDir,
+    output,
+    end: (signal = 'SIGTERM') =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
+        child.once('exit', () => resolve());
+        child.kill(signal);
+      }),
+  };
+}
+
+export const removeData = (site: RunningSite): void => rmSync(site.dataDir, { recursive: true, force: true });
