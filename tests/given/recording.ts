@@ -204,9 +204,20 @@ function definition(market: Market, status: string, inPlay: boolean) {
 const line = (minute: number, mc: readonly unknown[]): string =>
   JSON.stringify({ op: 'mcm', clk: String(minute), pt: kickOffAt + minute * MINUTE, mc });
 
-/** Prices that move every minute, within the bounds of an exchange. */
-const price = (runner: number, at: number, minute: number): number =>
-  Math.round((1.5 + at * 0.7 + ((minute * 7 + runner) % 23) / 20) * 100) / 100;
+/** The winner's prices by goals scored: home, away, draw. */
+const winnerPrices = [
+  [2, 3.5, 3.2],
+  [1.4, 7, 4],
+  [2.1, 3.2, 2.4],
+  [1.2, 15, 6],
+] as const;
+
+/** Prices that move every minute, within the bounds of an exchange; the winner's follow the score. */
+function price(type: string, runner: number, at: number, minute: number): number {
+  const scored = goals.filter((goal) => goal <= minute).length;
+  const base = type === 'MATCH_ODDS' ? (winnerPrices[scored]?.[at] ?? 2) : 1.5 + at * 0.7;
+  return Math.round((base + ((minute * 7 + runner) % 23) / 100) * 100) / 100;
+}
 
 /** One message a minute from 30 minutes before kick-off to the end. */
 export function recordingLines(): string[] {
@@ -231,7 +242,7 @@ export function recordingLines(): string[] {
             : market.runners.map(([id, , hc], at) => ({
                 id,
                 ...(hc === undefined ? {} : { hc }),
-                ltp: price(id, at, minute),
+                ltp: price(market.type, id, at, minute),
               })),
         },
       ];
