@@ -51,11 +51,11 @@ const steps = [
   check('lint', bin('oxlint'), []),
   check('types', bin('tsc'), ['-b']),
   check('unused', bin('knip'), []),
+  check('build', process.execPath, [join(root, 'scripts/build.mjs')]),
   vitest('domain'),
   vitest('server'),
   vitest('worker'),
   vitest('src'),
-  check('build', process.execPath, [join(root, 'scripts/build.mjs')]),
   playwright,
 ];
 

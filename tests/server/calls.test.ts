@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountInfoAnswer, loginAnswer } from '../../domain/protocol/account.ts';
+import { decodeMember } from '../../domain/protocol/account-codec.ts';
+import { resourceAnswer, resourceParts } from '../../domain/protocol/resource.ts';
+import { loginThrottle } from '../../server/accounts/accounts.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { openServer, type OpenServer } from './running-server.ts';
+
+let server: OpenServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+const logIn = (id: string, password: string) =>
+  server.post('/account/login', { id, password, site_number: '1' });
+
+describe('B2, B3 login', () => {
+  test('a right password gives a token and its days', async () => {
+    const { body } = await logIn('demo1', demoPassword);
+    expect(loginAnswer.parse(body)).toMatchObject({ CODE: 'AL000', DATA: { DAYS: 30 } });
+    expect(body.DATA.TOKEN.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test('D15 an unknown id and a wrong password answer alike', async () => {
+    const unknown = await logIn('nobody', demoPassword);
+    const wrong = await logIn('demo1', 'wrong-password');
+    expect({ ...unknown.body, DATE: '' }).toEqual({ ...wrong.body, DATE: '' });
+    expect(wrong.body).toMatchObject({
+      CODE: 'AL001',
+      DATA: { MSG: '아이디 또는 비밀번호를 다시 입력해 주세요.' },
+    });
+  });
+
+  test('a dormant member proves the password and is told so', async () => {
+    expect((await logIn('dormant', demoPassword)).body.CODE).toBe('AL200');
+    expect((await logIn('dormant', 'wrong-password')).body.CODE).toBe('AL001');
+  });
+
+  test.each([
+    ['no id', {}],
+    ['a short password', { id: 'demo1', password: 'short' }],
+    ['a very long id', { id: 'x'.repeat(101), password: demoPassword }],
+    ['an injection', { id: "demo1' OR 1=1 --", password: demoPassword }],
+  ])('%s is AL001', async (_, form) => {
+    expect((await server.post('/account/login', { ...form, site_number: '1' })).body.CODE).toBe('AL001');
+  });
+
+  test('too many failures close an id for a while, for the right password too', async () => {
+    for (let i = 0; i < loginThrottle.failures; i++) await logIn('demo5', 'wrong-password');
+    expect((await logIn('demo5', demoPassword)).body.CODE).toBe('AL429');
+  });
+});
+
+describe('B8, B9, B10 token', () => {
+  test('the token header alone counts; a cookie is refused (D21)', async () => {
+    const token = await server.logIn('demo2');
+    const good = await server.post('/account/info/ko', {}, token);
+    const info = accountInfoAnswer.parse(good.body);
+    expect(info.CODE).toBe('AI000');
+    expect(info.DATA === null || info.DATA === undefined ? null : decodeMember(info.DATA)).toMatchObject({
+      userId: 'demo2',
+      level: 'UL02',
+      wallets: { spoGold: 300_000_000, spoCoin: 10_000, spoMile: 50_000 },
+      logOutSeconds: 1800,
+    });
+    const cookie = await fetch(`${server.address}/account/info/ko`, {
+      method: 'POST',
+      headers: { cookie: `auth._token=${token}` },
+    });
+    expect(await cookie.json()).toEqual({ CODE: 'AI001' });
+  });
+
+  test('logout ends it; refreshing says so', async () => {
+    const token = await server.logIn('demo3');
+    expect(JSON.parse((await server.get('/account/tokenRefresh', { token })).text)).toEqual({
+      CODE: 'ATR000',
+    });
+    await server.post('/account/logout', {}, token);
+    expect(JSON.parse((await server.get('/account/tokenRefresh', { token })).text)).toEqual({
+      CODE: 'ATR001',
+    });
+    expect((await server.post('/account/info/ko', {}, token)).body).toEqual({ CODE: 'AI001' });
+  });
+
+  test('neither password nor token is stored as it is', async () => {
+    const token = await server.logIn('demo4');
+    const dump = JSON.stringify([
+      await server.db.selectFrom('token').selectAll().execute(),
+      await server.db.selectFrom('member').selectAll().execute(),
+    ]);
+    expect(dump).not.toContain(token);
+    expect(dump).not.toContain(demoPassword);
+    expect(dump).toContain('$argon2id$');
+  });
+});
+
+describe('O1, O3 resources', () => {
+  test('the whole, its version, and each part', async () => {
+    const whole = resourceAnswer.parse(JSON.parse((await server.get('/resource/1/pc/ko')).text));
+    const { version } = JSON.parse((await server.get('/resource/verify/1/pc/ko')).text);
+    expect(version).toEqual(whole.version);
+    for (const part of resourceParts) {
+      const one = JSON.parse((await server.get(`/resource/${part}/1/pc/ko`)).text);
+      expect(one[part]).toEqual(whole[part]);
+    }
+    expect((await server.get('/resource/Nothing/1/pc/ko')).status).toBe(404);
+    expect(JSON.parse((await server.get('/resource/initial/1')).text).default_config).toEqual({
+      utc: '+09:00',
+      default_lang: 'ko',
+      lang: ['ko', 'en'],
+    });
+    expect(JSON.parse((await server.get('/resource/gameConfig/1')).text).standards).toHaveLength(3);
+  });
+});
+
+describe('the site', () => {
+  test('pages come with headers that let nothing foreign run; routes of the client are served', async () => {
+    for (const path of ['/', '/hitgame/live', '/hitgame/live/5']) {
+      const { status, headers, text } = await server.get(path, { accept: 'text/html' });
+      expect(status).toBe(200);
+      expect(text).toContain('<div id="root">');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'self'");
+      expect(policy).not.toContain('unsafe-eval');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+  });
+
+  test.each(['/../package.json', '/..%2f..%2fpackage.json', '/assets/../../package.json', '/.env'])(
+    '%s gives no file',
+    async (path) => {
+      const { text } = await server.get(path);
+      expect(text).not.toContain('"dependencies"');
+    },
+  );
+
+  test('health', async () => {
+    expect(JSON.parse((await server.get('/healthz')).text)).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,98 @@
+/** The real desk on a real database and a real board; only time and the feed are in the test's hand. */
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import type { BookEvent } from '../../domain/book/book-event.ts';
+import type { DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import { createAccounts } from '../../server/accounts/accounts.ts';
+import type { Bettor } from '../../server/bets/bet-desk.ts';
+import { createBetDesk } from '../../server/bets/create-bet-desk.ts';
+import { createLiveBoard } from '../../server/feed/live-board.ts';
+import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { seedMembers } from '../../server/seed/members.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { fixture, market, snapshot } from '../given/book.ts';
+
+export const MATCH = 7;
+export const STAKE = 1_000_000;
+
+export async function openDesk() {
+  const { db, close } = await openDatabase({ dataDir: null });
+  let now = 1_700_000_000_000;
+  await seedMembers(db, now);
+  const accounts = await createAccounts(db, () => now);
+  const leagues = new Map([
+    [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
+  ]);
+  const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues });
+  const told: { readonly kind: string; readonly memberId: number; readonly row: unknown }[] = [];
+  const tell =
+    (kind: string) =>
+    (memberId: number, row: unknown): void =>
+      void told.push({ kind, memberId, row });
+  /** What happens while a bet waits out its delay. */
+  let duringDelay: () => void | Promise<void> = () => {};
+  const desk = createBetDesk({
+    db,
+    markets: board,
+    news: { timer: tell('timer'), answer: tell('answer'), draws: tell('draws'), wallets: tell('wallets') },
+    standards: defaultStandards,
+    wallets: accounts.wallets,
+    now: () => now,
+    async delay() {
+      await duringDelay();
+    },
+  });
+  const feed = (...events: BookEvent[]): void => {
+    board.apply(events);
+    board.ticked(now, true);
+  };
+  let seq = 10;
+  const prices = [market(1, [210, 330, 340]), market(18, [190, 195], { specifier: 'total=2.5' })];
+  const memberId = async (id: string): Promise<number> =>
+    (await db.selectFrom('member').select('id').where('mb_id', '=', id).executeTakeFirstOrThrow()).id;
+  let request = 0;
+  return {
+    db,
+    desk,
+    board,
+    told,
+    feed,
+    prices,
+    /** A fresh board with one live match. */
+    reset(): void {
+      duringDelay = () => {};
+      told.length = 0;
+      feed(fixture([snapshot(MATCH, prices)], ++seq));
+    },
+    during(act: () => void | Promise<void>): void {
+      duringDelay = act;
+    },
+    pass(ms: number): void {
+      now += ms;
+    },
+    now: () => now,
+    seq: () => seq,
+    async bettor(id: string): Promise<Bettor> {
+      return { memberId: await memberId(id), level: 'UL01' };
+    },
+    gold: async (id: string): Promise<number> => (await accounts.wallets(await memberId(id))).spoGold,
+    faults: () => verifyLedger(db),
+    row: (
+      more: Partial<DrawMarketRow> = {},
+      draw: Partial<DrawMarketRow['draws'][number]> = {},
+    ): DrawMarketRow => ({
+      reqId: `request-${++request}`,
+      game_code: 59,
+      deadline: now + 8000,
+      epoch: 'e1',
+      stream: '59',
+      versions: { [`${MATCH}:${draw.MarketId ?? 1}:${draw.Specifiers ?? ''}`]: seq },
+      gold: STAKE,
+      passRate: 'none',
+      draws: [{ MatchId: MATCH, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2.1, ...draw }],
+      ...more,
+    }),
+    close,
+  };
+}
+
+export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;

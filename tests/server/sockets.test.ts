@@ -1,0 +1,179 @@
+import { connect as connectTcp } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStream, beginRecovery, onMessage } from '../../domain/book/stream-state.ts';
+import { createDrops } from '../../domain/protocol/drops.ts';
+import { decodeLive, type LiveEventName, liveEvents } from '../../domain/protocol/live-codec.ts';
+import { betCodes } from '../../domain/protocol/draw-market.ts';
+import { perSocketLimits } from '../../server/sockets/betting-socket.ts';
+import { nextEvent, openServer, type OpenServer } from './running-server.ts';
+
+let server: OpenServer;
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(() => server.close());
+
+const subscription = (recoveryId: string, more: object = {}) => ({
+  siteNumber: '1',
+  game_code: 59,
+  recoveryId,
+  ...more,
+});
+
+describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (codec) => {
+  test('a subscription brings a snapshot, then a stream without gaps, then silence after leaving', async () => {
+    const socket = await server.connect({ codec });
+    const stream = createStream('59');
+    const drops = createDrops();
+    beginRecovery(stream, 'r1', 0, 0);
+    let recoveries = 0;
+    const kinds = new Set<string>();
+    for (const event of liveEvents)
+      socket.on(event, (row: unknown) => {
+        const message = decodeLive(event, row, drops);
+        if (message === null) return;
+        kinds.add(message.kind);
+        if (onMessage(stream, message).recover) recoveries++;
+      });
+    const ack = await socket.emitWithAck('subscribe', subscription('r1'));
+    expect(ack).toMatchObject({ code: 200 });
+    expect(Math.abs(ack.serverTime - Date.now())).toBeLessThan(1000);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    expect(stream.phase).toBe('up');
+    expect(stream.seq).toBeGreaterThan(5);
+    expect([...kinds]).toEqual(expect.arrayContaining(['snapshot', 'odds', 'alive']));
+    expect(recoveries).toBe(0);
+    expect(drops.counts.size).toBe(0);
+    await socket.emitWithAck('unsubscribe', subscription(''));
+    const seq = stream.seq;
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    expect(stream.seq).toBe(seq);
+  });
+
+  test('one match has a stream of its own', async () => {
+    const socket = await server.connect({ codec });
+    const all = nextEvent(socket, 'Fixture');
+    await socket.emitWithAck('subscribe', subscription('r'));
+    const { matchs } = (await all) as unknown as { matchs: { MatchId: number }[] };
+    const matchId = matchs[0]?.MatchId ?? 0;
+    await socket.emitWithAck('unsubscribe', subscription(''));
+    const own = new Promise<Record<string, unknown>>((resolve) => {
+      socket.on(
+        'Fixture',
+        (row: Record<string, unknown>) => row['stream'] === `59/${matchId}` && resolve(row),
+      );
+    });
+    await socket.emitWithAck('subscribe', subscription('r2', { MatchId: matchId }));
+    expect(await own).toMatchObject({ recoveryId: 'r2', part: 1, of: 1 });
+    expect(await nextEvent(socket, 'Alive', 3000)).toMatchObject({ stream: `59/${matchId}` });
+  });
+});
+
+describe('what a client may not do', () => {
+  test.each([
+    null,
+    5,
+    'x',
+    {},
+    { game_code: 60 },
+    { game_code: 59, MatchId: 'all' },
+    { game_code: 59, recoveryId: 'x'.repeat(65) },
+  ])('subscribe %j is refused', async (row) => {
+    const socket = await server.connect();
+    expect(await socket.emitWithAck('subscribe', row)).toEqual({ code: 400 });
+  });
+
+  test('subscriptions and rows a second are limited', async () => {
+    const socket = await server.connect();
+    const codes = [];
+    for (let match = 0; match < perSocketLimits.subscriptions + 4; match++)
+      codes.push((await socket.emitWithAck('subscribe', subscription('r', { MatchId: match + 1 }))).code);
+    expect(codes.filter((code) => code === 429)).toHaveLength(4);
+    const burst = await Promise.all(
+      Array.from({ length: 60 }, () => socket.emitWithAck('subscribe', subscription('r', { MatchId: 1 }))),
+    );
+    expect(burst.some(({ code }) => code === 400)).toBe(true);
+  });
+
+  test('a visitor cannot bet, ask for answers, or read history', async () => {
+    const socket = await server.connect();
+    const row = {
+      reqId: 'request-1',
+      game_code: 59,
+      deadline: Date.now() + 5000,
+      epoch: '',
+      stream: '59',
+      versions: {},
+      gold: 1,
+      passRate: 'any',
+      draws: [{ MatchId: 1, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2 }],
+    };
+    expect(await socket.emitWithAck('DrawMarket', row)).toMatchObject({
+      answer: { code: betCodes.notLoggedIn },
+    });
+    expect(await socket.emitWithAck('DrawResult', { reqId: 'request-1' })).toEqual({
+      code: betCodes.notLoggedIn,
+    });
+    expect(
+      await socket.emitWithAck('DrawHistory', { gameType: 59, startAt: '2024-01-01', endAt: '2024-01-02' }),
+    ).toMatchObject({ code: 401 });
+  });
+
+  test('a malformed bet gets a code, and the socket goes on', async () => {
+    const socket = await server.connect({ token: await server.logIn('demo1') });
+    for (const row of [
+      null,
+      {},
+      { reqId: 'short' },
+      { reqId: 'request-1', gold: -5 },
+      { reqId: 'request-1', gold: 1.5, draws: 'x' },
+    ])
+      expect(await socket.emitWithAck('DrawMarket', row)).toMatchObject({
+        answer: { code: betCodes.malformed },
+      });
+    expect(await socket.emitWithAck('Time', {})).toHaveProperty('serverTime');
+  });
+
+  test('garbage instead of frames costs the sender its connection, nobody else', async () => {
+    const calm = await server.connect();
+    const { port } = new URL(server.address);
+    const rude = connectTcp(Number(port), '127.0.0.1');
+    rude.write(
+      `GET /socket.io/?EIO=4&transport=websocket&codec=msgpack HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${Buffer.from('0123456789abcdef').toString('base64')}\r\n\r\n`,
+    );
+    await new Promise((resolve) => rude.once('data', resolve));
+    rude.write(Buffer.from([0x82, 0x85, 1, 2, 3, 4, 0xc1, 0xff, 0xff, 0xff, 0xff]));
+    rude.write(Buffer.alloc(2000, 0xff));
+    await new Promise((resolve) => rude.once('close', resolve));
+    expect(await calm.emitWithAck('Time', {})).toHaveProperty('serverTime');
+  });
+});
+
+describe('members', () => {
+  test('B8 a bad token makes a visitor, who is told (TokenCheck)', async () => {
+    const socket = await server.connect({ token: 'x'.repeat(43) });
+    expect(await nextEvent(socket, 'TokenCheck')).toEqual({ ok: false });
+  });
+
+  test('B15 a second device takes over; windows of one device share', async () => {
+    const token = await server.logIn('demo2');
+    const first = await server.connect({ token, deviceId: 'a' });
+    await nextEvent(first, 'TokenCheck');
+    const same = await server.connect({ token, deviceId: 'a' });
+    await nextEvent(same, 'TokenCheck');
+    expect(first.connected).toBe(true);
+    const told = nextEvent(first, 'Duplicated_Connection');
+    await server.connect({ token, deviceId: 'b' });
+    expect(await told).toEqual({ type: 'expire' });
+  });
+
+  test('what is asked before the token is checked waits for it', async () => {
+    const socket = await server.connect({ token: await server.logIn('demo3') });
+    const answer = await socket.emitWithAck('DrawHistory', {
+      gameType: 59,
+      startAt: '2024-01-01',
+      endAt: '2024-01-02',
+    });
+    expect(answer).toMatchObject({ code: 200, totalItems: 0 });
+  });
+});
