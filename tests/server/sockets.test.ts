@@ -2,7 +2,7 @@ import { connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStream, beginRecovery, onMessage } from '../../domain/book/stream-state.ts';
 import { createDrops } from '../../domain/protocol/drops.ts';
-import { decodeLive, type LiveEventName, liveEvents } from '../../domain/protocol/live-codec.ts';
+import { decodeLive, liveEvents } from '../../domain/protocol/live-codec.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { perSocketLimits } from '../../server/sockets/betting-socket.ts';
 import { nextEvent, openServer, type OpenServer } from './running-server.ts';

@@ -49,11 +49,12 @@ export function createBettingSocket(options: BettingSocketOptions): BettingSocke
     },
     ask(event, row, timeoutMs) {
       if (!socket.connected) return Promise.reject(new Error('link down'));
-      const answer = socket.timeout(timeoutMs).emitWithAck(event, row) as Promise<unknown>;
-      const lost = new Promise<never>((_, reject) =>
-        socket.once('disconnect', () => reject(new Error('link lost'))),
-      );
-      return Promise.race([answer, lost]);
+      return new Promise((resolve, reject) => {
+        const lost = (): void => reject(new Error('link lost'));
+        socket.once('disconnect', lost);
+        const answer = socket.timeout(timeoutMs).emitWithAck(event, row) as Promise<unknown>;
+        answer.then(resolve, reject).finally(() => socket.off('disconnect', lost));
+      });
     },
     onEvent: (listener) => void socket.onAny((event: string, payload: unknown) => listener(event, payload)),
     onFrame(listener) {

@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { logIn, openPrices, slipOf, watchConsole } from './member.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  );
+};
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const width of [1440, 1024, 390]) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test('home, list, detail, slip and login: nothing runs over, nothing inaccessible, no error in the console (A16 A19 C1 C2)', async ({
+        page,
+      }) => {
+        const errors = watchConsole(page);
+        for (const path of ['/', '/hitgame/live']) {
+          await page.goto(site.address + path);
+          await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+          expect(await overflow(page), path).toBe(0);
+          expect(await faultsOf(page), path).toEqual([]);
+        }
+        await page.locator('article a').first().click();
+        await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+        await expect(page.locator('[data-cell][data-state=open]').first()).toBeVisible();
+        expect(await overflow(page)).toBe(0);
+        expect(await faultsOf(page), 'detail').toEqual([]);
+        await page.locator('[data-cell][data-state=open]').first().click();
+        if (width <= 1024) await page.getByRole('button', { name: '예측카트 열기' }).click();
+        await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+        expect(await overflow(page)).toBe(0);
+        expect(await faultsOf(page), 'slip').toEqual([]);
+        expect(errors).toEqual([]);
+      });
+    });
+  }
+}
+
+test('B1 login: empty fields, a wrong password, then the right one; Escape closes, focus returns (A20)', async ({
+  page,
+}) => {
+  await page.goto(`${site.address}/?page=login`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toContainText('아이디');
+  await dialog.locator('input[name=id]').fill('demo1');
+  await dialog.locator('input[name=password]').fill('wrong-password');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('아이디 또는 비밀번호를 다시 입력해 주세요');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await logIn(page, 'demo4');
+  await expect(page.getByText('1,000,000,000').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByRole('button', { name: '로그인' }).first()).toBeVisible();
+});
+
+test('a visitor who bets is asked to log in, and the slip is still there afterwards (E8 A20)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await openPrices(page).nth(2).click();
+  await slipOf(page).locator('[data-place]').click();
+  await expect(page.getByRole('dialog')).toContainText('로그인');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /로그인|확인/ })
+    .first()
+    .click();
+  await page.locator('input[name=id]').fill('demo2');
+  await page.locator('input[name=password]').fill('spoboard1!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('A14, A25 unknown pages, redirects and pages under construction', async ({ page }) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/no/such/page`);
+  await expect(page.getByText('This page could not be found')).toBeVisible();
+  await page.goto(`${site.address}/?page=info`);
+  await expect(page).toHaveURL(/\/info\/introduce/);
+  await page.goto(`${site.address}/hitgame/construction`);
+  await expect(page.locator('main')).toContainText('준비');
+  await page.goto(`${site.address}/hitgame/live/999999999`);
+  await expect(page.locator('main')).toContainText(/끝났|없|종료/, { timeout: 10_000 });
+  expect(errors).toEqual([]);
+});
+
+test('English: no Korean text is left, and the choice is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  const korean = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (/[가-힣]/.test(node.nodeValue ?? '')) found.push((node.nodeValue ?? '').trim());
+    return found;
+  });
+  expect(korean.filter((text) => text !== '한국어')).toEqual([]);
+});
+
+test('two windows share one core: a bet slip, a login and one socket between them (D25)', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  const second = await context.newPage();
+  for (const page of [first, second]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${site.address}/hitgame/live`);
+    await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  }
+  await logIn(first, 'demo3');
+  await expect(second.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await openPrices(first).nth(1).click();
+  await expect(slipOf(second).getByRole('listitem')).toHaveCount(1);
+  const { sockets } = await (await fetch(`${site.address}/healthz`)).json();
+  expect(sockets).toBe(1);
+  await first.close();
+  await expect(openPrices(second).first()).toBeVisible();
+});

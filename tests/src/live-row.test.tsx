@@ -1,0 +1,106 @@
+import { Profiler } from 'react';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { priceFace } from '../../worker/core-api.ts';
+import { LiveRow } from '../../src/screens/live/live-row.tsx';
+import { deltaOf, givenClient, rowOf } from './client.tsx';
+
+async function twoRows() {
+  const given = await givenClient();
+  given.client.live.subscribeFrame(() => {});
+  const drawn: string[] = [];
+  const { Frame, client } = given;
+  await Promise.resolve();
+  const screen = await render(
+    <Frame>
+      {[1, 2].map((matchId) => (
+        <Profiler key={matchId} id={String(matchId)} onRender={(id) => drawn.push(id)}>
+          <LiveRow matchId={matchId} pinned={false} />
+        </Profiler>
+      ))}
+    </Frame>,
+  );
+  given.list.next(deltaOf({ rows: [rowOf(1), rowOf(2)] }));
+  await expect.element(screen.getByText('홈1')).toBeVisible();
+  drawn.length = 0;
+  return { ...given, screen, drawn, client };
+}
+const prices = (...triples: number[]) => deltaOf({ prices: Int32Array.from(triples) });
+const button = (cell: number): HTMLElement => {
+  const found = document.querySelector(`[data-cell="${cell}"]`);
+  if (!(found instanceof HTMLElement)) throw new Error(`no cell ${cell}`);
+  return found;
+};
+
+describe('C1 a row of the live list', () => {
+  test('a thousand price changes draw no component; the newest price, arrow and lock stand in the page', async () => {
+    const { list, drawn } = await twoRows();
+    for (let odds = 1000; odds < 2000; odds++)
+      list.next(prices(10, odds, priceFace.selectable | priceFace.up));
+    expect(drawn).toEqual([]);
+    expect(button(10).textContent).toContain('19.99');
+    expect(button(10).dataset).toMatchObject({ state: 'open', dir: 'up' });
+    list.next(prices(10, 1999, priceFace.suspended));
+    expect(button(10).dataset).toMatchObject({ state: 'suspended' });
+    expect(button(10).getAttribute('aria-disabled')).toBe('true');
+    list.next(prices(10, 0, priceFace.closed));
+    expect(button(10).textContent).toContain('–');
+    expect(drawn).toEqual([]);
+  });
+
+  test('a changed row draws itself alone; the others keep their elements', async () => {
+    const { list, drawn, screen, client } = await twoRows();
+    const untouched = client.live.row(2);
+    const element = document.querySelector('[data-match="2"]');
+    list.next(deltaOf({ rows: [rowOf(1, 3)] }));
+    await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
+    expect(new Set(drawn)).toEqual(new Set(['1']));
+    expect(client.live.row(2)).toBe(untouched);
+    expect(document.querySelector('[data-match="2"]')).toBe(element);
+  });
+
+  test('a flash runs again at every change: two names of one animation take turns', async () => {
+    const { list } = await twoRows();
+    list.next(prices(10, 200, priceFace.selectable));
+    expect(button(10).dataset['flash']).toBeUndefined();
+    list.next(prices(10, 210, priceFace.selectable));
+    const first = button(10).dataset['flash'];
+    list.next(prices(10, 220, priceFace.selectable));
+    expect(
+      [first, button(10).dataset['flash']].toSorted((a, b) => String(a).localeCompare(String(b))),
+    ).toEqual(['a', 'b']);
+    list.next(prices(10, 220, priceFace.selectable));
+    expect(button(10).dataset['flash']).not.toBe(first);
+  });
+
+  test('C9 lines read H-1 and (2.5); a click picks the cell', async () => {
+    const { list, screen, sent } = await twoRows();
+    list.next(prices(26, 190, priceFace.selectable, 20, 210, priceFace.selectable));
+    await expect.element(screen.getByText('H-1').first()).toBeVisible();
+    await expect.element(screen.getByText('(2.5)').first()).toBeVisible();
+    button(26).click();
+    await expect
+      .poll(() => sent.filter(({ command }) => command === 'pick'))
+      .toEqual([{ command: 'pick', args: [26] }]);
+  });
+
+  test('a picked price is pressed, and stays so in every place it is shown', async () => {
+    const { client } = await twoRows();
+    client.board.setPressed([10, 20]);
+    expect([10, 11, 20].map((cell) => button(cell).getAttribute('aria-pressed'))).toEqual([
+      'true',
+      'false',
+      'true',
+    ]);
+    client.board.setPressed([20]);
+    expect([10, 20].map((cell) => button(cell).getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  });
+
+  test('the core is told which rows are on screen, and when they leave', async () => {
+    const { sent, screen } = await twoRows();
+    const shown = () => sent.findLast(({ command }) => command === 'showRows')?.args[0];
+    expect(shown()).toEqual([1, 2]);
+    await screen.unmount();
+    await expect.poll(shown).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import i18next from 'i18next';
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
+import { betStatuses } from '../../domain/bet/bet.ts';
+import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
+import { betCodes } from '../../domain/protocol/draw-market.ts';
+import { en } from '../../src/text/en.ts';
+import { kickOff } from '../../src/text/format.ts';
+import { isTextKey, type Say, startTexts } from '../../src/text/i18n.ts';
+import { ko } from '../../src/text/ko.ts';
+import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
+import { loginRefusalText, refusalText } from '../../src/text/refusal-text.ts';
+import { statusText } from '../../src/text/status-text.ts';
+
+const placeholders = (text: string): Set<string> =>
+  new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? ''));
+const say: Say = (key, params) => i18next.t(key, params ?? {});
+beforeAll(startTexts);
+
+describe('texts', () => {
+  test('both languages have the same keys, none empty, with the same placeholders', () => {
+    expect(Object.keys(en).sort((a, b) => a.localeCompare(b))).toEqual(
+      Object.keys(ko).sort((a, b) => a.localeCompare(b)),
+    );
+    for (const [key, text] of Object.entries(ko)) {
+      expect(text.trim(), key).not.toBe('');
+      const english = (en as Record<string, string>)[key] ?? '';
+      expect(english.trim(), key).not.toBe('');
+      expect(placeholders(english), key).toEqual(placeholders(text));
+    }
+  });
+
+  test('Korean texts are Korean: no sentence of Latin letters alone', () => {
+    const allowed = new Set([
+      'brand.name',
+      'language.toggle',
+      'slip.live',
+      'slip.min',
+      'slip.max',
+      'boot.language-failed',
+      // The wording of the specification.
+      'error.404.text',
+    ]);
+    const foreign = Object.entries(ko).filter(
+      ([key, text]) =>
+        !allowed.has(key) &&
+        /[A-Za-z]{4,}/.test(text.replaceAll(/\{\{.*?\}\}/g, '')) &&
+        !/[가-힣]/.test(text),
+    );
+    expect(foreign).toEqual([]);
+  });
+
+  test('C9 every status code has a word; an unknown one is in progress', () => {
+    for (let code = -1; code <= 450; code++)
+      expect(statusText(code, say), String(code)).not.toMatch(/period\.|undefined/);
+    expect(statusText(6, say)).toBe('전반');
+    expect(statusText(405, say)).toContain('3');
+    expect(statusText(100, say)).toBe(say('period.ended'));
+  });
+
+  test('every market and outcome of the catalogue has a name', () => {
+    for (const { marketId, outcomes } of marketCatalogue) {
+      expect(isTextKey(`market.${marketId}`), String(marketId)).toBe(true);
+      expect(marketText(marketId, say)).not.toContain('market.');
+      for (const outcome of outcomes) expect(outcomeText(outcome, say)).toMatch(/[가-힣]/);
+    }
+    expect(lineText(14, '0:1')).toBe('H-1');
+    expect(lineText(14, '1:0')).toBe('H+1');
+    expect(lineText(18, '2.5')).toBe('(2.5)');
+    expect(lineText(1, null)).toBe('');
+  });
+
+  test('every refusal is a Korean sentence without a hole', () => {
+    const refusals: BetRefusal[] = [
+      { kind: 'not-logged-in' },
+      { kind: 'empty-slip' },
+      { kind: 'in-flight' },
+      ...lockReasons.map((reason): BetRefusal => ({ kind: 'locked', itemId: 'x', reason })),
+      { kind: 'no-more-gold', gold: 1, leastStake: 2 },
+      { kind: 'below-minimum', stake: 1, leastStake: 2 },
+      { kind: 'above-maximum', stake: 1, maxStake: 2 },
+      { kind: 'above-gold', stake: 1, gold: 2 },
+      { kind: 'above-winnings', expected: 1, maxWinnings: 2, largestStake: 3 },
+      { kind: 'cross-over', odds: 1, rate: 10_000 },
+      { kind: 'too-many-folders', count: 2, limit: 1 },
+      { kind: 'odds-too-low', odds: 100 },
+      { kind: 'price-changed', itemId: 'x', from: 200, to: 210 },
+      ...Object.values(betCodes).map((code): BetRefusal => ({ kind: 'code', code })),
+      { kind: 'code', code: 12_345 },
+    ];
+    for (const refusal of refusals) {
+      const text = refusalText(refusal, say);
+      expect(text, JSON.stringify(refusal)).toMatch(/[가-힣]/);
+      expect(text).not.toMatch(/\{\{|refusal\.|undefined|NaN/);
+    }
+    for (const kind of ['empty-id', 'empty-password', 'empty-both', 'password-length', 're-enter'] as const)
+      expect(loginRefusalText({ kind }, say)).toMatch(/[가-힣]/);
+    for (const code of ['AL003', 'AL100', 'AL200', 'AL300', 'NEW'])
+      expect(
+        loginRefusalText({ kind: 'state', code, days: 3, date: '2024-01-01', message: null }, say),
+      ).toMatch(/[가-힣]/);
+  });
+
+  test('G1 every bet status has a word', () => {
+    for (const status of betStatuses) expect(say(`status.${status}`)).toMatch(/[가-힣]/);
+  });
+
+  test('O3 times are the site’s, wherever the browser is', () => {
+    expect(kickOff(Date.UTC(2024, 4, 5, 20, 30), Date.UTC(2024, 4, 5, 16))).toEqual({
+      day: '',
+      time: '05:30',
+    });
+    expect(kickOff(Date.UTC(2024, 4, 5, 20, 30), Date.UTC(2024, 4, 5, 10)).day).toBe('05.06');
+  });
+});

@@ -1,0 +1,390 @@
+import { describe, expect, test } from 'vitest';
+import type {
+  ConnectionView,
+  HistoryView,
+  LiveDetailDelta,
+  LiveListDelta,
+  Moment,
+  SlipView,
+} from '../../worker/core-api.ts';
+import { priceFace } from '../../worker/core-api.ts';
+import { createLiveStore } from '../../src/core/live-store.ts';
+import { createPriceBoard } from '../../src/core/price-board.ts';
+import { market, snapshot, state } from '../given/book.ts';
+import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
+
+const matches = Array.from({ length: 12 }, (_, at) =>
+  snapshot(at + 1, [
+    market(1, [210, 330, 340]),
+    market(18, [190, 195], { specifier: 'total=2.5', favourite: true }),
+  ]),
+);
+const member = {
+  CODE: 'AI000',
+  DATA: {
+    mb_id: 'demo1',
+    user_id: 'demo1',
+    nick: 'n',
+    mb_nick: 'n',
+    name: 'n',
+    hp: '',
+    social: '',
+    created_at: '',
+    updated_at: '',
+    user_level_code: 'UL01',
+    user_role_code: 'MEMBER',
+    user_status_code: 'NORMAL',
+    user_accountKey: '1',
+    agentChangeCheck: 'N',
+    new_memo_cnt: 0,
+    memo_yn: 'Y',
+    chat_yn: 'Y',
+    mb_deny_chat: '',
+    mb_deny_memo: '',
+    chest_gold: 0,
+    accountno: '1',
+    points: { P2: { Name: 'gold', Point: 100_000_000, Uses: true, Type: 'Game Money' } },
+  },
+} as const;
+
+async function openList(wire: Wire, shown: readonly number[] = [1, 2, 3]) {
+  const deltas: LiveListDelta[] = [];
+  readServed<LiveListDelta>(wire.core.liveList()).subscribe((delta) => deltas.push(delta));
+  await portsSettle();
+  wire.core.showRows(shown);
+  await wire.pass(20);
+  await portsSettle();
+  return { deltas, since: () => deltas.splice(0) };
+}
+const reqIdOf = (asked: { readonly row: unknown } | undefined): string =>
+  (asked?.row as { reqId: string } | undefined)?.reqId ?? '';
+const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });
+/** Alive each second, as the server sends it. */
+async function live(wire: Wire, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second++) {
+    wire.alive();
+    await wire.pass(1000);
+  }
+}
+async function logIn(wire: Wire): Promise<void> {
+  Object.assign(wire.answers, {
+    '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
+    '/account/info': member,
+    '/account/logout': { CODE: 'AL000' },
+  });
+  const result = await wire.core.logIn('demo1', 'spoboard1!');
+  expect(result.ok).toBe(true);
+  wire.up();
+  await wire.pass(50);
+  for (const one of wire.asked.splice(0)) one.answer({ code: 200, totalItems: 0, list: [] });
+  wire.alive();
+  await wire.pass(300);
+}
+
+describe('C1 the list in a window: only what it shows, only what changed', () => {
+  test('rows that are shown arrive whole, once; a price change sends prices and no row', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const { since } = await openList(wire);
+    const first = since();
+    expect(
+      first
+        .flatMap(({ rows }) => rows)
+        .map(({ facts }) => facts.matchId)
+        .sort((a, b) => a - b),
+    ).toEqual([1, 2, 3]);
+    expect(first.findLast(({ frame }) => frame !== null)?.frame?.liveCount).toBe(12);
+    wire.publish({ odds: [oddsOf(2, 225), oddsOf(9, 999)] });
+    await wire.pass(20);
+    await portsSettle();
+    const deltas = since();
+    expect(deltas.flatMap(({ rows }) => rows)).toEqual([]);
+    expect(deltas.every(({ frame }) => frame === null)).toBe(true);
+    const prices = deltas.flatMap((delta) => [...delta.prices]);
+    expect(prices).toHaveLength(9);
+    expect(prices[1]).toBe(225);
+    expect((prices[2] ?? 0) & priceFace.up).toBe(priceFace.up);
+  });
+
+  test('a score sends that row alone: in React the others keep their identity and their listeners stay silent', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const store = createLiveStore({
+      open: async () => readServed<LiveListDelta>(wire.core.liveList()),
+      showRows: (ids) => wire.core.showRows(ids),
+      board: createPriceBoard(),
+    });
+    store.subscribeFrame(() => {});
+    const heard: number[] = [];
+    for (const id of [1, 2, 3]) {
+      store.shown(id);
+      store.subscribeRow(id, () => heard.push(id));
+    }
+    await portsSettle();
+    await wire.pass(50);
+    await portsSettle();
+    const before = [1, 2, 3].map(store.row);
+    expect(before).not.toContain(null);
+    heard.length = 0;
+    wire.publish({ states: [{ matchId: 2, state: state({ homeScore: 1 }) }] });
+    await wire.pass(20);
+    await portsSettle();
+    const after = [1, 2, 3].map(store.row);
+    expect(after[0]).toBe(before[0]);
+    expect(after[2]).toBe(before[2]);
+    expect(after[1]).not.toBe(before[1]);
+    expect(after[1]?.state.homeScore).toBe(1);
+    expect(heard).toEqual([2]);
+  });
+
+  test('a window without credit gets nothing, then the newest of everything at once', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const { source } = wire.core.liveList();
+    source.open(() => {});
+    wire.core.showRows([1, 2]);
+    expect(source.take()?.value).toBeDefined();
+    for (let i = 0; i < 500; i++) wire.publish({ odds: [oddsOf(1, 200 + i)] });
+    await wire.pass(50);
+    const next = source.take()?.value as LiveListDelta;
+    expect(next.prices[1]).toBe(699);
+    expect(next.prices).toHaveLength(9);
+    expect(source.take()).toBeUndefined();
+  });
+
+  test('F2 a gap recovers by itself; no price is shown that the server does not have', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const { since } = await openList(wire);
+    since();
+    // Nothing is delivered of this one: the next message shows the gap.
+    wire.board.apply([]);
+    const lost = wire.push;
+    expect(lost).toBeDefined();
+    wire.push('Odds', { stream: '59', epoch: 'e1', seq: 99, pt: wire.now(), odds: [] });
+    await wire.pass(50);
+    await portsSettle();
+    expect(since().some(({ frame }) => frame?.stream === 'up' || frame?.stream === 'recovering')).toBe(true);
+    wire.alive();
+    await wire.pass(300);
+    const views: ConnectionView[] = [];
+    readServed<ConnectionView>(wire.core.connection()).subscribe((view) => views.push(view));
+    await portsSettle();
+    expect(views.at(-1)?.stream).toBe('up');
+  });
+
+  test('F2 silence locks prices and rows within 3.3 s; life unlocks them', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    await live(wire, 2);
+    const { since } = await openList(wire, [1]);
+    const selectable = (deltas: LiveListDelta[]): boolean | undefined => {
+      const faces = deltas.flatMap(({ prices }) => [...prices].filter((_, at) => at % 3 === 2));
+      return faces.length === 0 ? undefined : faces.every((face) => (face & priceFace.selectable) !== 0);
+    };
+    expect(selectable(since())).toBe(true);
+    await wire.pass(3300);
+    await portsSettle();
+    const stale = since();
+    expect(selectable(stale)).toBe(false);
+    expect(stale.flatMap(({ rows }) => rows)[0]?.lock).toBe('stale');
+    wire.alive();
+    await wire.pass(300);
+    await portsSettle();
+    expect(selectable(since())).toBe(true);
+  });
+});
+
+describe('C2 one match', () => {
+  test('all its markets in groups; a vanished match is told as gone', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const deltas: LiveDetailDelta[] = [];
+    readServed<LiveDetailDelta>(wire.core.liveDetail(5)).subscribe((delta) => deltas.push(delta));
+    await portsSettle();
+    expect(
+      deltas[0]?.frame?.groups.map(({ group, markets }) => [group, markets.map(({ marketId }) => marketId)]),
+    ).toEqual([
+      ['main', [1]],
+      ['total', [18]],
+    ]);
+    wire.publish({ removed: [5] });
+    await wire.pass(5000);
+    await portsSettle();
+    expect(deltas.at(-1)?.gone).toBe(true);
+  });
+});
+
+describe('E10, D13 a bet through the core', () => {
+  async function readyToBet() {
+    const wire = createWire();
+    await wire.open(matches);
+    await live(wire, 1);
+    await logIn(wire);
+    const slips: SlipView[] = [];
+    readServed<SlipView>(wire.core.slip()).subscribe((view) => slips.push(view));
+    const moments: Moment[] = [];
+    readServed<Moment>(wire.core.moments()).subscribe((moment) => moments.push(moment));
+    const { deltas } = await openList(wire, [1]);
+    const cell = deltas.flatMap(({ rows }) => rows)[0]?.main[0]?.outcomes[0]?.cell ?? 0;
+    expect(wire.core.pick(cell)).toEqual({ ok: true, value: null });
+    await portsSettle();
+    return { wire, slips, moments, cell };
+  }
+
+  test('the intent is written before it is sent; the answer ends it', async () => {
+    const { wire, slips } = await readyToBet();
+    const placed = wire.core.placeBet();
+    await portsSettle();
+    const [sent] = wire.asked;
+    expect(sent?.event).toBe('DrawMarket');
+    expect(sent?.row).toMatchObject({
+      game_code: 59,
+      gold: 100_000,
+      epoch: 'e1',
+      stream: '59',
+      draws: [{ MatchId: 1, MarketId: 1, OutcomeId: 1, Rate: 2.1 }],
+    });
+    expect(wire.intents.size).toBe(1);
+    const reqId = reqIdOf(sent);
+    wire.push('DrawTimer', { reqId, count: 2 });
+    await live(wire, 1);
+    await portsSettle();
+    expect(slips.at(-1)?.slip.phase).toMatchObject({ kind: 'requesting', waitSeconds: 1 });
+    expect(wire.core.clearSlip()).toEqual({ ok: false, error: { kind: 'in-flight' } });
+    sent?.answer({
+      state: 'answered',
+      answer: { reqId, code: 200, data: 200, DrawId: 9, Odd: 2.1, gold: 100_000, expected: 210_000 },
+    });
+    expect(await placed).toEqual({ ok: true, value: { drawId: 9 } });
+    await portsSettle();
+    expect(wire.intents.size).toBe(0);
+    expect(slips.at(-1)?.slip.items).toEqual([]);
+  });
+
+  test('code 200 with other data is no success', async () => {
+    const { wire } = await readyToBet();
+    const placed = wire.core.placeBet();
+    await portsSettle();
+    const reqId = reqIdOf(wire.asked[0]);
+    wire.asked[0]?.answer({ state: 'answered', answer: { reqId, code: 200, data: 500 } });
+    expect(await placed).toMatchObject({ ok: false });
+  });
+
+  test.each([
+    [
+      'was taken',
+      {
+        state: 'answered',
+        answer: { code: 200, data: 200, DrawId: 3, Odd: 2.1, gold: 100_000, expected: 210_000 },
+      },
+      true,
+    ],
+    ['never arrived', { state: 'never-arrived' }, false],
+  ] as const)(
+    'a link lost while requesting is unknown, and is asked for after the reconnect: it %s',
+    async (_, result, taken) => {
+      const { wire, slips } = await readyToBet();
+      const placed = wire.core.placeBet();
+      await portsSettle();
+      const reqId = reqIdOf(wire.asked[0]);
+      wire.down();
+      await portsSettle();
+      expect(slips.at(-1)?.slip.phase).toEqual({ kind: 'unknown', reqId });
+      expect(wire.core.setStake('5')).toEqual({ ok: false, error: { kind: 'in-flight' } });
+      wire.up();
+      await wire.pass(100);
+      const question = wire.asked.find(({ event }) => event === 'DrawResult');
+      expect(question?.row).toEqual({ reqId });
+      expect(wire.asked.some(({ event }) => event === 'DrawMarket')).toBe(false);
+      question?.answer('answer' in result ? { ...result, answer: { ...result.answer, reqId } } : result);
+      expect((await placed).ok).toBe(taken);
+      await portsSettle();
+      expect(slips.at(-1)?.slip.phase.kind).toBe('finished');
+      expect(wire.intents.size).toBe(0);
+    },
+  );
+
+  test('E11 a route change clears the slip, with an undo that takes it back at the present price', async () => {
+    const { wire, slips } = await readyToBet();
+    wire.core.routeChanged({ kind: 'home' });
+    await portsSettle();
+    expect(slips.at(-1)).toMatchObject({ slip: { items: [] }, undo: [{ matchId: 1 }] });
+    wire.publish({ odds: [oddsOf(1, 260)] });
+    await wire.pass(20);
+    expect(wire.core.undoClear()).toEqual({ ok: true, value: null });
+    await wire.pass(300);
+    await portsSettle();
+    expect(slips.at(-1)?.slip.items[0]?.odds).toBe(260);
+  });
+
+  test('B15 a duplicate connection logs out and stays out until the member asks', async () => {
+    const { wire, moments } = await readyToBet();
+    wire.push('Duplicated_Connection', { type: 'expire' });
+    await portsSettle(60);
+    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'duplicate' });
+    const views: ConnectionView[] = [];
+    readServed<ConnectionView>(wire.core.connection()).subscribe((view) => views.push(view));
+    await wire.pass(5000);
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ stopped: 'duplicate', link: 'disconnected' });
+  });
+
+  test('history asks by page and shows what came', async () => {
+    const { wire } = await readyToBet();
+    const views: HistoryView[] = [];
+    readServed<HistoryView>(wire.core.history()).subscribe((view) => views.push(view));
+    wire.core.openHistory({ gameCode: 59, filter: 'win', termDays: 7, page: 2 });
+    await portsSettle();
+    expect(wire.asked.at(-1)).toMatchObject({
+      event: 'DrawHistory',
+      row: { gameType: 59, status: 'win', page: 2, pageSize: 8 },
+    });
+    wire.asked.at(-1)?.answer({ code: 200, totalItems: 9, list: [] });
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ state: 'ready', totalItems: 9 });
+  });
+});
+
+describe('bad input', () => {
+  test('malformed messages are counted and harm nothing; the list goes on', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const { since } = await openList(wire);
+    since();
+    for (const row of [null, 5, [], { stream: '59' }, { stream: '59', epoch: 'e1', seq: Number.NaN, pt: 1 }])
+      wire.push('Odds', row);
+    wire.push('NoSuchEvent', { a: 1 });
+    wire.publish({ odds: [oddsOf(1, 250)] });
+    await wire.pass(50);
+    await portsSettle();
+    expect(since().flatMap((delta) => [...delta.prices])[1]).toBe(250);
+  });
+
+  test('O4 a newer call of a kind cancels the older silently; an HTTP error is a value', async () => {
+    const wire = createWire();
+    wire.answers['/account/login'] = new Promise(() => {});
+    const first = wire.core.logIn('demo1', 'spoboard1!');
+    await portsSettle();
+    const loginCalls = () => wire.calls.filter(({ url }) => url.includes('/account/login'));
+    expect(loginCalls()[0]?.signal?.aborted).toBe(false);
+    delete wire.answers['/account/login'];
+    expect(await wire.core.logIn('demo1', 'spoboard1!')).toEqual({
+      ok: false,
+      error: { kind: 'call', text: '503 Error' },
+    });
+    expect(loginCalls()[0]?.signal?.aborted).toBe(true);
+    void first;
+  });
+
+  test.each([
+    ['', '', 'empty-both'],
+    ['', 'x', 'empty-id'],
+    ['x', '', 'empty-password'],
+    ['x', 'short', 'password-length'],
+  ])('B1 login %j %j is refused before any call: %s', async (id, password, kind) => {
+    const wire = createWire();
+    expect(await wire.core.logIn(id, password)).toEqual({ ok: false, error: { kind } });
+    expect(wire.calls.filter(({ url }) => url.includes('login'))).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+/** The real core with a wire in the test's hand: the server's own board and publisher speak through real frames. */
+import type { Observable } from 'rxjs';
+import type { BookEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
+import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
+import { encodePacket } from '../../domain/protocol/packet.ts';
+import { createLiveBoard, LIVE_STREAM } from '../../server/feed/live-board.ts';
+import { createPublisher, type Tick } from '../../server/feed/publisher.ts';
+import type { Core } from '../../worker/core-api.ts';
+import { createCore } from '../../worker/core.ts';
+import type { BetIntent, BettingSocket, CoreDeps, LinkChange } from '../../worker/deps.ts';
+import { servePort, readPort } from '../../worker/door/stream-port.ts';
+import type { ServedCore, ServedStream } from '../../worker/door/expose.ts';
+
+const EVENT_PACKET = 2;
+const nothing: Tick = { matches: [], states: [], odds: [], removed: [] };
+
+export function createWire() {
+  let now = 1_700_000_000_000;
+  let connected = false;
+  let onEvent: (event: string, payload: unknown) => void = () => {};
+  let onLink: (change: LinkChange) => void = () => {};
+  const timers = new Set<{ readonly at: number; readonly act: () => void }>();
+  const asked: {
+    readonly event: string;
+    readonly row: unknown;
+    readonly answer: (value: unknown) => void;
+    readonly fail: () => void;
+  }[] = [];
+  const intents = new Map<string, BetIntent>();
+  const calls: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = [];
+  const answers: Record<string, unknown> = {};
+  const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
+  const decoder = new (createFrameParser().Decoder)();
+  decoder.on('decoded', ({ data }) => Array.isArray(data) && onEvent(String(data[0]), data[1]));
+  const push = (event: string, row: unknown): void => {
+    if (connected) decoder.add(encodePacket({ type: EVENT_PACKET, nsp: '/', data: [event, row] }));
+  };
+  const publisher = createPublisher({
+    board,
+    epoch: 'e1',
+    now: () => now,
+    emit: (_stream, event, row) => push(event, row),
+    followedMatches: () => [],
+  });
+  const socket: BettingSocket = {
+    connect: () => up(),
+    disconnect: () => down(),
+    get connected() {
+      return connected;
+    },
+    emit(event, row) {
+      if (!connected) return false;
+      const { recoveryId } = row as { recoveryId: string };
+      if (event === 'subscribe')
+        for (const part of publisher.snapshot(LIVE_STREAM, recoveryId) ?? []) push('Fixture', part);
+      return true;
+    },
+    ask: (event, row) =>
+      new Promise((answer, reject) => {
+        if (event === 'Time') return answer({ serverTime: now });
+        asked.push({ event, row, answer, fail: () => reject(new Error('link lost')) });
+      }),
+    onEvent: (listener) => void (onEvent = listener),
+    onLink: (listener) => void (onLink = listener),
+    onFrame: () => {},
+  };
+  const up = (): void => {
+    connected = true;
+    onLink({ kind: 'connected' });
+  };
+  const down = (): void => {
+    connected = false;
+    onLink({ kind: 'disconnected', byServer: false });
+    for (const one of asked.splice(0)) one.fail();
+  };
+  const deps: CoreDeps = {
+    kind: 'dedicated',
+    now: () => now,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    later(ms, act) {
+      const timer = { at: now + ms, act };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    openSocket: () => socket,
+    async fetch(url, init) {
+      calls.push({ url, signal: init.signal });
+      const path = new URL(url).pathname;
+      const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
+      const body: unknown = answer instanceof Promise ? await answer : answer;
+      return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
+    },
+    intents: {
+      put: async (intent) => void intents.set(intent.reqId, intent),
+      remove: async (reqId) => void intents.delete(reqId),
+      all: async () => [...intents.values()],
+    },
+    windowGone: () => new Promise(() => {}),
+  };
+  const gate = createCore(deps, 'http://site.test');
+  const core = gate.attach({ clientId: 'window-1', token: null, language: 'ko', origin: 'http://site.test' });
+  /** Runs every timer that is due within the next `ms`, in order. */
+  const pass = async (ms: number): Promise<void> => {
+    const end = now + ms;
+    for (;;) {
+      const [next] = [...timers].filter(({ at }) => at <= end).sort((a, b) => a.at - b.at);
+      if (next === undefined) break;
+      timers.delete(next);
+      now = Math.max(now, next.at);
+      next.act();
+      await Promise.resolve();
+    }
+    now = end;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+  const publish = (tick: Partial<Tick>): void => {
+    const whole = { ...nothing, ...tick };
+    const seq = publisher.nextSeq(LIVE_STREAM);
+    const events: BookEvent[] = [
+      { kind: 'matches', stream: LIVE_STREAM, seq, pt: now, matches: whole.matches, removed: [] },
+      { kind: 'match-data', stream: LIVE_STREAM, seq, pt: now, matches: whole.states },
+      { kind: 'odds', stream: LIVE_STREAM, seq, pt: now, matches: whole.odds },
+    ];
+    board.apply(events);
+    board.ticked(now, true);
+    publisher.publish(whole);
+  };
+  return {
+    core,
+    deps,
+    gate,
+    asked,
+    intents,
+    calls,
+    answers,
+    up,
+    down,
+    pass,
+    push,
+    publish,
+    alive: () => {
+      board.ticked(now, true);
+      publisher.alive();
+    },
+    now: () => now,
+    async open(matches: readonly MatchSnapshot[]): Promise<void> {
+      publish({ matches });
+      core.routeChanged({ kind: 'live-list' });
+      up();
+      await pass(50);
+    },
+    board,
+  };
+}
+
+export type Wire = ReturnType<typeof createWire>;
+
+/** A served stream as a window reads it: over a real port, credit given back at once. */
+export function readServed<T>(served: ServedStream): Observable<T> {
+  const { port1, port2 } = new MessageChannel();
+  servePort(served.source, port1);
+  return readPort<T>(port2, () => null);
+}
+
+export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export type { Core, ServedCore };
