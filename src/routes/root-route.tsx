@@ -19,15 +19,24 @@ function pageOf(pathname: string): Page {
 
 /** ?page=login opens the login; ?page=info goes to /info/introduce (A14). */
 function useQueryPages(): void {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const page = params.get('page');
   useEffect(() => {
     if (page === 'login' || pathname === '/login') dialogs.show('login');
+    // Asked for once: a reload later must not ask again.
+    if (page === 'login')
+      setParams(
+        (held) => {
+          held.delete('page');
+          return held;
+        },
+        { replace: true },
+      );
     if (page === 'info') void navigate('/info/introduce', { replace: true });
     if (params.has('diagnostics')) dialogs.show('diagnostics');
-  }, [page, pathname, params, navigate]);
+  }, [page, pathname, params, setParams, navigate]);
 }
 
 /** What every page has: the core is told where the window is, moments are said, dialogs can open. */

@@ -23,7 +23,8 @@ export async function logIn(page: Page, id: string): Promise<void> {
 }
 
 export const slipOf = (page: Page): Locator => page.getByRole('region', { name: '예측카트' });
-export const openPrices = (page: Page): Locator => page.locator('article [data-cell][data-state=open]');
+export const openPrices = (page: Page): Locator =>
+  page.locator('article [data-cell][data-state=open]').filter({ visible: true });
 
 /**
  * Picks a price, fills the stake, sends, waits out the delay. Answers the draw id; null when the bet was refused (a goal

@@ -73,7 +73,7 @@ export function MatchTimeline({
       <section aria-label={say('detail.timeline')}>
         <h2>{say('detail.timeline')}</h2>
         {entries.length === 0 && <p className={styles['quiet']}>{say('detail.timeline.empty')}</p>}
-        <ol className={styles['events']}>
+        <ol className={styles['events']} tabIndex={0} aria-label={say('detail.timeline')}>
           {entries.map((entry, at) => (
             <li key={`${entry.second} ${entry.kind} ${entries.length - at}`} data-kind={entry.kind}>
               <span className="num">{minuteOf(facts, entry.second)}</span>

@@ -13,7 +13,7 @@ function Periods({ facts, state }: { readonly facts: MatchFacts; readonly state:
   const { say, language } = useText();
   if (state.periods.length === 0) return null;
   return (
-    <div className={styles['periods']}>
+    <div className={styles['periods']} tabIndex={0} role="region" aria-label={say('detail.total')}>
       <table className="num">
         <thead>
           <tr>

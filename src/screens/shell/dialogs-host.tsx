@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useClient, useView } from '../../core/use-client.ts';
 import { dialogs } from '../dialogs.ts';
 import { LoginModal, PleaseLoginModal } from '../login/login-modal.tsx';
 import { WinnerModal } from '../winner/winner-modal.tsx';
@@ -12,10 +13,12 @@ const DiagnosticsModal = lazy(() =>
 
 /** The dialogs of the site; those that are rarely opened are loaded when they are. */
 export function DialogsHost() {
+  const { account } = useClient();
+  const { member } = useView(account);
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.get);
   return (
     <>
-      <LoginModal open={open === 'login'} />
+      <LoginModal open={open === 'login' && member === null} />
       <PleaseLoginModal open={open === 'please-login'} />
       <WinnerModal />
       <Suspense>
