@@ -61,7 +61,7 @@ function putMatch(book: Book, snapshot: MatchSnapshot, place: Place, changes: Bo
     state,
     stream: place.stream,
     markets: [],
-    byMarketId: new Map(),
+    lines: new Map(),
   };
   if (known === undefined) book.matches.set(facts.matchId, match);
   match.facts = facts;
@@ -114,13 +114,7 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
 }
 
 function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined {
-  const lines = match.byMarketId.get(update.marketId);
-  if (lines === undefined) return undefined;
-  for (let i = 0; i < lines.length; i++) {
-    const market = lines[i];
-    if (market !== undefined && market.specifier === update.specifier) return market;
-  }
-  return undefined;
+  return match.lines.get(update.marketId)?.get(update.specifier);
 }
 
 /** A market of a snapshot: shown when active or suspended; a known one is replaced. */
@@ -174,11 +168,12 @@ function addMarket(
     outcomes: update.outcomes.map((outcome) => newOutcome(book, outcome)),
     seq: place.seq,
     pt: place.pt,
+    noted: false,
   };
   match.markets.push(market);
-  const lines = match.byMarketId.get(marketId);
-  if (lines === undefined) match.byMarketId.set(marketId, [market]);
-  else lines.push(market);
+  const bySpecifier = match.lines.get(marketId) ?? new Map<string, LiveMarket>();
+  bySpecifier.set(specifier, market);
+  match.lines.set(marketId, bySpecifier);
   changes.updates++;
   noteRow(changes, market.matchId);
   noteMarket(changes, market);

@@ -30,6 +30,8 @@ export interface LiveMarket {
   seq: number;
   /** Publish time of that event, ms. */
   pt: number;
+  /** Already among the changes of this round (changes.ts). */
+  noted: boolean;
 }
 
 export interface LiveMatch {
@@ -39,8 +41,8 @@ export interface LiveMatch {
   stream: string;
   /** All markets in order of appearance. */
   readonly markets: LiveMarket[];
-  /** The same markets by id: the lines of one market are few, so a list is searched. */
-  readonly byMarketId: Map<number, LiveMarket[]>;
+  /** The same markets by id and specifier, in order of appearance. */
+  readonly lines: Map<number, Map<string, LiveMarket>>;
 }
 
 export interface Book {
@@ -64,10 +66,7 @@ export function findMarket(
   marketId: number,
   specifier: string,
 ): LiveMarket | null {
-  const lines = book.matches.get(matchId)?.byMarketId.get(marketId);
-  if (lines === undefined) return null;
-  for (const market of lines) if (market.specifier === specifier) return market;
-  return null;
+  return book.matches.get(matchId)?.lines.get(marketId)?.get(specifier) ?? null;
 }
 
 export const findOutcome = (market: LiveMarket, outcomeId: number): LiveOutcome | null =>

@@ -24,7 +24,7 @@ export const layoutOf = (market: LiveMarket): MarketLayout => ({
 
 /** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
 function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
-  const lines = (match.byMarketId.get(marketId) ?? []).filter(isOffered);
+  const lines = [...(match.lines.get(marketId)?.values() ?? [])].filter(isOffered);
   return lines.find(({ favourite }) => favourite) ?? lines[0] ?? null;
 }
 

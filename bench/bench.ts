@@ -1,0 +1,40 @@
+/** What every bench says of itself, and what it brings back. A wrong answer fails the run; a slow one never does. */
+export interface BenchOptions {
+  /** More rounds, for figures that go into a README. */
+  readonly long: boolean;
+}
+
+export interface Figure {
+  readonly name: string;
+  /** One sample per round; the report gives median and spread. */
+  readonly samples: readonly number[];
+  readonly unit: string;
+}
+
+export interface Check {
+  readonly what: string;
+  readonly ok: boolean;
+}
+
+export interface BenchResult {
+  readonly figures: readonly Figure[];
+  readonly checks: readonly Check[];
+  /** Ratios and what they mean, for people. */
+  readonly notes: readonly string[];
+}
+
+export interface Bench {
+  readonly name: string;
+  readonly question: string;
+  readonly workload: string;
+  readonly measured: string;
+  readonly leavesOut: string;
+  run(options: BenchOptions): Promise<BenchResult>;
+}
+
+export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
+
+export function quantile(samples: readonly number[], at: number): number {
+  const sorted = samples.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))] ?? Number.NaN;
+}

@@ -1,0 +1,119 @@
+import { chromium, type CDPSession, type Page } from 'playwright';
+import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { removeData, startSite } from '../../tests/given/running-site.ts';
+import { type Bench, quantile } from '../bench.ts';
+import { installMeter, type Meter } from './meter.ts';
+import { type ServerView, watchServer } from './server-view.ts';
+
+const RATE = 10_000;
+const SECONDS = 20;
+const WARM_SECONDS = 5;
+
+async function heapOf(session: CDPSession): Promise<number> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024;
+}
+
+/** Every visible price must be one that the server had within the last moment. */
+async function wrongPrices(
+  page: Page,
+  server: ServerView,
+): Promise<{ readonly wrong: number; readonly looked: number }> {
+  const rows = await page.locator('article[data-match]').evaluateAll((articles) =>
+    articles
+      .filter((article) => {
+        const { top, bottom } = article.getBoundingClientRect();
+        return bottom > 0 && top < window.innerHeight;
+      })
+      .map((article) => ({
+        matchId: Number(article.getAttribute('data-match')),
+        prices: [...article.querySelectorAll('[data-cell]')].map(
+          (cell) => cell.lastElementChild?.textContent ?? '',
+        ),
+      })),
+  );
+  let wrong = 0;
+  let looked = 0;
+  for (const { matchId, prices } of rows) {
+    const known = server.rowPrices(matchId);
+    prices.forEach((text, at) => {
+      if (text === '–') return;
+      looked++;
+      if (known[at]?.has(Math.round(Number(text) * 100)) !== true) wrong++;
+    });
+  }
+  return { wrong, looked };
+}
+
+export const liveBurstBench: Bench = {
+  name: 'live-burst',
+  question: 'Does the live screen stay smooth and right under 10,000 market updates a second?',
+  workload: `the real site and server, 100 matches × 25 markets, ${RATE} market updates a second for ${SECONDS} s, 1440 × 900, headless Chromium`,
+  measured:
+    'publish (server) to the frame that shows it, arrival in the window to that frame, long tasks and frames of the page, heap of the page after collection',
+  leavesOut:
+    'the compositor’s own time after the frame, the worker’s heap; server and browser share the machine’s cores',
+  async run({ long }) {
+    const site = await startSite({
+      args: ['--matches', '100', '--markets', '25', '--rate', String(RATE), '--seed', '5'],
+    });
+    const browser = await chromium.launch(chromiumLaunch());
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      await page.addInitScript(installMeter);
+      await page.goto(`${site.address}/hitgame/live`);
+      await page.locator('article [data-cell][data-state=open]').first().waitFor();
+      const server = await watchServer(site.address);
+      await page.waitForTimeout(WARM_SECONDS * 1000);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable');
+      const heapBefore = await heapOf(session);
+      await page.evaluate(() => {
+        const { meter } = window as unknown as { meter: Meter };
+        for (const list of [meter.toPixel, meter.toFrame, meter.longTasks, meter.frames]) list.length = 0;
+        meter.deltas = 0;
+      });
+      const before = server.updates();
+      const seconds = long ? SECONDS * 3 : SECONDS;
+      await page.waitForTimeout(seconds * 1000);
+      const updates = (server.updates() - before) / seconds;
+      const meter = await page.evaluate(() => (window as unknown as { meter: Meter }).meter);
+      const { wrong, looked } = await wrongPrices(page, server);
+      const heapAfter = await heapOf(session);
+      server.close();
+      const at = (list: readonly number[], share: number): number[] => [quantile(list, share)];
+      return {
+        figures: [
+          { name: 'market updates', samples: [updates], unit: 'a second' },
+          { name: 'deltas into the window', samples: [meter.deltas / seconds], unit: 'a second' },
+          { name: 'arrival to frame, p50', samples: at(meter.toFrame, 0.5), unit: 'ms' },
+          { name: 'arrival to frame, p99', samples: at(meter.toFrame, 0.99), unit: 'ms' },
+          { name: 'publish to frame, p50', samples: at(meter.toPixel, 0.5), unit: 'ms' },
+          { name: 'publish to frame, p95', samples: at(meter.toPixel, 0.95), unit: 'ms' },
+          { name: 'publish to frame, p99', samples: at(meter.toPixel, 0.99), unit: 'ms' },
+          { name: 'frame, p50', samples: at(meter.frames, 0.5), unit: 'ms' },
+          { name: 'frame, p99', samples: at(meter.frames, 0.99), unit: 'ms' },
+          { name: 'long tasks over 50 ms', samples: [meter.longTasks.length], unit: `in ${seconds} s` },
+          { name: 'longest task', samples: [Math.max(0, ...meter.longTasks)], unit: 'ms' },
+          { name: 'page heap before', samples: [heapBefore], unit: 'MB' },
+          { name: 'page heap after', samples: [heapAfter], unit: 'MB' },
+        ],
+        checks: [
+          {
+            what: `${looked} visible prices equal the server's, ${wrong} do not`,
+            ok: wrong === 0 && looked > 0,
+          },
+          { what: 'the server sent the load', ok: updates > RATE * 0.8 },
+        ],
+        notes: [
+          `two frames are 33.3 ms; arrival to frame p99 is ${quantile(meter.toFrame, 0.99).toFixed(1)} ms`,
+        ],
+      };
+    } finally {
+      await browser.close();
+      await site.end();
+      removeData(site);
+    }
+  },
+};

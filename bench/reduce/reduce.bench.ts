@@ -1,0 +1,95 @@
+import { applyBatch } from '../../domain/book/apply-batch.ts';
+import { type Book, createBook } from '../../domain/book/book.ts';
+import { clearChanges, createChanges } from '../../domain/book/changes.ts';
+import { hashBook } from '../../domain/book/state-hash.ts';
+import { type Bench, median } from '../bench.ts';
+import { bookOfImmer, firstImmerBook, type ImmerBook, perBatch, perEvent } from './immer-book.ts';
+import { batches, firstMatches, shape } from './workload.ts';
+
+const STREAM = '59';
+
+function firstBook(): Book {
+  const book = createBook();
+  const changes = createChanges();
+  applyBatch(book, [{ kind: 'fixture', stream: STREAM, seq: 1, pt: 1, matches: firstMatches() }], changes);
+  return book;
+}
+
+/** Market updates a second of one pass over the batches. */
+function timed(count: number, pass: () => void): number {
+  const from = performance.now();
+  pass();
+  return (count * shape.batch) / ((performance.now() - from) / 1000);
+}
+
+export const reduceBench: Bench = {
+  name: 'reduce',
+  question: 'How many market updates a second can the domain apply, beside immer per event and per batch?',
+  workload: `${shape.matches} matches × ${shape.markets} markets × ${shape.outcomes} outcomes; seeded odds events of one market each, in batches of ${shape.batch}`,
+  measured:
+    'applying decoded events to the state, with the notes of what changed that views read, emptied after each batch',
+  leavesOut: 'decoding, views, the door, drawing; making the events',
+  async run({ long }) {
+    const rounds = long ? 15 : 5;
+    const count = { ours: 2000, perBatch: 60, perEvent: 12 };
+    const samples = { ours: [] as number[], perBatch: [] as number[], perEvent: [] as number[] };
+    const hashes = new Set<string>();
+    const book = firstBook();
+    const changes = createChanges();
+    let batched: ImmerBook = firstImmerBook(firstMatches());
+    let evented: ImmerBook = batched;
+    for (let round = -1; round < rounds; round++) {
+      const load = batches(count.ours, 100 + round);
+      const ours = timed(count.ours, () => {
+        for (const batch of load) {
+          applyBatch(book, batch, changes);
+          clearChanges(changes);
+        }
+      });
+      const few = load.slice(0, count.perBatch);
+      const byBatch = timed(count.perBatch, () => {
+        for (const batch of few) batched = perBatch(batched, batch);
+      });
+      const fewer = load.slice(0, count.perEvent);
+      const byEvent = timed(count.perEvent, () => {
+        for (const batch of fewer) evented = perEvent(evented, batch);
+      });
+      if (round < 0) continue;
+      samples.ours.push(ours);
+      samples.perBatch.push(byBatch);
+      samples.perEvent.push(byEvent);
+    }
+    const same = sameAnswers();
+    for (const hash of same) hashes.add(hash);
+    const [us, batch, event] = [median(samples.ours), median(samples.perBatch), median(samples.perEvent)];
+    return {
+      figures: [
+        { name: 'domain', samples: samples.ours, unit: 'updates/s' },
+        { name: 'immer, a draft per batch', samples: samples.perBatch, unit: 'updates/s' },
+        { name: 'immer, a draft per event', samples: samples.perEvent, unit: 'updates/s' },
+      ],
+      checks: [
+        {
+          what: `the three reducers end in the same state (${[...hashes].join(', ')})`,
+          ok: hashes.size === 1,
+        },
+      ],
+      notes: [
+        `${(us / event).toFixed(0)} times immer per event (goal 100), ${(us / batch).toFixed(0)} times immer per batch`,
+        `goal of 2,000,000 updates/s: ${us >= 2_000_000 ? 'reached' : 'missed'}`,
+      ],
+    };
+  },
+};
+
+/** Final hashes of the three reducers over the same 40 batches. */
+function sameAnswers(): string[] {
+  const load = batches(40, 7);
+  const book = firstBook();
+  const changes = createChanges();
+  for (const batch of load) applyBatch(book, batch, changes);
+  const first = firstImmerBook(firstMatches());
+  const batched = load.reduce(perBatch, first);
+  const evented = load.slice(0, 40).reduce(perEvent, first);
+  return [hashBook(book), hashBook(bookOfImmer(batched)), hashBook(bookOfImmer(evented))];
+}
