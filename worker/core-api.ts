@@ -272,6 +272,8 @@ export interface WindowInfo {
   readonly language: 'ko' | 'en';
   /** Origin of the site, for calls and sockets. */
   readonly origin: string;
+  /** How frames are written; 'json' is for existing back ends and for tools. The first window decides. */
+  readonly codec: 'msgpack' | 'json';
 }
 
 /** The root object of the worker: one session per window. */

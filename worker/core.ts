@@ -5,10 +5,10 @@
 import { Subject } from 'rxjs';
 import { clearChanges } from '../domain/book/changes.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
-import type { StreamFace } from '../domain/book/freshness.ts';
-import { createAccount } from './commands/account.ts';
-import { createHistory } from './commands/history.ts';
-import { createBetPlacing } from './commands/place-bet.ts';
+import type { BetOutcome } from '../domain/slip/slip.ts';
+import { type Account, createAccount } from './commands/account.ts';
+import { createHistory, type History } from './commands/history.ts';
+import { type BetPlacing, createBetPlacing } from './commands/place-bet.ts';
 import { loadResources } from './commands/resources.ts';
 import { createSlipDesk } from './commands/slip-desk.ts';
 import type { ConnectionView, DiagnosticsView, Moment, WindowInfo } from './core-api.ts';
@@ -16,72 +16,41 @@ import type { CoreDeps } from './deps.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import { createCall } from './http/call.ts';
 import { createCalls } from './http/calls.ts';
-import { createInbox, type Waiting } from './inbox/inbox.ts';
+import { createInbox, type Inbox, type Waiting } from './inbox/inbox.ts';
 import { createSession, type Session } from './session.ts';
-import { createBettingLink } from './sockets/betting-link.ts';
+import { type BettingLink, createBettingLink } from './sockets/betting-link.ts';
 import { commit } from './state/commit.ts';
-import { createLiveState, faceOfStream } from './state/live-state.ts';
+import { createLiveState, faceOfStream, type LiveState } from './state/live-state.ts';
 import { createStore } from './state/store.ts';
-import { createStreams, wantedStreams } from './state/streams.ts';
+import { createStreams, type Streams, wantedStreams } from './state/streams.ts';
 import { createWatchers } from './views/live-views.ts';
-import { connectionOf, diagnosticsOf } from './views/status-views.ts';
+import { createMeter } from './views/meter.ts';
+import { connectionOf } from './views/status-views.ts';
 
 /** Faces, recoveries and the slip's locks are looked at this often: a stall locks within 3 s and a quarter. */
 export const TICK_MS = 200;
 const CLOCK_EVERY_MS = 20_000;
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
-const DIAGNOSTICS_EVERY_MS = 500;
 export const MAX_WINDOWS = 50;
 
-const betEvents = new Set(['DrawTimer', 'DrawLiveOddsResult', 'Draw', 'SpoGold', 'Point', 'TokenCheck']);
-
 export function createCore(deps: CoreDeps, origin: string): ServedGate {
-  const live = createLiveState();
-  const store = createStore();
-  const watchers = createWatchers();
+  const base = createBase(deps);
+  const { live, store, watchers, slipDesk, tell, connection } = base;
+  let codec: WindowInfo['codec'] = 'msgpack';
+  const calls = createCalls(createCall({ deps, origin, token: base.token }));
+  const reload = (): void => void loadResources(calls, store);
   const sessions = new Map<string, Session>();
-  const moments = new Subject<Moment>();
-  const connection = new Subject<ConnectionView>();
-  const diagnostics = new Subject<DiagnosticsView>();
-  const sent = { messages: 0, rows: 0, prices: 0 };
-  const token = (): string | null => store.now.token;
-  const tell = (moment: Moment): void => moments.next(moment);
 
-  const calls = createCalls(createCall({ deps, origin, token }));
-  const slipDesk = createSlipDesk(live, store, deps.now);
-  const flush = (batch: readonly Waiting[]): void => {
-    const began = deps.now();
-    for (const stream of commit(live, batch)) streams.recover(stream);
-    watchers.commit(live.changes);
-    slipDesk.follow();
-    clearChanges(live.changes);
-    live.counts.lastCommitMs = deps.now() - began;
-  };
-  const inbox = createInbox({ now: deps.now, later: deps.later, flush });
-
-  const onEvent = (event: string, payload: unknown): void => {
-    if (event === 'ping') return void link.socket()?.emit('pang', {});
-    if (event === 'TIMEOUT') return link.stop('timeout');
-    if (event === 'Duplicated_Connection') {
-      link.stop('duplicate');
-      return void account.logOut('duplicate');
-    }
-    // Answers to bets never wait behind prices, but prices that came before them are applied first.
-    if (!betEvents.has(event)) return inbox.push(event, payload);
-    inbox.flushNow();
-    placing.onEvent(event, payload);
-    account.onEvent(event, payload);
-    history.onEvent(event, payload);
-  };
-  const link = createBettingLink({
+  const link: BettingLink = createBettingLink({
     deps,
     live,
     origin,
-    token,
-    onEvent,
+    codec: () => codec,
+    token: base.token,
+    onEvent: (event, payload) => route(event, payload),
     onUp() {
       streams.linkUp();
-      if (store.now.resource === null) void loadResources(calls, store);
+      if (store.now.resource === null) reload();
       if (store.now.member === null) return;
       placing.onLinkUp();
       history.onLinkUp();
@@ -96,6 +65,8 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     onChange: () => connection.next(connectionOf(live, link, deps.now())),
   });
   const streams = createStreams(deps, live, link.socket);
+  const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
+  const history = createHistory({ store, socket: link.socket, now: () => serverNow(live.clock, deps.now()) });
   const account = createAccount({
     store,
     calls,
@@ -103,20 +74,15 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     reconnect: link.open,
     onMember: () => history.open(store.now.history.query),
   });
-  const history = createHistory({ store, socket: link.socket, now: () => serverNow(live.clock, deps.now()) });
   const placing = createBetPlacing({
     deps,
     live,
     store,
     desk: slipDesk,
     socket: link.socket,
-    onOutcome(outcome) {
-      if (outcome.kind === 'accepted') tell({ ...outcome, kind: 'bet-accepted' });
-      else if (outcome.kind === 'refused') tell({ kind: 'bet-refused', refusal: outcome.refusal });
-      else tell({ kind: 'toast', tone: 'plain', key: 'toast.never-arrived' });
-    },
+    onOutcome: (outcome) => tell(momentOf(outcome)),
   });
-
+  const route = createRoute({ link, inbox, account, placing, history });
   const want = (): void =>
     streams.want(
       wantedStreams(
@@ -125,28 +91,157 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       ),
     );
   store.view(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(want);
-  store.view(({ resource }) => resource).subscribe(() => watchers.frameDirty());
-  store.view(({ pinned }) => pinned).subscribe(() => watchers.frameDirty());
+  store.view(({ resource }) => resource).subscribe(watchers.frameDirty);
+  store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
 
+  const refreshToken = async (): Promise<void> => {
+    const answer = await calls.tokenRefresh();
+    if (answer.ok && answer.value.CODE !== 'ATR000') await account.logOut('expired');
+  };
+  const meter = createMeter(live, base.diagnostics, () => ({
+    kind: deps.kind,
+    codec,
+    windows: sessions.size,
+    queue: inbox.length,
+    sent: base.sent,
+  }));
+  const tick = createTick(base, deps, { link, streams, meter, refreshToken });
+
+  let started = false;
+  const begin = (window: WindowInfo): void => {
+    started = true;
+    codec = window.codec;
+    store.update((draft) => void (draft.language = window.language));
+    reload();
+    void account.loadStandards();
+    if (window.token === null) link.open();
+    else void account.useToken(window.token);
+    tick();
+  };
+  const attach = (window: WindowInfo): ServedCore => {
+    const session = createSession({
+      deps: { live, store, watchers, now: deps.now, later: deps.later, onSent: base.onSent },
+      moments: base.moments,
+      connection,
+      diagnostics: base.diagnostics,
+      connectionNow: () => connectionOf(live, link, deps.now()),
+      slipDesk,
+      account,
+      history,
+      placing,
+      want,
+      reconnect: link.open,
+      reload,
+    });
+    if (sessions.size < MAX_WINDOWS) sessions.set(window.clientId, session);
+    void deps.windowGone(window.clientId).then(() => {
+      session.close();
+      sessions.delete(window.clientId);
+      want();
+    });
+    if (!started) begin(window);
+    else if (window.token !== null && store.now.token === null) void account.useToken(window.token);
+    return session.core;
+  };
+  return { attach };
+}
+
+/** What every part of the core shares. */
+function createBase(deps: CoreDeps) {
+  const live = createLiveState();
+  const store = createStore();
+  const moments = new Subject<Moment>();
+  const sent = { messages: 0, rows: 0, prices: 0 };
+  return {
+    live,
+    store,
+    moments,
+    sent,
+    watchers: createWatchers(),
+    slipDesk: createSlipDesk(live, store, deps.now),
+    connection: new Subject<ConnectionView>(),
+    diagnostics: new Subject<DiagnosticsView>(),
+    token: (): string | null => store.now.token,
+    tell: (moment: Moment): void => moments.next(moment),
+    onSent(rows: number, prices: number): void {
+      sent.messages++;
+      sent.rows += rows;
+      sent.prices += prices;
+    },
+  };
+}
+
+type Base = ReturnType<typeof createBase>;
+
+/** One batch of frames: committed, told to the views and the slip, then forgotten. */
+function createFlush({ live, watchers, slipDesk }: Base, deps: CoreDeps, streams: Streams) {
+  return (batch: readonly Waiting[]): void => {
+    const began = deps.now();
+    for (const stream of commit(live, batch)) streams.recover(stream);
+    tellViews(live, watchers);
+    slipDesk.follow();
+    live.counts.lastCommitMs = deps.now() - began;
+  };
+}
+
+function tellViews(live: LiveState, watchers: Base['watchers']): void {
+  watchers.commit(live.changes);
+  clearChanges(live.changes);
+}
+
+interface Routed {
+  readonly link: BettingLink;
+  readonly inbox: Inbox;
+  readonly account: Account;
+  readonly placing: BetPlacing;
+  readonly history: History;
+}
+
+const betEvents = new Set(['DrawTimer', 'DrawLiveOddsResult', 'Draw', 'SpoGold', 'Point', 'TokenCheck']);
+
+/** Answers to bets never wait behind prices, but prices that came before them are applied first. */
+function createRoute({ link, inbox, account, placing, history }: Routed) {
+  return (event: string, payload: unknown): void => {
+    if (event === 'ping') return void link.socket()?.emit('pang', {});
+    if (event === 'TIMEOUT') return link.stop('timeout');
+    if (event === 'Duplicated_Connection') {
+      link.stop('duplicate');
+      return void account.logOut('duplicate');
+    }
+    if (!betEvents.has(event)) return inbox.push(event, payload);
+    inbox.flushNow();
+    placing.onEvent(event, payload);
+    account.onEvent(event, payload);
+    history.onEvent(event, payload);
+  };
+}
+
+function momentOf(outcome: BetOutcome): Moment {
+  if (outcome.kind === 'accepted') return { ...outcome, kind: 'bet-accepted' };
+  if (outcome.kind === 'refused') return { kind: 'bet-refused', refusal: outcome.refusal };
+  return { kind: 'toast', tone: 'plain', key: 'toast.never-arrived' };
+}
+
+interface Ticked {
+  readonly link: BettingLink;
+  readonly streams: Streams;
+  readonly meter: (now: number) => void;
+  readonly refreshToken: () => Promise<void>;
+}
+
+/** What time alone changes: faces of streams, locks, the server's clock, the token's life, the meter. */
+function createTick({ live, store, watchers, slipDesk, connection }: Base, deps: CoreDeps, ticked: Ticked) {
+  const { link, streams, meter, refreshToken } = ticked;
   let faces = '';
   let lastClock = 0;
   let lastRefresh = deps.now();
-  let lastDiagnostics = 0;
-  const rate = { updates: 0, at: deps.now(), perSecond: 0 };
   const tick = (): void => {
     const now = deps.now();
     streams.tick();
-    if (live.changes.shape || live.changes.removed.size > 0) {
-      watchers.commit(live.changes);
-      clearChanges(live.changes);
-    }
-    const present = [...live.streams.keys()]
-      .map((stream): StreamFace => faceOfStream(live, stream, now))
-      .join();
-    if (present !== faces) {
-      faces = present;
-      watchers.frameDirty();
-    }
+    if (live.changes.shape || live.changes.removed.size > 0) tellViews(live, watchers);
+    const present = [...live.streams.keys()].map((stream) => faceOfStream(live, stream, now)).join();
+    if (present !== faces) watchers.frameDirty();
+    faces = present;
     slipDesk.follow();
     connection.next(connectionOf(live, link, now));
     if (now - lastClock > CLOCK_EVERY_MS) {
@@ -157,74 +252,8 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       lastRefresh = now;
       void refreshToken();
     }
-    if (now - lastDiagnostics > DIAGNOSTICS_EVERY_MS) {
-      lastDiagnostics = now;
-      const seconds = (now - rate.at) / 1000;
-      rate.perSecond = seconds > 0 ? Math.round((live.changes.updates - rate.updates) / seconds) : 0;
-      rate.updates = live.changes.updates;
-      rate.at = now;
-      diagnostics.next(
-        diagnosticsOf({
-          live,
-          now,
-          kind: deps.kind,
-          windows: sessions.size,
-          queue: inbox.length,
-          updatesPerSecond: rate.perSecond,
-          sent,
-        }),
-      );
-    }
+    meter(now);
     deps.later(TICK_MS, tick);
   };
-  const refreshToken = async (): Promise<void> => {
-    const answer = await calls.tokenRefresh();
-    if (answer.ok && answer.value.CODE !== 'ATR000') await account.logOut('expired');
-  };
-
-  let started = false;
-  const begin = (window: WindowInfo): void => {
-    started = true;
-    store.update((draft) => void (draft.language = window.language));
-    void loadResources(calls, store);
-    void account.loadStandards();
-    if (window.token === null) link.open();
-    else void account.useToken(window.token);
-    tick();
-  };
-  return {
-    attach(window): ServedCore {
-      const session = createSession({
-        window,
-        deps: {
-          live,
-          store,
-          watchers,
-          now: deps.now,
-          later: deps.later,
-          onSent: (rows, prices) => void (sent.messages++, (sent.rows += rows), (sent.prices += prices)),
-        },
-        moments,
-        connection,
-        diagnostics,
-        connectionNow: () => connectionOf(live, link, deps.now()),
-        slipDesk,
-        account,
-        history,
-        placing,
-        want,
-        reconnect: link.open,
-        reload: () => void loadResources(calls, store),
-      });
-      if (sessions.size < MAX_WINDOWS) sessions.set(window.clientId, session);
-      void deps.windowGone(window.clientId).then(() => {
-        session.close();
-        sessions.delete(window.clientId);
-        want();
-      });
-      if (!started) begin(window);
-      else if (window.token !== null && store.now.token === null) void account.useToken(window.token);
-      return session.core;
-    },
-  };
+  return tick;
 }

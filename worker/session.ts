@@ -1,13 +1,6 @@
 /** One window's side of the core: its views, what it shows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
-import type {
-  AccountView,
-  ConnectionView,
-  DiagnosticsView,
-  Moment,
-  SiteView,
-  WindowInfo,
-} from './core-api.ts';
+import type { AccountView, ConnectionView, DiagnosticsView, Moment, SiteView } from './core-api.ts';
 import type { Account } from './commands/account.ts';
 import type { History } from './commands/history.ts';
 import type { BetPlacing } from './commands/place-bet.ts';
@@ -20,7 +13,6 @@ import { createLiveDetailSource } from './views/live-detail-view.ts';
 import { createLiveListView, type LiveListDeps } from './views/live-list-view.ts';
 
 export interface SessionDeps {
-  readonly window: WindowInfo;
   readonly deps: LiveListDeps;
   readonly moments: Observable<Moment>;
   readonly connection: Observable<ConnectionView>;

@@ -49,6 +49,8 @@ export async function connectCore(language: 'ko' | 'en'): Promise<RemoteCore> {
   const late = new Promise<never>((_, reject) =>
     setTimeout(() => reject(new Error('the core does not answer')), CORE_TIMEOUT_MS),
   );
-  const attached = openGate().attach({ clientId, token: readToken(), language, origin: location.origin });
+  const codec = new URLSearchParams(location.search).get('codec') === 'json' ? 'json' : 'msgpack';
+  const { origin } = location;
+  const attached = openGate().attach({ clientId, token: readToken(), language, origin, codec });
   return (await Promise.race([attached, late])) as unknown as RemoteCore;
 }

@@ -159,7 +159,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'timeline.run': 'Run',
   'timeline.red-card': 'Red card',
   'timeline.suspension': 'Suspended',
-  'timeline.period': 'Period',
+  'timeline.period': 'Period over',
   'market.1': 'Match result',
   'market.10': 'Double chance',
   'market.11': 'Draw no bet',

@@ -156,7 +156,7 @@ export const ko = {
   'timeline.run': '득점',
   'timeline.red-card': '퇴장',
   'timeline.suspension': '중단',
-  'timeline.period': '구간',
+  'timeline.period': '구간 종료',
   'market.1': '승무패',
   'market.10': '더블 찬스',
   'market.11': '무승부 시 적특',

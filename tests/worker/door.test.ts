@@ -20,6 +20,7 @@ async function openDoor(): Promise<Door> {
     token: null,
     language: 'ko',
     origin: location.origin,
+    codec: 'msgpack',
   })) as unknown as Door;
 }
 const settle = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms));

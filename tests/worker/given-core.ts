@@ -99,7 +99,13 @@ export function createWire() {
     windowGone: () => new Promise(() => {}),
   };
   const gate = createCore(deps, 'http://site.test');
-  const core = gate.attach({ clientId: 'window-1', token: null, language: 'ko', origin: 'http://site.test' });
+  const core = gate.attach({
+    clientId: 'window-1',
+    token: null,
+    language: 'ko',
+    origin: 'http://site.test',
+    codec: 'msgpack',
+  });
   /** Runs every timer that is due within the next `ms`, in order. */
   const pass = async (ms: number): Promise<void> => {
     const end = now + ms;

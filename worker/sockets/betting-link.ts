@@ -26,6 +26,7 @@ export interface BettingLinkOptions {
   readonly deps: CoreDeps;
   readonly live: LiveState;
   readonly origin: string;
+  readonly codec: () => 'msgpack' | 'json';
   readonly token: () => string | null;
   readonly onEvent: (event: string, payload: unknown) => void;
   readonly onUp: () => void;
@@ -89,7 +90,7 @@ export function createBettingLink(options: BettingLinkOptions): BettingLink {
       state = 'connecting';
       const opened = deps.openSocket({
         origin: options.origin,
-        codec: 'msgpack',
+        codec: options.codec(),
         deviceId,
         token: options.token,
       });

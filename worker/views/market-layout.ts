@@ -14,6 +14,10 @@ import {
 
 export const isOffered = ({ status }: LiveMarket): boolean => status === 1 || status === -1;
 
+/** A suspended line that has no price on one side is as good as decided: it is not worth a place among the others. */
+const isWorthShowing = (market: LiveMarket): boolean =>
+  isOffered(market) && (market.status === 1 || market.outcomes.every(({ odds }) => odds !== 0));
+
 export const layoutOf = (market: LiveMarket): MarketLayout => ({
   marketId: market.marketId,
   specifier: market.specifier,
@@ -48,7 +52,7 @@ export function rowOf(
     state: match.state,
     lock: lockOfMatch(match, face),
     main: [winner && layoutOf(winner), handicap && layoutOf(handicap), total && layoutOf(total)],
-    moreCount: match.markets.filter(isOffered).length - shown.length,
+    moreCount: match.markets.filter((market) => isWorthShowing(market) && !shown.includes(market)).length,
   };
   return { row, markets: shown };
 }
@@ -83,7 +87,10 @@ const groupOrder: readonly MarketGroup[] = ['main', 'handicap', 'total', 'half',
 
 /** All markets of a match on offer, grouped; within a market id the main line first, then by line. */
 export function groupsOf(match: LiveMatch): LiveDetailFrame['groups'] {
-  const offered = match.markets.filter(isOffered);
+  const main = new Set(rowMarketsIn(match));
+  const offered = match.markets.filter(
+    (market) => isWorthShowing(market) || (isOffered(market) && main.has(market)),
+  );
   const lineValue = ({ line }: LiveMarket): number => {
     const text = line ?? '';
     const [home = '0', away = '0'] = text.split(':');

@@ -33,6 +33,7 @@ export interface DiagnosticsInput {
   readonly now: number;
   readonly kind: 'shared' | 'dedicated';
   readonly windows: number;
+  readonly codec: DiagnosticsView['codec'];
   readonly queue: number;
   readonly updatesPerSecond: number;
   readonly sent: DiagnosticsView['sent'];
@@ -43,6 +44,7 @@ export function diagnosticsOf({
   now,
   kind,
   windows,
+  codec,
   queue,
   updatesPerSecond,
   sent,
@@ -52,7 +54,7 @@ export function diagnosticsOf({
   return {
     core: kind,
     windows,
-    codec: 'msgpack',
+    codec,
     streams: [...live.streams.values()].map((state) => {
       const age = ageOf(state, serverNow(live.clock, now));
       return {
