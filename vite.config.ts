@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'domain',
           environment: 'node',
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
+          // Property tests take longer on a busy machine; they are never judged by time.
+          testTimeout: 60_000,
         },
       },
       {

@@ -14,7 +14,6 @@ export const sports = [
 ] as const;
 
 export type Sport = (typeof sports)[number] | typeof placeholderSport;
-export type SportName = Sport['name'];
 
 /** Stands in for a sport code the site does not know (C8). */
 export const placeholderSport = { sportId: 0, feedId: null, name: 'unknown', enabled: false } as const;

@@ -7,8 +7,6 @@ export interface Wallets {
   readonly spoMile: number;
 }
 
-export const noWallets: Wallets = { spoGold: 0, spoCoin: 0, spoMile: 0 };
-
 export interface Member {
   readonly userId: string;
   readonly nick: string;

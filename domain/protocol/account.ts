@@ -15,7 +15,6 @@ export const loginAnswer = z.object({
     .nullish(),
   DATE: z.string().nullish(),
 });
-export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 const yesNo = z.enum(['Y', 'N']);
 

@@ -86,7 +86,6 @@ export type DrawHistoryRow = z.infer<typeof drawHistoryRow>;
 
 /** server → client, stream "member": bets that changed state (accepted, settled, void). */
 export const drawEventRow = z.object({ draws: z.array(drawRow) });
-export type DrawEventRow = z.infer<typeof drawEventRow>;
 
 /** server → client: wallet after the change, in whole units. SpoGold carries gold, Point the rest. */
 export const spoGoldRow = z.object({ spoGold: z.number().int() });

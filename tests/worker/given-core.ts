@@ -5,11 +5,10 @@ import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
 import { encodePacket } from '../../domain/protocol/packet.ts';
 import { createLiveBoard, LIVE_STREAM } from '../../server/feed/live-board.ts';
 import { createPublisher, type Tick } from '../../server/feed/publisher.ts';
-import type { Core } from '../../worker/core-api.ts';
 import { createCore } from '../../worker/core.ts';
 import type { BetIntent, BettingSocket, CoreDeps, LinkChange } from '../../worker/deps.ts';
 import { servePort, readPort } from '../../worker/door/stream-port.ts';
-import type { ServedCore, ServedStream } from '../../worker/door/expose.ts';
+import type { ServedStream } from '../../worker/door/expose.ts';
 
 const EVENT_PACKET = 2;
 const nothing: Tick = { matches: [], states: [], odds: [], removed: [] };
@@ -170,4 +169,3 @@ export function readServed<T>(served: ServedStream): Observable<T> {
 }
 
 export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-export type { Core, ServedCore };
