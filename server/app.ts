@@ -98,17 +98,7 @@ export async function createServer(
     emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
     followedMatches: () => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []),
   });
-  const toMember = (memberId: number, event: string, row: unknown): void =>
-    hub?.emit(roomOfMember(memberId), event, row);
-  const news: MemberNews = {
-    timer: (memberId, row) => toMember(memberId, 'DrawTimer', row),
-    answer: (memberId, { answer }) => toMember(memberId, 'DrawLiveOddsResult', answer),
-    draws: (memberId, draws) => toMember(memberId, 'Draw', { draws }),
-    wallets: (memberId, { spoGold, spoCoin, spoMile }) => {
-      toMember(memberId, 'SpoGold', { spoGold });
-      toMember(memberId, 'Point', { spoCoin, spoMile });
-    },
-  };
+  const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
   const accounts = await createAccounts(db, now);
   const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const desk = createBetDesk({
@@ -154,6 +144,17 @@ export async function createServer(
     },
   };
 }
+
+/** What the desk tells a member, as events on the member's sockets. */
+const newsOver = (emit: (memberId: number, event: string, row: unknown) => void): MemberNews => ({
+  timer: (memberId, row) => emit(memberId, 'DrawTimer', row),
+  answer: (memberId, { answer }) => emit(memberId, 'DrawLiveOddsResult', answer),
+  draws: (memberId, draws) => emit(memberId, 'Draw', { draws }),
+  wallets: (memberId, { spoGold, spoCoin, spoMile }) => {
+    emit(memberId, 'SpoGold', { spoGold });
+    emit(memberId, 'Point', { spoCoin, spoMile });
+  },
+});
 
 /** Bets on what was decided while the server was down. */
 async function settleWhatEnded(

@@ -57,19 +57,21 @@ function createThrottle(now: () => number) {
 
 const refusedStates = { RESTRICTED: 'AL003', STOPPED: 'AL100', DORMANT: 'AL200', LEFT: 'AL300' } as const;
 
+const memberOfToken = (db: Database, token: string, now: number) =>
+  db
+    .selectFrom('token')
+    .innerJoin('member', 'member.id', 'token.member_id')
+    .selectAll('member')
+    .where('token.hash', '=', hashOf(token))
+    .where('token.revoked_at', 'is', null)
+    .where('token.expires_at', '>', now)
+    .executeTakeFirst();
+
 export async function createAccounts(db: Database, now: () => number): Promise<Accounts> {
   const throttle = createThrottle(now);
   // Hashed for unknown ids, so that they answer no sooner than wrong passwords.
   const nobody = await hashPassword(randomBytes(16).toString('hex'));
-  const memberOf = (token: string) =>
-    db
-      .selectFrom('token')
-      .innerJoin('member', 'member.id', 'token.member_id')
-      .selectAll('member')
-      .where('token.hash', '=', hashOf(token))
-      .where('token.revoked_at', 'is', null)
-      .where('token.expires_at', '>', now())
-      .executeTakeFirst();
+  const memberOf = (token: string) => memberOfToken(db, token, now());
   const wallets = async (memberId: number): Promise<Wallets> => {
     const { gold, coin, mile } = await balancesOf(db, memberId);
     return { spoGold: gold, spoCoin: coin, spoMile: mile };

@@ -13,6 +13,51 @@ export const defaultBrand: Brand = { ko: '스포보드', en: 'SPOBOARD' };
 
 const soon = (label: string, label_en: string) => ({ label, label_en, preparing: true });
 
+const menu: SiteRow['menu'] = [
+  {
+    label: '게임센터',
+    label_en: 'Game centre',
+    route: '/hitgame/live',
+    children: [
+      { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
+      soon('승무패', 'Match result'),
+      soon('스페셜', 'Special'),
+      soon('라이브스코어', 'Live score'),
+      soon('경기 결과', 'Results'),
+    ],
+  },
+  {
+    label: '캐주얼게임',
+    label_en: 'Casual games',
+    preparing: true,
+    children: [
+      soon('점프볼', 'Jump ball'),
+      soon('코인토스', 'Coin toss'),
+      soon('프리킥', 'Free kick'),
+      soon('슈팅스타', 'Shooting star'),
+    ],
+  },
+  { label: '승부거래소', label_en: 'Trades', preparing: true },
+  { label: '상점', label_en: 'Store', preparing: true },
+  { label: '커뮤니티', label_en: 'Community', preparing: true },
+  { label: '소식', label_en: 'News', preparing: true },
+  { label: '고객센터', label_en: 'Support', preparing: true },
+];
+
+const notices: SiteRow['notices'] = [
+  { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었습니다', wr_subject_en: 'Live predictions are open' },
+  {
+    wr_id: 2,
+    wr_subject: '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
+    wr_subject_en: 'Football, basketball and baseball, as they happen',
+  },
+  {
+    wr_id: 1,
+    wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다',
+    wr_subject_en: 'Choose in the slip what happens when odds move',
+  },
+];
+
 const siteOf = (brand: Brand): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
@@ -23,36 +68,7 @@ const siteOf = (brand: Brand): SiteRow => ({
   languages: ['ko', 'en'],
   default_config: { exchange_yn: 'Y', chat_yn: 'N' },
   sessionTimeout: 1800,
-  menu: [
-    {
-      label: '게임센터',
-      label_en: 'Game centre',
-      route: '/hitgame/live',
-      children: [
-        { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
-        soon('승무패', 'Match result'),
-        soon('스페셜', 'Special'),
-        soon('라이브스코어', 'Live score'),
-        soon('경기 결과', 'Results'),
-      ],
-    },
-    {
-      label: '캐주얼게임',
-      label_en: 'Casual games',
-      preparing: true,
-      children: [
-        soon('점프볼', 'Jump ball'),
-        soon('코인토스', 'Coin toss'),
-        soon('프리킥', 'Free kick'),
-        soon('슈팅스타', 'Shooting star'),
-      ],
-    },
-    { label: '승부거래소', label_en: 'Trades', preparing: true },
-    { label: '상점', label_en: 'Store', preparing: true },
-    { label: '커뮤니티', label_en: 'Community', preparing: true },
-    { label: '소식', label_en: 'News', preparing: true },
-    { label: '고객센터', label_en: 'Support', preparing: true },
-  ],
+  menu,
   footer: [
     soon('회사소개', 'Company'),
     soon('이용약관', 'Terms'),
@@ -76,19 +92,7 @@ const siteOf = (brand: Brand): SiteRow => ({
     '사이트 머니로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',
   description_en:
     'Sports predictions with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
-  notices: [
-    { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었습니다', wr_subject_en: 'Live predictions are open' },
-    {
-      wr_id: 2,
-      wr_subject: '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
-      wr_subject_en: 'Football, basketball and baseball, as they happen',
-    },
-    {
-      wr_id: 1,
-      wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다',
-      wr_subject_en: 'Choose in the slip what happens when odds move',
-    },
-  ],
+  notices,
 });
 
 const sportNames: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
 import type { LiveFrame, LiveListDelta, LiveRow } from '../../worker/core-api.ts';
+import { followStream } from './follow-stream.ts';
 import type { PriceBoard } from './price-board.ts';
 
 export interface LiveStore {
@@ -42,19 +43,6 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
       for (const listener of frameListeners) listener();
     }
   };
-  const start = (): (() => void) => {
-    let stopped = false;
-    let unsubscribe = (): void => {};
-    void open().then((stream) => {
-      if (stopped) return;
-      const subscription = stream.subscribe(apply);
-      unsubscribe = () => subscription.unsubscribe();
-    });
-    return () => {
-      stopped = true;
-      unsubscribe();
-    };
-  };
   const tell = (): void => {
     if (told) return;
     told = true;
@@ -67,7 +55,7 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
     frame: () => frame,
     subscribeFrame(listener) {
       frameListeners.add(listener);
-      stop ??= start();
+      stop ??= followStream(open, apply);
       return () => {
         frameListeners.delete(listener);
         if (frameListeners.size > 0) return;

@@ -9,6 +9,7 @@ const face: typeof priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, cl
 interface Price {
   readonly odds: number;
   readonly face: number;
+  readonly flashedAt: number;
 }
 
 export interface PriceBoard {
@@ -49,6 +50,9 @@ function write(button: HTMLButtonElement, price: Price | null): void {
   if (button.dataset['dir'] !== direction) button.dataset['dir'] = direction;
 }
 
+/** A cell flashes at most this often: under a burst a person sees no more, and animations are what frames are spent on. */
+export const FLASH_GAP_MS = 600;
+
 /** Two names for one animation: changing between them restarts it without a reflow. */
 const flash = (button: HTMLButtonElement): void => {
   button.dataset['flash'] = button.dataset['flash'] === 'a' ? 'b' : 'a';
@@ -66,16 +70,24 @@ export function createPriceBoard(): PriceBoard {
   };
   return {
     apply(triples) {
+      const now = performance.now();
       for (let i = 0; i + 2 < triples.length; i += 3) {
         const cell = triples[i] ?? 0;
-        const price = { odds: triples[i + 1] ?? 0, face: triples[i + 2] ?? 0 };
         const before = prices.get(cell);
+        const odds = triples[i + 1] ?? 0;
+        const flashes =
+          before !== undefined &&
+          before.odds !== odds &&
+          odds !== 0 &&
+          now - before.flashedAt >= FLASH_GAP_MS;
+        const flashedAt = flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY);
+        const price = { odds, face: triples[i + 2] ?? 0, flashedAt };
         prices.set(cell, price);
         const shown = buttons.get(cell);
         if (shown === undefined) continue;
         for (const button of shown) {
           write(button, price);
-          if (before !== undefined && before.odds !== price.odds && price.odds !== 0) flash(button);
+          if (flashes) flash(button);
         }
       }
       if (prices.size > MAX_CELLS) forgetUnseen();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LiveDetailDelta, LiveDetailFrame } from '../../worker/core-api.ts';
+import { followStream } from './follow-stream.ts';
 import { useClient } from './use-client.ts';
 
 export interface LiveDetail {
@@ -18,27 +19,18 @@ export function useLiveDetail(matchId: number): LiveDetail {
     detail: nothing,
   });
   useEffect(() => {
-    let stopped = false;
-    let unsubscribe = (): void => {};
-    void core.liveDetail(matchId).then((stream) => {
-      if (stopped) return;
-      const subscription = stream.subscribe((delta) => {
-        board.apply(delta.prices);
-        if (delta.frame === null && delta.spark === null && !delta.gone) return;
-        setHeld((before) => {
-          const was = before.matchId === matchId ? before.detail : nothing;
-          return {
-            matchId,
-            detail: { frame: delta.frame ?? was.frame, spark: delta.spark ?? was.spark, gone: delta.gone },
-          };
-        });
+    const take = (delta: LiveDetailDelta): void => {
+      board.apply(delta.prices);
+      if (delta.frame === null && delta.spark === null && !delta.gone) return;
+      setHeld((before) => {
+        const was = before.matchId === matchId ? before.detail : nothing;
+        return {
+          matchId,
+          detail: { frame: delta.frame ?? was.frame, spark: delta.spark ?? was.spark, gone: delta.gone },
+        };
       });
-      unsubscribe = () => subscription.unsubscribe();
-    });
-    return () => {
-      stopped = true;
-      unsubscribe();
     };
+    return followStream(() => core.liveDetail(matchId), take);
   }, [core, board, matchId]);
   return held.matchId === matchId ? held.detail : nothing;
 }

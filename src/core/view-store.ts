@@ -1,4 +1,5 @@
 import type { Observable } from 'rxjs';
+import { followStream } from './follow-stream.ts';
 
 /** One stream of the core as a store for React: subscribed while anybody looks, its last snapshot kept. */
 export interface ViewStore<T> {
@@ -10,27 +11,15 @@ export function createViewStore<T>(open: () => Promise<Observable<T>>, initial: 
   let value = initial;
   const listeners = new Set<() => void>();
   let stop: (() => void) | null = null;
-  const start = (): (() => void) => {
-    let stopped = false;
-    let unsubscribe = (): void => {};
-    void open().then((stream) => {
-      if (stopped) return;
-      const subscription = stream.subscribe((next) => {
-        value = next;
-        for (const listener of listeners) listener();
-      });
-      unsubscribe = () => subscription.unsubscribe();
-    });
-    return () => {
-      stopped = true;
-      unsubscribe();
-    };
+  const take = (next: T): void => {
+    value = next;
+    for (const listener of listeners) listener();
   };
   return {
     get: () => value,
     subscribe(listener) {
       listeners.add(listener);
-      stop ??= start();
+      stop ??= followStream(open, take);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;

@@ -3,6 +3,7 @@ import { winners } from '../../domain/bet/winner.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
 import { decodeBet } from '../../domain/protocol/draw-codec.ts';
 import { drawEventRow, drawHistoryRow, type DrawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import { ok, refused, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
 import type { HistoryQuery } from '../core-api.ts';
 import type { BettingSocket } from '../deps.ts';
@@ -37,37 +38,33 @@ const rowOf = ({ gameCode, filter, termDays, page }: HistoryQuery, now: number):
   origin: 'modal',
 });
 
+type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
+
+/** 'link' when there is none, or it went while asking. */
+async function ask(link: BettingSocket | null, row: DrawHistoryQuery): Promise<Result<Page, string>> {
+  if (link === null || !link.connected) return refused('link');
+  try {
+    const answer = drawHistoryRow.safeParse(await link.ask('DrawHistory', row, HISTORY_TIMEOUT_MS));
+    if (!answer.success) return refused('unreadable answer');
+    const { code, list, totalItems } = answer.data;
+    return code === 200 ? ok({ bets: list.map(decodeBet), totalItems }) : refused(`${code} Error`);
+  } catch {
+    return refused('link');
+  }
+}
+
 export function createHistory({ store, socket, now }: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
     const mine = ++asked;
-    const fail = (error: string): void => {
-      if (mine === asked)
-        store.update((draft) => void (draft.history = { ...draft.history, query, state: 'failed', error }));
-    };
-    const link = socket();
-    if (link === null || !link.connected) return fail('link');
-    try {
-      const answer = drawHistoryRow.safeParse(
-        await link.ask('DrawHistory', rowOf(query, now()), HISTORY_TIMEOUT_MS),
-      );
-      if (mine !== asked) return;
-      if (!answer.success || answer.data.code !== 200)
-        return fail(answer.success ? `${answer.data.code} Error` : 'unreadable answer');
-      const { list, totalItems } = answer.data;
-      store.update((draft) => {
-        draft.history = {
-          ...draft.history,
-          query,
-          state: 'ready',
-          error: null,
-          bets: list.map(decodeBet),
-          totalItems,
-        };
-      });
-    } catch {
-      fail('link');
-    }
+    const answer = await ask(socket(), rowOf(query, now()));
+    if (mine !== asked) return;
+    store.update((draft) => {
+      const held = draft.history;
+      draft.history = answer.ok
+        ? { ...held, query, state: 'ready', error: null, ...answer.value }
+        : { ...held, query, state: 'failed', error: answer.error };
+    });
   };
   const onDraws = (bets: readonly Bet[]): void => {
     const won = winners(bets);

@@ -1,8 +1,14 @@
 /** The slip in the core: commands, following the book, and sending a bet as an intent that ends known. */
-import { findMarket, findOutcome, type LiveMarket, type LiveMatch } from '../../domain/book/book.ts';
+import {
+  type Book,
+  findMarket,
+  findOutcome,
+  type LiveMarket,
+  type LiveMatch,
+  type LiveOutcome,
+} from '../../domain/book/book.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
-import { slipOdds } from '../../domain/bet-rules/check-bet.ts';
-import { checkBet } from '../../domain/bet-rules/check-bet.ts';
+import { checkBet, slipOdds } from '../../domain/bet-rules/check-bet.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { ok, type Result } from '../../domain/result.ts';
@@ -32,6 +38,65 @@ export interface SlipDesk {
 
 const LIVE = 59;
 
+/** An outcome of the book as an item of the slip. */
+function itemOf(match: LiveMatch, market: LiveMarket, outcome: LiveOutcome, following: Following): SlipItem {
+  const { facts } = match;
+  return {
+    id: `${facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
+    gameCode: LIVE,
+    matchId: facts.matchId,
+    marketId: market.marketId,
+    specifier: market.specifier,
+    outcomeId: outcome.id,
+    sportId: facts.sportId,
+    leagueId: facts.leagueId,
+    home: facts.home.name,
+    away: facts.away.name,
+    startsAt: facts.startsAt,
+    odds: outcome.odds,
+    previousOdds: null,
+    arrow: 0,
+    lock: lockOf(match, market, outcome, following.faceOf(match)),
+    version: { stream: match.stream, epoch: following.epochOf(match.stream), seq: market.seq },
+    changes: 0,
+  };
+}
+
+function findCell(cell: number, following: Following): SlipItem | null {
+  for (const match of following.book.matches.values()) {
+    for (const market of match.markets) {
+      const outcome = market.outcomes.find((one) => one.cell === cell);
+      if (outcome !== undefined) return itemOf(match, market, outcome, following);
+    }
+  }
+  return null;
+}
+
+const cellsOf = (items: readonly SlipItem[], book: Book): number[] =>
+  items.flatMap((item) => {
+    const market = findMarket(book, item.matchId, item.marketId, item.specifier);
+    const outcome = market === null ? null : findOutcome(market, item.outcomeId);
+    return outcome === null ? [] : [outcome.cell];
+  });
+
+function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
+  const { slip, undo } = store.now;
+  const { bettor, standard } = rules;
+  const { least, most } = stakeBounds(rules);
+  const odds = slipOdds(slip.items, standard);
+  return {
+    slip,
+    cells: cellsOf(slip.items, book),
+    combinedOdds: odds,
+    expected: expectedWinnings(odds, slip.stake),
+    balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
+    refusal: isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, bettor, standard),
+    leastStake: least,
+    mostStake: most,
+    undo,
+  };
+}
+
 export function createSlipDesk(live: LiveState, store: Store, now: () => number): SlipDesk {
   const following: Following = {
     book: live.book,
@@ -57,51 +122,11 @@ export function createSlipDesk(live: LiveState, store: Store, now: () => number)
     for (const event of decision.value) apply(event);
     return ok(null);
   };
-  const itemOf = (match: LiveMatch, market: LiveMarket, outcomeId: number): SlipItem | null => {
-    const outcome = findOutcome(market, outcomeId);
-    if (outcome === null) return null;
-    const { facts } = match;
-    const item: SlipItem = {
-      id: `${facts.matchId}:${market.marketId}:${market.specifier}:${outcomeId}`,
-      gameCode: LIVE,
-      matchId: facts.matchId,
-      marketId: market.marketId,
-      specifier: market.specifier,
-      outcomeId,
-      sportId: facts.sportId,
-      leagueId: facts.leagueId,
-      home: facts.home.name,
-      away: facts.away.name,
-      startsAt: facts.startsAt,
-      odds: outcome.odds,
-      previousOdds: null,
-      arrow: 0,
-      lock: lockOf(match, market, outcome, faceOfMatch(live, match, now())),
-      version: { stream: match.stream, epoch: following.epochOf(match.stream), seq: market.seq },
-      changes: 0,
-    };
-    return item;
-  };
-  const findCell = (cell: number): SlipItem | null => {
-    for (const match of live.book.matches.values()) {
-      for (const market of match.markets) {
-        const outcome = market.outcomes.find((one) => one.cell === cell);
-        if (outcome !== undefined) return itemOf(match, market, outcome.id);
-      }
-    }
-    return null;
-  };
-  const cellsOf = (items: readonly SlipItem[]): number[] =>
-    items.flatMap((item) => {
-      const market = findMarket(live.book, item.matchId, item.marketId, item.specifier);
-      const outcome = market === null ? null : findOutcome(market, item.outcomeId);
-      return outcome === null ? [] : [outcome.cell];
-    });
   return {
     command,
     apply,
     pickCell(cell) {
-      const item = findCell(cell);
+      const item = findCell(cell, following);
       if (item === null) return { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
       return command({ kind: 'pick', item });
     },
@@ -125,22 +150,6 @@ export function createSlipDesk(live: LiveState, store: Store, now: () => number)
       const next = followOdds(slip, following);
       if (next !== slip) store.update((draft) => void (draft.slip = next));
     },
-    view() {
-      const { slip, undo } = store.now;
-      const given = rules();
-      const { least, most } = stakeBounds(given);
-      const odds = slipOdds(slip.items, given.standard);
-      return {
-        slip,
-        cells: cellsOf(slip.items),
-        combinedOdds: odds,
-        expected: expectedWinnings(odds, slip.stake),
-        balanceAfter: given.bettor === null ? null : given.bettor.gold - slip.stake,
-        refusal: isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, given.bettor, given.standard),
-        leastStake: least,
-        mostStake: most,
-        undo,
-      };
-    },
+    view: () => viewOf(store, rules(), live.book),
   };
 }

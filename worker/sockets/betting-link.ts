@@ -37,6 +37,20 @@ export interface BettingLinkOptions {
 export const SERVER_RETRY_MS = 1000;
 const CLOCK_TIMEOUT_MS = 3000;
 
+function takeClockSample(socket: BettingSocket | null, deps: CoreDeps, live: LiveState): void {
+  if (socket === null || !socket.connected) return;
+  const sentAt = deps.now();
+  socket.ask('Time', {}, CLOCK_TIMEOUT_MS).then(
+    (answer) => {
+      const serverTime =
+        typeof answer === 'object' && answer !== null && 'serverTime' in answer ? answer.serverTime : null;
+      if (typeof serverTime === 'number')
+        takeSample(live.clock, { sentAt, receivedAt: deps.now(), serverTime });
+    },
+    () => {},
+  );
+}
+
 export function createBettingLink(options: BettingLinkOptions): BettingLink {
   const { deps, live, onChange } = options;
   const deviceId = deps.newId();
@@ -44,20 +58,7 @@ export function createBettingLink(options: BettingLinkOptions): BettingLink {
   let state: LinkState = 'disconnected';
   let stopped: BettingLink['stopped'] = null;
   let generation = 0;
-  const sampleClock = (): void => {
-    const asked = socket;
-    if (asked === null || !asked.connected) return;
-    const sentAt = deps.now();
-    asked.ask('Time', {}, CLOCK_TIMEOUT_MS).then(
-      (answer) => {
-        const serverTime =
-          typeof answer === 'object' && answer !== null && 'serverTime' in answer ? answer.serverTime : null;
-        if (typeof serverTime === 'number')
-          takeSample(live.clock, { sentAt, receivedAt: deps.now(), serverTime });
-      },
-      () => {},
-    );
-  };
+  const sampleClock = (): void => takeClockSample(socket, deps, live);
   const onLink = (mine: number, change: LinkChange): void => {
     if (mine !== generation) return;
     state = change.kind;

@@ -1,8 +1,9 @@
-import type { LiveMarket } from '../../domain/book/book.ts';
+import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { lockOfMatch } from '../../domain/slip/lock-of.ts';
 import type { LiveDetailDelta, LiveDetailFrame } from '../core-api.ts';
 import type { Source } from '../door/stream-port.ts';
-import { faceOfMatch } from '../state/live-state.ts';
+import { faceOfMatch, type LiveState } from '../state/live-state.ts';
+import type { Store } from '../state/store.ts';
 import { leagueFaceOf, type LiveListDeps } from './live-list-view.ts';
 import { groupsOf, pricesOf, rowMarketsIn } from './market-layout.ts';
 
@@ -36,6 +37,20 @@ function createSpark(): { note(market: LiveMarket): boolean; read(): LiveDetailD
 /** How long a match may be missing before the window is told that it is gone: the snapshot may be under way. */
 const GONE_AFTER_MS = 4000;
 
+function detailFrame(match: LiveMatch, live: LiveState, store: Store, now: number): LiveDetailFrame {
+  const { facts, state } = match;
+  const stream = faceOfMatch(live, match, now);
+  const { leagueId, sportId, countryCode } = facts;
+  return {
+    facts,
+    state,
+    league: leagueFaceOf(store, { leagueId, sportId, countryCode, count: 1 }),
+    lock: lockOfMatch(match, stream),
+    stream,
+    groups: groupsOf(match),
+  };
+}
+
 export function createLiveDetailSource(
   matchId: number,
   { live, store, watchers, now, later, onSent }: LiveListDeps,
@@ -49,16 +64,8 @@ export function createLiveDetailSource(
   const frameOf = (): LiveDetailFrame | null => {
     const match = live.book.matches.get(matchId);
     if (match === undefined) return null;
-    const { facts, state } = match;
-    const face = faceOfMatch(live, match, now());
     for (const market of match.markets) dirtyMarkets.add(market);
-    const league = leagueFaceOf(store, {
-      leagueId: facts.leagueId,
-      sportId: facts.sportId,
-      countryCode: facts.countryCode,
-      count: 1,
-    });
-    return { facts, state, league, lock: lockOfMatch(match, face), stream: face, groups: groupsOf(match) };
+    return detailFrame(match, live, store, now());
   };
   const isOpen = (): boolean => {
     const match = live.book.matches.get(matchId);

@@ -1,4 +1,5 @@
 import type { LiveMarket } from '../../domain/book/book.ts';
+import type { BookChanges } from '../../domain/book/changes.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { lockOfMatch } from '../../domain/slip/lock-of.ts';
 import type { LeagueFace, LiveFrame, LiveListDelta, LiveQuery, LiveRow } from '../core-api.ts';
@@ -52,63 +53,92 @@ export const isInUse = (store: Store, gameCode: number): boolean =>
   store.now.resource?.Games?.some(({ game_code, use_yn }) => game_code === gameCode && use_yn === 'Y') ??
   true;
 
-export function createLiveListView({ live, store, watchers, now, onSent }: LiveListDeps): LiveListView {
-  let query: LiveQuery = { tab: 0, leagues: [] };
+function listFrame(
+  { live, store, now }: Pick<LiveListDeps, 'live' | 'store' | 'now'>,
+  query: LiveQuery,
+): LiveFrame {
+  const list = liveList(live.book.matches.values(), query);
+  return {
+    ...list,
+    leagues: list.leagues.map((league) => leagueFaceOf(store, league)),
+    groups: list.groups.map((group) => ({
+      ...leagueFaceOf(store, { ...group, count: group.matchIds.length }),
+      phase: group.phase,
+      matchIds: group.matchIds,
+    })),
+    pinned: store.now.pinned.filter((matchId) => live.book.matches.has(matchId)),
+    stream: faceOfStream(live, LIVE_LIST, now()),
+    maintenance: store.now.resource !== null && !isInUse(store, 59),
+  };
+}
+
+/** What the window has to hear of: rows that changed or came into sight, and prices of what those rows lay out. */
+function createDirt(live: LiveState, now: () => number) {
   let shown = new Set<number>();
-  let frameDirty = true;
-  const dirtyRows = new Set<number>();
-  const dirtyMarkets = new Set<LiveMarket>();
+  const rows = new Set<number>();
+  const markets = new Set<LiveMarket>();
   /** Markets laid out in the rows that were sent: only their prices matter to the window. */
   const laidOut = new Map<number, ReadonlySet<LiveMarket>>();
-  let paused = false;
-  let wake: () => void = () => {};
-  const tell = (): void => {
-    if (!paused) wake();
-  };
-  const frame = (): LiveFrame => {
-    const list = liveList(live.book.matches.values(), query);
-    return {
-      ...list,
-      leagues: list.leagues.map((league) => leagueFaceOf(store, league)),
-      groups: list.groups.map((group) => ({
-        ...leagueFaceOf(store, { ...group, count: group.matchIds.length }),
-        phase: group.phase,
-        matchIds: group.matchIds,
-      })),
-      pinned: store.now.pinned.filter((matchId) => live.book.matches.has(matchId)),
-      stream: faceOfStream(live, LIVE_LIST, now()),
-      maintenance: store.now.resource !== null && !isInUse(store, 59),
-    };
-  };
-  const rows = (): LiveRow[] => {
-    const out: LiveRow[] = [];
-    for (const matchId of dirtyRows) {
-      const match = live.book.matches.get(matchId);
-      if (match === undefined || !shown.has(matchId)) continue;
-      const { row, markets } = rowOf(match, faceOfMatch(live, match, now()));
-      out.push(row);
-      laidOut.set(matchId, new Set(markets));
-      for (const market of markets) dirtyMarkets.add(market);
-    }
-    dirtyRows.clear();
-    return out;
-  };
   const isOpen = (market: LiveMarket): boolean => {
     const match = live.book.matches.get(market.matchId);
     return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
+  };
+  return {
+    any: (): boolean => rows.size > 0 || markets.size > 0,
+    note(changes: BookChanges): void {
+      for (const matchId of changes.rows) if (shown.has(matchId)) rows.add(matchId);
+      for (const market of changes.markets)
+        if (laidOut.get(market.matchId)?.has(market) === true) markets.add(market);
+    },
+    noteAll(): void {
+      for (const matchId of shown) rows.add(matchId);
+    },
+    show(matchIds: readonly number[]): void {
+      const next = new Set(matchIds.slice(0, MAX_SHOWN_ROWS));
+      for (const matchId of next) if (!shown.has(matchId)) rows.add(matchId);
+      for (const matchId of shown) if (!next.has(matchId)) laidOut.delete(matchId);
+      shown = next;
+    },
+    takeRows(): LiveRow[] {
+      const out: LiveRow[] = [];
+      for (const matchId of rows) {
+        const match = live.book.matches.get(matchId);
+        if (match === undefined || !shown.has(matchId)) continue;
+        const laid = rowOf(match, faceOfMatch(live, match, now()));
+        out.push(laid.row);
+        laidOut.set(matchId, new Set(laid.markets));
+        for (const market of laid.markets) markets.add(market);
+      }
+      rows.clear();
+      return out;
+    },
+    takePrices(): Int32Array<ArrayBuffer> {
+      const prices = pricesOf(markets, isOpen);
+      markets.clear();
+      return prices;
+    },
+  };
+}
+
+export function createLiveListView({ live, store, watchers, now, onSent }: LiveListDeps): LiveListView {
+  let query: LiveQuery = { tab: 0, leagues: [] };
+  let frameDirty = true;
+  let paused = false;
+  let wake: () => void = () => {};
+  const dirt = createDirt(live, now);
+  const tell = (): void => {
+    if (!paused) wake();
   };
   const stopWatching = (): (() => void) =>
     watchers.add({
       onCommit(changes) {
         if (changes.shape) frameDirty = true;
-        for (const matchId of changes.rows) if (shown.has(matchId)) dirtyRows.add(matchId);
-        for (const market of changes.markets)
-          if (laidOut.get(market.matchId)?.has(market) === true) dirtyMarkets.add(market);
-        if (frameDirty || dirtyRows.size > 0 || dirtyMarkets.size > 0) tell();
+        dirt.note(changes);
+        if (frameDirty || dirt.any()) tell();
       },
       onFrameDirty() {
         frameDirty = true;
-        for (const matchId of shown) dirtyRows.add(matchId);
+        dirt.noteAll();
         tell();
       },
     });
@@ -120,19 +150,13 @@ export function createLiveListView({ live, store, watchers, now, onSent }: LiveL
         return stopWatching();
       },
       take() {
-        if (paused || !(frameDirty || dirtyRows.size > 0 || dirtyMarkets.size > 0)) return undefined;
-        const sentRows = rows();
-        const prices = pricesOf(dirtyMarkets, isOpen);
-        const value: LiveListDelta = {
-          frame: frameDirty ? frame() : null,
-          rows: sentRows,
-          prices,
-          publishedAt: live.publishedAt,
-        };
+        if (paused || !(frameDirty || dirt.any())) return undefined;
+        const rows = dirt.takeRows();
+        const prices = dirt.takePrices();
+        const frame = frameDirty ? listFrame({ live, store, now }, query) : null;
         frameDirty = false;
-        dirtyMarkets.clear();
-        onSent(sentRows.length, prices.length / 3);
-        return { value, transfer: [prices.buffer] };
+        onSent(rows.length, prices.length / 3);
+        return { value: { frame, rows, prices, publishedAt: live.publishedAt }, transfer: [prices.buffer] };
       },
     },
     setQuery(next) {
@@ -141,10 +165,7 @@ export function createLiveListView({ live, store, watchers, now, onSent }: LiveL
       tell();
     },
     show(matchIds) {
-      const next = new Set(matchIds.slice(0, MAX_SHOWN_ROWS));
-      for (const matchId of next) if (!shown.has(matchId)) dirtyRows.add(matchId);
-      for (const matchId of shown) if (!next.has(matchId)) laidOut.delete(matchId);
-      shown = next;
+      dirt.show(matchIds);
       tell();
     },
     setPaused(next) {

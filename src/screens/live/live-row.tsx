@@ -31,7 +31,11 @@ function Column({
       {market === null ? (
         <span className={styles['none']}>{say('live.none')}</span>
       ) : (
-        <MarketCells market={market} facts={row.facts} />
+        <MarketCells
+          market={market}
+          facts={row.facts}
+          narrow={name === 'total' || market.outcomes.length > 2}
+        />
       )}
     </div>
   );

@@ -10,9 +10,11 @@ import { OddsButton } from './odds-button.tsx';
 export const MarketCells = memo(function MarketCells({
   market,
   facts,
+  narrow = false,
 }: {
   readonly market: MarketLayout;
   readonly facts: MatchFacts;
+  readonly narrow?: boolean;
 }) {
   const { say, language } = useText();
   const names = { home: teamName(facts.home, say, language), away: teamName(facts.away, say, language) };
@@ -21,6 +23,7 @@ export const MarketCells = memo(function MarketCells({
       key={cell}
       cell={cell}
       label={outcomeText(outcomeId, say)}
+      narrow={narrow}
       hint={outcomeHint(outcomeId, market.line, names, say)}
     />
   ));

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useClient } from '../../core/use-client.ts';
 import { usePick } from '../slip/use-pick.ts';
@@ -8,10 +9,12 @@ interface OddsButtonProps {
   readonly label: string;
   /** What has to happen for it to win. */
   readonly hint: string;
+  /** Little room: the label stands above the price. */
+  readonly narrow: boolean;
 }
 
 /** One price. Its number, arrow, lock and pressed state are written by the price board; React draws the label once. */
-export const OddsButton = memo(function OddsButton({ cell, label, hint }: OddsButtonProps) {
+export const OddsButton = memo(function OddsButton({ cell, label, hint, narrow }: OddsButtonProps) {
   const { board } = useClient();
   const pick = usePick();
   const ref = useRef<HTMLButtonElement>(null);
@@ -20,7 +23,7 @@ export const OddsButton = memo(function OddsButton({ cell, label, hint }: OddsBu
     <button
       ref={ref}
       type="button"
-      className={styles['odds']}
+      className={clsx(styles['odds'], narrow && styles['narrow'])}
       data-cell={cell}
       title={hint}
       onClick={() => void pick(cell)}

@@ -12,6 +12,36 @@ import styles from './login.module.css';
 const providers = ['naver', 'kakao', 'facebook', 'google'] as const;
 const ways = ['join', 'find-id', 'find-password'] as const;
 
+/** Sign-up, finding id and password, social logins: named, and not ready yet. */
+function OtherWays() {
+  const { say } = useText();
+  const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));
+  return (
+    <>
+      <div className={styles['ways']}>
+        {ways.map((way) => (
+          <Button key={way} look="quiet" onClick={() => notReady(say(`login.${way}`))}>
+            {say(`login.${way}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles['social']} role="group" aria-label={say('login.social')}>
+        <span>{say('login.social')}</span>
+        {providers.map((provider) => (
+          <button
+            key={provider}
+            type="button"
+            data-provider={provider}
+            onClick={() => notReady(say(`login.${provider}`))}
+          >
+            {say(`login.${provider}`)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
 function LoginForm({ onDone }: { readonly onDone: () => void }) {
   const { core } = useClient();
   const { say } = useText();
@@ -29,7 +59,6 @@ function LoginForm({ onDone }: { readonly onDone: () => void }) {
     if (result.ok) onDone();
     else setFault(loginRefusalText(result.error, say));
   };
-  const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
       <label>
@@ -61,26 +90,7 @@ function LoginForm({ onDone }: { readonly onDone: () => void }) {
       <Button look="primary" type="submit" disabled={busy} className={styles['submit']}>
         {say(busy ? 'login.submitting' : 'login.submit')}
       </Button>
-      <div className={styles['ways']}>
-        {ways.map((way) => (
-          <Button key={way} look="quiet" onClick={() => notReady(say(`login.${way}`))}>
-            {say(`login.${way}`)}
-          </Button>
-        ))}
-      </div>
-      <div className={styles['social']} role="group" aria-label={say('login.social')}>
-        <span>{say('login.social')}</span>
-        {providers.map((provider) => (
-          <button
-            key={provider}
-            type="button"
-            data-provider={provider}
-            onClick={() => notReady(say(`login.${provider}`))}
-          >
-            {say(`login.${provider}`)}
-          </button>
-        ))}
-      </div>
+      <OtherWays />
     </form>
   );
 }
