@@ -22,7 +22,7 @@ import { type BettingLink, createBettingLink } from './sockets/betting-link.ts';
 import { commit } from './state/commit.ts';
 import { createLiveState, faceOfStream, type LiveState } from './state/live-state.ts';
 import { createStore } from './state/store.ts';
-import { createStreams, type Streams, wantedStreams } from './state/streams.ts';
+import { createStreams, type Page, type Streams, wantedStreams } from './state/streams.ts';
 import { createWatchers } from './views/live-views.ts';
 import { createMeter } from './views/meter.ts';
 import { connectionOf } from './views/status-views.ts';
@@ -35,58 +35,15 @@ export const MAX_WINDOWS = 50;
 
 export function createCore(deps: CoreDeps, origin: string): ServedGate {
   const base = createBase(deps);
-  const { live, store, watchers, slipDesk, tell, connection } = base;
-  let codec: WindowInfo['codec'] = 'msgpack';
-  const calls = createCalls(createCall({ deps, origin, token: base.token }));
-  const reload = (): void => void loadResources(calls, store);
+  const { live, store, watchers, connection } = base;
   const sessions = new Map<string, Session>();
-
-  const link: BettingLink = createBettingLink({
-    deps,
-    live,
-    origin,
-    codec: () => codec,
-    token: base.token,
-    onEvent: (event, payload) => route(event, payload),
-    onUp() {
-      streams.linkUp();
-      if (store.now.resource === null) reload();
-      if (store.now.member === null) return;
-      placing.onLinkUp();
-      history.onLinkUp();
-    },
-    onDown() {
-      inbox.flushNow();
-      streams.linkDown();
-      placing.onLinkDown();
-      slipDesk.follow();
-      watchers.frameDirty();
-    },
-    onChange: () => connection.next(connectionOf(live, link, deps.now())),
-  });
-  const streams = createStreams(deps, live, link.socket);
-  const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
-  const history = createHistory({ store, socket: link.socket, now: () => serverNow(live.clock, deps.now()) });
-  const account = createAccount({
-    store,
-    calls,
-    tell,
-    reconnect: link.open,
-    onMember: () => history.open(store.now.history.query),
-  });
-  const placing = createBetPlacing({
-    deps,
-    live,
-    store,
-    desk: slipDesk,
-    socket: link.socket,
-    onOutcome: (outcome) => tell(momentOf(outcome)),
-  });
-  const route = createRoute({ link, inbox, account, placing, history });
+  const pages = (): Page[] => [...sessions.values()].map(({ page }) => page());
+  const parts = createParts(base, deps, origin);
+  const { link, streams, account, calls } = parts;
   const want = (): void =>
     streams.want(
       wantedStreams(
-        [...sessions.values()].map(({ page }) => page()),
+        pages(),
         store.now.slip.items.map(({ matchId }) => matchId),
       ),
     );
@@ -94,23 +51,24 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   store.view(({ resource }) => resource).subscribe(watchers.frameDirty);
   store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
 
+  const meter = createMeter(live, base.diagnostics, () => ({
+    kind: deps.kind,
+    codec: base.codec(),
+    windows: sessions.size,
+    queue: parts.inbox.length,
+    sent: base.sent,
+  }));
   const refreshToken = async (): Promise<void> => {
     const answer = await calls.tokenRefresh();
     if (answer.ok && answer.value.CODE !== 'ATR000') await account.logOut('expired');
   };
-  const meter = createMeter(live, base.diagnostics, () => ({
-    kind: deps.kind,
-    codec,
-    windows: sessions.size,
-    queue: inbox.length,
-    sent: base.sent,
-  }));
   const tick = createTick(base, deps, { link, streams, meter, refreshToken });
+  const reload = (): void => void loadResources(calls, store);
 
   let started = false;
   const begin = (window: WindowInfo): void => {
     started = true;
-    codec = window.codec;
+    base.useCodec(window.codec);
     store.update((draft) => void (draft.language = window.language));
     reload();
     void account.loadStandards();
@@ -120,15 +78,13 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   };
   const attach = (window: WindowInfo): ServedCore => {
     const session = createSession({
+      ...parts,
       deps: { live, store, watchers, now: deps.now, later: deps.later, onSent: base.onSent },
       moments: base.moments,
       connection,
       diagnostics: base.diagnostics,
       connectionNow: () => connectionOf(live, link, deps.now()),
-      slipDesk,
-      account,
-      history,
-      placing,
+      slipDesk: base.slipDesk,
       want,
       reconnect: link.open,
       reload,
@@ -146,12 +102,57 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   return { attach };
 }
 
+/** The link and what hangs on it. The link tells of events and of its own life; the parts use its socket. */
+function createParts(base: Base, deps: CoreDeps, origin: string) {
+  const { live, store, watchers, slipDesk, tell, connection, token } = base;
+  const calls = createCalls(createCall({ deps, origin, token }));
+  const link: BettingLink = createBettingLink({
+    deps,
+    live,
+    origin,
+    codec: base.codec,
+    token,
+    onEvent: (event, payload) => route(event, payload),
+    onUp() {
+      streams.linkUp();
+      if (store.now.resource === null) void loadResources(calls, store);
+      if (store.now.member === null) return;
+      placing.onLinkUp();
+      history.onLinkUp();
+    },
+    onDown() {
+      inbox.flushNow();
+      streams.linkDown();
+      placing.onLinkDown();
+      slipDesk.follow();
+      watchers.frameDirty();
+    },
+    onChange: () => connection.next(connectionOf(live, link, deps.now())),
+  });
+  const { socket } = link;
+  const streams = createStreams(deps, live, socket);
+  const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
+  const history = createHistory({ store, socket, now: () => serverNow(live.clock, deps.now()) });
+  const account = createAccount({
+    store,
+    calls,
+    tell,
+    reconnect: link.open,
+    onMember: () => history.open(store.now.history.query),
+  });
+  const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
+  const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
+  const route = createRoute({ link, inbox, account, placing, history });
+  return { link, streams, inbox, history, account, placing, calls };
+}
+
 /** What every part of the core shares. */
 function createBase(deps: CoreDeps) {
   const live = createLiveState();
   const store = createStore();
   const moments = new Subject<Moment>();
   const sent = { messages: 0, rows: 0, prices: 0 };
+  let codec: WindowInfo['codec'] = 'msgpack';
   return {
     live,
     store,
@@ -161,6 +162,10 @@ function createBase(deps: CoreDeps) {
     slipDesk: createSlipDesk(live, store, deps.now),
     connection: new Subject<ConnectionView>(),
     diagnostics: new Subject<DiagnosticsView>(),
+    codec: () => codec,
+    useCodec(chosen: WindowInfo['codec']): void {
+      codec = chosen;
+    },
     token: (): string | null => store.now.token,
     tell: (moment: Moment): void => moments.next(moment),
     onSent(rows: number, prices: number): void {

@@ -1,6 +1,7 @@
 /** One window's side of the core: its views, what it shows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
 import type { AccountView, ConnectionView, DiagnosticsView, Moment, SiteView } from './core-api.ts';
+import type { RatePolicy } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
 import type { History } from './commands/history.ts';
 import type { BetPlacing } from './commands/place-bet.ts';
@@ -64,9 +65,74 @@ const same = (a: ConnectionView, b: ConnectionView): boolean =>
   a.stopped === b.stopped &&
   Math.round((a.delayMs ?? -1) / 100) === Math.round((b.delayMs ?? -1) / 100);
 
+type Snapshot = <T>(stream: Observable<T>) => ServedStream;
+
+/** What the window may watch, but for the live views. */
+function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snapshot: Snapshot) {
+  const slipChanges = store
+    .view(({ slip, undo, member, standards }) => [slip, undo, member, standards] as const)
+    .pipe(
+      distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])),
+      map(() => slipDesk.view()),
+    );
+  const siteChanges = store
+    .view(({ resource, resourceFailed }) => `${resource?.version.main}${resourceFailed}`)
+    .pipe(map(() => siteOf(store.now)));
+  const accountChanges = store
+    .view((state) => state)
+    .pipe(
+      distinctUntilChanged(
+        (a, b) => a.account === b.account && a.member === b.member && a.standards === b.standards,
+      ),
+      map(accountOf),
+    );
+  return {
+    connection: () =>
+      snapshot(merge(of(session.connectionNow()), session.connection).pipe(distinctUntilChanged(same))),
+    site: () => snapshot(siteChanges),
+    account: () => snapshot(accountChanges),
+    slip: () => snapshot(slipChanges),
+    history: () => snapshot(store.view((state) => state.history)),
+    winner: () => snapshot(store.view(({ winner }) => winner)),
+    diagnostics: () => snapshot(session.diagnostics),
+  };
+}
+
+/** Commands that do not depend on what the window shows. */
+function commands({ deps: { store }, slipDesk, account, history, placing, reload, reconnect }: SessionDeps) {
+  return {
+    togglePin(matchId: number): void {
+      store.update((draft) => {
+        const without = draft.pinned.filter((one) => one !== matchId);
+        draft.pinned =
+          without.length === draft.pinned.length ? [...draft.pinned, matchId].slice(-MAX_PINNED) : without;
+      });
+    },
+    setLanguage(language: 'ko' | 'en'): void {
+      store.update((draft) => void (draft.language = language));
+      reload();
+    },
+    logIn: account.logIn,
+    logOut: () => account.logOut('asked'),
+    pick: slipDesk.pickCell,
+    removeItem: (itemId: string) => slipDesk.command({ kind: 'remove', itemId }),
+    clearSlip: () => slipDesk.command({ kind: 'clear' }),
+    undoClear: () => slipDesk.undo(),
+    setStake: (text: string) => slipDesk.command({ kind: 'set-stake', text }),
+    quickStake: (amount: number) => slipDesk.command({ kind: 'quick-stake', amount }),
+    stakeMin: () => slipDesk.command({ kind: 'stake-min' }),
+    stakeMax: () => slipDesk.command({ kind: 'stake-max' }),
+    setRatePolicy: (policy: RatePolicy) => slipDesk.command({ kind: 'set-rate-policy', policy }),
+    placeBet: () => placing.place(),
+    openHistory: history.open,
+    expandBet: history.expand,
+    closeWinner: () => store.update((draft) => void (draft.winner = null)),
+    reconnect,
+  };
+}
+
 export function createSession(session: SessionDeps): Session {
-  const { deps, slipDesk, account, history, placing, want } = session;
-  const { store } = deps;
+  const { deps, slipDesk, want } = session;
   const gone = new Subject<void>();
   const ports = new Set<() => void>();
   let page: Page = { kind: 'other' };
@@ -76,78 +142,22 @@ export function createSession(session: SessionDeps): Session {
     ports.add(close);
     return () => ports.delete(close);
   };
-  const snapshot = <T>(stream: Observable<T>): ServedStream =>
-    new ServedStream(latest(stream.pipe(takeUntil(gone))), keep);
   const list = createLiveListView(deps);
-  const slipChanges = store
-    .view(({ slip, undo, member, standards }) => [slip, undo, member, standards] as const)
-    .pipe(
-      distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])),
-      map(() => slipDesk.view()),
-    );
   const core: ServedCore = {
-    connection: () =>
-      snapshot(merge(of(session.connectionNow()), session.connection).pipe(distinctUntilChanged(same))),
-    site: () =>
-      snapshot(
-        store
-          .view(({ resource, resourceFailed }) => `${resource?.version.main}${resourceFailed}`)
-          .pipe(map(() => siteOf(store.now))),
-      ),
-    account: () =>
-      snapshot(
-        store
-          .view((state) => state)
-          .pipe(
-            distinctUntilChanged(
-              (a, b) => a.account === b.account && a.member === b.member && a.standards === b.standards,
-            ),
-            map(accountOf),
-          ),
-      ),
+    ...coldViews(session, (stream) => new ServedStream(latest(stream.pipe(takeUntil(gone))), keep)),
+    ...commands(session),
     liveList: () => new ServedStream(list.source, keep),
     liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps), keep),
-    slip: () => snapshot(slipChanges),
-    history: () => snapshot(store.view((state) => state.history)),
-    winner: () => snapshot(store.view(({ winner }) => winner)),
     moments: () => new ServedStream(queued(session.moments.pipe(takeUntil(gone))), keep),
-    diagnostics: () => snapshot(session.diagnostics),
-    showRows: (matchIds) => list.show(matchIds),
-    setLiveQuery: (query) => list.setQuery(query),
-    togglePin(matchId) {
-      store.update((draft) => {
-        const without = draft.pinned.filter((one) => one !== matchId);
-        draft.pinned =
-          without.length === draft.pinned.length ? [...draft.pinned, matchId].slice(-MAX_PINNED) : without;
-      });
-    },
+    showRows: list.show,
+    setLiveQuery: list.setQuery,
+    setVisible: (visible) => list.setPaused(!visible),
     routeChanged(next) {
       const moved = page.kind !== 'other' || next.kind !== 'other';
       page = next;
       if (moved) slipDesk.clearWithUndo();
       want();
     },
-    setVisible: (visible) => list.setPaused(!visible),
-    setLanguage(language) {
-      store.update((draft) => void (draft.language = language));
-      session.reload();
-    },
-    logIn: (id, password) => account.logIn(id, password),
-    logOut: () => account.logOut('asked'),
-    pick: (cell) => slipDesk.pickCell(cell),
-    removeItem: (itemId) => slipDesk.command({ kind: 'remove', itemId }),
-    clearSlip: () => slipDesk.command({ kind: 'clear' }),
-    undoClear: () => slipDesk.undo(),
-    setStake: (text) => slipDesk.command({ kind: 'set-stake', text }),
-    quickStake: (amount) => slipDesk.command({ kind: 'quick-stake', amount }),
-    stakeMin: () => slipDesk.command({ kind: 'stake-min' }),
-    stakeMax: () => slipDesk.command({ kind: 'stake-max' }),
-    setRatePolicy: (policy) => slipDesk.command({ kind: 'set-rate-policy', policy }),
-    placeBet: () => placing.place(),
-    openHistory: (query) => history.open(query),
-    expandBet: (drawId) => history.expand(drawId),
-    closeWinner: () => store.update((draft) => void (draft.winner = null)),
-    reconnect: session.reconnect,
   };
   return {
     core,

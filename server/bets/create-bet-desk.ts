@@ -63,17 +63,32 @@ function createPending(now: () => number) {
   };
 }
 
+/** Tells a member bets that changed, and the wallets after it. */
+const tellBetsOf =
+  ({ db, news, wallets }: BetDeskDeps) =>
+  async (memberId: number, betIds: readonly number[]): Promise<void> => {
+    news.draws(memberId, (await betsById(db, betIds)).map(encodeBet));
+    news.wallets(memberId, await wallets(memberId));
+  };
+
+async function openMatchIds(db: Database): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('bet_leg')
+    .select('match_id')
+    .distinct()
+    .where('state', '=', 'opened')
+    .execute();
+  return rows.map(({ match_id }) => match_id);
+}
+
 export function createBetDesk(deps: BetDeskDeps): BetDesk {
-  const { db, markets, news, standards, now, wallets } = deps;
+  const { db, markets, news, standards, now } = deps;
   const answers = createBetAnswers(db, now);
   const decide = createDecideBet(deps, answers);
   const pending = createPending(now);
   const recent = createRecentSettlements();
 
-  const tellBets = async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    news.draws(memberId, (await betsById(db, betIds)).map(encodeBet));
-    news.wallets(memberId, await wallets(memberId));
-  };
+  const tellBets = tellBetsOf(deps);
   const settle: BetDesk['settle'] = async (matchId, settlements) => {
     recent.note(matchId, settlements);
     const match = markets.match(matchId);
@@ -133,15 +148,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     },
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
     settle,
-    async openMatchIds() {
-      const rows = await db
-        .selectFrom('bet_leg')
-        .select('match_id')
-        .distinct()
-        .where('state', '=', 'opened')
-        .execute();
-      return rows.map(({ match_id }) => match_id);
-    },
+    openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),
   };
 }

@@ -53,28 +53,58 @@ function malformed(id: string, password: string): LoginRefusal | null {
   return inBounds ? null : { kind: 'password-length' };
 }
 
+/** The login call alone: a token, or why not. */
+async function askForToken(
+  calls: Calls,
+  id: string,
+  password: string,
+): Promise<Result<string, LoginRefusal>> {
+  const answer = await calls.logIn(id, password, SITE_NUMBER);
+  if (!answer.ok)
+    return refused({ kind: 'call', text: answer.error.kind === 'failed' ? answer.error.text : '' });
+  const { CODE, DATA, DATE } = answer.value;
+  if (CODE === LOGIN_OK) return DATA?.TOKEN === undefined ? refused({ kind: 're-enter' }) : ok(DATA.TOKEN);
+  if (!namedStates.has(CODE) && DATA?.MSG === undefined) return refused({ kind: 're-enter' });
+  return refused({
+    kind: 'state',
+    code: CODE,
+    days: DATA?.DAYS ?? null,
+    date: DATE ?? null,
+    message: DATA?.MSG ?? null,
+  });
+}
+
+/** Missing DATA is an authentication error, then logout; no response leaves the member as they are. */
+async function loadMember(calls: Calls, store: Store): Promise<Member | null> {
+  const answer = await calls.accountInfo(store.now.language);
+  if (!answer.ok) return store.now.member;
+  const { DATA } = answer.value;
+  if (DATA === null || DATA === undefined) return null;
+  const member = decodeMember(DATA);
+  store.update((draft) => {
+    draft.member = member;
+    draft.account = 'member';
+  });
+  return member;
+}
+
+const forgetMember = (store: Store): void =>
+  store.update((draft) => {
+    draft.token = null;
+    draft.account = 'visitor';
+    draft.member = null;
+    draft.winner = null;
+    draft.history = { ...draft.history, state: 'idle', bets: [], totalItems: 0, expanded: null };
+  });
+
+const saysBadToken = (event: string, payload: unknown): boolean =>
+  event === 'TokenCheck' &&
+  typeof payload === 'object' &&
+  payload !== null &&
+  'ok' in payload &&
+  payload.ok === false;
+
 export function createAccount({ store, calls, tell, reconnect, onMember }: AccountDeps): Account {
-  const forget = (): void =>
-    store.update((draft) => {
-      draft.token = null;
-      draft.account = 'visitor';
-      draft.member = null;
-      draft.winner = null;
-      draft.history = { ...draft.history, state: 'idle', bets: [], totalItems: 0, expanded: null };
-    });
-  /** Missing DATA is an authentication error, then logout; no response leaves the member as they are. */
-  const loadMember = async (): Promise<Member | null> => {
-    const answer = await calls.accountInfo(store.now.language);
-    if (!answer.ok) return store.now.member;
-    const { DATA } = answer.value;
-    if (DATA === null || DATA === undefined) return null;
-    const member = decodeMember(DATA);
-    store.update((draft) => {
-      draft.member = member;
-      draft.account = 'member';
-    });
-    return member;
-  };
   const account: Account = {
     async useToken(token) {
       if (token === null || token === store.now.token) return;
@@ -82,9 +112,9 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
         draft.token = token;
         draft.account = 'checking';
       });
-      const member = await loadMember();
+      const member = await loadMember(calls, store);
       if (member === null) {
-        forget();
+        forgetMember(store);
         tell({ kind: 'token', token: null });
         tell({ kind: 'logged-out', reason: 'expired' });
       } else onMember();
@@ -93,26 +123,12 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
     async logIn(id, password) {
       const fault = malformed(id, password);
       if (fault !== null) return refused(fault);
-      const answer = await calls.logIn(id, password, SITE_NUMBER);
-      if (!answer.ok)
-        return refused({ kind: 'call', text: answer.error.kind === 'failed' ? answer.error.text : '' });
-      const { CODE, DATA, DATE } = answer.value;
-      if (CODE !== LOGIN_OK) {
-        if (!namedStates.has(CODE) && DATA?.MSG === undefined) return refused({ kind: 're-enter' });
-        return refused({
-          kind: 'state',
-          code: CODE,
-          days: DATA?.DAYS ?? null,
-          date: DATE ?? null,
-          message: DATA?.MSG ?? null,
-        });
-      }
-      const token = DATA?.TOKEN;
-      if (token === undefined) return refused({ kind: 're-enter' });
-      store.update((draft) => void (draft.token = token));
-      const member = await loadMember();
+      const token = await askForToken(calls, id, password);
+      if (!token.ok) return token;
+      store.update((draft) => void (draft.token = token.value));
+      const member = await loadMember(calls, store);
       if (member === null) return refused({ kind: 're-enter' });
-      tell({ kind: 'token', token });
+      tell({ kind: 'token', token: token.value });
       reconnect();
       await account.loadStandards();
       onMember();
@@ -120,7 +136,7 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
     },
     async logOut(reason) {
       if (reason !== 'duplicate') await calls.logOut();
-      forget();
+      forgetMember(store);
       tell({ kind: 'token', token: null });
       tell({ kind: 'logged-out', reason });
       if (reason !== 'duplicate') reconnect();
@@ -139,13 +155,7 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
         const row = pointRow.safeParse(payload);
         if (row.success) changeWallets(store, row.data);
       }
-      const bad =
-        event === 'TokenCheck' &&
-        typeof payload === 'object' &&
-        payload !== null &&
-        'ok' in payload &&
-        payload.ok === false;
-      if (bad && store.now.token !== null) void account.logOut('expired');
+      if (saysBadToken(event, payload) && store.now.token !== null) void account.logOut('expired');
     },
   };
   return account;

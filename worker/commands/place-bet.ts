@@ -89,14 +89,13 @@ export function outcomeOf(answer: DrawAnswerRow, shownOdds: number, itemId: stri
   return { kind: 'refused', refusal: { kind: 'code', code: answer.code } };
 }
 
-export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }: BetPlacingDeps): BetPlacing {
+/** Bets that were sent and are not known yet; each ends once, whichever of its answers comes first. */
+function createSentBets({ deps, store, desk, onOutcome }: BetPlacingDeps) {
   const waiters = new Map<string, (outcome: BetOutcome) => void>();
   /** The answer comes as an acknowledgement and as an event: the first counts. */
   const finished = new Set<string>();
   /** What was on screen when the bet was sent: the price may have moved since. */
   const sentItems = new Map<string, SlipItem>();
-  let resolving = false;
-
   const finish = (reqId: string, outcome: BetOutcome): void => {
     if (finished.has(reqId)) return;
     if (finished.size >= MAX_FINISHED) finished.clear();
@@ -115,45 +114,69 @@ export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }:
     const sent = sentItems.get(answer.reqId);
     finish(answer.reqId, outcomeOf(answer, sent?.odds ?? 0, sent?.id ?? ''));
   };
-  const onResult = (reqId: string, payload: unknown): 'known' | 'waiting' => {
-    const result = drawResultRow.safeParse(payload);
-    if (!result.success) return 'waiting';
-    if (result.data.state === 'waiting') return 'waiting';
-    if (result.data.state === 'answered') answered(result.data.answer);
-    else finish(reqId, { kind: 'never-arrived' });
-    return 'known';
+  return {
+    finish,
+    answered,
+    isAwaited: (reqId: string): boolean => waiters.has(reqId),
+    begin(reqId: string, item: SlipItem | undefined): Promise<BetOutcome> {
+      if (item !== undefined) sentItems.set(reqId, item);
+      return new Promise((done) => waiters.set(reqId, done));
+    },
+    onResult(reqId: string, payload: unknown): 'known' | 'waiting' {
+      const result = drawResultRow.safeParse(payload);
+      if (!result.success || result.data.state === 'waiting') return 'waiting';
+      if (result.data.state === 'answered') answered(result.data.answer);
+      else finish(reqId, { kind: 'never-arrived' });
+      return 'known';
+    },
   };
-  /** Asks for every bet whose answer is not known, until all are. One round at a time. */
-  const resolve = async (): Promise<void> => {
-    if (resolving) return;
-    resolving = true;
-    try {
-      for (const { reqId, memberId } of await deps.intents.all()) {
-        if (memberId !== store.now.member?.userId || sending.has(reqId)) continue;
-        const link = socket();
-        if (link === null || !link.connected) return;
-        const known = await link.ask('DrawResult', { reqId }, ANSWER_TIMEOUT_MS).then(
-          (payload) => onResult(reqId, payload),
-          () => 'waiting' as const,
-        );
-        if (known === 'waiting') deps.later(RESOLVE_EVERY_MS, () => void resolve());
-      }
-    } finally {
-      resolving = false;
+}
+
+type SentBets = ReturnType<typeof createSentBets>;
+
+/** Asks for every bet whose answer is not known, until all are. One round at a time. */
+function createResolver(
+  { deps, store, socket }: BetPlacingDeps,
+  bets: SentBets,
+  sending: ReadonlySet<string>,
+) {
+  let resolving = false;
+  const askAll = async (): Promise<void> => {
+    for (const { reqId, memberId } of await deps.intents.all()) {
+      if (memberId !== store.now.member?.userId || sending.has(reqId)) continue;
+      const link = socket();
+      if (link === null || !link.connected) return;
+      const known = await link.ask('DrawResult', { reqId }, ANSWER_TIMEOUT_MS).then(
+        (payload) => bets.onResult(reqId, payload),
+        () => 'waiting' as const,
+      );
+      if (known === 'waiting') deps.later(RESOLVE_EVERY_MS, resolve);
     }
   };
+  const resolve = (): void => {
+    if (resolving) return;
+    resolving = true;
+    void askAll().finally(() => (resolving = false));
+  };
+  return resolve;
+}
+
+export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
+  const { deps, live, store, desk, socket } = placing;
+  const bets = createSentBets(placing);
   const sending = new Set<string>();
+  const resolve = createResolver(placing, bets, sending);
   const send = async (link: BettingSocket, row: DrawMarketRow): Promise<void> => {
     sending.add(row.reqId);
     try {
       const payload = await link.ask('DrawMarket', row, ANSWER_TIMEOUT_MS);
-      if (onResult(row.reqId, payload) === 'waiting') throw new Error('no answer');
+      if (bets.onResult(row.reqId, payload) === 'waiting') throw new Error('no answer');
     } catch {
       desk.apply({ kind: 'link-lost' });
     } finally {
       sending.delete(row.reqId);
     }
-    if (waiters.has(row.reqId)) void resolve();
+    if (bets.isAwaited(row.reqId)) resolve();
   };
   const countDown = (reqId: string, left: number): void => {
     if (left <= 0) return;
@@ -168,20 +191,15 @@ export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }:
     async place() {
       const link = socket();
       const reqId = deps.newId();
-      const { member } = store.now;
-      const row = rowOf(
-        store.now.slip,
-        reqId,
-        Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS,
-      );
+      const { member, slip } = store.now;
+      const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
+      const row = rowOf(slip, reqId, deadline);
       const checked = desk.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });
-      const [item] = store.now.slip.items;
-      if (item !== undefined) sentItems.set(reqId, item);
-      const known = new Promise<BetOutcome>((done) => waiters.set(reqId, done));
+      const known = bets.begin(reqId, slip.items[0]);
       await deps.intents.put({ reqId, memberId: member.userId, at: deps.now(), row });
-      if (link === null || !link.connected) finish(reqId, { kind: 'never-arrived' });
+      if (link === null || !link.connected) bets.finish(reqId, { kind: 'never-arrived' });
       else void send(link, row);
       const outcome = await known;
       if (outcome.kind === 'accepted') return { ok: true, value: { drawId: outcome.drawId } };
@@ -198,10 +216,10 @@ export function createBetPlacing({ deps, live, store, desk, socket, onOutcome }:
       }
       if (event === 'DrawLiveOddsResult') {
         const answer = drawAnswerRow.safeParse(payload);
-        if (answer.success) answered(answer.data);
+        if (answer.success) bets.answered(answer.data);
       }
     },
-    onLinkUp: () => void resolve(),
+    onLinkUp: resolve,
     onLinkDown: () => desk.apply({ kind: 'link-lost' }),
   };
 }
