@@ -84,6 +84,18 @@ export const drawHistoryRow = z.object({
 });
 export type DrawHistoryRow = z.infer<typeof drawHistoryRow>;
 
+export const MAX_DETAILS = 50;
+
+/** client → server: bets by id, as they stand now; another member's bets are left out. Acknowledged with `drawDetailRow`. */
+export const drawDetailQuery = z.object({
+  gameCode: z.union([z.literal(57), z.literal(58), z.literal(59)]),
+  ids: z.array(z.number().int().positive()).min(1).max(MAX_DETAILS),
+});
+export type DrawDetailQuery = z.infer<typeof drawDetailQuery>;
+
+export const drawDetailRow = z.object({ code: z.number().int(), list: z.array(drawRow) });
+export type DrawDetailRow = z.infer<typeof drawDetailRow>;
+
 /** server → client, stream "member": bets that changed state (accepted, settled, void). */
 export const drawEventRow = z.object({ draws: z.array(drawRow) });
 

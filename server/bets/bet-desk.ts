@@ -2,7 +2,13 @@ import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import type { MarketSettlement } from '../../domain/match/market.ts';
-import type { DrawHistoryQuery, DrawHistoryRow, DrawRow } from '../../domain/protocol/draw-history.ts';
+import type {
+  DrawDetailQuery,
+  DrawDetailRow,
+  DrawHistoryQuery,
+  DrawHistoryRow,
+  DrawRow,
+} from '../../domain/protocol/draw-history.ts';
 import type { DrawMarketRow, DrawResultRow, DrawTimerRow } from '../../domain/protocol/draw-market.ts';
 import type { Level } from '../../domain/catalogue/level.ts';
 import type { Wallets } from '../../domain/member/member.ts';
@@ -44,6 +50,8 @@ export interface BetDesk {
   /** The stored answer of a request, "waiting", or "never-arrived"; the last also bars that reqId for ever. */
   result(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
   history(bettor: Bettor, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
+  /** The member's own bets among the ids. */
+  details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
   /** Settles every open bet on these markets; safe to repeat. */
   settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
   /** Matches with undecided bets: asked of the feed sources after a restart. */

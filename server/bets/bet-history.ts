@@ -1,10 +1,17 @@
 /** DrawHistory: a member's bets by game, status and term; newest first; kept for a month (product-and-betting §9). */
+import type { Bet } from '../../domain/bet/bet.ts';
 import { statesOf } from '../../domain/bet/bet-status.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
-import type { DrawHistoryQuery, DrawHistoryRow } from '../../domain/protocol/draw-history.ts';
+import type {
+  DrawDetailQuery,
+  DrawDetailRow,
+  DrawHistoryQuery,
+  DrawHistoryRow,
+} from '../../domain/protocol/draw-history.ts';
 import { DAY_MS, startOfSiteDay } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
 import { betsById } from './bet-store.ts';
+import type { FinalScore } from './settle-bets.ts';
 
 export const RETENTION_DAYS = 31;
 
@@ -43,4 +50,34 @@ export async function readHistory(
     page.map(({ id }) => id),
   );
   return { code: 200, totalItems: total, list: bets.map(encodeBet) };
+}
+
+/** Bets as they stand now: an open leg carries the match's present score. */
+export async function readDetails(
+  db: Database,
+  memberId: number,
+  { gameCode, ids }: DrawDetailQuery,
+  scoreOf: (matchId: number) => FinalScore | null,
+): Promise<DrawDetailRow> {
+  const own = await db
+    .selectFrom('bet')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('game_code', '=', gameCode)
+    .where('id', 'in', ids)
+    .execute();
+  const bets = await betsById(
+    db,
+    own.map(({ id }) => id),
+  );
+  const withScores = (bet: Bet): Bet => ({
+    ...bet,
+    legs: bet.legs.map((leg) => {
+      const now = leg.state === 'opened' ? scoreOf(leg.matchId) : null;
+      return now === null
+        ? leg
+        : { ...leg, homeScore: now.homeScore, awayScore: now.awayScore, matchStatus: now.statusCode };
+    }),
+  });
+  return { code: 200, list: bets.map(withScores).map(encodeBet) };
 }

@@ -11,11 +11,11 @@ import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/p
 import type { Database } from '../storage/database.ts';
 import { createBetAnswers } from './bet-answers.ts';
 import type { BetDesk, Bettor, LiveMarkets, MemberNews } from './bet-desk.ts';
-import { readHistory } from './bet-history.ts';
+import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { createDecideBet } from './decide-bet.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
-import { settleBets } from './settle-bets.ts';
+import { type FinalScore, settleBets } from './settle-bets.ts';
 
 export interface BetDeskDeps {
   readonly db: Database;
@@ -71,6 +71,12 @@ const tellBetsOf =
     news.wallets(memberId, await wallets(memberId));
   };
 
+/** null: the match is gone, or its source tells no score. */
+function scoreIn(markets: LiveMarkets, matchId: number): FinalScore | null {
+  const match = markets.match(matchId);
+  return match === null || match.state.reporting === 0 ? null : match.state;
+}
+
 async function openMatchIds(db: Database): Promise<readonly number[]> {
   const rows = await db
     .selectFrom('bet_leg')
@@ -89,11 +95,10 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
   const recent = createRecentSettlements();
 
   const tellBets = tellBetsOf(deps);
+  const scoreOf = (matchId: number): FinalScore | null => scoreIn(markets, matchId);
   const settle: BetDesk['settle'] = async (matchId, settlements) => {
     recent.note(matchId, settlements);
-    const match = markets.match(matchId);
-    const score = match === null || match.state.reporting === 0 ? null : match.state;
-    const settled = await settleBets(db, matchId, settlements, score, now());
+    const settled = await settleBets(db, matchId, settlements, scoreOf(matchId), now());
     for (const memberId of new Set(settled.map((one) => one.memberId))) {
       const own = settled.filter((one) => one.memberId === memberId);
       await tellBets(
@@ -147,6 +152,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
       return (await answers.standing(memberId, reqId)) ?? answers.bar(memberId, reqId);
     },
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
+    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf),
     settle,
     openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),

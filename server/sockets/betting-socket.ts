@@ -1,7 +1,7 @@
 /** One betting socket: subscriptions, the clock, and what a member may ask. Malformed rows get a code, never a crash. */
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
 import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
@@ -116,6 +116,17 @@ function serveMember(
       ack({ code: 500, totalItems: 0, list: [] });
     });
   };
+  const details = async (row: unknown, ack: Ack): Promise<void> => {
+    const asked = drawDetailQuery.safeParse(row);
+    const member = await known;
+    if (!asked.success || member === null || !mayAsk())
+      return ack({ code: asked.success ? 401 : 400, list: [] });
+    await desk.details(member, asked.data).then(ack, (error: unknown) => {
+      log('DrawDetail failed', error);
+      ack({ code: 500, list: [] });
+    });
+  };
+  socket.on('DrawDetail', (row: unknown, ack: unknown) => void details(row, ackOf(ack)));
   socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
   socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
   socket.on('DrawHistory', (row: unknown, ack: unknown) => void history(row, ackOf(ack)));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
 import { betCodes, type DrawMarketRow, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
-import { drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { market, odds, snapshot } from '../given/book.ts';
 import { MATCH, openDesk, type OpenDesk, STAKE } from './desk.ts';
@@ -292,6 +292,29 @@ describe('the ledger', () => {
     );
     expect(taken.every((count) => count >= 1)).toBe(true);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  });
+});
+
+describe('F4 details', () => {
+  test('a member reads the own bets by id, nobody else’s', async () => {
+    const id = drawOf(await place('demo4', given.row()));
+    const ask = async (member: string) =>
+      given.desk.details(
+        await given.bettor(member),
+        drawDetailQuery.parse({ gameCode: 59, ids: [id, 999_999] }),
+      );
+    expect((await ask('demo4')).list.map(({ DrawId }) => DrawId)).toEqual([id]);
+    expect((await ask('demo5')).list).toEqual([]);
+    const scored = { ...snapshot(1).state, homeScore: 2 };
+    given.feed({
+      kind: 'match-data',
+      stream: '59',
+      seq: given.seq() + 1,
+      pt: 1,
+      matches: [{ matchId: MATCH, state: scored }],
+    });
+    expect((await ask('demo4')).list[0]?.details[0]?.HomeTeam_Score).toBe(2);
+    expect(drawDetailQuery.safeParse({ gameCode: 59, ids: [] }).success).toBe(false);
   });
 });
 

@@ -169,6 +169,11 @@ describe('members', () => {
 
   test('what is asked before the token is checked waits for it', async () => {
     const socket = await server.connect({ token: await server.logIn('demo3') });
+    expect(await socket.emitWithAck('DrawDetail', { gameCode: 59, ids: [1] })).toEqual({
+      code: 200,
+      list: [],
+    });
+    expect(await socket.emitWithAck('DrawDetail', { gameCode: 59, ids: 'all' })).toMatchObject({ code: 400 });
     const answer = await socket.emitWithAck('DrawHistory', {
       gameType: 59,
       startAt: '2024-01-01',

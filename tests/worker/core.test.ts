@@ -343,6 +343,9 @@ describe('E10, D13 a bet through the core', () => {
     wire.asked.at(-1)?.answer({ code: 200, totalItems: 9, list: [] });
     await portsSettle();
     expect(views.at(-1)).toMatchObject({ state: 'ready', totalItems: 9 });
+    wire.core.expandBet(7);
+    await portsSettle();
+    expect(wire.asked.at(-1)).toMatchObject({ event: 'DrawDetail', row: { gameCode: 59, ids: [7] } });
   });
 });
 

@@ -2,7 +2,13 @@
 import { winners } from '../../domain/bet/winner.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
 import { decodeBet } from '../../domain/protocol/draw-codec.ts';
-import { drawEventRow, drawHistoryRow, type DrawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import {
+  type DrawDetailQuery,
+  drawDetailRow,
+  drawEventRow,
+  drawHistoryRow,
+  type DrawHistoryQuery,
+} from '../../domain/protocol/draw-history.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
 import type { HistoryQuery } from '../core-api.ts';
@@ -53,6 +59,23 @@ async function ask(link: BettingSocket | null, row: DrawHistoryQuery): Promise<R
   }
 }
 
+/** Bets that changed replace those on the page; what was won is added to the winner's message. */
+function takeDraws(store: Store, bets: readonly Bet[]): void {
+  const won = winners(bets);
+  store.update((draft) => {
+    draft.history = {
+      ...draft.history,
+      bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),
+    };
+    if (won === null) return;
+    const earlier = draft.winner;
+    draft.winner = {
+      totalWon: (earlier?.totalWon ?? 0) + won.totalWon,
+      bets: [...(earlier?.bets ?? []), ...won.bets],
+    };
+  });
+}
+
 export function createHistory({ store, socket, now }: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
@@ -66,20 +89,22 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
         : { ...held, query, state: 'failed', error: answer.error };
     });
   };
-  const onDraws = (bets: readonly Bet[]): void => {
-    const won = winners(bets);
+  /** An opened card is asked for as it stands now (scores move while a bet is open). */
+  const refresh = async (drawId: number): Promise<void> => {
+    const link = socket();
+    if (link === null || !link.connected) return;
+    const row: DrawDetailQuery = { gameCode: store.now.history.query.gameCode, ids: [drawId] };
+    const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+    const detail = drawDetailRow.safeParse(answer);
+    const bet = detail.success ? detail.data.list.map(decodeBet)[0] : undefined;
+    if (bet === undefined) return;
     store.update((draft) => {
-      draft.history = {
-        ...draft.history,
-        bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),
-      };
-      if (won === null) return;
-      const earlier = draft.winner;
-      draft.winner = {
-        totalWon: (earlier?.totalWon ?? 0) + won.totalWon,
-        bets: [...(earlier?.bets ?? []), ...won.bets],
-      };
+      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet : one));
+      draft.history = { ...draft.history, bets };
     });
+  };
+  const onDraws = (bets: readonly Bet[]): void => {
+    takeDraws(store, bets);
     const isNew = bets.some(({ drawId }) => !store.now.history.bets.some((bet) => bet.drawId === drawId));
     if (isNew && store.now.history.state === 'ready') void load(store.now.history.query);
   };
@@ -101,6 +126,7 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
     },
     expand(drawId) {
       store.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
+      if (drawId !== null) void refresh(drawId);
     },
     onLinkUp() {
       const { state, error, query } = store.now.history;
