@@ -19,6 +19,21 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
   worker: { format: 'es' },
+  // Named, so that the first browser test does not stop to find them.
+  optimizeDeps: {
+    include: [
+      'comlink',
+      'idb',
+      'immer',
+      'msgpackr',
+      'rxjs',
+      'socket.io-client',
+      'zod',
+      'fast-check',
+      'i18next',
+      'react-i18next',
+    ],
+  },
   build: { target: 'es2024', outDir: 'dist', chunkSizeWarningLimit: 700 },
   server: {
     port: 5199,

@@ -108,6 +108,7 @@ export async function createServer(
     standards: defaultStandards,
     wallets: accounts.wallets,
     now,
+    log,
     delay,
   });
   const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);

@@ -89,6 +89,8 @@ export async function start(
         .then(() => database.close())
         .then(() => process.exit(0));
     };
+    // One call that went wrong must not end the site for everybody.
+    process.on('unhandledRejection', (error) => log('a promise was rejected unheard', error));
     process.on('SIGINT', stop);
     process.on('SIGTERM', stop);
   } catch (error) {

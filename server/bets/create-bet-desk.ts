@@ -24,6 +24,7 @@ export interface BetDeskDeps {
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
   readonly now: () => number;
+  readonly log: (message: string, error: unknown) => void;
   /** Waits out a live delay. */
   readonly delay: (ms: number) => Promise<void>;
 }
@@ -95,6 +96,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
   const recent = createRecentSettlements();
 
   const tellBets = tellBetsOf(deps);
+  const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
   const scoreOf = (matchId: number): FinalScore | null => scoreIn(markets, matchId);
   const settle: BetDesk['settle'] = async (matchId, settlements) => {
     recent.note(matchId, settlements);
@@ -129,7 +131,8 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     const answer = await pending.begin(memberId, row.reqId, (began) =>
       decide(bettor, row, receivedAt, began),
     );
-    await tellAnswer(memberId, row, answer, since);
+    // The bet is decided: what goes wrong in telling it must not change the answer.
+    await tellAnswer(memberId, row, answer, since).catch(notTold);
     return answer;
   };
 

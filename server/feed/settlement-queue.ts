@@ -1,4 +1,4 @@
-/** Settlements wait their turn for the database; per match in order, tried again when it fails. Never on the socket path. */
+/** Settlements wait their turn for the database, tried again (after the others) when it fails. Never on the socket path. */
 import type { Settlement } from './feed-loop.ts';
 
 export const MAX_WAITING_SETTLEMENTS = 50_000;
@@ -24,6 +24,9 @@ export function createSettlementQueue(
         waiting.shift();
       } catch (error) {
         log('a settlement failed and is tried again', error);
+        // To the end: one that cannot be settled must not hold up the others.
+        waiting.shift();
+        waiting.push(next);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }

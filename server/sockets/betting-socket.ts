@@ -85,9 +85,10 @@ function serveMember(
     state: 'answered',
     answer: { reqId, code, data: code },
   });
-  const failed = (what: string, ack: Ack, reqId: string) => (error: unknown) => {
+  /** Nobody knows whether the bet was written: the member must not hear "refused", but ask again. */
+  const failed = (what: string, ack: Ack) => (error: unknown) => {
     log(`${what} failed`, error);
-    ack(answered(reqId, 500));
+    ack({ state: 'waiting', count: 0 });
   };
   const draw = async (row: unknown, ack: Ack): Promise<void> => {
     const receivedAt = now();
@@ -97,14 +98,14 @@ function serveMember(
     if (!asked.success) return ack(answered(reqId, betCodes.malformed));
     if (member === null) return ack(answered(reqId, betCodes.notLoggedIn));
     if (!mayBet()) return ack(answered(reqId, betCodes.limitToo));
-    await desk.draw(member, asked.data, receivedAt).then(ack, failed('DrawMarket', ack, reqId));
+    await desk.draw(member, asked.data, receivedAt).then(ack, failed('DrawMarket', ack));
   };
   const result = async (row: unknown, ack: Ack): Promise<void> => {
     const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
     const member = await known;
     if (!asked.success || member === null || !mayAsk())
       return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
-    await desk.result(member, asked.data.reqId).then(ack, failed('DrawResult', ack, asked.data.reqId));
+    await desk.result(member, asked.data.reqId).then(ack, failed('DrawResult', ack));
   };
   const history = async (row: unknown, ack: Ack): Promise<void> => {
     const asked = drawHistoryQuery.safeParse(row);

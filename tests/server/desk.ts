@@ -37,6 +37,7 @@ export async function openDesk() {
     standards: defaultStandards,
     wallets: accounts.wallets,
     now: () => now,
+    log: () => {},
     async delay() {
       await duringDelay();
     },
