@@ -53,14 +53,40 @@ function write(button: HTMLButtonElement, price: Price | null): void {
 /** A cell flashes at most this often: under a burst a person sees no more, and animations are what frames are spent on. */
 export const FLASH_GAP_MS = 600;
 
-/** Two names for one animation: changing between them restarts it without a reflow. */
-const flash = (button: HTMLButtonElement): void => {
-  button.dataset['flash'] = button.dataset['flash'] === 'a' ? 'b' : 'a';
-};
+/** How long the tint of a change stays. */
+export const FLASH_MS = 300;
+const SWEEP_MS = 100;
+
+/**
+ * A flash is a tint that is put on and taken off, not an animation: composited fades of a hundred cells took half of the
+ * main thread under 10,000 changes a second (every one is a layer while it runs). One timer takes off what is over.
+ */
+function createFlashes(): (button: HTMLButtonElement, now: number) => void {
+  const until = new Map<HTMLButtonElement, number>();
+  let sweeping = false;
+  const sweep = (): void => {
+    const now = performance.now();
+    for (const [button, end] of until) {
+      if (end > now) continue;
+      delete button.dataset['flash'];
+      until.delete(button);
+    }
+    sweeping = until.size > 0;
+    if (sweeping) setTimeout(sweep, SWEEP_MS);
+  };
+  return (button, now) => {
+    until.set(button, now + FLASH_MS);
+    button.dataset['flash'] = '';
+    if (sweeping) return;
+    sweeping = true;
+    setTimeout(sweep, FLASH_MS);
+  };
+}
 
 export function createPriceBoard(): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
+  const flash = createFlashes();
   let pressed = new Set<number>();
   const press = (cell: number, isPressed: boolean): void => {
     for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
@@ -87,7 +113,7 @@ export function createPriceBoard(): PriceBoard {
         if (shown === undefined) continue;
         for (const button of shown) {
           write(button, price);
-          if (flashes) flash(button);
+          if (flashes) flash(button, now);
         }
       }
       if (prices.size > MAX_CELLS) forgetUnseen();
