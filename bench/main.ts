@@ -3,10 +3,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, type BenchResult, median, quantile } from './bench.ts';
+import { pipelineBench } from './pipeline/pipeline.bench.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
+import { sameScreenBench } from './browser/same-screen.bench.ts';
 
-const benches: readonly Bench[] = [reduceBench, liveBurstBench];
+const benches: readonly Bench[] = [reduceBench, pipelineBench, liveBurstBench, sameScreenBench];
 
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean' }, json: { type: 'boolean' } },

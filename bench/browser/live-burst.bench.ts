@@ -1,9 +1,10 @@
-import { chromium, type CDPSession, type Page } from 'playwright';
+import { chromium, type CDPSession } from 'playwright';
 import { chromiumLaunch } from '../../tests/given/chromium.ts';
 import { removeData, startSite } from '../../tests/given/running-site.ts';
 import { type Bench, quantile } from '../bench.ts';
 import { installMeter, type Meter } from './meter.ts';
-import { type ServerView, watchServer } from './server-view.ts';
+import { watchServer } from './server-view.ts';
+import { wrongPrices } from './wrong-prices.ts';
 
 const RATE = 10_000;
 const SECONDS = 20;
@@ -13,37 +14,6 @@ async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1024 / 1024;
-}
-
-/** Every visible price must be one that the server had within the last moment. */
-async function wrongPrices(
-  page: Page,
-  server: ServerView,
-): Promise<{ readonly wrong: number; readonly looked: number }> {
-  const rows = await page.locator('article[data-match]').evaluateAll((articles) =>
-    articles
-      .filter((article) => {
-        const { top, bottom } = article.getBoundingClientRect();
-        return bottom > 0 && top < window.innerHeight;
-      })
-      .map((article) => ({
-        matchId: Number(article.getAttribute('data-match')),
-        prices: [...article.querySelectorAll('[data-cell]')].map(
-          (cell) => cell.lastElementChild?.textContent ?? '',
-        ),
-      })),
-  );
-  let wrong = 0;
-  let looked = 0;
-  for (const { matchId, prices } of rows) {
-    const known = server.rowPrices(matchId);
-    prices.forEach((text, at) => {
-      if (text === '–') return;
-      looked++;
-      if (known[at]?.has(Math.round(Number(text) * 100)) !== true) wrong++;
-    });
-  }
-  return { wrong, looked };
 }
 
 export const liveBurstBench: Bench = {

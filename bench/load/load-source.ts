@@ -1,0 +1,114 @@
+/**
+ * A feed made for measuring: soccer matches in play whose prices wander at a set rate, evenly or in bursts (each second's
+ * updates within its first 100 ms, as after a goal). Seeded: the same times give the same events.
+ */
+import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
+import type { MarketUpdate } from '../../domain/match/market.ts';
+import type { FeedSource } from '../../server/feed/feed-source.ts';
+
+export interface Load {
+  readonly matches: number;
+  readonly markets: number;
+  /** Market updates a second. */
+  readonly rate: number;
+  readonly mode: 'steady' | 'burst';
+}
+
+const BURST_MS = 100;
+const SECOND_MS = 1000;
+
+function dice(seed: number): () => number {
+  let a = seed | 0;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** The row's three markets first: winner, handicap, total; then more totals. */
+function marketAt(at: number, random: () => number): MarketUpdate {
+  const price = (id: number) => ({ id, odds: 110 + Math.floor(random() * 800), active: true });
+  const base = { status: 1 as const, favourite: at < 3 };
+  if (at === 0) return { ...base, marketId: 1, specifier: '', outcomes: [1, 2, 3].map(price) };
+  if (at === 1)
+    return { ...base, marketId: 14, specifier: 'hcp=0:1', outcomes: [1711, 1712, 1713].map(price) };
+  return { ...base, marketId: 18, specifier: `total=${at - 1.5}`, outcomes: [12, 13].map(price) };
+}
+
+const matchAt = (matchId: number, markets: number, now: number, random: () => number): MatchSnapshot => ({
+  facts: {
+    matchId,
+    sportId: 311,
+    leagueId: 17,
+    countryCode: 'GB-ENG',
+    startsAt: now - 600_000 + matchId,
+    home: { teamId: matchId * 2, name: { ko: `홈 ${matchId}`, en: `Home ${matchId}` } },
+    away: { teamId: matchId * 2 + 1, name: { ko: `원정 ${matchId}`, en: `Away ${matchId}` } },
+    main: true,
+  },
+  state: {
+    statusCode: 6,
+    open: true,
+    reporting: 1,
+    homeScore: 0,
+    awayScore: 0,
+    periods: [],
+    currentServer: null,
+    clockSeconds: 600,
+    clockAt: now,
+    clockRate: 1,
+    redCards: null,
+    diamond: null,
+    timeline: [],
+  },
+  markets: Array.from({ length: markets }, (_, at) => marketAt(at, random)),
+});
+
+export function createLoad({ matches, markets, rate, mode }: Load): FeedSource {
+  const random = dice(42);
+  let begun = 0;
+  let sent = 0;
+  /** How many updates should have been sent `ms` after the beginning. */
+  const due = (ms: number): number => {
+    if (mode === 'steady') return (rate * ms) / SECOND_MS;
+    const seconds = Math.floor(ms / SECOND_MS);
+    return rate * (seconds + Math.min(1, (ms - seconds * SECOND_MS) / BURST_MS));
+  };
+  return {
+    name: `load ${mode} ${rate}/s`,
+    leagues: () => [
+      {
+        leagueId: 17,
+        sportId: 311,
+        countryCode: 'GB-ENG',
+        name: { ko: '프리미어리그', en: 'Premier League' },
+      },
+    ],
+    advance(now) {
+      if (begun === 0) {
+        begun = now;
+        return Array.from({ length: matches }, (_, at): FeedEvent => ({
+          kind: 'match',
+          at: now,
+          match: matchAt(at + 1, markets, now, random),
+        }));
+      }
+      const byMatch = new Map<number, MarketUpdate[]>();
+      const target = Math.floor(due(now - begun));
+      for (; sent < target; sent++) {
+        const matchId = 1 + Math.floor(random() * matches);
+        const list = byMatch.get(matchId) ?? [];
+        list.push(marketAt(Math.floor(random() * markets), random));
+        byMatch.set(matchId, list);
+      }
+      return [...byMatch].map(([matchId, list]): FeedEvent => ({
+        kind: 'odds',
+        at: now,
+        odds: { matchId, markets: list },
+      }));
+    },
+    settlementsOf: () => null,
+  };
+}

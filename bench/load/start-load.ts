@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Load } from './load-source.ts';
+
+export interface RunningLoad {
+  readonly address: string;
+  stop(): void;
+}
+
+const START_TIMEOUT_MS = 60_000;
+
+export function startLoad(load: Load): Promise<RunningLoad> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(load)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the load did not start')), START_TIMEOUT_MS);
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString();
+      const address = /ready (\S+)/.exec(text)?.[1];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve({ address, stop: () => void child.kill('SIGKILL') });
+    });
+    child.once('exit', (code) => reject(new Error(`the load ended with ${code}`)));
+  });
+}

@@ -1,0 +1,175 @@
+import { applyBatch } from '../../domain/book/apply-batch.ts';
+import { type Book, createBook } from '../../domain/book/book.ts';
+import type { BookEvent, OddsEvent } from '../../domain/book/book-event.ts';
+import { clearChanges, createChanges } from '../../domain/book/changes.ts';
+import { squash } from '../../domain/book/merge-odds.ts';
+import { hashBook } from '../../domain/book/state-hash.ts';
+import { createDrops } from '../../domain/protocol/drops.ts';
+import { decodeLive, encodeOdds, type LiveMessage } from '../../domain/protocol/live-codec.ts';
+import { decodePacket, encodePacket } from '../../domain/protocol/packet.ts';
+import { createLiveState } from '../../worker/state/live-state.ts';
+import { createStream } from '../../domain/book/stream-state.ts';
+import { createStore } from '../../worker/state/store.ts';
+import { createLiveListView } from '../../worker/views/live-list-view.ts';
+import { createWatchers } from '../../worker/views/live-views.ts';
+import { type Bench, type Figure, median } from '../bench.ts';
+import { firstMatches, oddsMessages } from './workload.ts';
+
+const STREAM = '59';
+const EVENT_PACKET = 2;
+const MESSAGES = 300;
+const SHOWN_ROWS = 20;
+
+interface Load {
+  readonly frames: readonly Uint8Array[];
+  readonly json: readonly string[];
+  readonly rows: readonly unknown[];
+  readonly events: readonly OddsEvent[];
+  readonly updates: number;
+}
+
+function loadOf(round: number): Load {
+  const messages = oddsMessages(MESSAGES, round + 1);
+  const rows = messages.map(({ matches, seq, pt }) =>
+    encodeOdds({ stream: STREAM, epoch: 'e', seq, pt }, matches),
+  );
+  const packet = (row: unknown) => ({ type: EVENT_PACKET, nsp: '/', data: ['Odds', row] });
+  return {
+    rows,
+    events: messages,
+    frames: rows.map((row) => encodePacket(packet(row))),
+    json: rows.map((row) => JSON.stringify(packet(row))),
+    updates: messages.reduce(
+      (sum, { matches }) => sum + matches.reduce((all, { markets }) => all + markets.length, 0),
+      0,
+    ),
+  };
+}
+
+function firstBook(book: Book = createBook()): Book {
+  applyBatch(
+    book,
+    [{ kind: 'fixture', stream: STREAM, seq: 1, pt: 1, matches: firstMatches() }],
+    createChanges(),
+  );
+  return book;
+}
+
+const eventOf = (message: LiveMessage | null): BookEvent[] =>
+  message?.kind === 'odds'
+    ? [{ kind: 'odds', stream: STREAM, seq: message.head.seq, pt: message.head.pt, matches: message.matches }]
+    : [];
+
+function rowOf(frame: Uint8Array): unknown {
+  const packet = decodePacket(frame);
+  return packet.ok && Array.isArray(packet.value.data) ? packet.value.data[1] : null;
+}
+
+/** A view of a list with twenty rows in sight, always with credit. */
+function watchedList() {
+  const live = createLiveState();
+  live.streams.set(STREAM, { ...createStream(STREAM), phase: 'up' });
+  firstBook(live.book);
+  const watchers = createWatchers();
+  const view = createLiveListView({
+    live,
+    store: createStore(),
+    watchers,
+    now: () => 0,
+    later: () => () => {},
+    onSent: () => {},
+  });
+  view.source.open(() => {});
+  view.show(Array.from({ length: SHOWN_ROWS }, (_, at) => at + 1));
+  view.source.take();
+  return { live, watchers, view };
+}
+
+/** Each step by itself over the same messages; the last is the whole path. */
+function steps(load: Load): Record<string, () => unknown> {
+  const drops = createDrops();
+  const book = firstBook();
+  const changes = createChanges();
+  const list = watchedList();
+  const whole = watchedList();
+  const reduce = (events: readonly BookEvent[]): void => {
+    applyBatch(book, events, changes);
+    clearChanges(changes);
+  };
+  return {
+    'decode, JSON': () => load.json.map((text): unknown => JSON.parse(text)),
+    'decode, msgpack records': () => load.frames.map(rowOf),
+    normalise: () => load.rows.map((row) => decodeLive('Odds', row, drops)),
+    'squash a backlog': () => squash(load.events),
+    reduce: () => load.events.forEach((event) => reduce([event])),
+    'reduce and a delta for 20 rows': () => {
+      for (const event of load.events) passOn(list, [event]);
+    },
+    'frame to delta': () => {
+      for (const frame of load.frames) passOn(whole, eventOf(decodeLive('Odds', rowOf(frame), drops)));
+    },
+  };
+}
+
+function passOn(
+  { live, watchers, view }: ReturnType<typeof watchedList>,
+  events: readonly BookEvent[],
+): void {
+  applyBatch(live.book, events, live.changes);
+  watchers.commit(live.changes);
+  clearChanges(live.changes);
+  view.source.take();
+}
+
+export const pipelineBench: Bench = {
+  name: 'pipeline',
+  question: 'What does each step from the frame to the window’s delta cost, and how small are the frames?',
+  workload: `${MESSAGES} Odds messages of 50 matches × 12 markets × 3 outcomes each`,
+  measured: 'each step by itself, one core; bytes of the same messages in both codecs',
+  leavesOut: 'sockets, the structured clone at the door, drawing',
+  async run({ long }) {
+    const rounds = long ? 9 : 4;
+    const samples = new Map<string, number[]>();
+    let load = loadOf(0);
+    for (let round = -1; round < rounds; round++) {
+      load = loadOf(round + 1);
+      for (const [name, step] of Object.entries(steps(load))) {
+        const from = performance.now();
+        step();
+        const rate = load.updates / ((performance.now() - from) / 1000);
+        if (round >= 0) samples.set(name, [...(samples.get(name) ?? []), rate]);
+      }
+    }
+    const bytes = load.frames.reduce((sum, { byteLength }) => sum + byteLength, 0);
+    const jsonBytes = load.json.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+    const figures: Figure[] = [...samples].map(([name, list]) => ({
+      name,
+      samples: list,
+      unit: 'updates/s',
+    }));
+    const of = (name: string): number => median(samples.get(name) ?? []);
+    return {
+      figures: [
+        ...figures,
+        { name: 'frame', samples: [bytes / MESSAGES / 1024], unit: 'kB' },
+        { name: 'the same as JSON', samples: [jsonBytes / MESSAGES / 1024], unit: 'kB' },
+      ],
+      checks: [{ what: 'the path through frames ends in the state of the events', ok: sameState(load) }],
+      notes: [
+        `a frame is ${(bytes / jsonBytes).toFixed(2)} of its JSON (goal 0.30)`,
+        `decoded ${(of('decode, msgpack records') / of('decode, JSON')).toFixed(1)} times as fast (goal 3)`,
+        `decode, normalise and reduce in a row: ${Math.round(1 / (1 / of('decode, msgpack records') + 1 / of('normalise') + 1 / of('reduce'))).toLocaleString('en-US')} updates/s`,
+      ],
+    };
+  },
+};
+
+function sameState({ frames, events }: Load): boolean {
+  const drops = createDrops();
+  const through = firstBook();
+  for (const frame of frames)
+    applyBatch(through, eventOf(decodeLive('Odds', rowOf(frame), drops)), createChanges());
+  const straight = firstBook();
+  applyBatch(straight, events, createChanges());
+  return drops.counts.size === 0 && hashBook(through) === hashBook(straight);
+}
