@@ -55,31 +55,46 @@ export const FLASH_GAP_MS = 600;
 
 /** How long the tint of a change stays. */
 export const FLASH_MS = 300;
-const SWEEP_MS = 100;
+/** While prices keep coming, tints are taken off with them: a timer of its own would cost frames of its own. */
+const QUIET_MS = 120;
+
+interface Flashes {
+  start(button: HTMLButtonElement, now: number): void;
+  /** Takes off what is over; called with every delta. */
+  sweep(now: number): void;
+}
 
 /**
  * A flash is a tint that is put on and taken off, not an animation: composited fades of a hundred cells took half of the
- * main thread under 10,000 changes a second (every one is a layer while it runs). One timer takes off what is over.
+ * main thread under 10,000 changes a second (every one is a layer while it runs).
  */
-function createFlashes(): (button: HTMLButtonElement, now: number) => void {
+function createFlashes(): Flashes {
   const until = new Map<HTMLButtonElement, number>();
-  let sweeping = false;
-  const sweep = (): void => {
-    const now = performance.now();
+  let sweptAt = 0;
+  let timed = false;
+  const sweep = (now: number): void => {
+    sweptAt = now;
     for (const [button, end] of until) {
       if (end > now) continue;
       delete button.dataset['flash'];
       until.delete(button);
     }
-    sweeping = until.size > 0;
-    if (sweeping) setTimeout(sweep, SWEEP_MS);
   };
-  return (button, now) => {
-    until.set(button, now + FLASH_MS);
-    button.dataset['flash'] = '';
-    if (sweeping) return;
-    sweeping = true;
-    setTimeout(sweep, FLASH_MS);
+  const whenQuiet = (): void => {
+    const now = performance.now();
+    if (now - sweptAt >= QUIET_MS) sweep(now);
+    timed = until.size > 0;
+    if (timed) setTimeout(whenQuiet, QUIET_MS);
+  };
+  return {
+    sweep,
+    start(button, now) {
+      until.set(button, now + FLASH_MS);
+      button.dataset['flash'] = '';
+      if (timed) return;
+      timed = true;
+      setTimeout(whenQuiet, FLASH_MS);
+    },
   };
 }
 
@@ -97,6 +112,7 @@ export function createPriceBoard(): PriceBoard {
   return {
     apply(triples) {
       const now = performance.now();
+      flash.sweep(now);
       for (let i = 0; i + 2 < triples.length; i += 3) {
         const cell = triples[i] ?? 0;
         const before = prices.get(cell);
@@ -113,7 +129,7 @@ export function createPriceBoard(): PriceBoard {
         if (shown === undefined) continue;
         for (const button of shown) {
           write(button, price);
-          if (flashes) flash(button, now);
+          if (flashes) flash.start(button, now);
         }
       }
       if (prices.size > MAX_CELLS) forgetUnseen();
