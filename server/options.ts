@@ -24,10 +24,10 @@ export const usage = `npm start -- [options]
   --matches N         live matches of the season, 1 to 100 (default ${seasonDefaults.liveMatches})
   --markets N         markets of a match, 3 to 60 (default ${seasonDefaults.marketsPerMatch})
   --rate N            market updates a second, 0 to 50000 (default ${seasonDefaults.updatesPerSecond})
-  --speed N           match seconds in a real second, 1 to 1000 (default ${seasonDefaults.speed})
+  --speed N           match seconds in a real second, 1 to 1000 (default ${seasonDefaults.speed}); of recordings, too
   --no-season         no simulated matches
   --replay FILE …     recordings to play (Betfair stream history: plain, .bz2, .zip, .gz)
-  --replay-speed N    1 to 1000 (default 1)
+  --replay-speed N    of the recordings alone, 1 to 1000 (default: --speed)
   --loop              play the recordings again and again
   DATABASE_URL        PostgreSQL instead of the embedded database`;
 
@@ -94,7 +94,7 @@ export function parseOptions(
     season: values['no-season'] === true ? null : season,
     replay: {
       files,
-      speed: numberOf('replay-speed', values['replay-speed'], 1, 1, 1000),
+      speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, 1, 1, 1000),
       loop: values.loop === true,
     },
     brand: values.brand ?? null,

@@ -114,6 +114,9 @@ describe('the command line says what is wrong', () => {
       port: 5170,
       replay: { files: ['a.bz2', 'b.zip'], speed: 60, loop: true },
     });
+    expect(parseOptions(['--replay', 'a.bz2', '--speed', '60'], {}, '/x')).toMatchObject({
+      replay: { speed: 60 },
+    });
     expect(parseOptions([], { DATABASE_URL: 'postgres://x' }, '/x')).toMatchObject({
       databaseUrl: 'postgres://x',
       dataDir: '/x/.data',
