@@ -32,21 +32,21 @@ export const openPrices = (page: Page): Locator =>
  */
 export async function tryBet(page: Page, price: Locator): Promise<number | null> {
   const slip = slipOf(page);
-  const clear = slip.getByRole('button', { name: '비우기' });
-  if (await clear.isEnabled()) await clear.click();
-  if ((await price.count()) !== 1 || (await price.getAttribute('data-state')) !== 'open') return null;
-  await price.click();
-  await slip.getByRole('button', { name: '모두 수락' }).click();
-  await slip.getByRole('button', { name: '100만', exact: true }).click();
-  const place = slip.locator('[data-place]');
-  await expect(place).toContainText('1,000,000');
-  if (await place.isDisabled()) return null;
-  // A goal may lock the price in this very moment: then the button cannot be pressed, and nothing was sent.
-  const pressed = await place.click({ timeout: 2000 }).then(
-    () => true,
-    () => false,
-  );
-  if (!pressed) return null;
+  const quick = { timeout: 2000 };
+  /** Everything up to the press of the button: a goal may lock the price in any moment of it, and then nothing was sent. */
+  const press = async (): Promise<boolean> => {
+    const clear = slip.getByRole('button', { name: '비우기' });
+    if (await clear.isEnabled()) await clear.click(quick);
+    if ((await price.count()) !== 1 || (await price.getAttribute('data-state')) !== 'open') return false;
+    await price.click(quick);
+    await slip.getByRole('button', { name: '모두 수락' }).click(quick);
+    await slip.getByRole('button', { name: '100만', exact: true }).click(quick);
+    const place = slip.locator('[data-place]');
+    await expect(place).toContainText('1,000,000', quick);
+    await place.click(quick);
+    return true;
+  };
+  if (!(await press().catch(() => false))) return null;
   const accepted = slip.locator('[data-accepted]');
   await expect(accepted.or(slip.locator('[data-objection]'))).toBeVisible({ timeout: 15_000 });
   return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;

@@ -1,0 +1,170 @@
+/** The real core against the real server, over real sockets and calls, in one process: what a window would see. */
+import { firstValueFrom, filter, type Observable, timeout } from 'rxjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  AccountView,
+  ConnectionView,
+  HistoryView,
+  LiveListDelta,
+  Moment,
+  SlipView,
+} from '../../worker/core-api.ts';
+import { priceFace } from '../../worker/core-api.ts';
+import { createCore } from '../../worker/core.ts';
+import type { BetIntent, CoreDeps } from '../../worker/deps.ts';
+import type { ServedStream } from '../../worker/door/expose.ts';
+import { readPort, servePort } from '../../worker/door/stream-port.ts';
+import { createBettingSocket } from '../../worker/sockets/socket-io.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { openServer, type OpenServer } from './running-server.ts';
+
+let server: OpenServer;
+const stops: (() => void)[] = [];
+beforeAll(async () => {
+  server = await openServer();
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await server.close();
+});
+
+function openCore(codec: 'msgpack' | 'json' = 'msgpack', token: string | null = null) {
+  const intents = new Map<string, BetIntent>();
+  let running = true;
+  const deps: CoreDeps = {
+    kind: 'dedicated',
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    later(ms, act) {
+      const timer = setTimeout(() => running && act(), ms);
+      return () => clearTimeout(timer);
+    },
+    openSocket(options) {
+      const socket = createBettingSocket(options);
+      stops.push(() => {
+        running = false;
+        socket.disconnect();
+      });
+      return socket;
+    },
+    fetch: (url, init) => fetch(url, init),
+    intents: {
+      put: async (intent) => void intents.set(intent.reqId, intent),
+      remove: async (reqId) => void intents.delete(reqId),
+      all: async () => [...intents.values()],
+    },
+    windowGone: () => new Promise(() => {}),
+  };
+  const core = createCore(deps, server.address).attach({
+    clientId: 'w',
+    token,
+    language: 'ko',
+    origin: server.address,
+    codec,
+  });
+  const watch = <T>(served: ServedStream): Observable<T> => {
+    const { port1, port2 } = new MessageChannel();
+    stops.push(() => port1.close());
+    servePort(served.source, port1);
+    return readPort<T>(port2, () => null);
+  };
+  return { core, watch, intents };
+}
+const until = <T>(stream: Observable<T>, wanted: (value: T) => boolean, ms = 15_000): Promise<T> =>
+  firstValueFrom(stream.pipe(filter(wanted), timeout(ms)));
+
+describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
+  test('a visitor gets the list, its rows and their prices (C1 F2)', async () => {
+    const { core, watch } = openCore(codec);
+    core.routeChanged({ kind: 'live-list' });
+    const list = watch<LiveListDelta>(core.liveList());
+    const seen: LiveListDelta[] = [];
+    const subscription = list.subscribe((delta) => {
+      seen.push(delta);
+      const ids = delta.frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
+      if (ids.length > 0) core.showRows(ids.slice(0, 5));
+    });
+    await expect
+      .poll(() => seen.flatMap(({ rows }) => rows).length, { timeout: 15_000 })
+      .toBeGreaterThanOrEqual(5);
+    await expect
+      .poll(() => seen.filter(({ rows, prices }) => rows.length === 0 && prices.length > 0).length, {
+        timeout: 15_000,
+      })
+      .toBeGreaterThan(1);
+    subscription.unsubscribe();
+  });
+});
+
+describe('a member', () => {
+  test('logs in, bets on an open price, sees it in the history and in the wallet (B2 E7 E10 G2)', async () => {
+    const { core, watch, intents } = openCore();
+    core.routeChanged({ kind: 'live-list' });
+    // A port serves one reader: each look is a watch of its own.
+    const account = () => watch<AccountView>(core.account());
+    const open: number[] = [];
+    watch<LiveListDelta>(core.liveList()).subscribe(({ frame, prices }) => {
+      if (frame !== null)
+        core.showRows(
+          frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds),
+        );
+      for (let at = 0; at < prices.length; at += 3)
+        if (((prices[at + 2] ?? 0) & priceFace.selectable) !== 0) open.push(prices[at] ?? 0);
+    });
+    const member = until(account(), ({ state }) => state === 'member');
+    expect(await core.logIn('demo1', demoPassword)).toMatchObject({ ok: true });
+    expect((await member).member?.wallets.spoGold).toBe(100_000_000);
+    let placed = await core.placeBet();
+    expect(placed).toEqual({ ok: false, error: { kind: 'empty-slip' } });
+    for (let attempt = 0; attempt < 30 && !placed.ok; attempt++) {
+      await expect.poll(() => open.length, { timeout: 15_000 }).toBeGreaterThan(0);
+      // After the login the link is opened anew: prices are locked until its snapshot is there.
+      await until(watch<ConnectionView>(core.connection()), ({ stream }) => stream === 'up');
+      core.clearSlip();
+      if (!core.pick(open.pop() ?? 0).ok) continue;
+      core.setRatePolicy('any');
+      core.quickStake(1_000_000);
+      placed = await core.placeBet();
+    }
+    expect(placed.ok).toBe(true);
+    expect(intents.size).toBe(0);
+    expect(
+      (await until(watch<SlipView>(core.slip()), ({ slip }) => slip.phase.kind === 'finished')).slip.items,
+    ).toEqual([]);
+    const paid = await until(account(), (view) => view.member?.wallets.spoGold === 99_000_000);
+    expect(paid.member?.userId).toBe('demo1');
+    core.openHistory({ gameCode: 59, filter: 'all', termDays: 15, page: 1 });
+    const history = await until(watch<HistoryView>(core.history()), ({ state }) => state === 'ready');
+    expect(history.bets).toHaveLength(1);
+    expect(history.bets[0]).toMatchObject({ stake: 1_000_000, gameCode: 59 });
+  }, 90_000);
+
+  test('B8 with a token that was revoked becomes a visitor and is told so', async () => {
+    const token = await server.logIn('demo2');
+    await server.post('/account/logout', {}, token);
+    const { core, watch } = openCore('msgpack', token);
+    const moments: Moment[] = [];
+    watch<Moment>(core.moments()).subscribe((moment) => moments.push(moment));
+    await until(watch<AccountView>(core.account()), ({ state }) => state === 'visitor');
+    await expect.poll(() => moments).toContainEqual({ kind: 'logged-out', reason: 'expired' });
+  });
+
+  test('a token that is revoked while connected is found out at the next connection (TokenCheck)', async () => {
+    const token = await server.logIn('demo3');
+    const { core, watch } = openCore('msgpack', token);
+    await until(watch<AccountView>(core.account()), ({ state }) => state === 'member');
+    await server.post('/account/logout', {}, token);
+    core.reconnect();
+    const { member } = await until(watch<AccountView>(core.account()), ({ state }) => state === 'visitor');
+    expect(member).toBeNull();
+  });
+
+  test('B1 a wrong password stays a visitor', async () => {
+    const { core } = openCore();
+    expect(await core.logIn('demo4', 'wrong-password')).toMatchObject({
+      ok: false,
+      error: { kind: 'state', message: '아이디 또는 비밀번호를 다시 입력해 주세요.' },
+    });
+  });
+});
