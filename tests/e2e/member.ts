@@ -48,7 +48,9 @@ export async function tryBet(page: Page, price: Locator): Promise<number | null>
   };
   if (!(await press().catch(() => false))) return null;
   const accepted = slip.locator('[data-accepted]');
-  await expect(accepted.or(slip.locator('[data-objection]'))).toBeVisible({ timeout: 15_000 });
+  // Accepted, refused with a reason, or empty: the market is gone and took the item with it.
+  const ended = accepted.or(slip.locator('[data-objection]')).or(slip.getByText('담은 예측이 없어요'));
+  await expect(ended.first()).toBeVisible({ timeout: 15_000 });
   return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
 }
 
