@@ -2,6 +2,8 @@
  * A feed made for measuring: soccer matches in play whose prices wander at a set rate, evenly or in bursts (each second's
  * updates within its first 100 ms, as after a goal). Seeded: the same times give the same events.
  */
+import { facts, state } from '../../tests/given/book.ts';
+import { dice } from '../../tests/given/dice.ts';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
@@ -17,16 +19,6 @@ export interface Load {
 const BURST_MS = 100;
 const SECOND_MS = 1000;
 
-function dice(seed: number): () => number {
-  let a = seed | 0;
-  return () => {
-    a = (a + 0x6d2b79f5) | 0;
-    let t = Math.imul(a ^ (a >>> 15), 1 | a);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** The row's three markets first: winner, handicap, total; then more totals. */
 function marketAt(at: number, random: () => number): MarketUpdate {
   const price = (id: number) => ({ id, odds: 110 + Math.floor(random() * 800), active: true });
@@ -38,31 +30,13 @@ function marketAt(at: number, random: () => number): MarketUpdate {
 }
 
 const matchAt = (matchId: number, markets: number, now: number, random: () => number): MatchSnapshot => ({
-  facts: {
-    matchId,
-    sportId: 311,
+  facts: facts(matchId, {
     leagueId: 17,
     countryCode: 'GB-ENG',
     startsAt: now - 600_000 + matchId,
-    home: { teamId: matchId * 2, name: { ko: `홈 ${matchId}`, en: `Home ${matchId}` } },
-    away: { teamId: matchId * 2 + 1, name: { ko: `원정 ${matchId}`, en: `Away ${matchId}` } },
     main: true,
-  },
-  state: {
-    statusCode: 6,
-    open: true,
-    reporting: 1,
-    homeScore: 0,
-    awayScore: 0,
-    periods: [],
-    currentServer: null,
-    clockSeconds: 600,
-    clockAt: now,
-    clockRate: 1,
-    redCards: null,
-    diamond: null,
-    timeline: [],
-  },
+  }),
+  state: state({ clockAt: now }),
   markets: Array.from({ length: markets }, (_, at) => marketAt(at, random)),
 });
 

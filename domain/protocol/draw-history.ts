@@ -1,5 +1,6 @@
 /** Bet history on the betting socket (DrawHistory, DrawDetail, Draw) and its rows (product-and-betting §3). */
 import { z } from 'zod';
+import { betStatuses } from '../bet/bet.ts';
 
 /** client → server. */
 export const drawHistoryQuery = z.object({
@@ -16,19 +17,7 @@ export const drawHistoryQuery = z.object({
 });
 export type DrawHistoryQuery = z.infer<typeof drawHistoryQuery>;
 
-const status = z.enum([
-  'opened',
-  'await',
-  'sell',
-  'win',
-  'lose',
-  'done',
-  'refund',
-  'failed',
-  'special',
-  'refunding',
-  'canceled',
-]);
+const status = z.enum(betStatuses);
 
 /** One leg. Odds decimal, dates YYYY-MM-DD HH:mm:ss in UTC. */
 export const gameLineRow = z.object({
