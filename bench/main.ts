@@ -1,9 +1,10 @@
-/** `npm run bench [-- NAME …] [--long] [--json]`: runs the benches, checks their answers, writes a report. */
+/** `npm run bench [-- NAME …] [--long] [--json] [--compare REV]`: runs the benches, checks their answers, writes a report. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bench, type BenchResult, median, quantile } from './bench.ts';
 import { pipelineBench } from './pipeline/pipeline.bench.ts';
+import { compareWith } from './compare.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
@@ -11,7 +12,7 @@ import { sameScreenBench } from './browser/same-screen.bench.ts';
 const benches: readonly Bench[] = [reduceBench, pipelineBench, liveBurstBench, sameScreenBench];
 
 const { values, positionals } = parseArgs({
-  options: { long: { type: 'boolean' }, json: { type: 'boolean' } },
+  options: { long: { type: 'boolean' }, json: { type: 'boolean' }, compare: { type: 'string' } },
   allowPositionals: true,
 });
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
@@ -21,6 +22,11 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+
+/** Benches that need no browser: what --compare runs unless told otherwise. */
+const headless = ['reduce', 'pipeline'];
+if (values.compare !== undefined)
+  process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless) ? 1 : 0);
 
 const shown = (value: number): string =>
   Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US') : String(Math.round(value * 100) / 100);
