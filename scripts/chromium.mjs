@@ -12,7 +12,11 @@ const systemChromium = () =>
   ].find((path) => path && existsSync(path));
 
 const run = (command, args) =>
-  spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0;
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0;
 
 async function bundledChromium() {
   const { chromium } = await import('playwright');
