@@ -85,7 +85,7 @@ function watchedList() {
   return { live, watchers, view };
 }
 
-/** Each step by itself over the same messages; the last is the whole path. */
+/** Each step by itself over the same messages, keeping nothing (what is kept is the collector's time); the last is the whole path. */
 function steps(load: Load): Record<string, () => unknown> {
   const drops = createDrops();
   const book = firstBook();
@@ -97,9 +97,9 @@ function steps(load: Load): Record<string, () => unknown> {
     clearChanges(changes);
   };
   return {
-    'decode, JSON': () => load.json.map((text): unknown => JSON.parse(text)),
-    'decode, msgpack records': () => load.frames.map(rowOf),
-    normalise: () => load.rows.map((row) => decodeLive('Odds', row, drops)),
+    'decode, JSON': () => load.json.forEach((text): unknown => JSON.parse(text)),
+    'decode, msgpack records': () => load.frames.forEach(rowOf),
+    normalise: () => load.rows.forEach((row) => decodeLive('Odds', row, drops)),
     'squash a backlog': () => squash(load.events),
     reduce: () => load.events.forEach((event) => reduce([event])),
     'reduce and a delta for 20 rows': () => {
