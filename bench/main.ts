@@ -6,10 +6,11 @@ import { type Bench, type BenchResult, median, quantile } from './bench.ts';
 import { pipelineBench } from './pipeline/pipeline.bench.ts';
 import { compareWith } from './compare.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
+import { fanOutBench } from './server/fan-out.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
 
-const benches: readonly Bench[] = [reduceBench, pipelineBench, liveBurstBench, sameScreenBench];
+const benches: readonly Bench[] = [reduceBench, pipelineBench, fanOutBench, liveBurstBench, sameScreenBench];
 
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean' }, json: { type: 'boolean' }, compare: { type: 'string' } },

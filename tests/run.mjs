@@ -57,6 +57,8 @@ const steps = [
   vitest('worker'),
   vitest('src'),
   playwright,
+  // Short: answers are checked and ratios printed; no figure is judged.
+  check('bench', process.execPath, [join(root, 'bench/main.ts'), 'reduce', 'pipeline']),
 ];
 
 function run(step) {

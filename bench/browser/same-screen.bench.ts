@@ -148,6 +148,7 @@ const short: readonly (Load & { readonly title: string })[] = [
 const long: readonly (Load & { readonly title: string })[] = [
   { ...base, rate: 1000, mode: 'steady', title: '1,000/s' },
   ...short,
+  { ...base, rate: 1000, mode: 'wave', title: 'goal waves' },
   { ...base, rate: 20_000, mode: 'steady', title: '20,000/s' },
   { ...base, rate: 20_000, mode: 'burst', title: '20,000/s in bursts' },
   { ...base, rate: 50_000, mode: 'steady', title: '50,000/s' },

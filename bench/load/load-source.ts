@@ -1,6 +1,7 @@
 /**
  * A feed made for measuring: soccer matches in play whose prices wander at a set rate, evenly or in bursts (each second's
- * updates within its first 100 ms, as after a goal). Seeded: the same times give the same events.
+ * updates within its first 100 ms), or with a goal wave every five seconds: 112 changes in each of 100 matches within one second,
+ * as the recorded soccer match has them. Seeded: the same times give the same events.
  */
 import { facts, state } from '../../tests/given/book.ts';
 import { dice } from '../../tests/given/dice.ts';
@@ -13,11 +14,13 @@ export interface Load {
   readonly markets: number;
   /** Market updates a second. */
   readonly rate: number;
-  readonly mode: 'steady' | 'burst';
+  readonly mode: 'steady' | 'burst' | 'wave';
 }
 
 const BURST_MS = 100;
 const SECOND_MS = 1000;
+const WAVE_EVERY_MS = 5000;
+const WAVE_UPDATES = 100 * 112;
 
 /** The row's three markets first: winner, handicap, total; then more totals. */
 function marketAt(at: number, random: () => number): MarketUpdate {
@@ -47,6 +50,11 @@ export function createLoad({ matches, markets, rate, mode }: Load): FeedSource {
   /** How many updates should have been sent `ms` after the beginning. */
   const due = (ms: number): number => {
     if (mode === 'steady') return (rate * ms) / SECOND_MS;
+    if (mode === 'wave') {
+      const waves = Math.floor(ms / WAVE_EVERY_MS);
+      const within = Math.min(1, (ms - waves * WAVE_EVERY_MS) / SECOND_MS);
+      return (rate * ms) / SECOND_MS + WAVE_UPDATES * (waves + within);
+    }
     const seconds = Math.floor(ms / SECOND_MS);
     return rate * (seconds + Math.min(1, (ms - seconds * SECOND_MS) / BURST_MS));
   };

@@ -4,6 +4,7 @@ import type { Load } from './load-source.ts';
 
 export interface RunningLoad {
   readonly address: string;
+  readonly pid: number;
   stop(): void;
 }
 
@@ -21,7 +22,7 @@ export function startLoad(load: Load): Promise<RunningLoad> {
       const address = /ready (\S+)/.exec(text)?.[1];
       if (address === undefined) return;
       clearTimeout(timer);
-      resolve({ address, stop: () => void child.kill('SIGKILL') });
+      resolve({ address, pid: child.pid ?? 0, stop: () => void child.kill('SIGKILL') });
     });
     child.once('exit', (code) => reject(new Error(`the load ended with ${code}`)));
   });
