@@ -8,6 +8,11 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { root } from '../given/running-site.ts';
 
+/** Listened for from the beginning: it may be here before the test asks. */
+const tokenChecks = new WeakMap<Socket, Promise<unknown>>();
+export const tokenCheckOf = (socket: Socket): Promise<unknown> =>
+  tokenChecks.get(socket) ?? Promise.reject(new Error('not a socket of this server'));
+
 export async function openServer(sources?: readonly FeedSource[]) {
   const database = await openDatabase({ dataDir: null });
   const errors: string[] = [];
@@ -59,6 +64,12 @@ export async function openServer(sources?: readonly FeedSource[]) {
         ...(codec === 'msgpack' ? { parser: createFrameParser() } : {}),
       });
       sockets.push(socket);
+      tokenChecks.set(
+        socket,
+        new Promise((resolve) => {
+          socket.once('TokenCheck', resolve);
+        }),
+      );
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve);
         socket.once('connect_error', reject);

@@ -5,7 +5,7 @@ import { createDrops } from '../../domain/protocol/drops.ts';
 import { decodeLive, liveEvents } from '../../domain/protocol/live-codec.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { perSocketLimits } from '../../server/sockets/betting-socket.ts';
-import { nextEvent, openServer, type OpenServer } from './running-server.ts';
+import { nextEvent, openServer, type OpenServer, tokenCheckOf } from './running-server.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -152,15 +152,15 @@ describe('what a client may not do', () => {
 describe('members', () => {
   test('B8 a bad token makes a visitor, who is told (TokenCheck)', async () => {
     const socket = await server.connect({ token: 'x'.repeat(43) });
-    expect(await nextEvent(socket, 'TokenCheck')).toEqual({ ok: false });
+    expect(await tokenCheckOf(socket)).toEqual({ ok: false });
   });
 
   test('B15 a second device takes over; windows of one device share', async () => {
     const token = await server.logIn('demo2');
     const first = await server.connect({ token, deviceId: 'a' });
-    await nextEvent(first, 'TokenCheck');
+    await tokenCheckOf(first);
     const same = await server.connect({ token, deviceId: 'a' });
-    await nextEvent(same, 'TokenCheck');
+    await tokenCheckOf(same);
     expect(first.connected).toBe(true);
     const told = nextEvent(first, 'Duplicated_Connection');
     await server.connect({ token, deviceId: 'b' });
