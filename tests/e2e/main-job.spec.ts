@@ -19,8 +19,8 @@ async function lateTotals(page: Page): Promise<readonly [string, string] | null>
   for (const row of await page.locator('article[data-match]').all()) {
     const minute = /후반\s+(\d+):/.exec(await row.innerText().catch(() => ''))?.[1];
     if (minute === undefined || Number(minute) < 68 || Number(minute) > 84) continue;
-    const cells = await row.locator('[data-cell]').evaluateAll((buttons) =>
-      buttons.slice(-2).flatMap((button) => {
+    const cells = await row.locator('[data-column=total] [data-cell]').evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
         const { cell, state } = (button as HTMLElement).dataset;
         return cell !== undefined && state === 'open' ? [cell] : [];
       }),

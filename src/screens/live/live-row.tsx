@@ -26,7 +26,7 @@ function Column({
   const { say } = useText();
   const line = market === null ? '' : lineText(market.marketId, market.line);
   return (
-    <div className={clsx(styles['column'], styles[name])}>
+    <div className={clsx(styles['column'], styles[name])} data-column={name}>
       {name !== 'winner' && <span className={clsx(styles['line'], 'num')}>{line}</span>}
       {market === null ? (
         <span className={styles['none']}>{say('live.none')}</span>
