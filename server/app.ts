@@ -33,6 +33,8 @@ export interface ServerDeps {
   readonly dist: string;
   readonly now: () => number;
   readonly log: (message: string, error?: unknown) => void;
+  /** Market updates in one Odds message at most; benches set 1 to be like back ends that send each alone. */
+  readonly marketsPerMessage?: number;
 }
 
 export interface RunningServer {
@@ -112,7 +114,7 @@ export async function createServer(
     delay,
   });
   const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);
-  const loop = createFeedLoop({ sources, board, publisher, now, settle: settlements.push, log });
+  const loop = createFeedLoop({ ...deps, board, publisher, settle: settlements.push });
 
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);

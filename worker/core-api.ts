@@ -141,6 +141,8 @@ export interface LiveListDelta {
   readonly prices: Int32Array;
   /** Publish time (server ms) of the newest event in it. */
   readonly publishedAt: number;
+  /** Publish time of the first commit that waited for this delta: how long the oldest price in it went unshown. */
+  readonly waitingSince: number;
 }
 
 // ───────────────────────────────────────────────────────────── live detail

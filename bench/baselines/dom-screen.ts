@@ -82,9 +82,9 @@ export function createDomScreen(root: Element): DomScreen {
       const shown = cells.get(`${match.matchId} ${market.key}`);
       if (shown === undefined) return;
       market.outcomes.forEach(({ odds, dir }, at) => {
-        const cell = shown[at];
-        const text = cell?.lastElementChild?.firstChild;
-        if (cell === undefined || text === null || text === undefined) return;
+        const cell = shown[at]?.lastElementChild;
+        const text = cell?.firstChild;
+        if (!(cell instanceof HTMLElement) || text === null || text === undefined) return;
         const next = priceText(odds);
         if (text.nodeValue === next) return;
         text.nodeValue = next;

@@ -12,11 +12,13 @@ export function connectFeed(
 ): void {
   const stream = createStream('59');
   const drops = createDrops();
-  const socket = io(address, {
-    transports: ['websocket'],
-    query: { codec: 'msgpack' },
-    parser: createFrameParser(),
-  });
+  const { origin, searchParams } = new URL(address);
+  const socket = io(
+    origin,
+    searchParams.get('codec') === 'json'
+      ? { transports: ['websocket'] }
+      : { transports: ['websocket'], query: { codec: 'msgpack' }, parser: createFrameParser() },
+  );
   const recover = (): void => {
     const recoveryId = crypto.randomUUID();
     beginRecovery(stream, recoveryId, performance.now(), 0);
@@ -33,10 +35,13 @@ export function connectFeed(
   });
 }
 
-/** Told after the state has been drawn (or is about to be): the meter takes the time of the frame that shows it. */
-export const painted = (pt: number): void => {
-  const { painted: note } = window as unknown as { painted?: (pt: number) => void };
-  note?.(pt);
+/**
+ * Told after the state has been drawn (or is about to be): the meter takes the time of the frame that shows it. `oldest`: the
+ * publish time of the first message that waited for it.
+ */
+export const painted = (pt: number, oldest = pt): void => {
+  const { painted: note } = window as unknown as { painted?: (pt: number, oldest: number) => void };
+  note?.(pt, oldest);
 };
 
 /** Rows of the screen: as many as the product has in sight at 1440 × 900. */

@@ -1,4 +1,4 @@
-/** One baseline, named in the address: ?kind=vanilla|rxjs|zustand|redux&feed=http://… */
+/** One baseline, named in the address: ?kind=vanilla&feed=http://… */
 import '../../src/theme/tokens.css';
 
 const params = new URLSearchParams(location.search);
@@ -12,6 +12,10 @@ const kinds: Readonly<Record<string, () => Promise<{ start: (root: Element, feed
   rxjs: () => import('./rxjs-store.ts'),
   zustand: () => import('./zustand-store.tsx'),
   redux: () => import('./redux-store.tsx'),
+  'ag-grid': () => import('./ag-grid.ts'),
+  'worker-dom': () => import('./worker-dom.ts'),
+  snapshots: () => import('./snapshots.ts'),
+  debounce: () => import('./debounce.ts'),
 };
 const chosen = kinds[params.get('kind') ?? 'vanilla'];
 if (chosen === undefined) throw new Error('no such baseline');

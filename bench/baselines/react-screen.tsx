@@ -14,7 +14,7 @@ const Cell = memo(function Cell({
   dir,
   narrow,
 }: Omit<PlainOutcome, 'id'> & { readonly narrow: boolean }) {
-  const ref = useRef<HTMLButtonElement>(null);
+  const ref = useRef<HTMLSpanElement>(null);
   const last = useRef(-FLASH_GAP_MS);
   const first = useRef(true);
   useLayoutEffect(() => {
@@ -30,14 +30,14 @@ const Cell = memo(function Cell({
   }, [odds]);
   return (
     <button
-      ref={ref}
       type="button"
       className={`${oddsStyles['odds']} ${narrow ? oddsStyles['narrow'] : ''}`}
       data-state="open"
-      data-dir={dir}
     >
       <span className={oddsStyles['label']}>승</span>
-      <span className={oddsStyles['price']}>{priceText(odds)}</span>
+      <span ref={ref} className={oddsStyles['price']} data-dir={dir}>
+        {priceText(odds)}
+      </span>
     </button>
   );
 });

@@ -9,9 +9,11 @@ export function start(root: Element, feed: string): void {
   const screen = createDomScreen(root);
   const dirty = new Map<PlainMarket, PlainMatch>();
   let newest = 0;
+  let oldest = 0;
   connectFeed(feed, (events, pt) => {
     applyPlain(state, events, (match, market) => dirty.set(market, match));
     newest = pt;
+    if (oldest === 0) oldest = pt;
   });
   animationFrames()
     .pipe(filter(() => newest > 0))
@@ -19,7 +21,8 @@ export function start(root: Element, feed: string): void {
       if (!screen.draw(state)) return;
       for (const [market, match] of dirty) screen.write(match, market);
       dirty.clear();
-      painted(newest);
+      painted(newest, oldest);
       newest = 0;
+      oldest = 0;
     });
 }

@@ -2,7 +2,7 @@ import { chromium, type CDPSession } from 'playwright';
 import { chromiumLaunch } from '../../tests/given/chromium.ts';
 import { removeData, startSite } from '../../tests/given/running-site.ts';
 import { type Bench, quantile } from '../bench.ts';
-import { installMeter, type Meter } from './meter.ts';
+import { addMeter, readMeter, restartMeter } from './meter.ts';
 import { watchServer } from './server-view.ts';
 import { wrongPrices } from './wrong-prices.ts';
 
@@ -31,7 +31,7 @@ export const liveBurstBench: Bench = {
     const browser = await chromium.launch(chromiumLaunch());
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-      await page.addInitScript(installMeter);
+      await addMeter(page);
       await page.goto(`${site.address}/hitgame/live`);
       await page.locator('article [data-cell][data-state=open]').first().waitFor();
       const server = await watchServer(site.address);
@@ -39,16 +39,13 @@ export const liveBurstBench: Bench = {
       const session = await page.context().newCDPSession(page);
       await session.send('Performance.enable');
       const heapBefore = await heapOf(session);
-      await page.evaluate(() => {
-        const { meter } = window as unknown as { meter: Meter };
-        for (const list of [meter.toPixel, meter.toFrame, meter.longTasks, meter.frames]) list.length = 0;
-        meter.deltas = 0;
-      });
+      await page.evaluate(() => (window as unknown as { countFrames: () => void }).countFrames());
+      await page.evaluate(restartMeter);
       const before = server.updates();
       const seconds = long ? SECONDS * 3 : SECONDS;
       await page.waitForTimeout(seconds * 1000);
       const updates = (server.updates() - before) / seconds;
-      const meter = await page.evaluate(() => (window as unknown as { meter: Meter }).meter);
+      const meter = await readMeter(page);
       const { wrong, looked } = await wrongPrices(page, server);
       const heapAfter = await heapOf(session);
       server.close();
@@ -62,6 +59,7 @@ export const liveBurstBench: Bench = {
           { name: 'publish to frame, p50', samples: at(meter.toPixel, 0.5), unit: 'ms' },
           { name: 'publish to frame, p95', samples: at(meter.toPixel, 0.95), unit: 'ms' },
           { name: 'publish to frame, p99', samples: at(meter.toPixel, 0.99), unit: 'ms' },
+          { name: 'oldest price shown', samples: [Math.max(...meter.oldest)], unit: 'ms' },
           { name: 'frame, p50', samples: at(meter.frames, 0.5), unit: 'ms' },
           { name: 'frame, p99', samples: at(meter.frames, 0.99), unit: 'ms' },
           { name: 'long tasks over 50 ms', samples: [meter.longTasks.length], unit: `in ${seconds} s` },

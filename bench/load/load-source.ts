@@ -15,6 +15,10 @@ export interface Load {
   /** Market updates a second. */
   readonly rate: number;
   readonly mode: 'steady' | 'burst' | 'wave';
+  /** Each market update in a message of its own, as back ends do that know no batches. */
+  readonly each?: boolean;
+  /** The load ends after so many seconds; prices stand still from then on. */
+  readonly seconds?: number;
 }
 
 const BURST_MS = 100;
@@ -43,7 +47,13 @@ const matchAt = (matchId: number, markets: number, now: number, random: () => nu
   markets: Array.from({ length: markets }, (_, at) => marketAt(at, random)),
 });
 
-export function createLoad({ matches, markets, rate, mode }: Load): FeedSource {
+export function createLoad({
+  matches,
+  markets,
+  rate,
+  mode,
+  seconds = Number.POSITIVE_INFINITY,
+}: Load): FeedSource {
   const random = dice(42);
   let begun = 0;
   let sent = 0;
@@ -55,8 +65,8 @@ export function createLoad({ matches, markets, rate, mode }: Load): FeedSource {
       const within = Math.min(1, (ms - waves * WAVE_EVERY_MS) / SECOND_MS);
       return (rate * ms) / SECOND_MS + WAVE_UPDATES * (waves + within);
     }
-    const seconds = Math.floor(ms / SECOND_MS);
-    return rate * (seconds + Math.min(1, (ms - seconds * SECOND_MS) / BURST_MS));
+    const whole = Math.floor(ms / SECOND_MS);
+    return rate * (whole + Math.min(1, (ms - whole * SECOND_MS) / BURST_MS));
   };
   return {
     name: `load ${mode} ${rate}/s`,
@@ -78,7 +88,7 @@ export function createLoad({ matches, markets, rate, mode }: Load): FeedSource {
         }));
       }
       const byMatch = new Map<number, MarketUpdate[]>();
-      const target = Math.floor(due(now - begun));
+      const target = Math.floor(due(Math.min(now - begun, seconds * SECOND_MS)));
       for (; sent < target; sent++) {
         const matchId = 1 + Math.floor(random() * matches);
         const list = byMatch.get(matchId) ?? [];

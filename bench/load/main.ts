@@ -16,6 +16,7 @@ const server = await createServer({
   now: () => Math.round(started.at + performance.now() - started.from),
   log: (message, error) => console.error(message, error ?? ''),
   port: 0,
+  ...(load.each === true ? { marketsPerMessage: 1 } : {}),
   host: '127.0.0.1',
 });
 console.log(`ready ${server.address}`);

@@ -11,6 +11,8 @@ import type { Publisher, Tick } from './publisher.ts';
 
 export const TICK_MS = 50;
 export const ALIVE_MS = 1000;
+/** Market updates in one Odds message: about 250 kB as frames. */
+export const MARKETS_PER_MESSAGE = 5000;
 
 export interface Settlement {
   readonly matchId: number;
@@ -57,6 +59,33 @@ export function gather(events: readonly FeedEvent[]): {
   return { tick, settlements };
 }
 
+/**
+ * One tick as several, none with more market updates than `most`: a message stays bounded whatever the feed does. The first
+ * carries matches and states, the last what is gone; their order is the order of the stream.
+ */
+export function inParts(tick: Tick, most: number): readonly Tick[] {
+  const parts: MatchOdds[][] = [[]];
+  let room = most;
+  for (const { matchId, markets } of tick.odds) {
+    for (let from = 0; from < markets.length;) {
+      if (room === 0) {
+        parts.push([]);
+        room = most;
+      }
+      const piece = markets.slice(from, from + room);
+      parts.at(-1)?.push({ matchId, markets: piece });
+      from += piece.length;
+      room -= piece.length;
+    }
+  }
+  return parts.map((odds, at) => ({
+    matches: at === 0 ? tick.matches : [],
+    states: at === 0 ? tick.states : [],
+    odds,
+    removed: at === parts.length - 1 ? tick.removed : [],
+  }));
+}
+
 /** The same order as the publisher's messages, so that the board's sequence numbers are the stream's. */
 export function bookEventsOf(tick: Tick, firstSeq: number, pt: number): BookEvent[] {
   const place = { stream: LIVE_STREAM, pt };
@@ -76,6 +105,7 @@ export interface FeedLoopDeps {
   readonly now: () => number;
   readonly settle: (settlement: Settlement) => void;
   readonly log: (message: string, error: unknown) => void;
+  readonly marketsPerMessage?: number | undefined;
 }
 
 export interface FeedLoop {
@@ -84,7 +114,15 @@ export interface FeedLoop {
   stop(): void;
 }
 
-export function createFeedLoop({ sources, board, publisher, now, settle, log }: FeedLoopDeps): FeedLoop {
+export function createFeedLoop({
+  sources,
+  board,
+  publisher,
+  now,
+  settle,
+  log,
+  marketsPerMessage = MARKETS_PER_MESSAGE,
+}: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
   const pull = (at: number): { events: FeedEvent[]; healthy: boolean } => {
@@ -104,9 +142,11 @@ export function createFeedLoop({ sources, board, publisher, now, settle, log }: 
     const at = now();
     const { events, healthy } = pull(at);
     const gathered = gather(events);
-    board.apply(bookEventsOf(gathered.tick, publisher.nextSeq(LIVE_STREAM), at));
     board.ticked(at, healthy);
-    publisher.publish(gathered.tick);
+    for (const part of inParts(gathered.tick, marketsPerMessage)) {
+      board.apply(bookEventsOf(part, publisher.nextSeq(LIVE_STREAM), at));
+      publisher.publish(part);
+    }
     for (const settlement of gathered.settlements) settle(settlement);
     if (gathered.tick.removed.length > 0) {
       board.apply([

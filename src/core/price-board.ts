@@ -37,17 +37,21 @@ const stateOf = (price: Price): string => {
 const directionOf = (price: Price): string =>
   (price.face & face.up) !== 0 ? 'up' : (price.face & face.down) !== 0 ? 'down' : '';
 
+/** The element of the price itself: what moves with it is written there and nowhere else. */
+const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
+
 function write(button: HTMLButtonElement, price: Price | null): void {
-  const text = button.lastElementChild?.firstChild;
+  const place = placeOf(button);
+  const text = place.firstChild;
   const state = price === null ? 'closed' : stateOf(price);
-  if (text !== null && text !== undefined)
-    text.nodeValue = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
+  const shown = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
+  if (text !== null && text.nodeValue !== shown) text.nodeValue = shown;
   if (button.dataset['state'] !== state) {
     button.dataset['state'] = state;
     button.setAttribute('aria-disabled', String(state !== 'open'));
   }
   const direction = price === null ? '' : directionOf(price);
-  if (button.dataset['dir'] !== direction) button.dataset['dir'] = direction;
+  if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
 }
 
 /** A cell flashes at most this often: under a burst a person sees no more, and animations are what frames are spent on. */
@@ -76,7 +80,7 @@ function createFlashes(): Flashes {
     sweptAt = now;
     for (const [button, end] of until) {
       if (end > now) continue;
-      delete button.dataset['flash'];
+      delete placeOf(button).dataset['flash'];
       until.delete(button);
     }
   };
@@ -90,7 +94,7 @@ function createFlashes(): Flashes {
     sweep,
     start(button, now) {
       until.set(button, now + FLASH_MS);
-      button.dataset['flash'] = '';
+      placeOf(button).dataset['flash'] = '';
       if (timed) return;
       timed = true;
       setTimeout(whenQuiet, FLASH_MS);

@@ -87,5 +87,6 @@ export const deltaOf = (more: Partial<LiveListDelta>): LiveListDelta => ({
   rows: [],
   prices: new Int32Array(),
   publishedAt: 0,
+  waitingSince: 0,
   ...more,
 });

@@ -62,7 +62,7 @@ describe('C1 a row of the live list', () => {
 
   test('a change tints its cell for a moment; a burst does so once, a later change again', async () => {
     const { list } = await twoRows();
-    const flashes = (): boolean => 'flash' in button(10).dataset;
+    const flashes = (): boolean => button(10).querySelector('[data-flash]') !== null;
     list.next(prices(10, 200, priceFace.selectable));
     expect(flashes()).toBe(false);
     list.next(prices(10, 210, priceFace.selectable));

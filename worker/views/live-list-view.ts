@@ -124,6 +124,7 @@ export function createLiveListView({ live, store, watchers, now, onSent }: LiveL
   let query: LiveQuery = { tab: 0, leagues: [] };
   let frameDirty = true;
   let paused = false;
+  let waitingSince = 0;
   let wake: () => void = () => {};
   const dirt = createDirt(live, now);
   const tell = (): void => {
@@ -134,7 +135,9 @@ export function createLiveListView({ live, store, watchers, now, onSent }: LiveL
       onCommit(changes) {
         if (changes.shape) frameDirty = true;
         dirt.note(changes);
-        if (frameDirty || dirt.any()) tell();
+        if (!frameDirty && !dirt.any()) return;
+        if (waitingSince === 0) waitingSince = live.publishedAt;
+        tell();
       },
       onFrameDirty() {
         frameDirty = true;
@@ -156,7 +159,13 @@ export function createLiveListView({ live, store, watchers, now, onSent }: LiveL
         const frame = frameDirty ? listFrame({ live, store, now }, query) : null;
         frameDirty = false;
         onSent(rows.length, prices.length / 3);
-        return { value: { frame, rows, prices, publishedAt: live.publishedAt }, transfer: [prices.buffer] };
+        const { publishedAt } = live;
+        const since = waitingSince === 0 ? publishedAt : waitingSince;
+        waitingSince = 0;
+        return {
+          value: { frame, rows, prices, publishedAt, waitingSince: since },
+          transfer: [prices.buffer],
+        };
       },
     },
     setQuery(next) {

@@ -238,7 +238,7 @@ function List({ frame, query }: { readonly frame: LiveFrame; readonly query: Liv
           {say('live.new', { count: waiting })}
         </button>
       )}
-      <WindowVirtualizer>
+      <WindowVirtualizer bufferSize={OVERSCAN_PX}>
         {lines.map((line) =>
           line.kind === 'row' ? (
             <LiveRow key={line.matchId} matchId={line.matchId} pinned={pinned.has(line.matchId)} />
@@ -257,6 +257,9 @@ function List({ frame, query }: { readonly frame: LiveFrame; readonly query: Liv
     </div>
   );
 }
+
+/** One row above and below: every row beyond is drawn at the full rate of its prices, and nobody sees it. */
+const OVERSCAN_PX = 60;
 
 const everything: LiveQuery = { tab: 0, leagues: [] };
 

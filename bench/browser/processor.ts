@@ -1,0 +1,55 @@
+/** Processor time of a browser, by thread, from the kernel's own account (Linux; elsewhere null). */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+const TICKS_A_SECOND = 100;
+
+export interface ProcessorTime {
+  /** Seconds so far of all processes below `root`. */
+  readonly all: number;
+  /** Of workers' threads. */
+  readonly workers: number;
+}
+
+const read = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** Seconds of processor time from a stat file; its second field is a name in parentheses that may hold anything. */
+function secondsOf(stat: string): number {
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / TICKS_A_SECOND;
+}
+
+function childrenOf(): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const stat = read(`/proc/${name}/stat`);
+    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  return children;
+}
+
+/** Of every browser process that descends from this one. */
+export function browserTime(): ProcessorTime | null {
+  if (!existsSync('/proc/self/stat')) return null;
+  const children = childrenOf();
+  let all = 0;
+  let workers = 0;
+  const visit = (pid: number): void => {
+    if (/chrom|headless/i.test(read(`/proc/${pid}/cmdline`))) {
+      all += secondsOf(read(`/proc/${pid}/stat`));
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        if (/Worker/.test(read(`/proc/${pid}/task/${thread}/comm`)))
+          workers += secondsOf(read(`/proc/${pid}/task/${thread}/stat`));
+    }
+    for (const child of children.get(pid) ?? []) visit(child);
+  };
+  for (const child of children.get(process.pid) ?? []) visit(child);
+  return { all, workers };
+}
