@@ -11,6 +11,7 @@ import type { MatchFacts, MatchState, Name } from '../domain/match/match.ts';
 import type { Member } from '../domain/member/member.ts';
 import type { GameCode } from '../domain/catalogue/game-code.ts';
 import type { Result } from '../domain/result.ts';
+import type { WindowMeter } from '../domain/recording/session-log.ts';
 import type { SiteRow } from '../domain/protocol/resource.ts';
 import type { RatePolicy, Slip, SlipItem } from '../domain/slip/slip.ts';
 
@@ -255,13 +256,25 @@ export interface DiagnosticsView {
   readonly bytes: number;
   readonly updates: number;
   readonly updatesPerSecond: number;
+  /** Market updates that a newer one made needless before they were applied, and before they were sent to a window. */
   readonly merged: number;
+  readonly skipped: number;
+  /** Age of the oldest stream's newest message. */
+  readonly feedAgeMs: number | null;
   /** Messages waiting in the inbox. */
   readonly queue: number;
   readonly lastCommitMs: number;
   /** What was dropped: kind and path → count. */
   readonly dropped: Readonly<Record<string, number>>;
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
+  /** What the window that was last heard of says of its drawing. */
+  readonly window: WindowMeter | null;
+  readonly recording: {
+    readonly on: boolean;
+    readonly entries: number;
+    readonly bytes: number;
+    readonly full: boolean;
+  };
 }
 
 // ───────────────────────────────────────────────────────────── the door
@@ -309,6 +322,7 @@ export interface Core {
       | { readonly kind: 'home' }
       | { readonly kind: 'other' },
   ): void;
+  /** A window that nobody sees gets no prices; when it is seen again, one message brings it up to date. */
   setVisible(visible: boolean): void;
   setLanguage(language: 'ko' | 'en'): void;
 
@@ -338,4 +352,14 @@ export interface Core {
   closeWinner(): void;
   /** Reconnect after a stop (timeout, duplicate login). */
   reconnect(): void;
+
+  // for engineers
+  /** Hash of what is on offer now (domain/book/state-hash.ts). */
+  offerHash(): string;
+  /** Records the socket session; it begins with a fresh snapshot of every stream. Market data only. */
+  setRecording(on: boolean): void;
+  /** The recorded session as a file (JSON lines); null when nothing was recorded. */
+  takeRecording(): Uint8Array | null;
+  /** What the window measured in the last second. */
+  noteWindow(meter: WindowMeter): void;
 }

@@ -4,9 +4,11 @@
  */
 import { Subject } from 'rxjs';
 import { clearChanges } from '../domain/book/changes.ts';
+import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
 import { type Account, createAccount } from './commands/account.ts';
+import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
 import { type BetPlacing, createBetPlacing } from './commands/place-bet.ts';
 import { loadResources } from './commands/resources.ts';
@@ -17,6 +19,7 @@ import type { ServedCore, ServedGate } from './door/expose.ts';
 import { createCall } from './http/call.ts';
 import { createCalls } from './http/calls.ts';
 import { createInbox, type Inbox, type Waiting } from './inbox/inbox.ts';
+import { createSessionRecorder, type SessionRecorder } from './recording/session-recorder.ts';
 import { createSession, type Session } from './session.ts';
 import { type BettingLink, createBettingLink } from './sockets/betting-link.ts';
 import { commit } from './state/commit.ts';
@@ -51,13 +54,13 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   store.view(({ resource }) => resource).subscribe(watchers.frameDirty);
   store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
 
-  const meter = createMeter(live, base.diagnostics, () => ({
+  const engineering = createEngineering({ ...base, streams, inbox: parts.inbox });
+  const meter = createCoreMeter(base, {
     kind: deps.kind,
-    codec: base.codec(),
-    windows: sessions.size,
-    queue: parts.inbox.length,
-    sent: base.sent,
-  }));
+    windows: () => sessions.size,
+    queue: () => parts.inbox.length,
+    window: engineering.window,
+  });
   const refreshToken = async (): Promise<void> => {
     const answer = await calls.tokenRefresh();
     if (answer.ok && answer.value.CODE !== 'ATR000') await account.logOut('expired');
@@ -79,7 +82,8 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   const attach = (window: WindowInfo): ServedCore => {
     const session = createSession({
       ...parts,
-      deps: { live, store, watchers, now: deps.now, later: deps.later, onSent: base.onSent },
+      deps: viewDepsOf(base, deps),
+      engineering: engineering.commands,
       moments: base.moments,
       connection,
       diagnostics: base.diagnostics,
@@ -102,9 +106,42 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   return { attach };
 }
 
+const viewDepsOf = ({ live, store, watchers, onSent, onSkipped }: Base, { now, later }: CoreDeps) => ({
+  live,
+  store,
+  watchers,
+  now,
+  later,
+  onSent,
+  onSkipped,
+});
+
+/** The diagnostics and the recording's figures, from all that the parts know. */
+function createCoreMeter(
+  { live, diagnostics, codec, sent, recorder }: Base,
+  about: {
+    readonly kind: CoreDeps['kind'];
+    readonly windows: () => number;
+    readonly queue: () => number;
+    readonly window: () => WindowMeter | null;
+  },
+) {
+  const now = () => ({
+    kind: about.kind,
+    codec: codec(),
+    windows: about.windows(),
+    queue: about.queue(),
+    sent,
+    skipped: sent.skipped,
+    window: about.window(),
+    recording: recorder.face(),
+  });
+  return createMeter(live, diagnostics, now, recorder.meter);
+}
+
 /** The link and what hangs on it. The link tells of events and of its own life; the parts use its socket. */
 function createParts(base: Base, deps: CoreDeps, origin: string) {
-  const { live, store, watchers, slipDesk, tell, connection, token } = base;
+  const { live, store, watchers, slipDesk, tell, connection, token, recorder } = base;
   const calls = createCalls(createCall({ deps, origin, token }));
   const link: BettingLink = createBettingLink({
     deps,
@@ -114,6 +151,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     token,
     onEvent: (event, payload) => route(event, payload),
     onUp() {
+      recorder.link('connected');
       streams.linkUp();
       if (store.now.resource === null) void loadResources(calls, store);
       if (store.now.member === null) return;
@@ -122,6 +160,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     },
     onDown() {
       inbox.flushNow();
+      recorder.link('disconnected');
       streams.linkDown();
       placing.onLinkDown();
       slipDesk.follow();
@@ -130,7 +169,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     onChange: () => connection.next(connectionOf(live, link, deps.now())),
   });
   const { socket } = link;
-  const streams = createStreams(deps, live, socket);
+  const streams = createStreams(deps, live, socket, recorder.out);
   const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
   const history = createHistory({ store, socket, now: () => serverNow(live.clock, deps.now()) });
   const account = createAccount({
@@ -142,7 +181,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   });
   const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
   const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
-  const route = createRoute({ link, inbox, account, placing, history });
+  const route = createRoute({ link, inbox, account, placing, history, recorder });
   return { link, streams, inbox, history, account, placing, calls };
 }
 
@@ -151,13 +190,14 @@ function createBase(deps: CoreDeps) {
   const live = createLiveState();
   const store = createStore();
   const moments = new Subject<Moment>();
-  const sent = { messages: 0, rows: 0, prices: 0 };
+  const sent = { messages: 0, rows: 0, prices: 0, skipped: 0 };
   let codec: WindowInfo['codec'] = 'msgpack';
   return {
     live,
     store,
     moments,
     sent,
+    recorder: createSessionRecorder(deps.now),
     watchers: createWatchers(),
     slipDesk: createSlipDesk(live, store, deps.now),
     connection: new Subject<ConnectionView>(),
@@ -173,6 +213,7 @@ function createBase(deps: CoreDeps) {
       sent.rows += rows;
       sent.prices += prices;
     },
+    onSkipped: (): void => void sent.skipped++,
   };
 }
 
@@ -200,12 +241,13 @@ interface Routed {
   readonly account: Account;
   readonly placing: BetPlacing;
   readonly history: History;
+  readonly recorder: SessionRecorder;
 }
 
 const betEvents = new Set(['DrawTimer', 'DrawLiveOddsResult', 'Draw', 'SpoGold', 'Point', 'TokenCheck']);
 
 /** Answers to bets never wait behind prices, but prices that came before them are applied first. */
-function createRoute({ link, inbox, account, placing, history }: Routed) {
+function createRoute({ link, inbox, account, placing, history, recorder }: Routed) {
   return (event: string, payload: unknown): void => {
     if (event === 'ping') return void link.socket()?.emit('pang', {});
     if (event === 'TIMEOUT') return link.stop('timeout');
@@ -213,6 +255,7 @@ function createRoute({ link, inbox, account, placing, history }: Routed) {
       link.stop('duplicate');
       return void account.logOut('duplicate');
     }
+    recorder.in(event, payload);
     if (!betEvents.has(event)) return inbox.push(event, payload);
     inbox.flushNow();
     placing.onEvent(event, payload);

@@ -10,7 +10,7 @@ import { type ServedCore, ServedStream } from './door/expose.ts';
 import { latest, queued } from './door/observable-source.ts';
 import type { Page } from './state/streams.ts';
 import type { ColdState } from './state/store.ts';
-import { createLiveDetailSource } from './views/live-detail-view.ts';
+import { createLiveDetailSource, type Visibility } from './views/live-detail-view.ts';
 import { createLiveListView, type LiveListDeps } from './views/live-list-view.ts';
 
 export interface SessionDeps {
@@ -27,6 +27,7 @@ export interface SessionDeps {
   readonly want: () => void;
   readonly reconnect: () => void;
   readonly reload: () => void;
+  readonly engineering: Pick<ServedCore, 'offerHash' | 'setRecording' | 'takeRecording' | 'noteWindow'>;
 }
 
 export interface Session {
@@ -143,15 +144,29 @@ export function createSession(session: SessionDeps): Session {
     return () => ports.delete(close);
   };
   const list = createLiveListView(deps);
+  const shown = new Set<() => void>();
+  let hidden = false;
+  const visibility: Visibility = {
+    hidden: () => hidden,
+    onShown(listener) {
+      shown.add(listener);
+      return () => shown.delete(listener);
+    },
+  };
   const core: ServedCore = {
     ...coldViews(session, (stream) => new ServedStream(latest(stream.pipe(takeUntil(gone))), keep)),
     ...commands(session),
+    ...session.engineering,
     liveList: () => new ServedStream(list.source, keep),
-    liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps), keep),
+    liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps, visibility), keep),
     moments: () => new ServedStream(queued(session.moments.pipe(takeUntil(gone))), keep),
     showRows: list.show,
     setLiveQuery: list.setQuery,
-    setVisible: (visible) => list.setPaused(!visible),
+    setVisible(visible) {
+      hidden = !visible;
+      list.setPaused(hidden);
+      if (visible) for (const listener of shown) listener();
+    },
     routeChanged(next) {
       const moved = page.kind !== 'other' || next.kind !== 'other';
       page = next;

@@ -4,7 +4,7 @@ import { type Bench, type BenchResult, type Check, type Figure, median } from '.
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
 import { type Measured, measurePage } from './measure-page.ts';
-import { type App, apps, type Baselines, serveBaselines } from './screen-apps.ts';
+import { type App, appNames, apps, type Baselines, serveBaselines } from './screen-apps.ts';
 
 type Results = ReadonlyMap<App, readonly Measured[]>;
 
@@ -118,7 +118,7 @@ export const sameScreenBench: Bench = {
     return {
       figures: parts.flatMap(({ figures }) => figures),
       checks: parts.flatMap(({ checks }) => checks),
-      notes: parts.flatMap(({ notes }) => notes),
+      notes: [...apps.map((app) => `${app}: ${appNames[app]}`), ...parts.flatMap(({ notes }) => notes)],
     };
   },
 };

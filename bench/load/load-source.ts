@@ -14,6 +14,8 @@ export interface Load {
   readonly markets: number;
   /** Market updates a second. */
   readonly rate: number;
+  /** Leagues that the matches are dealt to, one after another (default 1). */
+  readonly leagues?: number;
   readonly mode: 'steady' | 'burst' | 'wave';
   /** Each market update in a message of its own, as back ends do that know no batches. */
   readonly each?: boolean;
@@ -36,9 +38,17 @@ function marketAt(at: number, random: () => number): MarketUpdate {
   return { ...base, marketId: 18, specifier: `total=${at - 1.5}`, outcomes: [12, 13].map(price) };
 }
 
-const matchAt = (matchId: number, markets: number, now: number, random: () => number): MatchSnapshot => ({
+/** The first league's number; the others follow. */
+export const FIRST_LEAGUE = 17;
+
+const matchAt = (
+  matchId: number,
+  { markets, leagues = 1 }: Load,
+  now: number,
+  random: () => number,
+): MatchSnapshot => ({
   facts: facts(matchId, {
-    leagueId: 17,
+    leagueId: FIRST_LEAGUE + (matchId % leagues),
     countryCode: 'GB-ENG',
     startsAt: now - 600_000 + matchId,
     main: true,
@@ -47,13 +57,8 @@ const matchAt = (matchId: number, markets: number, now: number, random: () => nu
   markets: Array.from({ length: markets }, (_, at) => marketAt(at, random)),
 });
 
-export function createLoad({
-  matches,
-  markets,
-  rate,
-  mode,
-  seconds = Number.POSITIVE_INFINITY,
-}: Load): FeedSource {
+export function createLoad(load: Load): FeedSource {
+  const { matches, markets, rate, mode, leagues = 1, seconds = Number.POSITIVE_INFINITY } = load;
   const random = dice(42);
   let begun = 0;
   let sent = 0;
@@ -70,21 +75,20 @@ export function createLoad({
   };
   return {
     name: `load ${mode} ${rate}/s`,
-    leagues: () => [
-      {
-        leagueId: 17,
+    leagues: () =>
+      Array.from({ length: leagues }, (_, at) => ({
+        leagueId: FIRST_LEAGUE + at,
         sportId: 311,
         countryCode: 'GB-ENG',
-        name: { ko: '프리미어리그', en: 'Premier League' },
-      },
-    ],
+        name: { ko: `리그 ${at + 1}`, en: `League ${at + 1}` },
+      })),
     advance(now) {
       if (begun === 0) {
         begun = now;
         return Array.from({ length: matches }, (_, at): FeedEvent => ({
           kind: 'match',
           at: now,
-          match: matchAt(at + 1, markets, now, random),
+          match: matchAt(at + 1, load, now, random),
         }));
       }
       const byMatch = new Map<number, MarketUpdate[]>();

@@ -78,6 +78,7 @@ function watchedList() {
     now: () => 0,
     later: () => () => {},
     onSent: () => {},
+    onSkipped: () => {},
   });
   view.source.open(() => {});
   view.show(Array.from({ length: SHOWN_ROWS }, (_, at) => at + 1));

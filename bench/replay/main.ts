@@ -4,12 +4,13 @@ import { type PlayedRecording, playRecording } from '../../domain/recording/play
 import { inTimeOrder } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import {
+  openFile,
   type OpenedRecording,
-  readRecording,
   UnreadableRecording,
 } from '../../server/feed/recording/open-recordings.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, usage } from './options.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
+import { showSession } from './replay-session.ts';
 import { type Replayed, replayThroughCore } from './replay-through-core.ts';
 
 const say = (line: string): void => console.log(line);
@@ -89,7 +90,12 @@ function report(
 async function main(): Promise<void> {
   const options = parseReplayOptions(process.argv.slice(2));
   const opened: OpenedRecording[] = [];
-  for (const file of options.files) opened.push(...(await readRecording(file, say)));
+  for (const file of options.files) {
+    const found = await openFile(file, say);
+    if (found.kind === 'recordings') opened.push(...found.recordings);
+    else await showSession(found, options, say);
+  }
+  if (opened.length === 0) return;
   const messages = untilEnd(inTimeOrder(opened.map((one) => one.messages)), options.until);
   const facts = factsOfRecording(messages);
   const played = playRecording(messages, siteDirectory);

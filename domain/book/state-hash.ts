@@ -24,7 +24,7 @@ function addText(hash: Hasher, text: string): void {
 const compareMarkets = (a: LiveMarket, b: LiveMarket): number =>
   a.marketId - b.marketId || (a.specifier < b.specifier ? -1 : a.specifier > b.specifier ? 1 : 0);
 
-function addMarket(hash: Hasher, market: LiveMarket): void {
+function addMarket(hash: Hasher, market: LiveMarket, past: boolean): void {
   addNumber(hash, market.marketId);
   addText(hash, market.specifier);
   addNumber(hash, market.status);
@@ -32,12 +32,12 @@ function addMarket(hash: Hasher, market: LiveMarket): void {
   for (const outcome of market.outcomes) {
     addNumber(hash, outcome.id);
     addNumber(hash, outcome.odds);
-    addNumber(hash, outcome.previous);
+    if (past) addNumber(hash, outcome.previous);
     addNumber(hash, outcome.active ? 1 : 0);
   }
 }
 
-function addMatch(hash: Hasher, match: LiveMatch): void {
+function addMatch(hash: Hasher, match: LiveMatch, past: boolean): void {
   const { facts, state } = match;
   addNumber(hash, facts.matchId);
   addNumber(hash, facts.sportId);
@@ -50,14 +50,23 @@ function addMatch(hash: Hasher, match: LiveMatch): void {
     addNumber(hash, period.home);
     addNumber(hash, period.away);
   }
-  for (const market of match.markets.toSorted(compareMarkets)) addMarket(hash, market);
+  for (const market of match.markets.toSorted(compareMarkets))
+    if (past || market.status === 1 || market.status === -1) addMarket(hash, market, past);
 }
 
-/** 16 hexadecimal digits. */
-export function hashBook(book: Book): string {
+function hashOf(book: Book, past: boolean): string {
   const hash: Hasher = { a: 0x811c9dc5, b: 0xc2b2ae35 };
   for (const match of [...book.matches.values()].sort((a, b) => a.facts.matchId - b.facts.matchId))
-    addMatch(hash, match);
+    addMatch(hash, match, past);
   const hex = (part: number): string => (part >>> 0).toString(16).padStart(8, '0');
   return hex(hash.a) + hex(hash.b);
 }
+
+/** Everything in the book, 16 hexadecimal digits: for books that saw the same events. */
+export const hashBook = (book: Book): string => hashOf(book, true);
+
+/**
+ * What is on offer now, 16 hexadecimal digits: closed markets and the prices before the present ones are left out, so that
+ * readers that joined at different times agree.
+ */
+export const hashOffer = (book: Book): string => hashOf(book, false);

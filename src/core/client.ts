@@ -11,11 +11,13 @@ import type {
 import type { RemoteCore } from './connect-core.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createPriceBoard, type PriceBoard } from './price-board.ts';
+import { createWindowMeter, type WindowMeter } from './window-meter.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
 
 export interface Client {
   readonly core: RemoteCore;
   readonly board: PriceBoard;
+  readonly meter: WindowMeter;
   readonly live: LiveStore;
   readonly connection: ViewStore<ConnectionView>;
   readonly site: ViewStore<SiteView>;
@@ -44,12 +46,14 @@ const loading: SiteView = {
 const visitor: AccountView = { state: 'visitor', member: null, standards: [] };
 
 export function createClient(core: RemoteCore): Client {
-  const board = createPriceBoard();
+  const meter = createWindowMeter((figures) => void core.noteWindow(figures));
+  const board = createPriceBoard(meter.written);
   const slip = createViewStore<SlipView | null>(() => core.slip(), null);
   slip.subscribe(() => board.setPressed(slip.get()?.cells ?? []));
   return {
     core,
     board,
+    meter,
     slip,
     live: createLiveStore({
       open: () => core.liveList(),

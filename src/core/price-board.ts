@@ -102,7 +102,8 @@ function createFlashes(): Flashes {
   };
 }
 
-export function createPriceBoard(): PriceBoard {
+/** `onWritten` hears of every delta that was written. */
+export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
   const flash = createFlashes();
@@ -137,6 +138,7 @@ export function createPriceBoard(): PriceBoard {
         }
       }
       if (prices.size > MAX_CELLS) forgetUnseen();
+      if (triples.length > 0) onWritten();
     },
     attach(cell, button) {
       const shown = buttons.get(cell) ?? new Set();

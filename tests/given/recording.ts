@@ -1,4 +1,5 @@
 /** A made-up exchange recording in the stream history's format: one soccer match, 2-1, with everything an importer meets. */
+import { openFile, type OpenedRecording } from '../../server/feed/recording/open-recordings.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -256,3 +257,13 @@ export function recordingLines(): string[] {
 const folder = join(import.meta.dirname, '../../../shared/data/recordings');
 export const realRecording = (name: string): string | null =>
   existsSync(join(folder, name)) ? join(folder, name) : null;
+
+/** The feed recordings in a file, as the importer reads them. */
+export async function readRecordings(
+  file: string,
+  say: (line: string) => void,
+): Promise<readonly OpenedRecording[]> {
+  const opened = await openFile(file, say);
+  if (opened.kind !== 'recordings') throw new Error(`${file} is a session`);
+  return opened.recordings;
+}

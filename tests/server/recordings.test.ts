@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
-import { openRecordings, readRecording } from '../../server/feed/recording/open-recordings.ts';
-import { kickOffAt, recordingLines } from '../given/recording.ts';
+import { openRecordings } from '../../server/feed/recording/open-recordings.ts';
+import { kickOffAt, recordingLines, readRecordings } from '../given/recording.ts';
 
 /** One line of a recording, packed by bzip2. */
 const BZ2 =
@@ -27,7 +27,7 @@ const file = (name: string, bytes: string | Uint8Array): string => {
 };
 async function read(path: string) {
   const said: string[] = [];
-  const opened = await readRecording(path, (line) => said.push(line));
+  const opened = await readRecordings(path, (line) => said.push(line));
   return { said, opened, messages: opened.reduce((sum, { messages }) => sum + messages.length, 0) };
 }
 

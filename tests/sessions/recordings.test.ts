@@ -4,8 +4,7 @@ import { factsOfRecording } from '../../bench/replay/recording-facts.ts';
 import { replayThroughCore } from '../../bench/replay/replay-through-core.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { readRecording } from '../../server/feed/recording/open-recordings.ts';
-import { realRecording } from '../given/recording.ts';
+import { realRecording, readRecordings } from '../given/recording.ts';
 
 const names = {
   soccer: 'soccer-middlesbrough-mancity-2017.betfair.bz2',
@@ -16,7 +15,7 @@ const names = {
 
 async function open(name: string) {
   const said: string[] = [];
-  const [recording] = await readRecording(realRecording(name) ?? '', (line) => said.push(line));
+  const [recording] = await readRecordings(realRecording(name) ?? '', (line) => said.push(line));
   if (recording === undefined) throw new Error('nothing was read');
   const played = playRecording(recording.messages, siteDirectory);
   return {

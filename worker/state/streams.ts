@@ -34,6 +34,8 @@ export const STREAM_HANDOVER_MS = 3000;
 export interface Streams {
   want(streams: ReadonlySet<string>): void;
   recover(stream: string): void;
+  /** A snapshot of every stream, whatever is known: a recording begins with one. */
+  recoverAll(): void;
   linkUp(): void;
   linkDown(): void;
   /** Retries late recoveries, closes what is no longer wanted. */
@@ -62,7 +64,20 @@ const unsubscription = (stream: string) => {
   };
 };
 
-export function createStreams(deps: CoreDeps, live: LiveState, socket: () => BettingSocket | null): Streams {
+/** What the stream told is gone with it: matches that have moved to another stream stay. */
+export function forgetStream(live: LiveState, stream: string): void {
+  live.streams.delete(stream);
+  const empty: BookEvent = { kind: 'fixture', stream, seq: 0, pt: 0, matches: [] };
+  applyBatch(live.book, [empty], live.changes);
+}
+
+/** `told` hears of every subscription that goes out. */
+export function createStreams(
+  deps: CoreDeps,
+  live: LiveState,
+  socket: () => BettingSocket | null,
+  told: (event: 'subscribe' | 'unsubscribe', row: unknown) => void,
+): Streams {
   let wanted: ReadonlySet<string> = new Set();
   const leaving = new Map<string, number>();
   const recover = (stream: string): void => {
@@ -71,14 +86,19 @@ export function createStreams(deps: CoreDeps, live: LiveState, socket: () => Bet
     if (state === undefined || link === null || !link.connected) return;
     const recoveryId = deps.newId();
     beginRecovery(state, recoveryId, deps.now(), deps.random());
-    link.emit('subscribe', subscriptionOf(state, recoveryId));
+    const row = subscriptionOf(state, recoveryId);
+    told('subscribe', row);
+    link.emit('subscribe', row);
+  };
+  const recoverAll = (): void => {
+    for (const stream of live.streams.keys()) recover(stream);
   };
   const close = (stream: string): void => {
     leaving.delete(stream);
-    live.streams.delete(stream);
-    socket()?.emit('unsubscribe', unsubscription(stream));
-    const empty: BookEvent = { kind: 'fixture', stream, seq: 0, pt: 0, matches: [] };
-    applyBatch(live.book, [empty], live.changes);
+    const row = unsubscription(stream);
+    told('unsubscribe', row);
+    socket()?.emit('unsubscribe', row);
+    forgetStream(live, stream);
   };
   const settled = (): boolean => [...wanted].every((stream) => live.streams.get(stream)?.phase === 'up');
   return {
@@ -96,9 +116,8 @@ export function createStreams(deps: CoreDeps, live: LiveState, socket: () => Bet
       }
     },
     recover,
-    linkUp() {
-      for (const stream of live.streams.keys()) recover(stream);
-    },
+    recoverAll,
+    linkUp: recoverAll,
     linkDown() {
       for (const state of live.streams.values()) linkLost(state);
     },

@@ -11,6 +11,21 @@ import { groupsOf, pricesOf, rowMarketsIn } from './market-layout.ts';
 export const MAX_SPARK_POINTS = 120;
 const SPARK_EVERY_MS = 1000;
 
+/** Whether somebody sees the window, and when it comes back into sight. */
+export interface Visibility {
+  hidden(): boolean;
+  onShown(listener: () => void): () => void;
+}
+
+function wakeWhenSeen(window: Visibility, wake: () => void) {
+  return { wake: () => void (window.hidden() || wake()), stop: window.onShown(wake) };
+}
+
+function matchIsOpen(live: LiveState, matchId: number, now: number): boolean {
+  const match = live.book.matches.get(matchId);
+  return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now)) === null;
+}
+
 type Point = readonly [number, number];
 
 /** The main market's prices over time, one point a second at most. */
@@ -54,6 +69,7 @@ function detailFrame(match: LiveMatch, live: LiveState, store: Store, now: numbe
 export function createLiveDetailSource(
   matchId: number,
   { live, store, watchers, now, later, onSent }: LiveListDeps,
+  window: Visibility,
 ): Source<LiveDetailDelta> {
   const openedAt = now();
   const spark = createSpark();
@@ -67,17 +83,15 @@ export function createLiveDetailSource(
     for (const market of match.markets) dirtyMarkets.add(market);
     return detailFrame(match, live, store, now());
   };
-  const isOpen = (): boolean => {
-    const match = live.book.matches.get(matchId);
-    return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
-  };
+  const isOpen = (): boolean => matchIsOpen(live, matchId, now());
   const noteSpark = (): void => {
     const match = live.book.matches.get(matchId);
     const market = match === undefined ? null : rowMarketsIn(match)[0];
     if (market !== null && spark.note(market)) sparkDirty = true;
   };
   return {
-    open(wake) {
+    open(onNews) {
+      const { wake, stop: stopWaiting } = wakeWhenSeen(window, onNews);
       noteSpark();
       const stopTimer = later(GONE_AFTER_MS + 50, wake);
       const stopWatching = watchers.add({
@@ -93,12 +107,13 @@ export function createLiveDetailSource(
         },
       });
       return () => {
+        stopWaiting();
         stopTimer();
         stopWatching();
       };
     },
     take() {
-      if (!frameDirty && dirtyMarkets.size === 0) return undefined;
+      if (window.hidden() || (!frameDirty && dirtyMarkets.size === 0)) return undefined;
       const frame = frameDirty ? frameOf() : null;
       const gone = !live.book.matches.has(matchId) && now() - openedAt > GONE_AFTER_MS;
       const waiting = frameDirty && frame === null && !gone;

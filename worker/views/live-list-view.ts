@@ -28,6 +28,8 @@ export interface LiveListDeps {
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
   readonly onSent: (rows: number, prices: number) => void;
+  /** A price was overtaken by a newer one before it was sent. */
+  readonly onSkipped: () => void;
 }
 
 export const leagueFaceOf = (
@@ -73,7 +75,7 @@ function listFrame(
 }
 
 /** What the window has to hear of: rows that changed or came into sight, and prices of what those rows lay out. */
-function createDirt(live: LiveState, now: () => number) {
+function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
   let shown = new Set<number>();
   const rows = new Set<number>();
   const markets = new Set<LiveMarket>();
@@ -87,8 +89,11 @@ function createDirt(live: LiveState, now: () => number) {
     any: (): boolean => rows.size > 0 || markets.size > 0,
     note(changes: BookChanges): void {
       for (const matchId of changes.rows) if (shown.has(matchId)) rows.add(matchId);
-      for (const market of changes.markets)
-        if (laidOut.get(market.matchId)?.has(market) === true) markets.add(market);
+      for (const market of changes.markets) {
+        if (laidOut.get(market.matchId)?.has(market) !== true) continue;
+        if (markets.has(market)) onSkipped();
+        else markets.add(market);
+      }
     },
     noteAll(): void {
       for (const matchId of shown) rows.add(matchId);
@@ -120,13 +125,14 @@ function createDirt(live: LiveState, now: () => number) {
   };
 }
 
-export function createLiveListView({ live, store, watchers, now, onSent }: LiveListDeps): LiveListView {
+export function createLiveListView(deps: LiveListDeps): LiveListView {
+  const { live, store, watchers, now, onSent, onSkipped } = deps;
   let query: LiveQuery = { tab: 0, leagues: [] };
   let frameDirty = true;
   let paused = false;
   let waitingSince = 0;
   let wake: () => void = () => {};
-  const dirt = createDirt(live, now);
+  const dirt = createDirt(live, now, onSkipped);
   const tell = (): void => {
     if (!paused) wake();
   };

@@ -13,18 +13,23 @@ function worstFace(live: LiveState, now: number): StreamFace {
   return order.find((face) => faces.has(face)) ?? 'up';
 }
 
+/** Age of the newest message of the stream that is furthest behind; null while there is none. */
+function feedAge(live: LiveState, now: number): number | null {
+  const ages = [...live.streams.values()].flatMap((state) => ageOf(state, serverNow(live.clock, now)) ?? []);
+  return ages.length === 0 ? null : Math.round(Math.max(...ages));
+}
+
 export function connectionOf(
   live: LiveState,
   link: Pick<BettingLink, 'state' | 'stopped'>,
   now: number,
 ): ConnectionView {
-  const ages = [...live.streams.values()].flatMap((state) => ageOf(state, serverNow(live.clock, now)) ?? []);
   return {
     link: link.state,
     stopped: link.stopped,
     online: link.state === 'connected',
     stream: link.state === 'connected' ? worstFace(live, now) : 'down',
-    delayMs: ages.length === 0 ? null : Math.round(Math.max(...ages)),
+    delayMs: feedAge(live, now),
   };
 }
 
@@ -37,6 +42,9 @@ export interface DiagnosticsInput {
   readonly queue: number;
   readonly updatesPerSecond: number;
   readonly sent: DiagnosticsView['sent'];
+  readonly skipped: number;
+  readonly window: DiagnosticsView['window'];
+  readonly recording: DiagnosticsView['recording'];
 }
 
 export function diagnosticsOf({
@@ -48,6 +56,9 @@ export function diagnosticsOf({
   queue,
   updatesPerSecond,
   sent,
+  skipped,
+  window,
+  recording,
 }: DiagnosticsInput): DiagnosticsView {
   let markets = 0;
   for (const match of live.book.matches.values()) markets += match.markets.length;
@@ -73,9 +84,13 @@ export function diagnosticsOf({
     updates: live.changes.updates,
     updatesPerSecond,
     merged: live.counts.merged,
+    skipped,
+    feedAgeMs: feedAge(live, now),
     queue,
     lastCommitMs: Math.round(live.counts.lastCommitMs * 100) / 100,
     dropped: Object.fromEntries(live.drops.counts),
-    sent: { ...sent },
+    sent: { messages: sent.messages, rows: sent.rows, prices: sent.prices },
+    window,
+    recording,
   };
 }

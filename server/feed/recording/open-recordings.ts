@@ -2,9 +2,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
+import { type ReadSession, readSession, stepsOfSession } from '../../../domain/recording/session-log.ts';
 import {
   groupByEvent,
   inTimeOrder,
+  MAX_TOLD_PROBLEMS,
   type ReadLines,
   readLines,
 } from '../../../domain/recording/read-lines.ts';
@@ -16,6 +18,11 @@ import { unpack } from './unpack.ts';
 export interface OpenedRecording extends ReadLines {
   readonly name: string;
 }
+
+/** A recorded socket session, or recordings of a feed. */
+export type OpenedFile =
+  | { readonly kind: 'session'; readonly name: string; readonly session: ReadSession }
+  | { readonly kind: 'recordings'; readonly recordings: readonly OpenedRecording[] };
 
 export const MAX_RECORDING_BYTES = 512 * 1024 * 1024;
 
@@ -29,8 +36,8 @@ const because = {
   'too-many-changes': 'too many changes in one message',
 } as const;
 
-/** Every recording in the file. What is broken is said with its line; what was read before and after stays usable. */
-export async function readRecording(file: string, say: (line: string) => void): Promise<OpenedRecording[]> {
+/** What the file holds. What is broken is said with its line; what was read before and after stays usable. */
+export async function openFile(file: string, say: (line: string) => void): Promise<OpenedFile> {
   const name = basename(file);
   const found = await stat(file).catch(() => null);
   if (found === null) throw new UnreadableRecording(`${file}: there is no such file`);
@@ -44,6 +51,12 @@ export async function readRecording(file: string, say: (line: string) => void): 
   } catch (error) {
     throw new UnreadableRecording(`${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
+  const session = texts.length === 1 ? readSession(texts[0]?.text ?? '') : null;
+  if (session !== null) {
+    for (const line of session.badLines.slice(0, MAX_TOLD_PROBLEMS))
+      say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
+    return { kind: 'session', name, session };
+  }
   const opened = texts.map(({ name: inner, text, broken }) => {
     const read = readLines(text);
     for (const { line, why } of read.problems)
@@ -53,8 +66,10 @@ export async function readRecording(file: string, say: (line: string) => void): 
     return { name: inner, ...read };
   });
   if (opened.every(({ messages }) => messages.length === 0))
-    throw new UnreadableRecording(`${file} holds no line of a Betfair stream history`);
-  return opened.filter(({ messages }) => messages.length > 0);
+    throw new UnreadableRecording(
+      `${file} holds no line of a Betfair stream history or of a recorded session`,
+    );
+  return { kind: 'recordings', recordings: opened.filter(({ messages }) => messages.length > 0) };
 }
 
 export interface OpenOptions {
@@ -70,7 +85,32 @@ export async function openRecordings(
   { speed, loop, now, say }: OpenOptions,
 ): Promise<FeedSource[]> {
   const opened: OpenedRecording[] = [];
-  for (const file of files) opened.push(...(await readRecording(file, say)));
+  const sessions: FeedSource[] = [];
+  for (const file of files) {
+    const found = await openFile(file, say);
+    if (found.kind === 'recordings') opened.push(...found.recordings);
+    else sessions.push(sessionSource(found, { speed, loop, now, say }));
+  }
+  return [...sessions, ...feedSources(opened, { speed, loop, now, say })];
+}
+
+/** A recorded session has no results: bets on it are void when it ends. */
+function sessionSource(
+  { name, session }: Extract<OpenedFile, { kind: 'session' }>,
+  { speed, loop, now, say }: OpenOptions,
+): FeedSource {
+  const steps = stepsOfSession(session);
+  say(`${name}: a recorded session, ${session.entries.length} entries, ${steps.length} messages used`);
+  return createReplay(
+    { steps, playsAt: steps[0]?.at ?? null },
+    { name: `session ${name} (${speed}x)`, leagues: recordedLeagues, speed, loop, now },
+  );
+}
+
+function feedSources(
+  opened: readonly OpenedRecording[],
+  { speed, loop, now, say }: OpenOptions,
+): FeedSource[] {
   return groupByEvent(opened.map(({ messages }) => messages)).flatMap((places) => {
     const parts = places.flatMap((place) => opened[place] ?? []);
     const played = playRecording(inTimeOrder(parts.map(({ messages }) => messages)), siteDirectory);

@@ -139,7 +139,7 @@ function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[]
 }
 
 export function createReplay(
-  { steps: recorded, playsAt }: PlayedRecording,
+  { steps: recorded, playsAt }: Pick<PlayedRecording, 'steps' | 'playsAt'>,
   options: ReplayOptions,
 ): FeedSource {
   const { name, leagues, speed, loop, now: start } = options;
