@@ -7,10 +7,18 @@ import { pipelineBench } from './pipeline/pipeline.bench.ts';
 import { compareWith } from './compare.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
 import { fanOutBench } from './server/fan-out.bench.ts';
+import { actsBench } from './browser/acts.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
 
-const benches: readonly Bench[] = [reduceBench, pipelineBench, fanOutBench, liveBurstBench, sameScreenBench];
+const benches: readonly Bench[] = [
+  reduceBench,
+  pipelineBench,
+  fanOutBench,
+  liveBurstBench,
+  actsBench,
+  sameScreenBench,
+];
 
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean' }, json: { type: 'boolean' }, compare: { type: 'string' } },

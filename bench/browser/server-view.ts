@@ -1,5 +1,6 @@
 /** The server's prices as a second, independent client sees them: what the window shows is compared with these. */
 import { io } from 'socket.io-client';
+import { hashOffer } from '../../domain/book/state-hash.ts';
 import { beginRecovery, createStream } from '../../domain/book/stream-state.ts';
 import { inDisplayOrder } from '../../domain/match/market-catalogue.ts';
 import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
@@ -15,6 +16,8 @@ export interface ServerView {
   /** Prices that stood in the row's cells, from left to right, within the last moment. */
   rowPrices(matchId: number): readonly ReadonlySet<number>[];
   readonly updates: () => number;
+  /** Hash of what is on offer, as this client has it. */
+  hash(): string;
   close(): void;
 }
 
@@ -61,6 +64,7 @@ export async function watchServer(address: string): Promise<ServerView> {
       );
     },
     updates: () => live.changes.updates,
+    hash: () => hashOffer(live.book),
     close: () => void socket.disconnect(),
   };
 }

@@ -1,0 +1,224 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { createLinkProxy } from '../../tests/given/link-proxy.ts';
+import { type Bench, type BenchResult, type Check, type Figure, median, quantile } from '../bench.ts';
+import type { Load } from '../load/load-source.ts';
+import { startLoad } from '../load/start-load.ts';
+import { installActTimer, timeLeagues, timePicks } from './acts.ts';
+import { busySeconds } from './measure-page.ts';
+import { addMeter, readMeter, restartMeter } from './meter.ts';
+import { watchServer } from './server-view.ts';
+import { heapOfCore } from './worker-heap.ts';
+import { wrongPrices } from './wrong-prices.ts';
+
+const LEAGUES = 5;
+const load: Load = { matches: 100, markets: 25, rate: 10_000, mode: 'steady', leagues: LEAGUES };
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function openLive(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await addMeter(page);
+  await page.addInitScript(installActTimer);
+  await page.goto(`${address}/hitgame/live`);
+  await page.locator('article [data-cell][data-state=open]').first().waitFor();
+  await wait(1500);
+  return page;
+}
+
+interface Part {
+  readonly figures: readonly Figure[];
+  readonly checks: readonly Check[];
+}
+
+const spread = (name: string, samples: readonly number[]): Figure[] => [
+  { name: `${name}, p50`, samples: [quantile(samples, 0.5)], unit: 'ms' },
+  { name: `${name}, p99`, samples: [quantile(samples, 0.99)], unit: 'ms' },
+];
+
+async function picksAndLeagues(browser: Browser, long: boolean): Promise<Part> {
+  const feed = await startLoad(load);
+  try {
+    const page = await openLive(browser, feed.address);
+    const picks = await timePicks(page, long ? 120 : 40);
+    const leagues = await timeLeagues(page, LEAGUES, long ? 40 : 15);
+    const { longTasks } = await readMeter(page);
+    await page.close();
+    return {
+      figures: [
+        ...spread('click on a price → slip painted', picks),
+        ...spread('league chosen → its rows painted', leagues),
+        { name: 'long tasks meanwhile', samples: [longTasks.length], unit: 'count' },
+      ],
+      checks: [{ what: 'every click reached the slip', ok: picks.length >= 40 }],
+    };
+  } finally {
+    feed.stop();
+  }
+}
+
+/** The link is cut and mended again and again while prices run: locked, snapshot, usable, right. */
+async function snapshotStorm(browser: Browser, long: boolean): Promise<Part> {
+  const feed = await startLoad(load);
+  const proxy = await createLinkProxy(Number(new URL(feed.address).port));
+  const usable: number[] = [];
+  const locked: number[] = [];
+  try {
+    const page = await openLive(browser, proxy.address);
+    await page.evaluate(restartMeter);
+    const streamIs = (up: boolean) =>
+      page.waitForFunction(
+        (want) =>
+          (document.querySelector('[data-column][data-stream]')?.getAttribute('data-stream') === 'up') ===
+          want,
+        up,
+        { polling: 'raf', timeout: 20_000 },
+      );
+    for (let turn = 0; turn < (long ? 20 : 6); turn++) {
+      let from = performance.now();
+      proxy.cut();
+      await streamIs(false);
+      locked.push(performance.now() - from);
+      from = performance.now();
+      proxy.mend();
+      await streamIs(true);
+      usable.push(performance.now() - from);
+      await wait(300);
+    }
+    const { longTasks } = await readMeter(page);
+    const server = await watchServer(feed.address);
+    await wait(1200);
+    const { wrong, looked } = await wrongPrices(page, server);
+    server.close();
+    await page.close();
+    return {
+      figures: [
+        ...spread('link cut → prices locked', locked),
+        ...spread('link mended → usable again (1 s of it is the wait to reconnect)', usable),
+        { name: 'long tasks while reconnecting', samples: [longTasks.length], unit: 'count' },
+      ],
+      checks: [
+        {
+          what: `after ${usable.length} reconnects ${wrong} of ${looked} visible prices are wrong`,
+          ok: wrong === 0 && looked > 0,
+        },
+      ],
+    };
+  } finally {
+    feed.stop();
+    await proxy.close();
+  }
+}
+
+/** The same visible rows at the same pace, with ten times the matches behind them. */
+async function offScreen(
+  browser: Browser,
+  long: boolean,
+): Promise<Part & { readonly notes: readonly string[] }> {
+  const few: Load = { matches: 100, markets: 25, rate: 1000, mode: 'steady' };
+  const many: Load = { ...few, matches: 1000, rate: 10_000 };
+  const shares: Record<'few' | 'many', number[]> = { few: [], many: [] };
+  const heaps: number[] = [];
+  for (let round = 0; round < (long ? 3 : 1); round++)
+    for (const [name, one] of [
+      ['few', few],
+      ['many', many],
+    ] as const) {
+      const feed = await startLoad(one);
+      try {
+        const page = await openLive(browser, feed.address);
+        const busy = await busySeconds(page);
+        const before = await busy();
+        await wait(5000);
+        shares[name].push(((await busy()) - before) / 5);
+        if (name === 'many') heaps.push(await heapOfCore(browser));
+        await page.close();
+      } finally {
+        feed.stop();
+      }
+    }
+  const ratio = median(shares.many) / median(shares.few);
+  return {
+    figures: [
+      { name: '100 matches, main thread', samples: shares.few, unit: 'share' },
+      { name: '1,000 matches, main thread', samples: shares.many, unit: 'share' },
+      { name: '1,000 matches × 25 markets, worker heap', samples: heaps, unit: 'MB' },
+    ],
+    checks: [],
+    notes: [`ten times the matches off screen cost ${ratio.toFixed(2)} times the main thread (goal 1.3)`],
+  };
+}
+
+/** Hidden: nothing arrives; back: one message. Then the load ends, and window, core and an independent reader agree. */
+async function hiddenAndEnd(browser: Browser): Promise<Part> {
+  const feed = await startLoad({ ...load, seconds: 14 });
+  const server = await watchServer(feed.address);
+  try {
+    const page = await openLive(browser, feed.address);
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await wait(300);
+    await page.evaluate(restartMeter);
+    const busy = await busySeconds(page);
+    const before = await busy();
+    await wait(3000);
+    const hiddenShare = ((await busy()) - before) / 3;
+    const whileHidden = (await readMeter(page)).deltas;
+    await hide(false);
+    await wait(8000);
+    await page.goto(`${feed.address}/hitgame/live?diagnostics`);
+    await page.getByRole('button', { name: '계산하기' }).click();
+    const hash = await page.locator('[data-hash]').getAttribute('data-hash');
+    const { wrong, looked } = await wrongPrices(page, server);
+    const coreHeap = await heapOfCore(browser);
+    await page.close();
+    return {
+      figures: [
+        { name: 'hidden: deltas in 3 s', samples: [whileHidden], unit: 'count' },
+        { name: 'hidden: main thread', samples: [hiddenShare], unit: 'share' },
+        { name: 'core heap after collection, 100 matches × 25 markets', samples: [coreHeap], unit: 'MB' },
+      ],
+      checks: [
+        { what: 'a hidden window gets no deltas', ok: whileHidden === 0 },
+        { what: `at the end ${wrong} of ${looked} visible prices are wrong`, ok: wrong === 0 && looked > 0 },
+        {
+          what: `the core's final state ${hash ?? 'unknown'} equals that of a headless reader ${server.hash()}`,
+          ok: hash === server.hash(),
+        },
+      ],
+    };
+  } finally {
+    server.close();
+    feed.stop();
+  }
+}
+
+export const actsBench: Bench = {
+  name: 'acts',
+  question: 'How fast is what members do, while 10,000 market updates a second run?',
+  workload: `the real site and server, 100 matches × 25 markets in ${LEAGUES} leagues, 10,000 market updates a second; 1,000 matches for the work off screen`,
+  measured:
+    'inside the page, from the click (by script) to the frame after its effect; locks and recoveries after cut links; main-thread share; heaps after collection',
+  leavesOut: 'the way of a real finger through the system; server and browser share the machine’s cores',
+  async run({ long }): Promise<BenchResult> {
+    const browser = await chromium.launch(chromiumLaunch());
+    try {
+      const acts = await picksAndLeagues(browser, long);
+      const storm = await snapshotStorm(browser, long);
+      const far = await offScreen(browser, long);
+      const end = await hiddenAndEnd(browser);
+      const parts = [acts, storm, far, end];
+      return {
+        figures: parts.flatMap(({ figures }) => figures),
+        checks: parts.flatMap(({ checks }) => checks),
+        notes: far.notes,
+      };
+    } finally {
+      await browser.close();
+    }
+  },
+};
