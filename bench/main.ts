@@ -1,81 +1,67 @@
-/** `npm run bench [-- NAME …] [--long] [--json] [--compare REV]`: runs the benches, checks their answers, writes a report. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** `npm run bench [-- NAME …] [--long] [--json] [--compare REV] [--session FILE --x N]`: runs, checks the answers, reports. */
 import { parseArgs } from 'node:util';
-import { type Bench, type BenchResult, median, quantile } from './bench.ts';
-import { pipelineBench } from './pipeline/pipeline.bench.ts';
-import { compareWith } from './compare.ts';
-import { reduceBench } from './reduce/reduce.bench.ts';
-import { fanOutBench } from './server/fan-out.bench.ts';
+import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
+import { compareWith } from './compare.ts';
+import { pipelineBench } from './pipeline/pipeline.bench.ts';
+import { reduceBench } from './reduce/reduce.bench.ts';
+import { markdownOf, writeReport } from './report.ts';
+import { betsBench } from './server/bets.bench.ts';
+import { fanOutBench } from './server/fan-out.bench.ts';
+import { reconnectBench } from './server/reconnect.bench.ts';
+import { sessionBench } from './session/session.bench.ts';
 
 const benches: readonly Bench[] = [
   reduceBench,
   pipelineBench,
   fanOutBench,
+  reconnectBench,
+  betsBench,
   liveBurstBench,
   actsBench,
   sameScreenBench,
 ];
+/** Benches that need no browser: what --compare runs unless told otherwise. */
+const headless = ['reduce', 'pipeline'];
 
-const { values, positionals } = parseArgs({
-  options: { long: { type: 'boolean' }, json: { type: 'boolean' }, compare: { type: 'string' } },
-  allowPositionals: true,
-});
-const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
-if (unknown.length > 0) {
-  console.error(
-    `No such bench: ${unknown.join(', ')}. Benches: ${benches.map(({ name }) => name).join(', ')}`,
-  );
+function refuse(message: string): never {
+  console.error(message);
   process.exit(2);
 }
 
-/** Benches that need no browser: what --compare runs unless told otherwise. */
-const headless = ['reduce', 'pipeline'];
+const { values, positionals } = parseArgs({
+  options: {
+    long: { type: 'boolean' },
+    json: { type: 'boolean' },
+    compare: { type: 'string' },
+    session: { type: 'string' },
+    x: { type: 'string' },
+  },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
+if (unknown.length > 0)
+  refuse(`No such bench: ${unknown.join(', ')}. Benches: ${benches.map(({ name }) => name).join(', ')}`);
 if (values.compare !== undefined)
   process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless) ? 1 : 0);
+const times = Number(values.x ?? 1);
+if (!Number.isInteger(times) || times < 1 || times > 200)
+  refuse(`--x takes a number from 1 to 200, not "${values.x}"`);
+const wanted =
+  values.session === undefined
+    ? benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
+    : [sessionBench(values.session, times)];
 
-const shown = (value: number): string =>
-  Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US') : String(Math.round(value * 100) / 100);
-
-function reportOf(bench: Bench, { figures, checks, notes }: BenchResult): string {
-  return [
-    `## ${bench.name}`,
-    '',
-    bench.question,
-    '',
-    `- workload: ${bench.workload}`,
-    `- measured: ${bench.measured}`,
-    `- left out: ${bench.leavesOut}`,
-    '',
-    '| | median | least | most | unit |',
-    '|---|---:|---:|---:|---|',
-    ...figures.map(
-      ({ name, samples, unit }) =>
-        `| ${name} | ${shown(median(samples))} | ${shown(quantile(samples, 0))} | ${shown(quantile(samples, 1))} | ${unit} |`,
-    ),
-    '',
-    ...notes.map((note) => `- ${note}`),
-    ...checks.map(({ what, ok }) => `- ${ok ? 'right' : 'WRONG'}: ${what}`),
-    '',
-  ].join('\n');
-}
-
-const results: Record<string, BenchResult> = {};
-const reports: string[] = [];
-for (const bench of benches) {
-  if (positionals.length > 0 && !positionals.includes(bench.name)) continue;
+const ran: (readonly [Bench, BenchResult])[] = [];
+for (const bench of wanted) {
   const result = await bench.run({ long: values.long === true });
-  results[bench.name] = result;
-  const report = reportOf(bench, result);
-  reports.push(report);
-  console.log(report);
+  ran.push([bench, result]);
+  console.log(markdownOf(bench, result));
 }
-const folder = join(import.meta.dirname, 'reports');
-mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'report.md'), `# Bench report\n\n${reports.join('\n')}`);
-if (values.json === true) console.log(JSON.stringify(results));
-const wrong = Object.values(results).flatMap(({ checks }) => checks.filter(({ ok }) => !ok));
-process.exitCode = wrong.length > 0 ? 1 : 0;
+const folder = writeReport(ran);
+console.log(`Report: ${folder}/report.md and report.html`);
+if (values.json === true)
+  console.log(JSON.stringify(Object.fromEntries(ran.map(([{ name }, result]) => [name, result]))));
+process.exitCode = ran.some(([, { checks }]) => checks.some(({ ok }) => !ok)) ? 1 : 0;

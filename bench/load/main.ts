@@ -1,23 +1,46 @@
 /** The real server on a measuring load: `node bench/load/main.ts '{"matches":100,…}'`. Prints its address. */
 import { join } from 'node:path';
 import { createServer } from '../../server/app.ts';
+import { recordedLeagues } from '../../server/feed/recording/directory.ts';
+import { createReplay } from '../../server/feed/recording/replay-source.ts';
+import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { defaultBrand } from '../../server/resource/site.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import { copyOf, playablesOf } from '../session/multiplied.ts';
 import { createLoad, type Load } from './load-source.ts';
+import type { RecordedLoad } from './start-load.ts';
 
-const load = JSON.parse(process.argv[2] ?? '{}') as Load;
+/** Copies begin this far apart in recorded time. */
+const STAGGER_MS = 20_000;
+
+async function replays({ file, times, speed }: RecordedLoad): Promise<FeedSource[]> {
+  const playables = await playablesOf(file, (line) => console.error(line));
+  return playables.flatMap((playable) =>
+    Array.from({ length: times }, (_, copy) =>
+      createReplay(copyOf(playable, copy, 0), {
+        name: `copy ${copy}`,
+        leagues: recordedLeagues,
+        speed,
+        loop: false,
+        now: Date.now() + (copy * STAGGER_MS) / speed,
+      }),
+    ),
+  );
+}
+
+const load = JSON.parse(process.argv[2] ?? '{}') as Load | RecordedLoad;
 const { db } = await openDatabase({ dataDir: null });
 const started = { at: Date.now(), from: performance.now() };
 const server = await createServer({
   db,
-  sources: [createLoad(load)],
+  sources: 'file' in load ? await replays(load) : [createLoad(load)],
   brand: defaultBrand,
   dist: join(import.meta.dirname, '../../dist'),
   now: () => Math.round(started.at + performance.now() - started.from),
   log: (message, error) => console.error(message, error ?? ''),
   port: 0,
-  ...(load.each === true ? { marketsPerMessage: 1 } : {}),
   host: '127.0.0.1',
+  ...('each' in load && load.each ? { marketsPerMessage: 1 } : {}),
 });
 console.log(`ready ${server.address}`);
 process.on('SIGTERM', () => process.exit(0));

@@ -2,6 +2,13 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Load } from './load-source.ts';
 
+/** A recording instead of a made load: so many copies at once, so many recorded seconds in a second. */
+export interface RecordedLoad {
+  readonly file: string;
+  readonly times: number;
+  readonly speed: number;
+}
+
 export interface RunningLoad {
   readonly address: string;
   readonly pid: number;
@@ -10,7 +17,7 @@ export interface RunningLoad {
 
 const START_TIMEOUT_MS = 60_000;
 
-export function startLoad(load: Load): Promise<RunningLoad> {
+export function startLoad(load: Load | RecordedLoad): Promise<RunningLoad> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

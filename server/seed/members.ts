@@ -18,38 +18,51 @@ export const demoAccounts = [
 const COINS = 10_000;
 const MILES = 50_000;
 
+export interface NewMember {
+  readonly id: string;
+  readonly nick: string;
+  readonly level: (typeof demoAccounts)[number]['level'];
+  readonly gold: number;
+  readonly status: (typeof demoAccounts)[number]['status'];
+}
+
+/** One member with first wallets; answers the member's number. `password` is hashed already. */
+export function addMember(db: Database, member: NewMember, password: string, now: number): Promise<number> {
+  const { id, nick, level, gold, status } = member;
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('member')
+      .values({
+        mb_id: id,
+        password,
+        nick,
+        level,
+        role: 'MEMBER',
+        status,
+        status_until: null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const grant = (currency: 'gold' | 'coin' | 'mile', amount: number) => [
+      { owner: `member:${row.id}` as const, currency, amount },
+      { owner: 'grants' as const, currency, amount: -amount },
+    ];
+    await post(trx, {
+      requestId: `grant:${row.id}`,
+      kind: 'grant',
+      at: now,
+      entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
+    });
+    return row.id;
+  });
+}
+
 /** Returns false when the database already has members. */
 export async function seedMembers(db: Database, now: number): Promise<boolean> {
   const known = await db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (known !== undefined) return false;
   const password = await hashPassword(demoPassword);
-  for (const { id, nick, level, gold, status } of demoAccounts) {
-    await db.transaction().execute(async (trx) => {
-      const member = await trx
-        .insertInto('member')
-        .values({
-          mb_id: id,
-          password,
-          nick,
-          level,
-          role: 'MEMBER',
-          status,
-          status_until: null,
-          created_at: now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const grant = (currency: 'gold' | 'coin' | 'mile', amount: number) => [
-        { owner: `member:${member.id}` as const, currency, amount },
-        { owner: 'grants' as const, currency, amount: -amount },
-      ];
-      await post(trx, {
-        requestId: `grant:${member.id}`,
-        kind: 'grant',
-        at: now,
-        entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
-      });
-    });
-  }
+  for (const account of demoAccounts) await addMember(db, account, password, now);
   return true;
 }

@@ -1,0 +1,65 @@
+/** A recording as many: each copy has matches of its own and begins a little later, so that their waves do not coincide. */
+import type { FeedEvent } from '../../domain/book/book-event.ts';
+import { playRecording, type RecordedStep } from '../../domain/recording/play-recording.ts';
+import { groupByEvent, inTimeOrder } from '../../domain/recording/read-lines.ts';
+import { stepsOfSession } from '../../domain/recording/session-log.ts';
+import { siteDirectory } from '../../server/feed/recording/directory.ts';
+import { openFile } from '../../server/feed/recording/open-recordings.ts';
+
+export interface Playable {
+  readonly steps: readonly RecordedStep[];
+  readonly playsAt: number | null;
+}
+
+/** What is in the file, recordings or a session, as feeds. */
+export async function playablesOf(file: string, say: (line: string) => void): Promise<readonly Playable[]> {
+  const opened = await openFile(file, say);
+  if (opened.kind === 'session') {
+    const steps = stepsOfSession(opened.session);
+    return [{ steps, playsAt: steps[0]?.at ?? null }];
+  }
+  return groupByEvent(opened.recordings.map(({ messages }) => messages)).map((places) =>
+    playRecording(
+      inTimeOrder(places.map((place) => opened.recordings[place]?.messages ?? [])),
+      siteDirectory,
+    ),
+  );
+}
+
+/** Match ids of a copy are apart from those of the others by this. */
+const COPY_IDS = 10_000_000_000;
+
+function moved(event: FeedEvent, copy: number, by: number): FeedEvent {
+  const at = event.at + by;
+  const ids = copy * COPY_IDS;
+  switch (event.kind) {
+    case 'match': {
+      const { facts } = event.match;
+      const match = {
+        ...event.match,
+        facts: { ...facts, matchId: facts.matchId + ids, startsAt: facts.startsAt + by },
+      };
+      return { ...event, at, match };
+    }
+    case 'odds':
+      return { ...event, at, odds: { ...event.odds, matchId: event.odds.matchId + ids } };
+    case 'state':
+    case 'settlement':
+    case 'gone':
+      return { ...event, at, matchId: event.matchId + ids };
+  }
+}
+
+export const copyOf = ({ steps, playsAt }: Playable, copy: number, staggerMs: number): Playable => ({
+  steps: steps.map((step) => ({
+    at: step.at + copy * staggerMs,
+    events: step.events.map((event) => moved(event, copy, copy * staggerMs)),
+  })),
+  playsAt: playsAt === null ? null : playsAt + copy * staggerMs,
+});
+
+/** All copies in one, in time order. */
+export function multiplied(one: Playable, times: number, staggerMs: number): readonly RecordedStep[] {
+  const all = Array.from({ length: times }, (_, copy) => copyOf(one, copy, staggerMs).steps).flat();
+  return all.sort((a, b) => a.at - b.at);
+}
