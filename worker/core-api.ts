@@ -26,7 +26,7 @@ export interface ConnectionView {
   readonly stopped: 'timeout' | 'duplicate' | null;
   readonly online: boolean;
   readonly stream: StreamFace;
-  /** Age of the newest feed message in ms of server time; null while there is none. */
+  /** How late prices are, ms: the newest event's lateness when it came, or how long the feed has been silent; null: nothing came. */
   readonly delayMs: number | null;
 }
 

@@ -223,7 +223,9 @@ type Base = ReturnType<typeof createBase>;
 function createFlush({ live, watchers, slipDesk }: Base, deps: CoreDeps, streams: Streams) {
   return (batch: readonly Waiting[]): void => {
     const began = deps.now();
+    const before = live.publishedAt;
     for (const stream of commit(live, batch)) streams.recover(stream);
+    if (live.publishedAt > before) live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);
     tellViews(live, watchers);
     slipDesk.follow();
     live.counts.lastCommitMs = deps.now() - began;

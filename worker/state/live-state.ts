@@ -15,6 +15,8 @@ export interface LiveState {
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
   /** Publish time of the newest applied event, server ms. */
   publishedAt: number;
+  /** How late that event was when it was applied, ms. */
+  lateMs: number;
 }
 
 export const createLiveState = (): LiveState => ({
@@ -25,6 +27,7 @@ export const createLiveState = (): LiveState => ({
   drops: createDrops(),
   counts: { frames: 0, bytes: 0, messages: 0, merged: 0, lastCommitMs: 0 },
   publishedAt: 0,
+  lateMs: 0,
 });
 
 export const faceOfStream = (live: LiveState, stream: string, now: number): StreamFace => {

@@ -19,6 +19,18 @@ function feedAge(live: LiveState, now: number): number | null {
   return ages.length === 0 ? null : Math.round(Math.max(...ages));
 }
 
+/** Signs of life come once a second: an age up to this says nothing of the delay. */
+const USUAL_AGE_MS = 1500;
+
+/**
+ * The delay that a member has: how late the newest event was when it came; once the feed is silent, for how long. (The age of
+ * the newest message alone runs from 0 to 1 s and back each second, and every step of it on the screen costs a frame.)
+ */
+function delayOf(live: LiveState, now: number): number | null {
+  const age = feedAge(live, now);
+  return age === null || age > USUAL_AGE_MS ? age : Math.round(live.lateMs);
+}
+
 export function connectionOf(
   live: LiveState,
   link: Pick<BettingLink, 'state' | 'stopped'>,
@@ -29,7 +41,7 @@ export function connectionOf(
     stopped: link.stopped,
     online: link.state === 'connected',
     stream: link.state === 'connected' ? worstFace(live, now) : 'down',
-    delayMs: feedAge(live, now),
+    delayMs: delayOf(live, now),
   };
 }
 
