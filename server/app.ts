@@ -12,8 +12,9 @@ import { createBetDesk } from './bets/create-bet-desk.ts';
 import type { MemberNews } from './bets/bet-desk.ts';
 import { createFeedLoop } from './feed/feed-loop.ts';
 import type { FeedSource } from './feed/feed-source.ts';
-import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
-import { createPublisher } from './feed/publisher.ts';
+import { createLiveBoard, LIVE_STREAM, STANDARD_STREAM } from './feed/live-board.ts';
+import { createPublisher, type Publisher } from './feed/publisher.ts';
+import { createStandardFeed, isStandardId, playedIdOf, settledOf } from './feed/standard-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { accountCalls } from './http/account-calls.ts';
 import { resourceCalls } from './http/resource-calls.ts';
@@ -100,12 +101,23 @@ export async function createServer(
     emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
     followedMatches: () => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []),
   });
+  const standardBoard = createLiveBoard({ epoch, now, leagues, stream: STANDARD_STREAM });
+  const standardPublisher = createPublisher({
+    board: standardBoard,
+    epoch,
+    now,
+    emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
+    followedMatches: () => [],
+    stream: STANDARD_STREAM,
+  });
+  const publisherOf = (stream: string): Publisher =>
+    stream === STANDARD_STREAM ? standardPublisher : publisher;
   const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
   const accounts = await createAccounts(db, now);
   const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const desk = createBetDesk({
     db,
-    markets: board,
+    markets: (gameCode) => (gameCode === 57 ? standardBoard : gameCode === 59 ? board : null),
     news,
     standards: defaultStandards,
     wallets: accounts.wallets,
@@ -114,7 +126,18 @@ export async function createServer(
     delay,
   });
   const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);
-  const loop = createFeedLoop({ ...deps, board, publisher, settle: settlements.push });
+  const standard = createStandardFeed({
+    board: standardBoard,
+    publisher: standardPublisher,
+    settle: settlements.push,
+  });
+  const loop = createFeedLoop({
+    ...deps,
+    board,
+    publisher,
+    settle: settlements.push,
+    told: standard.told,
+  });
 
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
@@ -128,7 +151,7 @@ export async function createServer(
   const built = await siteFiles(app, deps.dist);
   const claim = createDeviceClaims();
   hub = createSocketHub(app.server, (socket) =>
-    serveSocket(socket, { accounts, desk, publisher, now, log, claim }),
+    serveSocket(socket, { accounts, desk, publisherOf, now, log, claim }),
   );
 
   loop.tick();
@@ -170,8 +193,12 @@ async function settleWhatEnded(
   now: () => number,
 ): Promise<void> {
   for (const matchId of await openMatchIds()) {
-    for (const event of sources.flatMap((source) => source.settlementsOf(matchId, now()) ?? [])) {
-      if (event.kind === 'settlement') settle({ matchId, markets: event.markets });
+    const standard = isStandardId(matchId);
+    const playedId = standard ? playedIdOf(matchId) : matchId;
+    for (const event of sources.flatMap((source) => source.settlementsOf(playedId, now()) ?? [])) {
+      if (event.kind !== 'settlement') continue;
+      const markets = standard ? settledOf(event.markets) : event.markets;
+      if (markets.length > 0) settle({ matchId, markets });
     }
   }
 }

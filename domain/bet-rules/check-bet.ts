@@ -1,16 +1,19 @@
 /**
  * The one ordered check of a bet, run by the client before it sends and by the server before it takes (E8). The order is
- * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, lowest odds.
+ * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, lowest odds; what may not be
+ * combined at all is told right after what is locked.
  */
 import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFactor } from '../odds/odds.ts';
+import { crossConflict } from './cross-rules.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
 import type { BetStandard } from './bet-standard.ts';
 
 export interface BetToCheck {
   readonly items: readonly {
     readonly id: string;
+    readonly matchId: number;
     readonly sportId: number;
     readonly marketId: number;
     readonly outcomeId: number;
@@ -39,6 +42,13 @@ const locked: Rule = ({ items }) => {
   return item === undefined || item.lock === null
     ? null
     : { kind: 'locked', itemId: item.id, reason: item.lock };
+};
+
+const combinable: Rule = ({ items }) => {
+  const conflict = crossConflict(items);
+  if (conflict === null) return null;
+  const { first, second, rule } = conflict;
+  return { kind: 'not-combinable', itemId: second.id, otherId: first.id, rule };
 };
 
 const noMoreGold: Rule = (_, { gold, level }, { levels }) => {
@@ -91,6 +101,7 @@ const lowestOdds: Rule = ({ items }) => {
 
 const rules: readonly Rule[] = [
   locked,
+  combinable,
   noMoreGold,
   minimum,
   maximum,

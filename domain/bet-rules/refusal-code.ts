@@ -14,6 +14,7 @@ export const codeOfRefusal: Readonly<Record<Exclude<BetRefusal['kind'], 'code'>,
   'above-winnings': betCodes.singleMaxWinnings,
   'cross-over': betCodes.aboveMaxOdds,
   'too-many-folders': betCodes.tooManyFolders,
+  'not-combinable': betCodes.sameAxis,
   'odds-too-low': betCodes.singleMaxOdds,
   'price-changed': betCodes.priceChanged,
 };

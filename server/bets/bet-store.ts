@@ -1,8 +1,8 @@
 /** Bets in the database: writing an accepted one with its stake and its answer, reading them back. */
 import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
-import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
-import { decimalOf } from '../../domain/odds/odds.ts';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../domain/odds/odds.ts';
 import type { Name } from '../../domain/match/match.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,19 +13,25 @@ import type { Judged } from './judge-bet.ts';
 export interface Accepted {
   readonly memberId: number;
   readonly row: DrawMarketRow;
-  readonly judged: Judged;
-  readonly leagueName: Name | null;
-  readonly priceAgeMs: number | null;
+  readonly legs: readonly Judged[];
+  /** By leg, like the two that follow. */
+  readonly leagueNames: readonly (Name | null)[];
+  readonly priceAgesMs: readonly (number | null)[];
+  readonly standard: BetStandard;
   readonly now: number;
 }
 
 /**
- * One transaction: the bet, its leg, the stake from the member to the stakes account, and the answer under (member, reqId).
+ * One transaction: the bet, its legs, the stake from the member to the stakes account, and the answer under (member, reqId).
  * Throws when the request was answered before, or the member's gold does not cover the stake.
  */
 export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAnswerRow> {
-  const { memberId, row, judged, now } = accepted;
-  const expected = expectedWinnings(judged.takenOdds, row.gold);
+  const { memberId, row, legs, standard, now } = accepted;
+  const odds = combinedOdds(
+    legs.map(({ takenOdds }) => takenOdds),
+    penaltyFactor(standard.levelPenalty, legs.length),
+  );
+  const expected = expectedWinnings(odds, row.gold);
   return db.transaction().execute(async (trx) => {
     const bet = await trx
       .insertInto('bet')
@@ -34,7 +40,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
         game_code: row.game_code,
         state: 'opened',
         stake: row.gold,
-        odds: judged.takenOdds,
+        odds,
         expected,
         won: 0,
         bought_at: now,
@@ -42,7 +48,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx.insertInto('bet_leg').values(legRow(bet.id, accepted)).execute();
+    await trx.insertInto('bet_leg').values(legRows(bet.id, accepted)).execute();
     await post(trx, {
       requestId: `stake:${bet.id}`,
       kind: 'stake',
@@ -57,7 +63,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       code: betCodes.ok,
       data: betCodes.ok,
       DrawId: bet.id,
-      Odd: decimalOf(judged.takenOdds),
+      Odd: decimalOf(odds),
       gold: row.gold,
       expected,
     };
@@ -75,33 +81,34 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
   });
 }
 
-function legRow(betId: number, { judged, leagueName, priceAgeMs }: Accepted) {
-  const { match, market, outcome } = judged;
-  const { facts, state } = match;
-  return {
-    bet_id: betId,
-    leg: 1,
-    match_id: facts.matchId,
-    sport_id: facts.sportId,
-    league_id: facts.leagueId,
-    league_ko: leagueName?.ko ?? '',
-    league_en: leagueName?.en ?? '',
-    market_id: market.marketId,
-    specifier: market.specifier,
-    outcome_id: outcome.id,
-    home_ko: facts.home.name.ko,
-    home_en: facts.home.name.en,
-    away_ko: facts.away.name.ko,
-    away_en: facts.away.name.en,
-    home_score: state.reporting === 0 ? null : state.homeScore,
-    away_score: state.reporting === 0 ? null : state.awayScore,
-    starts_at: facts.startsAt,
-    match_status: state.statusCode,
-    state: 'opened',
-    odds: judged.takenOdds,
-    shown_odds: judged.shownOdds,
-    price_age_ms: priceAgeMs,
-  };
+function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
+  return legs.map(({ match, market, outcome, takenOdds, shownOdds }, at) => {
+    const { facts, state } = match;
+    return {
+      bet_id: betId,
+      leg: at + 1,
+      match_id: facts.matchId,
+      sport_id: facts.sportId,
+      league_id: facts.leagueId,
+      league_ko: leagueNames[at]?.ko ?? '',
+      league_en: leagueNames[at]?.en ?? '',
+      market_id: market.marketId,
+      specifier: market.specifier,
+      outcome_id: outcome.id,
+      home_ko: facts.home.name.ko,
+      home_en: facts.home.name.en,
+      away_ko: facts.away.name.ko,
+      away_en: facts.away.name.en,
+      home_score: state.reporting === 0 ? null : state.homeScore,
+      away_score: state.reporting === 0 ? null : state.awayScore,
+      starts_at: facts.startsAt,
+      match_status: state.statusCode,
+      state: 'opened',
+      odds: takenOdds,
+      shown_odds: shownOdds,
+      price_age_ms: priceAgesMs[at] ?? null,
+    };
+  });
 }
 
 type BetRow = Selectable<Tables['bet']>;

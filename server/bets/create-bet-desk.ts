@@ -4,10 +4,12 @@
  */
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
+import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import { isStandardId, playedIdOf } from '../feed/standard-feed.ts';
 import type { Database } from '../storage/database.ts';
 import { createBetAnswers } from './bet-answers.ts';
 import type { BetDesk, Bettor, LiveMarkets, MemberNews } from './bet-desk.ts';
@@ -19,7 +21,8 @@ import { type FinalScore, settleBets } from './settle-bets.ts';
 
 export interface BetDeskDeps {
   readonly db: Database;
-  readonly markets: LiveMarkets;
+  /** The markets of a game; null: not offered. */
+  readonly markets: (gameCode: BettingGameCode) => LiveMarkets | null;
   readonly news: MemberNews;
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
@@ -73,8 +76,9 @@ const tellBetsOf =
   };
 
 /** null: the match is gone, or its source tells no score. */
-function scoreIn(markets: LiveMarkets, matchId: number): FinalScore | null {
-  const match = markets.match(matchId);
+function scoreIn({ markets }: BetDeskDeps, matchId: number): FinalScore | null {
+  const playedId = isStandardId(matchId) ? playedIdOf(matchId) : matchId;
+  const match = markets(59)?.match(playedId) ?? null;
   return match === null || match.state.reporting === 0 ? null : match.state;
 }
 
@@ -89,7 +93,7 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
 }
 
 export function createBetDesk(deps: BetDeskDeps): BetDesk {
-  const { db, markets, news, standards, now } = deps;
+  const { db, news, standards, now } = deps;
   const answers = createBetAnswers(db, now);
   const decide = createDecideBet(deps, answers);
   const pending = createPending(now);
@@ -97,7 +101,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
 
   const tellBets = tellBetsOf(deps);
   const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
-  const scoreOf = (matchId: number): FinalScore | null => scoreIn(markets, matchId);
+  const scoreOf = (matchId: number): FinalScore | null => scoreIn(deps, matchId);
   const settle: BetDesk['settle'] = async (matchId, settlements) => {
     recent.note(matchId, settlements);
     const settled = await settleBets(db, matchId, settlements, scoreOf(matchId), now());
@@ -118,10 +122,11 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     news.answer(memberId, { state: 'answered', answer });
     if (answer.DrawId === undefined) return;
     await tellBets(memberId, [answer.DrawId]);
-    const [draw] = row.draws;
-    if (draw === undefined) return;
-    const decided = recent.of(draw.MatchId, draw.MarketId, canonicalSpecifier(draw.Specifiers) ?? '', since);
-    if (decided.length > 0) await settle(draw.MatchId, decided);
+    for (const draw of row.draws) {
+      const specifier = canonicalSpecifier(draw.Specifiers) ?? '';
+      const decided = recent.of(draw.MatchId, draw.MarketId, specifier, since);
+      if (decided.length > 0) await settle(draw.MatchId, decided);
+    }
   };
   const draw = async (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;

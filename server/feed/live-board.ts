@@ -15,6 +15,7 @@ import type { LiveMarkets } from '../bets/bet-desk.ts';
 import type { LeagueName } from './feed-source.ts';
 
 export const LIVE_STREAM = '59';
+export const STANDARD_STREAM = '57';
 /** The feed counts as silent, and nothing can be bet on, when no tick came for this long. */
 export const FEED_SILENT_MS = 3000;
 
@@ -33,6 +34,8 @@ export interface LiveBoardDeps {
   readonly epoch: string;
   readonly now: () => number;
   readonly leagues: ReadonlyMap<number, LeagueName>;
+  /** The stream whose sequence numbers the book's events carry. */
+  readonly stream?: string;
 }
 
 const updateOf = (market: LiveMarket): MarketUpdate => ({
@@ -43,7 +46,7 @@ const updateOf = (market: LiveMarket): MarketUpdate => ({
   outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
 });
 
-export function createLiveBoard({ epoch, now, leagues }: LiveBoardDeps): LiveBoard {
+export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_STREAM }: LiveBoardDeps): LiveBoard {
   const book = createBook();
   const changes = createChanges();
   const detailSeq = new WeakMap<LiveMarket, number>();
@@ -75,8 +78,8 @@ export function createLiveBoard({ epoch, now, leagues }: LiveBoardDeps): LiveBoa
     match: (matchId) => book.matches.get(matchId) ?? null,
     market: (matchId, marketId, specifier) => findMarket(book, matchId, marketId, specifier),
     versionOf(market, stream) {
-      if (stream === LIVE_STREAM) return market.seq;
-      return stream === `${LIVE_STREAM}/${market.matchId}`
+      if (stream === own) return market.seq;
+      return stream === `${own}/${market.matchId}`
         ? (detailSeq.get(market) ?? Number.MAX_SAFE_INTEGER)
         : null;
     },

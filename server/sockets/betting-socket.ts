@@ -12,7 +12,8 @@ export const perSocketLimits = { subscriptions: 16, rowsPerSecond: 40, betsPerMi
 export interface BettingSocketDeps {
   readonly accounts: Accounts;
   readonly desk: BetDesk;
-  readonly publisher: Publisher;
+  /** Who publishes a stream. */
+  readonly publisherOf: (stream: string) => Publisher;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
   /** Which device of a member holds the connection: a second one takes it over. */
@@ -52,7 +53,7 @@ const streamOf = ({ game_code, MatchId }: z.infer<typeof subscription>): string 
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
 export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
-function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): void {
+function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): void {
   const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   socket.on('subscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
@@ -62,7 +63,7 @@ function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): vo
     if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
       return ackOf(ack)({ code: 429 });
     void socket.join(roomOfStream(stream));
-    for (const part of publisher.snapshot(stream, asked.data.recoveryId) ?? []) socket.emit('Fixture', part);
+    for (const part of publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? []) socket.emit('Fixture', part);
     ackOf(ack)({ code: 200, serverTime: now() });
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
