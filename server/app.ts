@@ -7,16 +7,25 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
+import { DAY_MS } from '../domain/time/korean-time.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createBetDesk } from './bets/create-bet-desk.ts';
 import type { MemberNews } from './bets/bet-desk.ts';
 import { createFeedLoop } from './feed/feed-loop.ts';
 import type { FeedSource } from './feed/feed-source.ts';
-import { createLiveBoard, LIVE_STREAM, STANDARD_STREAM } from './feed/live-board.ts';
+import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
+import { createMatchArchive, RESULT_DAYS } from './feed/match-archive.ts';
 import { createPublisher, type Publisher } from './feed/publisher.ts';
-import { createStandardFeed, isStandardId, playedIdOf, settledOf } from './feed/standard-feed.ts';
+import {
+  createPreMatchFeed,
+  playedIdOf,
+  preMatchGameOf,
+  preMatchGames,
+  settledOf,
+} from './feed/standard-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { accountCalls } from './http/account-calls.ts';
+import { gameCalls } from './http/game-calls.ts';
 import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Brand, createResources } from './resource/site.ts';
@@ -44,6 +53,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Matches of before the start that a source may tell of: results are not empty on the first day. */
+const MAX_PAST = 400;
 const CALL_RATE = { max: 600, timeWindow: '1 minute' } as const;
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -101,46 +112,53 @@ export async function createServer(
     emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
     followedMatches: () => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []),
   });
-  const standardBoard = createLiveBoard({ epoch, now, leagues, stream: STANDARD_STREAM });
-  const standardPublisher = createPublisher({
-    board: standardBoard,
-    epoch,
-    now,
-    emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
-    followedMatches: () => [],
-    stream: STANDARD_STREAM,
+  const preMatch = preMatchGames.map((game) => {
+    const { stream } = game;
+    const own = createLiveBoard({ epoch, now, leagues, stream });
+    const emit = (to: string, event: string, row: unknown): void => hub?.emit(roomOfStream(to), event, row);
+    const ownPublisher = createPublisher({ board: own, epoch, now, emit, followedMatches: () => [], stream });
+    return { game, board: own, publisher: ownPublisher };
   });
   const publisherOf = (stream: string): Publisher =>
-    stream === STANDARD_STREAM ? standardPublisher : publisher;
+    preMatch.find(({ game }) => game.stream === stream)?.publisher ?? publisher;
   const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
   const accounts = await createAccounts(db, now);
   const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const since = now() - RESULT_DAYS * DAY_MS;
+  const archive = await createMatchArchive({
+    db,
+    now,
+    log,
+    past: sources.flatMap((source) => source.past?.(since, now(), MAX_PAST) ?? []),
+  });
   const desk = createBetDesk({
     db,
-    markets: (gameCode) => (gameCode === 57 ? standardBoard : gameCode === 59 ? board : null),
+    markets: (gameCode) =>
+      gameCode === 59 ? board : (preMatch.find(({ game }) => game.code === gameCode)?.board ?? null),
     news,
     standards: defaultStandards,
+    finalScoreOf: archive.scoreOf,
     wallets: accounts.wallets,
     now,
     log,
     delay,
   });
   const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);
-  const standard = createStandardFeed({
-    board: standardBoard,
-    publisher: standardPublisher,
-    settle: settlements.push,
-  });
+  const before = preMatch.map((one) => createPreMatchFeed({ ...one, settle: settlements.push }));
   const loop = createFeedLoop({
     ...deps,
     board,
     publisher,
     settle: settlements.push,
-    told: standard.told,
+    told(events, at, healthy) {
+      archive.told(events);
+      for (const feed of before) feed.told(events, at, healthy);
+    },
   });
 
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
+  gameCalls(app, { ofDay: archive.ofDay, now });
   app.get('/healthz', async () => ({
     ok: board.up(),
     feedAgeMs: now() - board.lastTickAt,
@@ -167,6 +185,7 @@ export async function createServer(
       await hub.close();
       await app.close();
       await settlements.drained();
+      await archive.drained();
     },
   };
 }
@@ -193,11 +212,10 @@ async function settleWhatEnded(
   now: () => number,
 ): Promise<void> {
   for (const matchId of await openMatchIds()) {
-    const standard = isStandardId(matchId);
-    const playedId = standard ? playedIdOf(matchId) : matchId;
-    for (const event of sources.flatMap((source) => source.settlementsOf(playedId, now()) ?? [])) {
+    const game = preMatchGameOf(matchId);
+    for (const event of sources.flatMap((source) => source.settlementsOf(playedIdOf(matchId), now()) ?? [])) {
       if (event.kind !== 'settlement') continue;
-      const markets = standard ? settledOf(event.markets) : event.markets;
+      const markets = game === null ? event.markets : settledOf(game, event.markets);
       if (markets.length > 0) settle({ matchId, markets });
     }
   }

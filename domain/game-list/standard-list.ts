@@ -83,7 +83,10 @@ function groupsOf(placed: readonly Placed[]): StandardGroup[] {
 }
 
 const leaguesOf = (placed: readonly Placed[]): StandardList['leagues'] => {
-  const leagues = new Map<string, { leagueId: number; sportId: number; countryCode: string; count: number }>();
+  const leagues = new Map<
+    string,
+    { leagueId: number; sportId: number; countryCode: string; count: number }
+  >();
   for (const { match } of placed) {
     const { sportId, leagueId, countryCode } = match.facts;
     const key = `${sportId} ${leagueId}`;
@@ -130,9 +133,7 @@ export function standardList(
     })),
     leagues: leaguesOf(ofDay),
     groups: groupsOf(
-      ofDay.filter(
-        ({ match }) => query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId),
-      ),
+      ofDay.filter(({ match }) => query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId)),
     ),
   };
 }

@@ -38,6 +38,8 @@ export function applySlip(slip: Slip, event: SlipEvent): Slip {
       return edited(slip, { items: slip.items.filter(({ id }) => id !== event.itemId) });
     case 'held-over':
       return edited(slip, { overItem: event.item });
+    case 'mode-set':
+      return { ...slip, mode: event.mode };
     case 'keep-folders-set':
       return { ...slip, keepFolders: event.keep };
     case 'cleared':

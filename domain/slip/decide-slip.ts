@@ -112,6 +112,8 @@ export function decideSlip(
           stake: Math.min(slip.stake || stakeBounds(rules).least, stakeBounds(rules).most),
         },
       ]);
+    case 'set-mode':
+      return ok([{ kind: 'mode-set', mode: command.mode }]);
     case 'keep-folders':
       return ok([{ kind: 'keep-folders-set', keep: command.keep }]);
     case 'swap-over':

@@ -129,14 +129,21 @@ const legOf = (leg: LegRow): BetLeg => ({
   startsAt: leg.starts_at,
   matchStatus: leg.match_status,
   state: leg.state as BetStatus,
-  odds: leg.state === 'special' ? 100 : leg.odds,
+  odds: leg.state === 'special' || leg.state === 'refunding' ? 100 : leg.odds,
   receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
 });
 
-/** Live bets cannot be cancelled by the member (G3). */
-export const betOf = (bet: BetRow, legs: readonly LegRow[]): Bet => ({
+/** A bet of standard or special games may be cancelled until the first of its matches starts; a live bet never (G3). */
+const mayCancel = (bet: BetRow, legs: readonly LegRow[], now: number): boolean =>
+  bet.game_code !== 59 &&
+  bet.state === 'opened' &&
+  legs.every(({ state, starts_at }) => state === 'opened' && starts_at > now);
+
+const drawTypes: Readonly<Record<number, string>> = { 57: 'SRS', 58: 'SPECIAL', 59: 'LIVE' };
+
+export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet => ({
   drawId: bet.id,
-  drawType: bet.game_code === 59 ? 'LIVE' : 'SRS',
+  drawType: drawTypes[bet.game_code] ?? 'LIVE',
   gameCode: bet.game_code === 57 || bet.game_code === 58 ? bet.game_code : 59,
   state: bet.state as BetStatus,
   stake: bet.stake,
@@ -146,12 +153,17 @@ export const betOf = (bet: BetRow, legs: readonly LegRow[]): Bet => ({
   boughtAt: bet.bought_at,
   decidedAt: bet.decided_at,
   folders: legs.length,
-  cancellable: false,
-  refundedByUser: false,
+  cancellable: mayCancel(bet, legs, now),
+  refundedByUser: bet.refunded_by_user === 1,
   legs: legs.map(legOf),
 });
 
-export async function betsById(db: Database, ids: readonly number[]): Promise<readonly Bet[]> {
+/** In the order of `ids`; `now` decides what may still be cancelled. */
+export async function betsById(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+): Promise<readonly Bet[]> {
   if (ids.length === 0) return [];
   const bets = await db.selectFrom('bet').selectAll().where('id', 'in', ids).execute();
   const legs = await db.selectFrom('bet_leg').selectAll().where('bet_id', 'in', ids).orderBy('leg').execute();
@@ -161,6 +173,7 @@ export async function betsById(db: Database, ids: readonly number[]): Promise<re
       betOf(
         bet,
         legs.filter(({ bet_id }) => bet_id === bet.id),
+        now,
       ),
     ]),
   );

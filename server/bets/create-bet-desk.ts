@@ -8,13 +8,15 @@ import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
+import { cancelResults } from '../../domain/protocol/draw-cancel.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
-import { isStandardId, playedIdOf } from '../feed/standard-feed.ts';
+import { playedIdOf } from '../feed/standard-feed.ts';
 import type { Database } from '../storage/database.ts';
 import { createBetAnswers } from './bet-answers.ts';
 import type { BetDesk, Bettor, LiveMarkets, MemberNews } from './bet-desk.ts';
 import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
+import { cancelBets } from './cancel-bets.ts';
 import { createDecideBet } from './decide-bet.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
@@ -26,6 +28,8 @@ export interface BetDeskDeps {
   readonly news: MemberNews;
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
+  /** The score of a match that has left the board. */
+  readonly finalScoreOf: (matchId: number) => FinalScore | null;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
   /** Waits out a live delay. */
@@ -69,17 +73,18 @@ function createPending(now: () => number) {
 
 /** Tells a member bets that changed, and the wallets after it. */
 const tellBetsOf =
-  ({ db, news, wallets }: BetDeskDeps) =>
+  ({ db, news, wallets, now }: BetDeskDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    news.draws(memberId, (await betsById(db, betIds)).map(encodeBet));
+    news.draws(memberId, (await betsById(db, betIds, now())).map(encodeBet));
     news.wallets(memberId, await wallets(memberId));
   };
 
 /** null: the match is gone, or its source tells no score. */
-function scoreIn({ markets }: BetDeskDeps, matchId: number): FinalScore | null {
-  const playedId = isStandardId(matchId) ? playedIdOf(matchId) : matchId;
+function scoreIn({ markets, finalScoreOf }: BetDeskDeps, matchId: number): FinalScore | null {
+  const playedId = playedIdOf(matchId);
   const match = markets(59)?.match(playedId) ?? null;
-  return match === null || match.state.reporting === 0 ? null : match.state;
+  if (match === null) return finalScoreOf(playedId);
+  return match.state.reporting === 0 ? null : match.state;
 }
 
 async function openMatchIds(db: Database): Promise<readonly number[]> {
@@ -160,7 +165,13 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
       return (await answers.standing(memberId, reqId)) ?? answers.bar(memberId, reqId);
     },
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
-    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf),
+    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
+    async cancel({ memberId }, { ids }) {
+      const answer = await cancelBets(db, memberId, ids, now);
+      const taken = answer.list.flatMap(({ DrawId, Result }) => (Result === cancelResults.ok ? [DrawId] : []));
+      if (taken.length > 0) await tellBets(memberId, taken).catch(notTold);
+      return answer;
+    },
     settle,
     openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),

@@ -15,6 +15,8 @@ export interface Refused {
   readonly code: number;
   /** The present decimal price, when the price is the reason. */
   readonly rate?: number;
+  /** Index of the draw it speaks of. */
+  readonly draw?: number;
   readonly reason?: string;
 }
 
@@ -90,9 +92,9 @@ export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: numb
   if (row.draws.length === 0 || (row.game_code === 59 && row.draws.length !== 1))
     return no(betCodes.tooManyFolders);
   const legs: Judged[] = [];
-  for (const draw of row.draws) {
+  for (const [at, draw] of row.draws.entries()) {
     const judgement = judgeLeg(markets, row, draw, now);
-    if (!judgement.ok) return judgement;
+    if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: at } };
     legs.push(judgement.leg);
   }
   return { ok: true, legs };

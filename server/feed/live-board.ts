@@ -16,6 +16,7 @@ import type { LeagueName } from './feed-source.ts';
 
 export const LIVE_STREAM = '59';
 export const STANDARD_STREAM = '57';
+export const SPECIAL_STREAM = '58';
 /** The feed counts as silent, and nothing can be bet on, when no tick came for this long. */
 export const FEED_SILENT_MS = 3000;
 
@@ -46,7 +47,12 @@ const updateOf = (market: LiveMarket): MarketUpdate => ({
   outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
 });
 
-export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_STREAM }: LiveBoardDeps): LiveBoard {
+export function createLiveBoard({
+  epoch,
+  now,
+  leagues,
+  stream: own = LIVE_STREAM,
+}: LiveBoardDeps): LiveBoard {
   const book = createBook();
   const changes = createChanges();
   const detailSeq = new WeakMap<LiveMarket, number>();

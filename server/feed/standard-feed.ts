@@ -1,6 +1,6 @@
 /**
- * Standard matches (57): every match of the sources before its start, with the markets of the cross lists. It is a book and a
- * stream of its own: a standard match ends for betting when it starts, and is settled by the results of the match played.
+ * Standard (57) and special (58) games: every match of the sources before its start, with the markets of that game. Each game is a
+ * book and a stream of its own: its matches end for betting when they start, and are settled by the results of the match played.
  */
 import { crossLists } from '../../domain/bet-rules/cross-rules.ts';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
@@ -9,13 +9,49 @@ import type { MarketSettlement } from '../../domain/match/market.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import { bookEventsOf, gather, type Settlement } from './feed-loop.ts';
-import { type LiveBoard, STANDARD_STREAM } from './live-board.ts';
+import { type LiveBoard, SPECIAL_STREAM, STANDARD_STREAM } from './live-board.ts';
 import type { Publisher } from './publisher.ts';
 
-/** The standard match of a played one has its number, moved by this: both are bet on side by side. */
-export const STANDARD_IDS = 57_000_000_000_000;
-export const isStandardId = (matchId: number): boolean => matchId >= STANDARD_IDS;
-export const playedIdOf = (matchId: number): number => matchId - STANDARD_IDS;
+export type PreMatchCode = 57 | 58;
+
+const marketsOfFeedSport =
+  (lists: Readonly<Record<number, readonly number[]>>) =>
+  (sportId: number): readonly number[] => {
+    const { feedId } = sportOf(sportId);
+    return feedId === null ? [] : (lists[feedId] ?? []);
+  };
+
+/** Asian handicaps of soccer stand in no cross list: they are bet on alone. */
+const SOCCER_ASIAN_HANDICAP = 16;
+const standardLists = Object.fromEntries(
+  Object.entries(crossLists).map(([sport, { markets }]) => [
+    sport,
+    sport === '1' ? [...markets, SOCCER_ASIAN_HANDICAP] : markets,
+  ]),
+);
+/** Double chance, draw no bet, both teams to score, and the first half: each bet on alone. */
+const specialLists = { 1: [10, 11, 29, 60, 68] };
+
+interface PreMatchGame {
+  readonly code: PreMatchCode;
+  readonly stream: string;
+  /** The match of this game has the played one's number, moved by this: all are bet on side by side. Largest safe id: 9e15. */
+  readonly ids: number;
+  /** Markets offered, by product sport id. */
+  readonly offered: (sportId: number) => readonly number[];
+}
+
+export const preMatchGames: readonly PreMatchGame[] = [
+  { code: 57, stream: STANDARD_STREAM, ids: 4_000_000_000_000_000, offered: marketsOfFeedSport(standardLists) },
+  { code: 58, stream: SPECIAL_STREAM, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
+];
+
+/** The game that a match id belongs to; null: the live game. */
+export const preMatchGameOf = (matchId: number): PreMatchGame | null =>
+  preMatchGames.findLast(({ ids }) => matchId >= ids) ?? null;
+
+/** The id of the match that is played, whatever the game. */
+export const playedIdOf = (matchId: number): number => matchId - (preMatchGameOf(matchId)?.ids ?? 0);
 
 /** Changes are published at this pace: nobody reads pre-match prices faster. */
 export const STANDARD_EVERY_MS = 500;
@@ -23,20 +59,16 @@ const ALIVE_MS = 1000;
 /** A started match stays on the board, closed, for this long: slips that hold it say why. */
 const CLOSED_FOR_MS = 60_000;
 
-export interface StandardFeedDeps {
+export interface PreMatchFeedDeps {
+  readonly game: PreMatchGame;
   readonly board: LiveBoard;
   readonly publisher: Publisher;
   readonly settle: (settlement: Settlement) => void;
 }
 
-export interface StandardFeed {
+export interface PreMatchFeed {
   told(events: readonly FeedEvent[], at: number, healthy: boolean): void;
 }
-
-const offeredIn = (sportId: number): readonly number[] => {
-  const { feedId } = sportOf(sportId);
-  return feedId === null ? [] : (crossLists[feedId]?.markets ?? []);
-};
 
 interface Standing {
   readonly markets: readonly number[];
@@ -52,7 +84,8 @@ const closed = (state: MatchState, at: number): MatchState => ({
   clockAt: at,
 });
 
-export function createStandardFeed({ board, publisher, settle }: StandardFeedDeps): StandardFeed {
+export function createPreMatchFeed({ game, board, publisher, settle }: PreMatchFeedDeps): PreMatchFeed {
+  const { ids, stream, offered: offeredIn } = game;
   const standing = new Map<number, Standing>();
   let pending: FeedEvent[] = [];
   let publishedAt = 0;
@@ -64,7 +97,7 @@ export function createStandardFeed({ board, publisher, settle }: StandardFeedDep
     const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > at;
     const own = markets.filter(({ marketId }) => offered.includes(marketId));
     if (!waits || own.length === 0) return;
-    const matchId = facts.matchId + STANDARD_IDS;
+    const matchId = facts.matchId + ids;
     const waiting = { ...state, open: true };
     standing.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
     pending.push({
@@ -80,10 +113,10 @@ export function createStandardFeed({ board, publisher, settle }: StandardFeedDep
   };
   const take = (event: FeedEvent): void => {
     if (event.kind === 'match') return open(event.match, event.at);
-    const matchId = (event.kind === 'odds' ? event.odds.matchId : event.matchId) + STANDARD_IDS;
+    const matchId = (event.kind === 'odds' ? event.odds.matchId : event.matchId) + ids;
     const one = standing.get(matchId);
     if (event.kind === 'settlement') {
-      const markets = settledOf(event.markets);
+      const markets = settledOf(game, event.markets);
       return markets.length === 0 ? undefined : settle({ matchId, markets });
     }
     if (one === undefined) return;
@@ -102,14 +135,14 @@ export function createStandardFeed({ board, publisher, settle }: StandardFeedDep
     }
     const { tick } = gather(pending);
     pending = [];
-    board.apply(bookEventsOf(tick, publisher.nextSeq(STANDARD_STREAM), at, STANDARD_STREAM));
+    board.apply(bookEventsOf(tick, publisher.nextSeq(stream), at, stream));
     publisher.publish(tick);
     if (tick.removed.length > 0)
       board.apply([
         {
           kind: 'matches',
-          stream: STANDARD_STREAM,
-          seq: publisher.nextSeq(STANDARD_STREAM) - 1,
+          stream,
+          seq: publisher.nextSeq(stream) - 1,
           pt: at,
           matches: [],
           removed: tick.removed,
@@ -132,8 +165,13 @@ export function createStandardFeed({ board, publisher, settle }: StandardFeedDep
   };
 }
 
-const listed = new Set(Object.values(crossLists).flatMap(({ markets }) => markets));
+const allSports = [311, 313, 324] as const;
 
-/** The part of a settlement that standard bets can hang on. */
-export const settledOf = (markets: readonly MarketSettlement[]): readonly MarketSettlement[] =>
-  markets.filter(({ marketId }) => listed.has(marketId));
+/** The part of a settlement that bets of the game can hang on. */
+export function settledOf(
+  { offered }: PreMatchGame,
+  markets: readonly MarketSettlement[],
+): readonly MarketSettlement[] {
+  const listed = new Set(allSports.flatMap((sportId) => offered(sportId)));
+  return markets.filter(({ marketId }) => listed.has(marketId));
+}

@@ -1,6 +1,7 @@
 /** One betting socket: subscriptions, the clock, and what a member may ask. Malformed rows get a code, never a crash. */
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import { drawCancelQuery } from '../../domain/protocol/draw-cancel.ts';
 import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
 import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -63,7 +64,8 @@ function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): 
     if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
       return ackOf(ack)({ code: 429 });
     void socket.join(roomOfStream(stream));
-    for (const part of publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? []) socket.emit('Fixture', part);
+    for (const part of publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? [])
+      socket.emit('Fixture', part);
     ackOf(ack)({ code: 200, serverTime: now() });
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
@@ -128,6 +130,17 @@ function serveMember(
       ack({ code: 500, list: [] });
     });
   };
+  const cancel = async (row: unknown, ack: Ack): Promise<void> => {
+    const asked = drawCancelQuery.safeParse(row);
+    const member = await known;
+    if (!asked.success || member === null || !mayAsk())
+      return ack({ code: asked.success ? 401 : 400, list: [] });
+    await desk.cancel(member, asked.data).then(ack, (error: unknown) => {
+      log('DrawCancel failed', error);
+      ack({ code: 500, list: [] });
+    });
+  };
+  socket.on('DrawCancel', (row: unknown, ack: unknown) => void cancel(row, ackOf(ack)));
   socket.on('DrawDetail', (row: unknown, ack: unknown) => void details(row, ackOf(ack)));
   socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
   socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));

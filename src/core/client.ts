@@ -1,9 +1,11 @@
 /** Everything a window holds of the core: its views as stores, its prices, its commands. */
 import type {
   AccountView,
+  CancelView,
   ConnectionView,
   DiagnosticsView,
   HistoryView,
+  SavedSlipView,
   SiteView,
   SlipView,
   WinnerView,
@@ -24,6 +26,8 @@ export interface Client {
   readonly account: ViewStore<AccountView>;
   readonly slip: ViewStore<SlipView | null>;
   readonly history: ViewStore<HistoryView | null>;
+  readonly cancelable: ViewStore<CancelView | null>;
+  readonly saved: ViewStore<readonly SavedSlipView[]>;
   readonly winner: ViewStore<WinnerView | null>;
   readonly diagnostics: ViewStore<DiagnosticsView | null>;
 }
@@ -64,6 +68,8 @@ export function createClient(core: RemoteCore): Client {
     site: createViewStore(() => core.site(), loading),
     account: createViewStore(() => core.account(), visitor),
     history: createViewStore<HistoryView | null>(() => core.history(), null),
+    cancelable: createViewStore<CancelView | null>(() => core.cancelable(), null),
+    saved: createViewStore<readonly SavedSlipView[]>(() => core.savedSlips(), []),
     winner: createViewStore<WinnerView | null>(() => core.winner(), null),
     diagnostics: createViewStore<DiagnosticsView | null>(() => core.diagnostics(), null),
   };

@@ -22,6 +22,8 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       return say('refusal.cross-over', { rate: Math.trunc(refusal.rate / 100) });
     case 'too-many-folders':
       return say('refusal.too-many-folders', { limit: refusal.limit });
+    case 'not-combinable':
+      return say(`refusal.not-combinable.${refusal.rule}`);
     case 'price-changed':
       return say('refusal.price-changed', { from: displayOdds(refusal.from), to: displayOdds(refusal.to) });
     case 'code': {
@@ -39,7 +41,14 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
 /** The smallest change that would let the bet through, where there is one. */
 export type Repair = 'login' | 'minimum' | 'maximum' | 'remove' | 'again';
 
-export function repairOf(refusal: BetRefusal): { readonly repair: Repair; readonly stake?: number } | null {
+export interface RepairOffer {
+  readonly repair: Repair;
+  readonly stake?: number;
+  /** Which item to take out; none: the last. */
+  readonly itemId?: string;
+}
+
+export function repairOf(refusal: BetRefusal): RepairOffer | null {
   switch (refusal.kind) {
     case 'not-logged-in':
       return { repair: 'login' };
@@ -53,12 +62,14 @@ export function repairOf(refusal: BetRefusal): { readonly repair: Repair; readon
     case 'price-changed':
       return { repair: 'again' };
     case 'locked':
+    case 'not-combinable':
+      return { repair: 'remove', itemId: refusal.itemId };
     case 'odds-too-low':
+    case 'cross-over':
+    case 'too-many-folders':
       return { repair: 'remove' };
     case 'code':
       return refusal.code === -8025 ? { repair: 'login' } : null;
-    case 'cross-over':
-    case 'too-many-folders':
     case 'empty-slip':
     case 'in-flight':
     case 'no-more-gold':

@@ -16,8 +16,10 @@ const live = standardFor(defaultStandards, 59);
 const standard = standardFor(defaultStandards, 57);
 const { leastStake, maxStake, maxWinnings } = live.levels.UL01;
 const rich = { level: 'UL01', gold: 10 * maxStake } as const;
+let matches = 0;
 const item = (more: Partial<BetToCheck['items'][number]> = {}) => ({
   id: 'a',
+  matchId: ++matches,
   sportId: 311,
   marketId: 1,
   outcomeId: 1,

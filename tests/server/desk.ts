@@ -32,9 +32,10 @@ export async function openDesk() {
   let duringDelay: () => void | Promise<void> = () => {};
   const desk = createBetDesk({
     db,
-    markets: board,
+    markets: (gameCode) => (gameCode === 59 ? board : null),
     news: { timer: tell('timer'), answer: tell('answer'), draws: tell('draws'), wallets: tell('wallets') },
     standards: defaultStandards,
+    finalScoreOf: () => null,
     wallets: accounts.wallets,
     now: () => now,
     log: () => {},

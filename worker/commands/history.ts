@@ -15,7 +15,16 @@ import type { HistoryQuery } from '../core-api.ts';
 import type { BettingSocket } from '../deps.ts';
 import { HISTORY_PAGE_SIZE, type Store } from '../state/store.ts';
 
+/** A page of bets as the member asks for it; what is left out has its usual value. */
+export type AskHistory = (
+  query: Pick<HistoryQuery, 'gameCode' | 'filter'> & {
+    readonly cancellable?: 0 | 1;
+    readonly pageSize?: number;
+  },
+) => Promise<Result<Page, string>>;
+
 export interface History {
+  readonly ask: AskHistory;
   open(query: HistoryQuery): void;
   expand(drawId: number | null): void;
   onEvent(event: string, payload: unknown): void;
@@ -32,7 +41,14 @@ export interface HistoryDeps {
 
 const HISTORY_TIMEOUT_MS = 10_000;
 
-const rowOf = ({ gameCode, filter, termDays, page }: HistoryQuery, now: number): DrawHistoryQuery => ({
+/** As far back as bets are kept. */
+const LONGEST_TERM_DAYS = 30;
+
+const rowOf = (
+  { gameCode, filter, termDays, page }: HistoryQuery,
+  now: number,
+  more: Partial<Pick<DrawHistoryQuery, 'cancellable' | 'pageSize' | 'origin'>> = {},
+): DrawHistoryQuery => ({
   gameType: gameCode,
   status: filter,
   startAt: siteDay(now - termDays * DAY_MS),
@@ -42,6 +58,7 @@ const rowOf = ({ gameCode, filter, termDays, page }: HistoryQuery, now: number):
   utc: '+09:00',
   cancellable: 0,
   origin: 'modal',
+  ...more,
 });
 
 type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
@@ -109,6 +126,15 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
     if (isNew && store.now.history.state === 'ready') void load(store.now.history.query);
   };
   return {
+    ask: ({ gameCode, filter, cancellable = 0, pageSize = HISTORY_PAGE_SIZE }) =>
+      ask(
+        socket(),
+        rowOf({ gameCode, filter, termDays: LONGEST_TERM_DAYS, page: 1 }, now(), {
+          cancellable,
+          pageSize,
+          origin: 'cart',
+        }),
+      ),
     open(query) {
       store.update(
         (draft) =>
