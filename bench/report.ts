@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { type Bench, type BenchResult, type Figure, median, quantile } from './bench.ts';
 
 export const shown = (value: number): string =>
-  Math.abs(value) >= 1000 ? Math.round(value).toLocaleString('en-US') : String(Math.round(value * 100) / 100);
+  !Number.isFinite(value)
+    ? 'never'
+    : Math.abs(value) >= 1000
+      ? Math.round(value).toLocaleString('en-US')
+      : String(Math.round(value * 100) / 100);
 
 export function markdownOf(bench: Bench, { figures, checks, notes }: BenchResult): string {
   return [

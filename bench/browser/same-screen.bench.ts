@@ -39,13 +39,13 @@ const measures: readonly (readonly [key: keyof Measured, name: string, unit: str
   ['longTasks', 'long tasks', 'count'],
 ];
 
-/** A page that shows prices later than the independent client remembers them cannot be checked by it. */
+/** A page that shows prices later than the independent client remembers them, or never, cannot be checked by it. */
 const CHECKABLE_MS = 1200;
 
 function checkOf(title: string, app: App, all: readonly Measured[]): Check[] {
   const wrong = all.reduce((sum, one) => sum + one.wrong, 0);
   const looked = all.reduce((sum, one) => sum + one.looked, 0);
-  const late = all.some(({ oldest }) => !(oldest < CHECKABLE_MS));
+  const late = all.some(({ oldest }) => !Number.isFinite(oldest) || oldest >= CHECKABLE_MS);
   if (app !== 'product' && late) return [];
   return [
     {
