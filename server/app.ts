@@ -10,7 +10,8 @@ import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
 import { DAY_MS } from '../domain/time/korean-time.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createBetDesk } from './bets/create-bet-desk.ts';
-import type { MemberNews } from './bets/bet-desk.ts';
+import type { LiveMarkets, MemberNews } from './bets/bet-desk.ts';
+import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import { createFeedLoop } from './feed/feed-loop.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
@@ -93,48 +94,46 @@ const matchIdOfRoom = (room: string): number | null => {
   return room.startsWith(prefix) ? Number(room.slice(prefix.length)) : null;
 };
 
-export async function createServer(
-  deps: ServerDeps & { readonly port: number; readonly host: string },
-): Promise<RunningServer> {
-  const { db, sources, now, log } = deps;
-  await seedMembers(db, now());
-  const app = await createHttp();
+type Emit = (stream: string, event: string, row: unknown) => void;
+
+/** The boards of the live game and of the games before the start, and who publishes each. */
+function createBoards({ sources, now }: ServerDeps, emit: Emit, followedMatches: () => readonly number[]) {
   const epoch = randomUUID();
   const leagues = new Map(
     sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]),
   );
   const board = createLiveBoard({ epoch, now, leagues });
-  let hub: SocketHub | null = null;
-  const publisher = createPublisher({
-    board,
-    epoch,
-    now,
-    emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
-    followedMatches: () => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []),
-  });
+  const publisher = createPublisher({ board, epoch, now, emit, followedMatches });
   const preMatch = preMatchGames.map((game) => {
     const { stream } = game;
     const own = createLiveBoard({ epoch, now, leagues, stream });
-    const emit = (to: string, event: string, row: unknown): void => hub?.emit(roomOfStream(to), event, row);
-    const ownPublisher = createPublisher({ board: own, epoch, now, emit, followedMatches: () => [], stream });
-    return { game, board: own, publisher: ownPublisher };
+    const deps = { board: own, epoch, now, emit, followedMatches: () => [], stream };
+    return { game, board: own, publisher: createPublisher(deps) };
   });
-  const publisherOf = (stream: string): Publisher =>
-    preMatch.find(({ game }) => game.stream === stream)?.publisher ?? publisher;
-  const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
+  return {
+    leagues,
+    board,
+    publisher,
+    preMatch,
+    publisherOf: (stream: string): Publisher =>
+      preMatch.find(({ game }) => game.stream === stream)?.publisher ?? publisher,
+    marketsOf: (gameCode: BettingGameCode): LiveMarkets | null =>
+      gameCode === 59 ? board : (preMatch.find(({ game }) => game.code === gameCode)?.board ?? null),
+  };
+}
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Bets, their settlement, and the loop that feeds both them and the boards. */
+async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
+  const { db, sources, now, log } = deps;
   const accounts = await createAccounts(db, now);
-  const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const since = now() - RESULT_DAYS * DAY_MS;
-  const archive = await createMatchArchive({
-    db,
-    now,
-    log,
-    past: sources.flatMap((source) => source.past?.(since, now(), MAX_PAST) ?? []),
-  });
+  const past = sources.flatMap((source) => source.past?.(since, now(), MAX_PAST) ?? []);
+  const archive = await createMatchArchive({ db, now, log, past });
   const desk = createBetDesk({
     db,
-    markets: (gameCode) =>
-      gameCode === 59 ? board : (preMatch.find(({ game }) => game.code === gameCode)?.board ?? null),
+    markets: boards.marketsOf,
     news,
     standards: defaultStandards,
     finalScoreOf: archive.scoreOf,
@@ -144,17 +143,38 @@ export async function createServer(
     delay,
   });
   const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);
-  const before = preMatch.map((one) => createPreMatchFeed({ ...one, settle: settlements.push }));
+  const settle = settlements.push;
+  const before = boards.preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
+  const { board, publisher } = boards;
   const loop = createFeedLoop({
     ...deps,
     board,
     publisher,
-    settle: settlements.push,
+    settle,
     told(events, at, healthy) {
       archive.told(events);
       for (const feed of before) feed.told(events, at, healthy);
     },
   });
+  return { accounts, archive, desk, settlements, loop };
+}
+
+export async function createServer(
+  deps: ServerDeps & { readonly port: number; readonly host: string },
+): Promise<RunningServer> {
+  const { db, sources, now, log } = deps;
+  await seedMembers(db, now());
+  const app = await createHttp();
+  let hub: SocketHub | null = null;
+  const followed = (): number[] => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []);
+  const boards = createBoards(
+    deps,
+    (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
+    followed,
+  );
+  const { board, leagues, publisherOf } = boards;
+  const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
+  const { accounts, archive, desk, settlements, loop } = await createGame(deps, boards, news);
 
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);

@@ -3,12 +3,20 @@
  * Views are streams (latest wins); commands answer with values; refusals are values too, never thrown errors.
  */
 import type { Observable } from 'rxjs';
-import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
-import type { CancelGroup, CancelOutcome } from '../domain/bet/cancelable.ts';
+import type { CancelOutcome } from '../domain/bet/cancelable.ts';
+import type {
+  HistoryQuery,
+  HistoryView,
+  WinnerView,
+  CancelRefusal,
+  CancelView,
+  SavedSlipView,
+  SaveRefusal,
+  ScheduleAnswer,
+} from './core-game-views.ts';
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
-import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
 import type { MatchFacts, MatchState, Name } from '../domain/match/match.ts';
 import type { Member } from '../domain/member/member.ts';
 import type { GameCode } from '../domain/catalogue/game-code.ts';
@@ -204,61 +212,6 @@ export interface SlipView {
   readonly mostStake: number;
   /** An undo is on offer after a route change cleared the slip. */
   readonly undo: readonly SlipItem[] | null;
-}
-
-export interface HistoryQuery {
-  readonly gameCode: BettingGameCode;
-  readonly filter: HistoryFilter;
-  readonly termDays: number;
-  /** From 1. */
-  readonly page: number;
-}
-
-export interface HistoryView {
-  readonly query: HistoryQuery;
-  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** '{status} Error' or a message, when failed. */
-  readonly error: string | null;
-  readonly bets: readonly Bet[];
-  readonly totalItems: number;
-  readonly pageSize: number;
-  /** The one open card. */
-  readonly expanded: number | null;
-}
-
-export interface CancelView {
-  readonly state: 'idle' | 'loading' | 'ready' | 'sending' | 'failed';
-  readonly groups: readonly CancelGroup[];
-}
-
-/** 'unknown': no answer came; what stands was asked for instead. */
-export type CancelRefusal = 'nothing-chosen' | 'in-flight' | 'link' | 'unknown';
-
-export interface SavedSlipView {
-  readonly gameCode: BettingGameCode;
-  /** YYYYMMDD */
-  readonly day: string;
-  readonly folders: number;
-  /** Folders whose match has not started. */
-  readonly open: number;
-}
-
-/** 'not-ready': the game's odds are not there yet; 'not-stored': this browser keeps it only until it is closed. */
-export type SaveRefusal = 'nothing-to-save' | 'not-stored' | 'not-found' | 'not-ready' | 'in-flight';
-
-/** Matches of one site day; `failed`: '{status} Error' or a message; `cancelled`: a newer question took its place. */
-export type ScheduleAnswer = Result<
-  readonly ScheduledMatchView[],
-  { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string }
->;
-
-export interface ScheduledMatchView extends ScheduledMatch {
-  readonly league: LeagueFace;
-}
-
-export interface WinnerView {
-  readonly totalWon: number;
-  readonly bets: readonly Bet[];
 }
 
 // ───────────────────────────────────────────────────────────── moments, diagnostics

@@ -17,7 +17,7 @@ export function initialsOf(text: string): string {
   return out;
 }
 
-const isInitialsOnly = (text: string): boolean => [...text].every((one) => initials.includes(one));
+const isInitialsOnly = (text: string): boolean => text.split('').every((one) => initials.includes(one));
 
 /** Whether `text` holds what is searched, spaces and case aside; initials alone are compared with initials. */
 export function matchesSearch(text: string, search: string): boolean {

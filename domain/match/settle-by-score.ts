@@ -31,10 +31,7 @@ const resultOfHalves: Readonly<Record<string, OutcomeResult>> = {
 /** `margin`: by how much the first outcome is ahead, its line counted; a multiple of a quarter. */
 function twoSided(first: number, second: number, margin: number): Results {
   const quarters = Math.round(margin * 4);
-  const halves =
-    quarters % 2 === 0
-      ? 2 * plain(quarters)
-      : plain(quarters - 1) + plain(quarters + 1);
+  const halves = quarters % 2 === 0 ? 2 * plain(quarters) : plain(quarters - 1) + plain(quarters + 1);
   const result = (sum: number): OutcomeResult => resultOfHalves[String(sum)] ?? 'void';
   return [
     { outcomeId: first, result: result(halves) },
@@ -54,7 +51,11 @@ function startIn(specifier: string): number | null {
 }
 
 /** null: the score alone does not say, or the line cannot be read. */
-export function resultsByScore(marketId: number, specifier: string, { home, away }: FinalGoals): Results | null {
+export function resultsByScore(
+  marketId: number,
+  specifier: string,
+  { home, away }: FinalGoals,
+): Results | null {
   const margin = home - away;
   switch (marketId) {
     case 1:

@@ -4,7 +4,9 @@ import { z } from 'zod';
 export const MAX_CANCELS = 1000;
 
 /** client → server; acknowledged with `drawCancelRow`. Repeating it changes nothing. */
-export const drawCancelQuery = z.object({ ids: z.array(z.number().int().positive()).min(1).max(MAX_CANCELS) });
+export const drawCancelQuery = z.object({
+  ids: z.array(z.number().int().positive()).min(1).max(MAX_CANCELS),
+});
 export type DrawCancelQuery = z.infer<typeof drawCancelQuery>;
 
 /** Result 200: cancelled, the stake is back. */

@@ -71,7 +71,10 @@ export function decodeSchedule(answer: z.infer<typeof scheduleAnswer>): readonly
   const matches = answer.flatMap((row): ScheduledMatch[] => {
     const startsAt = fromWireTime(row.MatchDate);
     if (startsAt === null || !enabled.has(row.SportId)) return [];
-    const name = (ko: string, en: string | undefined) => ({ ko, en: en === undefined || en === '' ? ko : en });
+    const name = (ko: string, en: string | undefined) => ({
+      ko,
+      en: en === undefined || en === '' ? ko : en,
+    });
     return [
       {
         facts: {

@@ -37,7 +37,23 @@ export interface ReadFixtures {
 }
 
 /** Bookmakers whose three prices are taken, the first that has all of them. */
-const winnerBooks = ['PS', 'B365', 'Avg', 'BbAv', 'BW', 'IW', 'WH', 'VC', 'LB', 'GB', 'SB', 'SJ', 'BS', 'Max', 'BbMx'];
+const winnerBooks = [
+  'PS',
+  'B365',
+  'Avg',
+  'BbAv',
+  'BW',
+  'IW',
+  'WH',
+  'VC',
+  'LB',
+  'GB',
+  'SB',
+  'SJ',
+  'BS',
+  'Max',
+  'BbMx',
+];
 const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx'];
 const handicapBooks = ['PAH', 'B365AH', 'AvgAH', 'BbAvAH', 'GBAH', 'LBAH', 'MaxAH', 'BbMxAH'];
 /** Columns that hold the handicap line of the home side. */

@@ -6,11 +6,10 @@ import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Slip, SlipItem } from './slip.ts';
 
 /** What is kept of an item: enough to find it again and to say how its price has moved. */
-export interface SavedItem
-  extends Pick<
-    SlipItem,
-    'matchId' | 'marketId' | 'specifier' | 'outcomeId' | 'sportId' | 'leagueId' | 'home' | 'away' | 'odds'
-  > {
+export interface SavedItem extends Pick<
+  SlipItem,
+  'matchId' | 'marketId' | 'specifier' | 'outcomeId' | 'sportId' | 'leagueId' | 'home' | 'away' | 'odds'
+> {
   /** Kick-off, ms since 1970. */
   readonly MatchDate: number;
 }

@@ -23,7 +23,7 @@ export interface LiveMarkets {
   epoch(): string;
   match(matchId: number): LiveMatch | null;
   market(matchId: number, marketId: number, specifier: string): LiveMarket | null;
-  /** Sequence number of the stream's event that last changed this market; null when that stream never carried it. */
+  /** The newest sequence number with which a reader of the stream can have seen this market; null when that stream never carried it. */
   versionOf(market: LiveMarket, stream: string): number | null;
   leagueName(leagueId: number): Name | null;
 }

@@ -159,11 +159,7 @@ export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet =>
 });
 
 /** In the order of `ids`; `now` decides what may still be cancelled. */
-export async function betsById(
-  db: Database,
-  ids: readonly number[],
-  now: number,
-): Promise<readonly Bet[]> {
+export async function betsById(db: Database, ids: readonly number[], now: number): Promise<readonly Bet[]> {
   if (ids.length === 0) return [];
   const bets = await db.selectFrom('bet').selectAll().where('id', 'in', ids).execute();
   const legs = await db.selectFrom('bet_leg').selectAll().where('bet_id', 'in', ids).orderBy('leg').execute();

@@ -97,10 +97,51 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
   return rows.map(({ match_id }) => match_id);
 }
 
-export function createBetDesk(deps: BetDeskDeps): BetDesk {
-  const { db, news, standards, now } = deps;
-  const answers = createBetAnswers(db, now);
+interface Drawing {
+  readonly deps: BetDeskDeps;
+  readonly answers: ReturnType<typeof createBetAnswers>;
+  readonly pending: ReturnType<typeof createPending>;
+  readonly recent: ReturnType<typeof createRecentSettlements>;
+  readonly tellBets: ReturnType<typeof tellBetsOf>;
+  readonly notTold: (error: unknown) => void;
+  readonly settle: BetDesk['settle'];
+}
+
+/** Decides one request and tells its member; what was decided while it waited is settled at once. */
+function createDraw({ deps, answers, pending, recent, tellBets, notTold, settle }: Drawing) {
   const decide = createDecideBet(deps, answers);
+  const tellAnswer = async (
+    memberId: number,
+    row: DrawMarketRow,
+    answer: DrawAnswerRow,
+    since: number,
+  ): Promise<void> => {
+    deps.news.answer(memberId, { state: 'answered', answer });
+    if (answer.DrawId === undefined) return;
+    await tellBets(memberId, [answer.DrawId]);
+    for (const draw of row.draws) {
+      const specifier = canonicalSpecifier(draw.Specifiers) ?? '';
+      const decided = recent.of(draw.MatchId, draw.MarketId, specifier, since);
+      if (decided.length > 0) await settle(draw.MatchId, decided);
+    }
+  };
+  return async (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawAnswerRow> => {
+    const { memberId } = bettor;
+    if (pending.isFull(memberId))
+      return answers.refuse(memberId, row.reqId, { code: betCodes.sameAxis, reason: 'in-flight' });
+    const since = recent.moment();
+    const answer = await pending.begin(memberId, row.reqId, (began) =>
+      decide(bettor, row, receivedAt, began),
+    );
+    // The bet is decided: what goes wrong in telling it must not change the answer.
+    await tellAnswer(memberId, row, answer, since).catch(notTold);
+    return answer;
+  };
+}
+
+export function createBetDesk(deps: BetDeskDeps): BetDesk {
+  const { db, standards, now } = deps;
+  const answers = createBetAnswers(db, now);
   const pending = createPending(now);
   const recent = createRecentSettlements();
 
@@ -118,33 +159,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
       );
     }
   };
-  const tellAnswer = async (
-    memberId: number,
-    row: DrawMarketRow,
-    answer: DrawAnswerRow,
-    since: number,
-  ): Promise<void> => {
-    news.answer(memberId, { state: 'answered', answer });
-    if (answer.DrawId === undefined) return;
-    await tellBets(memberId, [answer.DrawId]);
-    for (const draw of row.draws) {
-      const specifier = canonicalSpecifier(draw.Specifiers) ?? '';
-      const decided = recent.of(draw.MatchId, draw.MarketId, specifier, since);
-      if (decided.length > 0) await settle(draw.MatchId, decided);
-    }
-  };
-  const draw = async (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawAnswerRow> => {
-    const { memberId } = bettor;
-    if (pending.isFull(memberId))
-      return answers.refuse(memberId, row.reqId, { code: betCodes.sameAxis, reason: 'in-flight' });
-    const since = recent.moment();
-    const answer = await pending.begin(memberId, row.reqId, (began) =>
-      decide(bettor, row, receivedAt, began),
-    );
-    // The bet is decided: what goes wrong in telling it must not change the answer.
-    await tellAnswer(memberId, row, answer, since).catch(notTold);
-    return answer;
-  };
+  const draw = createDraw({ deps, answers, pending, recent, tellBets, notTold, settle });
 
   return {
     async draw(bettor, row, receivedAt) {
@@ -168,7 +183,9 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
     async cancel({ memberId }, { ids }) {
       const answer = await cancelBets(db, memberId, ids, now);
-      const taken = answer.list.flatMap(({ DrawId, Result }) => (Result === cancelResults.ok ? [DrawId] : []));
+      const taken = answer.list.flatMap(({ DrawId, Result }) =>
+        Result === cancelResults.ok ? [DrawId] : [],
+      );
       if (taken.length > 0) await tellBets(memberId, taken).catch(notTold);
       return answer;
     },

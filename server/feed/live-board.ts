@@ -28,6 +28,8 @@ export interface LiveBoard extends LiveMarkets {
   snapshotOf(match: LiveMatch): MatchSnapshot;
   readonly lastTickAt: number;
   /** Remembers which event of a detail stream last changed a market. */
+  /** A snapshot of the whole stream went out with this sequence number. */
+  noteSnapshot(seq: number): void;
   noteDetail(market: LiveMarket, seq: number): void;
 }
 
@@ -58,6 +60,8 @@ export function createLiveBoard({
   const detailSeq = new WeakMap<LiveMarket, number>();
   let lastTickAt = 0;
   let healthy = false;
+  /** Newest sequence number of the own stream: a snapshot taken then gives it to every market in it, moved or not. */
+  let newest = 0;
   return {
     book,
     get lastTickAt() {
@@ -65,6 +69,7 @@ export function createLiveBoard({
     },
     apply(events) {
       applyBatch(book, events, changes);
+      for (const { seq } of events) newest = Math.max(newest, seq);
       clearChanges(changes);
     },
     ticked(at, isHealthy) {
@@ -79,12 +84,13 @@ export function createLiveBoard({
     noteDetail: (market, seq) => {
       detailSeq.set(market, seq);
     },
+    noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
     up: () => healthy && now() - lastTickAt < FEED_SILENT_MS,
     epoch: () => epoch,
     match: (matchId) => book.matches.get(matchId) ?? null,
     market: (matchId, marketId, specifier) => findMarket(book, matchId, marketId, specifier),
     versionOf(market, stream) {
-      if (stream === own) return market.seq;
+      if (stream === own) return newest;
       return stream === `${own}/${market.matchId}`
         ? (detailSeq.get(market) ?? Number.MAX_SAFE_INTEGER)
         : null;

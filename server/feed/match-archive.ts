@@ -48,12 +48,7 @@ const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
   };
 };
 
-export async function createMatchArchive({
-  db,
-  now,
-  log,
-  past,
-}: MatchArchiveDeps): Promise<MatchArchive> {
+export async function createMatchArchive({ db, now, log, past }: MatchArchiveDeps): Promise<MatchArchive> {
   const all = new Map<number, Archived>();
   const writing = new Set<Promise<void>>();
   const put = (facts: MatchFacts, state: MatchState): void => {

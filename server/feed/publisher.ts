@@ -45,6 +45,14 @@ export interface PublisherDeps {
 /** A part stays well below the frame limit. */
 export const MATCHES_PER_PART = 20;
 
+/** What a tick tells of one match. */
+const partOf = (tick: Tick, matchId: number): Tick => ({
+  matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
+  states: tick.states.filter((one) => one.matchId === matchId),
+  odds: tick.odds.filter((one) => one.matchId === matchId),
+  removed: tick.removed.filter((one) => one === matchId),
+});
+
 export function createPublisher({
   board,
   epoch,
@@ -85,15 +93,8 @@ export function createPublisher({
   return {
     publish(tick) {
       publishTo(own, tick, () => {});
-      for (const matchId of followedMatches()) {
-        const own: Tick = {
-          matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
-          states: tick.states.filter((one) => one.matchId === matchId),
-          odds: tick.odds.filter((one) => one.matchId === matchId),
-          removed: tick.removed.filter((one) => one === matchId),
-        };
-        publishTo(streamOfMatch(matchId), own, noteDetail);
-      }
+      for (const matchId of followedMatches())
+        publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
     },
     alive() {
       const feed = { feedPt: board.lastTickAt, up: board.up() };
@@ -107,7 +108,8 @@ export function createPublisher({
           ? [...board.book.matches.values()]
           : [...board.book.matches.values()].filter(({ facts }) => streamOfMatch(facts.matchId) === stream);
       const seq = seqOf(stream);
-      if (stream !== own) {
+      if (stream === own) board.noteSnapshot(seq);
+      else {
         for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
       }
       const of = Math.max(1, Math.ceil(matches.length / MATCHES_PER_PART));

@@ -42,7 +42,12 @@ interface PreMatchGame {
 }
 
 export const preMatchGames: readonly PreMatchGame[] = [
-  { code: 57, stream: STANDARD_STREAM, ids: 4_000_000_000_000_000, offered: marketsOfFeedSport(standardLists) },
+  {
+    code: 57,
+    stream: STANDARD_STREAM,
+    ids: 4_000_000_000_000_000,
+    offered: marketsOfFeedSport(standardLists),
+  },
   { code: 58, stream: SPECIAL_STREAM, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
 ];
 
@@ -84,13 +89,11 @@ const closed = (state: MatchState, at: number): MatchState => ({
   clockAt: at,
 });
 
-export function createPreMatchFeed({ game, board, publisher, settle }: PreMatchFeedDeps): PreMatchFeed {
-  const { ids, stream, offered: offeredIn } = game;
+/** The matches of one game that stand on its board, and what is to be published of them. */
+function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settle'>) {
+  const { ids, offered: offeredIn } = game;
   const standing = new Map<number, Standing>();
   let pending: FeedEvent[] = [];
-  let publishedAt = 0;
-  let aliveAt = 0;
-
   const open = (match: MatchSnapshot, at: number): void => {
     const { facts, state, markets } = match;
     const offered = offeredIn(facts.sportId);
@@ -100,58 +103,63 @@ export function createPreMatchFeed({ game, board, publisher, settle }: PreMatchF
     const matchId = facts.matchId + ids;
     const waiting = { ...state, open: true };
     standing.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
-    pending.push({
-      kind: 'match',
-      at,
-      match: { facts: { ...facts, matchId }, state: waiting, markets: own },
-    });
+    const moved: MatchSnapshot = { facts: { ...facts, matchId }, state: waiting, markets: own };
+    pending.push({ kind: 'match', at, match: moved });
   };
   const close = (matchId: number, one: Standing, at: number): void => {
     if (one.closedAt !== null) return;
     one.closedAt = at;
     pending.push({ kind: 'state', at, matchId, state: closed(one.state, at) });
   };
-  const take = (event: FeedEvent): void => {
-    if (event.kind === 'match') return open(event.match, event.at);
-    const matchId = (event.kind === 'odds' ? event.odds.matchId : event.matchId) + ids;
-    const one = standing.get(matchId);
-    if (event.kind === 'settlement') {
-      const markets = settledOf(game, event.markets);
-      return markets.length === 0 ? undefined : settle({ matchId, markets });
-    }
-    if (one === undefined) return;
-    if (event.kind === 'gone' || (event.kind === 'state' && phaseOf(event.state.statusCode) !== 'waiting'))
-      return close(matchId, one, event.at);
-    if (event.kind !== 'odds' || one.closedAt !== null) return;
-    const markets = event.odds.markets.filter(({ marketId }) => one.markets.includes(marketId));
-    if (markets.length > 0) pending.push({ kind: 'odds', at: event.at, odds: { matchId, markets } });
+  return {
+    take(event: FeedEvent): void {
+      if (event.kind === 'match') return open(event.match, event.at);
+      const matchId = (event.kind === 'odds' ? event.odds.matchId : event.matchId) + ids;
+      if (event.kind === 'settlement') {
+        const markets = settledOf(game, event.markets);
+        return markets.length === 0 ? undefined : settle({ matchId, markets });
+      }
+      const one = standing.get(matchId);
+      if (one === undefined) return;
+      const starts = event.kind === 'state' && phaseOf(event.state.statusCode) !== 'waiting';
+      if (event.kind === 'gone' || starts) return close(matchId, one, event.at);
+      if (event.kind !== 'odds' || one.closedAt !== null) return;
+      const markets = event.odds.markets.filter(({ marketId }) => one.markets.includes(marketId));
+      if (markets.length > 0) pending.push({ kind: 'odds', at: event.at, odds: { matchId, markets } });
+    },
+    /** What has gathered, with matches whose time has come closed, and long closed ones gone. */
+    pass(at: number): readonly FeedEvent[] {
+      for (const [matchId, one] of standing) {
+        if (one.startsAt <= at) close(matchId, one, at);
+        if (one.closedAt === null || at - one.closedAt < CLOSED_FOR_MS) continue;
+        standing.delete(matchId);
+        pending.push({ kind: 'gone', at, matchId });
+      }
+      const events = pending;
+      pending = [];
+      return events;
+    },
   };
+}
+
+export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
+  const { board, publisher } = deps;
+  const { stream } = deps.game;
+  const standing = createStanding(deps);
+  let publishedAt = 0;
+  let aliveAt = 0;
   const publish = (at: number): void => {
-    for (const [matchId, one] of standing) {
-      if (one.startsAt <= at) close(matchId, one, at);
-      if (one.closedAt === null || at - one.closedAt < CLOSED_FOR_MS) continue;
-      standing.delete(matchId);
-      pending.push({ kind: 'gone', at, matchId });
-    }
-    const { tick } = gather(pending);
-    pending = [];
+    const { tick } = gather(standing.pass(at));
     board.apply(bookEventsOf(tick, publisher.nextSeq(stream), at, stream));
     publisher.publish(tick);
-    if (tick.removed.length > 0)
-      board.apply([
-        {
-          kind: 'matches',
-          stream,
-          seq: publisher.nextSeq(stream) - 1,
-          pt: at,
-          matches: [],
-          removed: tick.removed,
-        },
-      ]);
+    const { removed } = tick;
+    if (removed.length === 0) return;
+    const seq = publisher.nextSeq(stream) - 1;
+    board.apply([{ kind: 'matches', stream, seq, pt: at, matches: [], removed }]);
   };
   return {
     told(events, at, healthy) {
-      for (const event of events) take(event);
+      for (const event of events) standing.take(event);
       board.ticked(at, healthy);
       if (at - publishedAt >= STANDARD_EVERY_MS) {
         publishedAt = at;

@@ -1,15 +1,13 @@
 /** Everything a window holds of the core: its views as stores, its prices, its commands. */
 import type {
   AccountView,
-  CancelView,
   ConnectionView,
   DiagnosticsView,
-  HistoryView,
-  SavedSlipView,
   SiteView,
   SlipView,
-  WinnerView,
 } from '../../worker/core-api.ts';
+import type { HistoryView, WinnerView } from '../../worker/core-game-views.ts';
+import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
 import type { RemoteCore } from './connect-core.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createPriceBoard, type PriceBoard } from './price-board.ts';

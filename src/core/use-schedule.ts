@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ScheduledMatchView } from '../../worker/core-api.ts';
+import type { ScheduledMatchView } from '../../worker/core-game-views.ts';
 import { useClient } from './use-client.ts';
 
 export interface Schedule {

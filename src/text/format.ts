@@ -36,7 +36,8 @@ export function dayAndTime(ms: number, language: Language): string {
 }
 
 /** 2026.11.21: a day counted from today. */
-export const dateOf = (day: number, now = Date.now()): string => siteTime(now).add(day, 'day').format('YYYY.MM.DD');
+export const dateOf = (day: number, now = Date.now()): string =>
+  siteTime(now).add(day, 'day').format('YYYY.MM.DD');
 
 /** 19:30 */
 export const timeOf = (ms: number): string => siteTime(ms).format('HH:mm');

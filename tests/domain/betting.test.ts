@@ -6,6 +6,7 @@ import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
 import { shownPayout, shownStatus, showsExpected, statesOf } from '../../domain/bet/bet-status.ts';
 import { betStatuses, historyFilters } from '../../domain/bet/bet.ts';
 import { settleBet } from '../../domain/bet/settle-bet.ts';
+import { combinedOdds } from '../../domain/odds/odds.ts';
 import { winners } from '../../domain/bet/winner.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
@@ -214,8 +215,9 @@ describe('G1 status and payout', () => {
       0,
     ],
   ])('%s', (_, legs, state, won) => {
+    const told = combinedOdds(legs.map(([odds]) => odds));
     const settled = settleBet(
-      1_000_000,
+      { stake: 1_000_000, odds: told },
       legs.map(([odds, result]) => ({ odds, result })),
     );
     expect(settled).toEqual(state === null ? null : { state, won });

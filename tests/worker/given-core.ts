@@ -26,6 +26,7 @@ export function createWire() {
     readonly fail: () => void;
   }[] = [];
   const intents = new Map<string, BetIntent>();
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const calls: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = [];
   const answers: Record<string, unknown> = {};
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
@@ -94,6 +95,10 @@ export function createWire() {
       put: async (intent) => void intents.set(intent.reqId, intent),
       remove: async (reqId) => void intents.delete(reqId),
       all: async () => [...intents.values()],
+    },
+    keep: {
+      get: async (key) => kept.get(key) ?? null,
+      put: async (key, bytes) => (kept.set(key, bytes), true),
     },
     windowGone: () => new Promise(() => {}),
   };

@@ -10,7 +10,7 @@ import {
 import type { Bet } from '../../domain/bet/bet.ts';
 import { cancelResults, drawCancelRow } from '../../domain/protocol/draw-cancel.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
-import type { CancelRefusal } from '../core-api.ts';
+import type { CancelRefusal } from '../core-game-views.ts';
 import type { BettingSocket } from '../deps.ts';
 import type { Store } from '../state/store.ts';
 import type { AskHistory } from './history.ts';
@@ -52,7 +52,8 @@ export function createCancelDesk({ store, socket, ask }: CancelDeskDeps): Cancel
     const bets: Bet[] = [];
     for (const gameCode of games) {
       const page = await ask({ gameCode, filter: 'opened', cancellable: 1, pageSize: MAX_CANCELABLE });
-      if (!page.ok) return store.update((draft) => void (draft.cancel = { ...draft.cancel, state: 'failed' }));
+      if (!page.ok)
+        return store.update((draft) => void (draft.cancel = { ...draft.cancel, state: 'failed' }));
       bets.push(...page.value.bets);
     }
     store.update((draft) => {

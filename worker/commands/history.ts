@@ -11,7 +11,7 @@ import {
 } from '../../domain/protocol/draw-history.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
-import type { HistoryQuery } from '../core-api.ts';
+import type { HistoryQuery } from '../core-game-views.ts';
 import type { BettingSocket } from '../deps.ts';
 import { HISTORY_PAGE_SIZE, type Store } from '../state/store.ts';
 
@@ -93,6 +93,23 @@ function takeDraws(store: Store, bets: readonly Bet[]): void {
   });
 }
 
+/** An opened card is asked for as it stands now (scores move while a bet is open). */
+const createRefresh =
+  (store: Store, socket: HistoryDeps['socket']) =>
+  async (drawId: number): Promise<void> => {
+    const link = socket();
+    if (link === null || !link.connected) return;
+    const row: DrawDetailQuery = { gameCode: store.now.history.query.gameCode, ids: [drawId] };
+    const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+    const detail = drawDetailRow.safeParse(answer);
+    const bet = detail.success ? detail.data.list.map(decodeBet)[0] : undefined;
+    if (bet === undefined) return;
+    store.update((draft) => {
+      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet : one));
+      draft.history = { ...draft.history, bets };
+    });
+  };
+
 export function createHistory({ store, socket, now }: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
@@ -106,20 +123,7 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
         : { ...held, query, state: 'failed', error: answer.error };
     });
   };
-  /** An opened card is asked for as it stands now (scores move while a bet is open). */
-  const refresh = async (drawId: number): Promise<void> => {
-    const link = socket();
-    if (link === null || !link.connected) return;
-    const row: DrawDetailQuery = { gameCode: store.now.history.query.gameCode, ids: [drawId] };
-    const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
-    const detail = drawDetailRow.safeParse(answer);
-    const bet = detail.success ? detail.data.list.map(decodeBet)[0] : undefined;
-    if (bet === undefined) return;
-    store.update((draft) => {
-      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet : one));
-      draft.history = { ...draft.history, bets };
-    });
-  };
+  const refresh = createRefresh(store, socket);
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(store, bets);
     const isNew = bets.some(({ drawId }) => !store.now.history.bets.some((bet) => bet.drawId === drawId));

@@ -2,9 +2,15 @@
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
-import { restoredItem, type SavedItem, type SavedSlips, withoutSaved, withSaved } from '../../domain/slip/saved-slip.ts';
+import {
+  restoredItem,
+  type SavedItem,
+  type SavedSlips,
+  withoutSaved,
+  withSaved,
+} from '../../domain/slip/saved-slip.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
-import type { SavedSlipView, SaveRefusal } from '../core-api.ts';
+import type { SavedSlipView, SaveRefusal } from '../core-game-views.ts';
 import type { CoreDeps } from '../deps.ts';
 import { faceOfStream, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
@@ -28,14 +34,21 @@ export interface SavedSlipsDeps {
 const KEY = 'saved-slips';
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
 
-const through = async (bytes: Uint8Array<ArrayBuffer>, stream: GenericTransformStream): Promise<Uint8Array<ArrayBuffer>> =>
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: GenericTransformStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 export const packed = (saved: SavedSlips): Promise<Uint8Array<ArrayBuffer>> =>
   through(new TextEncoder().encode(JSON.stringify(saved)), new CompressionStream('gzip'));
 
 const isItem = (value: unknown): value is SavedItem =>
-  typeof value === 'object' && value !== null && 'matchId' in value && 'MatchDate' in value && 'odds' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'matchId' in value &&
+  'MatchDate' in value &&
+  'odds' in value;
 
 /** What cannot be read is no saved slip. */
 export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSlips> {

@@ -3,7 +3,7 @@ import { serverNow } from '../../domain/book/server-clock.ts';
 import { decodeSchedule } from '../../domain/protocol/schedule.ts';
 import { ok, refused } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
-import type { ScheduleAnswer } from '../core-api.ts';
+import type { ScheduleAnswer } from '../core-game-views.ts';
 import type { Calls } from '../http/calls.ts';
 import type { LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';

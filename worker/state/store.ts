@@ -7,7 +7,8 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { Member } from '../../domain/member/member.ts';
 import type { ResourceAnswer } from '../../domain/protocol/resource.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
-import type { CancelView, HistoryView, SavedSlipView, WinnerView } from '../core-api.ts';
+import type { HistoryView, WinnerView } from '../core-game-views.ts';
+import type { CancelView, SavedSlipView } from '../core-game-views.ts';
 
 export interface ColdState {
   readonly token: string | null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { HistoryFilter } from '../../../domain/bet/bet.ts';
-import type { HistoryQuery, HistoryView } from '../../../worker/core-api.ts';
+import type { HistoryQuery, HistoryView } from '../../../worker/core-game-views.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';

@@ -143,7 +143,9 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
         <span />
         <span />
         {columns.map((value) => (
-          <span key={value}>{say(frame.game === 58 ? `special.column.${value}` : `live.column.${value}`)}</span>
+          <span key={value}>
+            {say(frame.game === 58 ? `special.column.${value}` : `live.column.${value}`)}
+          </span>
         ))}
       </div>
       {waiting > 0 && (

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ScheduledMatchView } from '../../../worker/core-api.ts';
+import type { ScheduledMatchView } from '../../../worker/core-game-views.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

@@ -1,6 +1,6 @@
 import { ListChecks, Radio } from 'lucide-react';
 import { useState } from 'react';
-import type { ScheduledMatchView } from '../../../worker/core-api.ts';
+import type { ScheduledMatchView } from '../../../worker/core-game-views.ts';
 import { type Schedule, useSchedule } from '../../core/use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
@@ -73,7 +73,13 @@ export function ResultsScreen() {
       </header>
       <div className={styles['days']} role="group" aria-label={say('list.days')}>
         {pastDays.map((one) => (
-          <button key={one} type="button" aria-pressed={one === day} className="num" onClick={() => setDay(one)}>
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            className="num"
+            onClick={() => setDay(one)}
+          >
             {dateOf(one)}
           </button>
         ))}
@@ -91,7 +97,8 @@ export function LiveScoreScreen() {
   const [show, setShow] = useState<'live' | 'ended'>('live');
   const schedule = useSchedule(0, null, LIVE_SCORE_EVERY_MS);
   const shown = schedule.matches.filter(
-    (match) => (show === 'live' ? isLive(match) : hasEnded(match)) && (sport === 0 || match.facts.sportId === sport),
+    (match) =>
+      (show === 'live' ? isLive(match) : hasEnded(match)) && (sport === 0 || match.facts.sportId === sport),
   );
   return (
     <main className={styles['window']}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ScheduledMatchView } from '../../../worker/core-api.ts';
+import type { ScheduledMatchView } from '../../../worker/core-game-views.ts';
 import { type Schedule, useSchedule } from '../../core/use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
@@ -56,7 +56,8 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
         <Button onClick={retry}>{say('history.retry')}</Button>
       </ErrorFace>
     );
-  if (matches.length === 0) return <EmptyFace title={say('schedule.empty')} hint={say('schedule.empty.hint')} />;
+  if (matches.length === 0)
+    return <EmptyFace title={say('schedule.empty')} hint={say('schedule.empty.hint')} />;
   const first = today ? matches.find(({ statusCode }) => statusCode === 0)?.facts.matchId : undefined;
   return (
     <div className={styles['scroll']}>
@@ -87,7 +88,13 @@ function Days() {
     <div className={styles['body']}>
       <div className={styles['days']} role="group" aria-label={say('list.days')}>
         {days.map((one) => (
-          <button key={one} type="button" aria-pressed={one === day} onClick={() => setDay(one)} className="num">
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === day}
+            onClick={() => setDay(one)}
+            className="num"
+          >
             {dateOf(one)}
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CancelGroup } from '../../../domain/bet/cancelable.ts';
-import type { CancelView } from '../../../worker/core-api.ts';
+import type { CancelView } from '../../../worker/core-game-views.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -133,6 +133,7 @@ export function CancelPanel() {
       </ErrorFace>
     );
   }
-  if (view.groups.length === 0) return <EmptyFace title={say('cancel.empty')} hint={say('cancel.empty.hint')} />;
+  if (view.groups.length === 0)
+    return <EmptyFace title={say('cancel.empty')} hint={say('cancel.empty.hint')} />;
   return <Groups view={view} />;
 }

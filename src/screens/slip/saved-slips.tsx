@@ -1,5 +1,5 @@
 import { FolderOpen, Trash2 } from 'lucide-react';
-import type { SavedSlipView } from '../../../worker/core-api.ts';
+import type { SavedSlipView } from '../../../worker/core-game-views.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
