@@ -29,8 +29,20 @@ export type BetRefusal =
       readonly expected: number;
       readonly maxWinnings: number;
       readonly largestStake: number;
+      readonly folders: number;
     }
-  | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number }
+  /** Taking out `itemId` mends it. */
+  | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number; readonly itemId: string }
+  /** Combined odds, or those of a single folder; taking out the highest, `itemId`, is the smallest change that helps. */
+  | {
+      readonly kind: 'above-odds';
+      readonly odds: number;
+      readonly maxOdds: number;
+      readonly folders: number;
+      readonly itemId: string;
+    }
+  | { readonly kind: 'too-few-folders'; readonly count: number; readonly least: number }
+  | { readonly kind: 'any-price-forbidden' }
   | { readonly kind: 'too-many-folders'; readonly count: number; readonly limit: number }
   /** Two items that may not stand in one slip (cross-rules.ts); taking out `itemId` mends it. */
   | {

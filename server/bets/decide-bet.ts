@@ -6,6 +6,7 @@ import type { BetDeskDeps } from './create-bet-desk.ts';
 import { type BetAnswers, refusal } from './bet-answers.ts';
 import type { Bettor, LiveMarkets } from './bet-desk.ts';
 import { writeBet } from './bet-store.ts';
+import { judgeSpending } from './spend-limits.ts';
 import { type Judged, type Judgement, judgeMarkets, judgeStake } from './judge-bet.ts';
 
 /** `began` is told how long the delay is, in ms. */
@@ -32,7 +33,10 @@ export function createDecideBet(
     if (!judgement.ok) return judgement;
     const { spoGold } = await wallets(memberId);
     const standard = standardFor(standards, row.game_code);
-    const why = judgeStake(judgement.legs, row.gold, { level, balance: spoGold }, standard);
+    const { legs } = judgement;
+    const why =
+      judgeStake(legs, row, { level, balance: spoGold }, standard) ??
+      (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
     return why === null ? judgement : { ok: false, refused: why };
   };
   const write = async (

@@ -103,7 +103,7 @@ export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: numb
 /** The rules that member and server share, with what the server knows: prices taken now, the level, the gold. */
 export function judgeStake(
   legs: readonly Judged[],
-  gold: number,
+  { gold, passRate }: Pick<DrawMarketRow, 'gold' | 'passRate'>,
   bettor: { level: Level; balance: number },
   standard: BetStandard,
 ): Refused | null {
@@ -116,6 +116,7 @@ export function judgeStake(
     odds: takenOdds,
     lock: null,
   }));
-  const refusal = checkBet({ items, stake: gold }, { level: bettor.level, gold: bettor.balance }, standard);
+  const bet = { items, stake: gold, ratePolicy: passRate };
+  const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
   return refusal === null ? null : { code: codeOf(refusal), reason: refusal.kind };
 }

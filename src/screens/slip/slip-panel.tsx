@@ -58,6 +58,8 @@ function Objection({ refusal }: { readonly refusal: BetRefusal }) {
         return void (repair.stake === undefined ? core.stakeMax() : core.setStake(String(repair.stake)));
       case 'again':
         return void core.placeBet();
+      case 'refuse-changes':
+        return void core.setRatePolicy('none');
       case 'remove': {
         const itemId = repair.itemId ?? slip.get()?.slip.items.at(-1)?.id;
         return void (itemId === undefined ? undefined : core.removeItem(itemId));
