@@ -297,6 +297,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'winner.total': 'Gold won',
   'winner.count': '{{count}} hits',
   'winner.to-history': 'See my hits',
+  'toast.gave-way': '{{count}} picks that cannot be combined were taken out of the slip.',
   'toast.match-started': 'A match of your slip has started, so the slip was emptied.',
   'toast.never-arrived': 'The prediction never arrived. Your gold is untouched.',
   'toast.accepted': 'Accepted · odds {{odds}} · {{stake}} gold',

@@ -294,6 +294,7 @@ export const ko = {
   'winner.total': '획득한 골드',
   'winner.count': '{{count}}건 적중',
   'winner.to-history': '적중 내역 보기',
+  'toast.gave-way': '함께할 수 없는 예측 {{count}}개를 카트에서 뺐어요.',
   'toast.match-started': '이미 시작한 경기가 있어 카트를 비웠어요.',
   'toast.never-arrived': '예측이 도착하지 않았어요. 골드는 그대로예요.',
   'toast.accepted': '예측 접수 · 배당 {{odds}} · {{stake}} 골드',

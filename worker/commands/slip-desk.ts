@@ -141,6 +141,10 @@ export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDe
     );
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
+    // What cannot stand beside the new pick gave way (E3): the member is told, and may take it back.
+    const count = decision.value.filter(({ kind }) => kind === 'removed').length;
+    if (one.kind === 'pick' && count > 0 && decision.value.at(-1)?.kind === 'picked')
+      tell({ kind: 'toast', tone: 'plain', key: 'toast.gave-way', params: { count } });
     return ok(null);
   };
   return {

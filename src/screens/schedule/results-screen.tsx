@@ -58,9 +58,14 @@ function Sports({ sport, onSport }: { readonly sport: number; readonly onSport: 
 /** Ended matches, a day at a time, the newest first (C6). */
 export function ResultsScreen() {
   const { say } = useText();
-  const [day, setDay] = useState<number>(0);
+  const [chosen, setDay] = useState<number | null>(null);
   const [sport, setSport] = useState<number>(0);
-  const schedule = useSchedule(day, null);
+  const today = useSchedule(0, null);
+  // Shortly after midnight nothing of today has ended: yesterday is what people come for.
+  const nothingYet = today.state === 'ready' && !today.matches.some(hasEnded);
+  const day = chosen ?? (nothingYet ? -1 : 0);
+  const other = useSchedule(day, null);
+  const schedule = day === 0 ? today : other;
   const ended = schedule.matches.filter(
     (match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport),
   );
