@@ -7,15 +7,26 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
+import { DAY_MS } from '../domain/time/korean-time.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createBetDesk } from './bets/create-bet-desk.ts';
-import type { MemberNews } from './bets/bet-desk.ts';
+import type { LiveMarkets, MemberNews } from './bets/bet-desk.ts';
+import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import { createFeedLoop } from './feed/feed-loop.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
-import { createPublisher } from './feed/publisher.ts';
+import { createMatchArchive, RESULT_DAYS } from './feed/match-archive.ts';
+import { createPublisher, type Publisher } from './feed/publisher.ts';
+import {
+  createPreMatchFeed,
+  playedIdOf,
+  preMatchGameOf,
+  preMatchGames,
+  settledOf,
+} from './feed/standard-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { accountCalls } from './http/account-calls.ts';
+import { gameCalls } from './http/game-calls.ts';
 import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Brand, createResources } from './resource/site.ts';
@@ -43,6 +54,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** Matches of before the start that a source may tell of: results are not empty on the first day. */
+const MAX_PAST = 400;
 const CALL_RATE = { max: 600, timeWindow: '1 minute' } as const;
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -81,43 +94,91 @@ const matchIdOfRoom = (room: string): number | null => {
   return room.startsWith(prefix) ? Number(room.slice(prefix.length)) : null;
 };
 
-export async function createServer(
-  deps: ServerDeps & { readonly port: number; readonly host: string },
-): Promise<RunningServer> {
-  const { db, sources, now, log } = deps;
-  await seedMembers(db, now());
-  const app = await createHttp();
+type Emit = (stream: string, event: string, row: unknown) => void;
+
+/** The boards of the live game and of the games before the start, and who publishes each. */
+function createBoards({ sources, now }: ServerDeps, emit: Emit, followedMatches: () => readonly number[]) {
   const epoch = randomUUID();
   const leagues = new Map(
     sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]),
   );
   const board = createLiveBoard({ epoch, now, leagues });
-  let hub: SocketHub | null = null;
-  const publisher = createPublisher({
-    board,
-    epoch,
-    now,
-    emit: (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
-    followedMatches: () => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []),
+  const publisher = createPublisher({ board, epoch, now, emit, followedMatches });
+  const preMatch = preMatchGames.map((game) => {
+    const { stream } = game;
+    const own = createLiveBoard({ epoch, now, leagues, stream });
+    const deps = { board: own, epoch, now, emit, followedMatches: () => [], stream };
+    return { game, board: own, publisher: createPublisher(deps) };
   });
-  const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
+  return {
+    leagues,
+    board,
+    publisher,
+    preMatch,
+    publisherOf: (stream: string): Publisher =>
+      preMatch.find(({ game }) => game.stream === stream)?.publisher ?? publisher,
+    marketsOf: (gameCode: BettingGameCode): LiveMarkets | null =>
+      gameCode === 59 ? board : (preMatch.find(({ game }) => game.code === gameCode)?.board ?? null),
+  };
+}
+
+const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Bets, their settlement, and the loop that feeds both them and the boards. */
+async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
+  const { db, sources, now, log } = deps;
   const accounts = await createAccounts(db, now);
-  const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const since = now() - RESULT_DAYS * DAY_MS;
+  const past = sources.flatMap((source) => source.past?.(since, now(), MAX_PAST) ?? []);
+  const archive = await createMatchArchive({ db, now, log, past });
   const desk = createBetDesk({
     db,
-    markets: board,
+    markets: boards.marketsOf,
     news,
     standards: defaultStandards,
+    finalScoreOf: archive.scoreOf,
     wallets: accounts.wallets,
     now,
     log,
     delay,
   });
   const settlements = createSettlementQueue(({ matchId, markets }) => desk.settle(matchId, markets), log);
-  const loop = createFeedLoop({ ...deps, board, publisher, settle: settlements.push });
+  const settle = settlements.push;
+  const before = boards.preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
+  const { board, publisher } = boards;
+  const loop = createFeedLoop({
+    ...deps,
+    board,
+    publisher,
+    settle,
+    told(events, at, healthy) {
+      archive.told(events);
+      for (const feed of before) feed.told(events, at, healthy);
+    },
+  });
+  return { accounts, archive, desk, settlements, loop };
+}
+
+export async function createServer(
+  deps: ServerDeps & { readonly port: number; readonly host: string },
+): Promise<RunningServer> {
+  const { db, sources, now, log } = deps;
+  await seedMembers(db, now());
+  const app = await createHttp();
+  let hub: SocketHub | null = null;
+  const followed = (): number[] => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []);
+  const boards = createBoards(
+    deps,
+    (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
+    followed,
+  );
+  const { board, leagues, publisherOf } = boards;
+  const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
+  const { accounts, archive, desk, settlements, loop } = await createGame(deps, boards, news);
 
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
+  gameCalls(app, { ofDay: archive.ofDay, now });
   app.get('/healthz', async () => ({
     ok: board.up(),
     feedAgeMs: now() - board.lastTickAt,
@@ -128,7 +189,7 @@ export async function createServer(
   const built = await siteFiles(app, deps.dist);
   const claim = createDeviceClaims();
   hub = createSocketHub(app.server, (socket) =>
-    serveSocket(socket, { accounts, desk, publisher, now, log, claim }),
+    serveSocket(socket, { accounts, desk, publisherOf, now, log, claim }),
   );
 
   loop.tick();
@@ -144,6 +205,7 @@ export async function createServer(
       await hub.close();
       await app.close();
       await settlements.drained();
+      await archive.drained();
     },
   };
 }
@@ -170,8 +232,11 @@ async function settleWhatEnded(
   now: () => number,
 ): Promise<void> {
   for (const matchId of await openMatchIds()) {
-    for (const event of sources.flatMap((source) => source.settlementsOf(matchId, now()) ?? [])) {
-      if (event.kind === 'settlement') settle({ matchId, markets: event.markets });
+    const game = preMatchGameOf(matchId);
+    for (const event of sources.flatMap((source) => source.settlementsOf(playedIdOf(matchId), now()) ?? [])) {
+      if (event.kind !== 'settlement') continue;
+      const markets = game === null ? event.markets : settledOf(game, event.markets);
+      if (markets.length > 0) settle({ matchId, markets });
     }
   }
 }

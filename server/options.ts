@@ -10,6 +10,10 @@ export interface Options {
   readonly databaseUrl: string | null;
   readonly season: SeasonOptions | null;
   readonly replay: { readonly files: readonly string[]; readonly speed: number; readonly loop: boolean };
+  /** Season files with prices and results (football-data.co.uk). */
+  readonly fixtures: readonly string[];
+  /** Days of season files in a real day. */
+  readonly fixturesSpeed: number;
   readonly brand: string | null;
 }
 
@@ -28,6 +32,8 @@ export const usage = `npm start -- [options]
   --no-season         no simulated matches
   --replay FILE …     recordings to play (Betfair stream history: plain, .bz2, .zip, .gz)
   --replay-speed N    of the recordings alone, 1 to 1000 (default: --speed)
+  --fixtures FILE     a season file of football-data.co.uk (CSV), played from now on, day after day; may be given again
+  --fixtures-speed N  days of it in a real day, 1 to 1000 (default: --speed)
   --loop              play the recordings again and again
   DATABASE_URL        PostgreSQL instead of the embedded database`;
 
@@ -59,6 +65,8 @@ const known = {
   replay: { type: 'string', multiple: true },
   'replay-speed': { type: 'string' },
   loop: { type: 'boolean' },
+  fixtures: { type: 'string', multiple: true },
+  'fixtures-speed': { type: 'string' },
   help: { type: 'boolean' },
 } as const;
 
@@ -97,6 +105,8 @@ export function parseOptions(
       speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, 1, 1, 1000),
       loop: values.loop === true,
     },
+    fixtures: values.fixtures ?? [],
+    fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, 1, 1, 1000),
     brand: values.brand ?? null,
   };
 }

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createServer, type RunningServer } from './app.ts';
 import type { FeedSource } from './feed/feed-source.ts';
+import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
 import { BadOption, type Options, parseOptions, usage } from './options.ts';
@@ -27,17 +28,19 @@ function sentenceOf(error: unknown, options: Options | null): string {
 }
 
 async function sourcesOf(
-  { season, replay }: Options,
+  options: Options,
   now: () => number,
   say: (line: string) => void,
 ): Promise<FeedSource[]> {
+  const { season, replay } = options;
   const recorded = await openRecordings(replay.files, {
     speed: replay.speed,
     loop: replay.loop,
     now: now(),
     say,
   });
-  return [...(season === null ? [] : [createSeason(season)]), ...recorded];
+  const fixtures = await openFixtures(options.fixtures, { speed: options.fixturesSpeed, say });
+  return [...(season === null ? [] : [createSeason(season)]), ...fixtures, ...recorded];
 }
 
 function announce(server: RunningServer, sources: readonly FeedSource[], say: (line: string) => void): void {

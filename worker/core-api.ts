@@ -3,7 +3,17 @@
  * Views are streams (latest wins); commands answer with values; refusals are values too, never thrown errors.
  */
 import type { Observable } from 'rxjs';
-import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
+import type { CancelOutcome } from '../domain/bet/cancelable.ts';
+import type {
+  HistoryQuery,
+  HistoryView,
+  WinnerView,
+  CancelRefusal,
+  CancelView,
+  SavedSlipView,
+  SaveRefusal,
+  ScheduleAnswer,
+} from './core-game-views.ts';
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
@@ -89,11 +99,17 @@ export interface MarketLayout {
 
 // ───────────────────────────────────────────────────────────── live list
 
-export interface LiveQuery {
-  /** 0 all, 10000 recommended, or a sport id. */
+/** What a window's list shows: the live list, or matches before their start (standard 57, special 58). */
+export interface ListQuery {
+  readonly game: BettingGameCode;
+  /** 0 all, 10000 recommended (live), or a sport id. */
   readonly tab: number;
   /** Leagues shown; empty = every league. */
   readonly leagues: readonly number[];
+  /** Days from today, 0 to 2; null: all of them. The live list has no days. */
+  readonly day: number | null;
+  /** Of a team or a league, also by Korean initial consonants; '' finds all. Not of the live list. */
+  readonly search: string;
 }
 
 export interface LeagueFace {
@@ -106,20 +122,26 @@ export interface LeagueFace {
 }
 
 /** The shape of the list; changes when matches come, go or move, not when prices do. */
-export interface LiveFrame {
+export interface ListFrame {
+  readonly game: BettingGameCode;
   readonly liveCount: number;
+  /** Standard and special: every match on offer. */
   readonly waitingCount: number;
+  /** Standard and special: how many matches stand under each day. */
+  readonly days: readonly { readonly day: number; readonly count: number }[];
   readonly tabs: readonly { readonly tab: number; readonly count: number }[];
   readonly leagues: readonly LeagueFace[];
   readonly groups: readonly (LeagueFace & {
     readonly phase: 'live' | 'waiting';
+    /** Days from today; null in the live list. */
+    readonly day: number | null;
     readonly matchIds: readonly number[];
   })[];
   /** Matches the member has pinned, in order; they stand above the groups. */
   readonly pinned: readonly number[];
   /** Not 'up': every price is locked. */
   readonly stream: StreamFace;
-  /** Game resource 59 is missing or use_yn N. */
+  /** The game's resource is missing or use_yn N. */
   readonly maintenance: boolean;
 }
 
@@ -136,7 +158,7 @@ export interface LiveRow {
 
 export interface LiveListDelta {
   /** Only when it changed. */
-  readonly frame: LiveFrame | null;
+  readonly frame: ListFrame | null;
   /** Changed rows among those the window shows (`showRows`). */
   readonly rows: readonly LiveRow[];
   readonly prices: Int32Array;
@@ -190,31 +212,6 @@ export interface SlipView {
   readonly mostStake: number;
   /** An undo is on offer after a route change cleared the slip. */
   readonly undo: readonly SlipItem[] | null;
-}
-
-export interface HistoryQuery {
-  readonly gameCode: BettingGameCode;
-  readonly filter: HistoryFilter;
-  readonly termDays: number;
-  /** From 1. */
-  readonly page: number;
-}
-
-export interface HistoryView {
-  readonly query: HistoryQuery;
-  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
-  /** '{status} Error' or a message, when failed. */
-  readonly error: string | null;
-  readonly bets: readonly Bet[];
-  readonly totalItems: number;
-  readonly pageSize: number;
-  /** The one open card. */
-  readonly expanded: number | null;
-}
-
-export interface WinnerView {
-  readonly totalWon: number;
-  readonly bets: readonly Bet[];
 }
 
 // ───────────────────────────────────────────────────────────── moments, diagnostics
@@ -305,6 +302,8 @@ export interface Core {
   liveDetail(matchId: number): Observable<LiveDetailDelta>;
   slip(): Observable<SlipView>;
   history(): Observable<HistoryView>;
+  cancelable(): Observable<CancelView>;
+  savedSlips(): Observable<readonly SavedSlipView[]>;
   winner(): Observable<WinnerView | null>;
   moments(): Observable<Moment>;
   diagnostics(): Observable<DiagnosticsView>;
@@ -312,12 +311,13 @@ export interface Core {
   // what this window shows
   /** Which rows of the live list are on screen (plus a margin): no others are sent. At most 200. */
   showRows(matchIds: readonly number[]): void;
-  setLiveQuery(query: LiveQuery): void;
+  setListQuery(query: ListQuery): void;
   togglePin(matchId: number): void;
   /** The window moved to another route: the slip clears, with an undo. `page` decides the subscriptions. */
   routeChanged(
     page:
       | { readonly kind: 'live-list' }
+      | { readonly kind: 'standard-list'; readonly game: 57 | 58 }
       | { readonly kind: 'live-detail'; readonly matchId: number }
       | { readonly kind: 'home' }
       | { readonly kind: 'other' },
@@ -343,12 +343,34 @@ export interface Core {
   stakeMin(): Result<null, BetRefusal>;
   stakeMax(): Result<null, BetRefusal>;
   setRatePolicy(policy: RatePolicy): Result<null, BetRefusal>;
+  /** Whether folders stay in the slip after a bet was taken (E11). */
+  setKeepFolders(keep: boolean): Result<null, BetRefusal>;
+  /** The item that found no room takes the last folder's place, or is let go (E3). */
+  settleOver(swap: boolean): Result<null, BetRefusal>;
   /** Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. */
   placeBet(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
 
   // history
   openHistory(query: HistoryQuery): void;
   expandBet(drawId: number | null): void;
+
+  // schedule and results
+  /** `day`: counted from today, −6 to 2. `limit`: main matches that can still be bet on. */
+  schedule(day: number, limit: number | null): Promise<ScheduleAnswer>;
+
+  // slips kept for later
+  saveSlip(): Promise<Result<null, SaveRefusal>>;
+  /** Each folder comes back marked: its price is the same, moved, or gone. */
+  restoreSlip(gameCode: BettingGameCode, day: string): Result<null, SaveRefusal>;
+  removeSavedSlip(gameCode: BettingGameCode, day: string): Promise<void>;
+
+  // taking bets back
+  /** Cancel mode shows what can be taken back in place of the cart. */
+  setSlipMode(mode: 'cart' | 'cancel'): Result<null, BetRefusal>;
+  setCancelCount(key: string, text: string): void;
+  selectAllCancels(all: boolean): void;
+  confirmCancels(): Promise<Result<CancelOutcome, CancelRefusal>>;
+  cancelBets(drawIds: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>>;
   closeWinner(): void;
   /** Reconnect after a stop (timeout, duplicate login). */
   reconnect(): void;

@@ -8,10 +8,13 @@ import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
 import { type Account, createAccount } from './commands/account.ts';
+import { createCancelDesk } from './commands/cancel-bets.ts';
 import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
 import { type BetPlacing, createBetPlacing } from './commands/place-bet.ts';
 import { loadResources } from './commands/resources.ts';
+import { createSavedSlips } from './commands/saved-slips.ts';
+import { createSchedule } from './commands/schedule.ts';
 import { createSlipDesk } from './commands/slip-desk.ts';
 import type { ConnectionView, DiagnosticsView, Moment, WindowInfo } from './core-api.ts';
 import type { CoreDeps } from './deps.ts';
@@ -43,13 +46,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   const pages = (): Page[] => [...sessions.values()].map(({ page }) => page());
   const parts = createParts(base, deps, origin);
   const { link, streams, account, calls } = parts;
-  const want = (): void =>
-    streams.want(
-      wantedStreams(
-        pages(),
-        store.now.slip.items.map(({ matchId }) => matchId),
-      ),
-    );
+  const want = (): void => streams.want(wantedStreams(pages(), store.now.slip.items));
   store.view(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(want);
   store.view(({ resource }) => resource).subscribe(watchers.frameDirty);
   store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
@@ -75,6 +72,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     store.update((draft) => void (draft.language = window.language));
     reload();
     void account.loadStandards();
+    void parts.saved.load();
     if (window.token === null) link.open();
     else void account.useToken(window.token);
     tick();
@@ -84,6 +82,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       ...parts,
       deps: viewDepsOf(base, deps),
       engineering: engineering.commands,
+      schedule: createSchedule({ calls, live, store, now: deps.now }, window.clientId),
       moments: base.moments,
       connection,
       diagnostics: base.diagnostics,
@@ -172,6 +171,8 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const streams = createStreams(deps, live, socket, recorder.out);
   const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
   const history = createHistory({ store, socket, now: () => serverNow(live.clock, deps.now()) });
+  const saved = createSavedSlips({ deps, live, store, desk: slipDesk });
+  const cancels = createCancelDesk({ store, socket, ask: history.ask });
   const account = createAccount({
     store,
     calls,
@@ -182,7 +183,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
   const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
   const route = createRoute({ link, inbox, account, placing, history, recorder });
-  return { link, streams, inbox, history, account, placing, calls };
+  return { link, streams, inbox, history, account, placing, cancels, saved, calls };
 }
 
 /** What every part of the core shares. */
@@ -191,6 +192,7 @@ function createBase(deps: CoreDeps) {
   const store = createStore();
   const moments = new Subject<Moment>();
   const sent = { messages: 0, rows: 0, prices: 0, skipped: 0 };
+  const tell = (moment: Moment): void => moments.next(moment);
   let codec: WindowInfo['codec'] = 'msgpack';
   return {
     live,
@@ -199,7 +201,7 @@ function createBase(deps: CoreDeps) {
     sent,
     recorder: createSessionRecorder(deps.now),
     watchers: createWatchers(),
-    slipDesk: createSlipDesk(live, store, deps.now),
+    slipDesk: createSlipDesk({ live, store, now: deps.now, tell }),
     connection: new Subject<ConnectionView>(),
     diagnostics: new Subject<DiagnosticsView>(),
     codec: () => codec,
@@ -207,7 +209,7 @@ function createBase(deps: CoreDeps) {
       codec = chosen;
     },
     token: (): string | null => store.now.token,
-    tell: (moment: Moment): void => moments.next(moment),
+    tell,
     onSent(rows: number, prices: number): void {
       sent.messages++;
       sent.rows += rows;

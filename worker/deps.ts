@@ -42,6 +42,13 @@ export interface IntentStore {
   all(): Promise<readonly BetIntent[]>;
 }
 
+/** Small things kept over restarts, by key. */
+export interface Keep {
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** False: this browser does not store; it is remembered as long as the core lives. */
+  put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
+}
+
 export interface CoreDeps {
   readonly kind: 'shared' | 'dedicated';
   /** Local milliseconds since 1970 that never go back. */
@@ -53,6 +60,7 @@ export interface CoreDeps {
   openSocket(options: BettingSocketOptions): BettingSocket;
   fetch(url: string, init: RequestInit): Promise<Response>;
   readonly intents: IntentStore;
+  readonly keep: Keep;
   /** Resolves when the window that holds the lock `window:{clientId}` is gone. */
   windowGone(clientId: string): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { createCore } from './core.ts';
 import type { CoreDeps } from './deps.ts';
 import { exposeGate } from './door/expose.ts';
 import { createIntentStore } from './recording/intent-store.ts';
+import { createKeep } from './recording/keep.ts';
 import { createBettingSocket } from './sockets/socket-io.ts';
 
 const isShared = 'SharedWorkerGlobalScope' in globalThis;
@@ -20,6 +21,7 @@ const deps: CoreDeps = {
   openSocket: createBettingSocket,
   fetch: (url, init) => fetch(url, init),
   intents: createIntentStore(now),
+  keep: createKeep(),
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
 };
 

@@ -1,9 +1,11 @@
 /** One window's side of the core: its views, what it shows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
 import type { AccountView, ConnectionView, DiagnosticsView, Moment, SiteView } from './core-api.ts';
-import type { RatePolicy } from '../domain/slip/slip.ts';
+import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
+import type { CancelDesk } from './commands/cancel-bets.ts';
 import type { History } from './commands/history.ts';
+import type { SavedSlipsDesk } from './commands/saved-slips.ts';
 import type { BetPlacing } from './commands/place-bet.ts';
 import type { SlipDesk } from './commands/slip-desk.ts';
 import { type ServedCore, ServedStream } from './door/expose.ts';
@@ -23,6 +25,9 @@ export interface SessionDeps {
   readonly account: Account;
   readonly history: History;
   readonly placing: BetPlacing;
+  readonly cancels: CancelDesk;
+  readonly saved: SavedSlipsDesk;
+  readonly schedule: ServedCore['schedule'];
   /** What the windows show changed: streams may be opened or closed. */
   readonly want: () => void;
   readonly reconnect: () => void;
@@ -94,13 +99,17 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
     account: () => snapshot(accountChanges),
     slip: () => snapshot(slipChanges),
     history: () => snapshot(store.view((state) => state.history)),
+    cancelable: () => snapshot(store.view(({ cancel }) => cancel)),
+    savedSlips: () => snapshot(store.view(({ saved }) => saved)),
     winner: () => snapshot(store.view(({ winner }) => winner)),
     diagnostics: () => snapshot(session.diagnostics),
   };
 }
 
 /** Commands that do not depend on what the window shows. */
-function commands({ deps: { store }, slipDesk, account, history, placing, reload, reconnect }: SessionDeps) {
+function commands(session: SessionDeps) {
+  const { deps, slipDesk, account, history, placing, cancels, saved, reload, reconnect } = session;
+  const { store } = deps;
   return {
     togglePin(matchId: number): void {
       store.update((draft) => {
@@ -124,9 +133,22 @@ function commands({ deps: { store }, slipDesk, account, history, placing, reload
     stakeMin: () => slipDesk.command({ kind: 'stake-min' }),
     stakeMax: () => slipDesk.command({ kind: 'stake-max' }),
     setRatePolicy: (policy: RatePolicy) => slipDesk.command({ kind: 'set-rate-policy', policy }),
+    setKeepFolders: (keep: boolean) => slipDesk.command({ kind: 'keep-folders', keep }),
+    settleOver: (swap: boolean) => slipDesk.command({ kind: swap ? 'swap-over' : 'drop-over' }),
     placeBet: () => placing.place(),
     openHistory: history.open,
     expandBet: history.expand,
+    saveSlip: saved.save,
+    restoreSlip: saved.restore,
+    removeSavedSlip: saved.remove,
+    setSlipMode(mode: Slip['mode']) {
+      if (mode === 'cancel') void cancels.open();
+      return slipDesk.command({ kind: 'set-mode', mode });
+    },
+    setCancelCount: cancels.setCount,
+    selectAllCancels: cancels.selectAll,
+    confirmCancels: cancels.confirm,
+    cancelBets: cancels.cancel,
     closeWinner: () => store.update((draft) => void (draft.winner = null)),
     reconnect,
   };
@@ -157,11 +179,12 @@ export function createSession(session: SessionDeps): Session {
     ...coldViews(session, (stream) => new ServedStream(latest(stream.pipe(takeUntil(gone))), keep)),
     ...commands(session),
     ...session.engineering,
+    schedule: session.schedule,
     liveList: () => new ServedStream(list.source, keep),
     liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps, visibility), keep),
     moments: () => new ServedStream(queued(session.moments.pipe(takeUntil(gone))), keep),
     showRows: list.show,
-    setLiveQuery: list.setQuery,
+    setListQuery: list.setQuery,
     setVisible(visible) {
       hidden = !visible;
       list.setPaused(hidden);

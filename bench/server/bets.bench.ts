@@ -44,8 +44,9 @@ async function openDesk(db: Database): Promise<Desk> {
   board.apply([fixture([snapshot(MATCH, [market(1, [210, 330, 340])])], SEQ)]);
   const desk = createBetDesk({
     db,
-    markets: board,
+    markets: () => board,
     news: { timer: () => {}, answer: () => {}, draws: () => {}, wallets: () => {} },
+    finalScoreOf: () => null,
     standards: defaultStandards,
     wallets: accounts.wallets,
     now,

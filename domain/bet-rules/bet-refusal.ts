@@ -1,4 +1,5 @@
 /** Why a bet or a slip command is refused. Values, never thrown; only src/text turns them into words. */
+import type { CrossRefusal } from './cross-rules.ts';
 
 /** Why a price cannot be chosen now. */
 export const lockReasons = [
@@ -8,6 +9,7 @@ export const lockReasons = [
   'settled',
   'ended',
   'not-started',
+  'started',
   'gone',
   'link-lost',
 ] as const;
@@ -27,9 +29,28 @@ export type BetRefusal =
       readonly expected: number;
       readonly maxWinnings: number;
       readonly largestStake: number;
+      readonly folders: number;
     }
-  | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number }
+  /** Taking out `itemId` mends it. */
+  | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number; readonly itemId: string }
+  /** Combined odds, or those of a single folder; taking out the highest, `itemId`, is the smallest change that helps. */
+  | {
+      readonly kind: 'above-odds';
+      readonly odds: number;
+      readonly maxOdds: number;
+      readonly folders: number;
+      readonly itemId: string;
+    }
+  | { readonly kind: 'too-few-folders'; readonly count: number; readonly least: number }
+  | { readonly kind: 'any-price-forbidden' }
   | { readonly kind: 'too-many-folders'; readonly count: number; readonly limit: number }
+  /** Two items that may not stand in one slip (cross-rules.ts); taking out `itemId` mends it. */
+  | {
+      readonly kind: 'not-combinable';
+      readonly itemId: string;
+      readonly otherId: string;
+      readonly rule: CrossRefusal;
+    }
   | { readonly kind: 'odds-too-low'; readonly odds: number }
   | { readonly kind: 'price-changed'; readonly itemId: string; readonly from: number; readonly to: number }
   /** The server's answer code, when the client had no objection (checklist G9). */

@@ -23,6 +23,16 @@ export interface BetStandard {
   readonly levels: Readonly<Record<Level, LevelLimit>>;
   readonly crossOver: readonly CrossOverRule[];
   readonly maxFolders: number;
+  readonly minFolders: number;
+  /** Highest combined odds of several folders, and highest odds of a single one; hundredths; null: no limit. */
+  readonly maxOdds: number | null;
+  readonly maxSingleOdds: number | null;
+  /** Whether a bet may ask for any price (the pass-rate flag "any"). */
+  readonly anyPrice: boolean;
+  /** Gold a member may stake in a site day; null: no limit. The server alone can judge it. */
+  readonly dailySpend: number | null;
+  /** Open bets on the same picks may together win this many times the level's limit; null: no limit. Judged by the server. */
+  readonly sameHits: number | null;
   /** value ≥ 1 is a percent, below 1 a fraction (decisions D12). */
   readonly levelPenalty: readonly { readonly folders: number; readonly value: number }[];
   /** Seconds a live bet waits before it is judged again; 0 elsewhere. By feed sport id, `other` for the rest. */

@@ -1,16 +1,20 @@
 /**
  * The one ordered check of a bet, run by the client before it sends and by the server before it takes (E8). The order is
- * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, lowest odds.
+ * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy; what may not be
+ * combined at all is told right after what is locked.
  */
 import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFactor } from '../odds/odds.ts';
+import { crossConflict } from './cross-rules.ts';
+import type { RatePolicy } from '../slip/slip.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
 import type { BetStandard } from './bet-standard.ts';
 
 export interface BetToCheck {
   readonly items: readonly {
     readonly id: string;
+    readonly matchId: number;
     readonly sportId: number;
     readonly marketId: number;
     readonly outcomeId: number;
@@ -18,6 +22,8 @@ export interface BetToCheck {
     readonly lock: LockReason | null;
   }[];
   readonly stake: number;
+  /** What may be done when a price has moved; left out: nothing. */
+  readonly ratePolicy?: RatePolicy;
 }
 
 export interface Bettor {
@@ -41,6 +47,13 @@ const locked: Rule = ({ items }) => {
     : { kind: 'locked', itemId: item.id, reason: item.lock };
 };
 
+const combinable: Rule = ({ items }) => {
+  const conflict = crossConflict(items);
+  if (conflict === null) return null;
+  const { first, second, rule } = conflict;
+  return { kind: 'not-combinable', itemId: second.id, otherId: first.id, rule };
+};
+
 const noMoreGold: Rule = (_, { gold, level }, { levels }) => {
   const { leastStake } = levels[level];
   return gold < leastStake ? { kind: 'no-more-gold', gold, leastStake } : null;
@@ -62,7 +75,8 @@ const winnings: Rule = ({ items, stake }, { level }, standard) => {
   const odds = slipOdds(items, standard);
   const expected = expectedWinnings(odds, stake);
   if (expected <= maxWinnings) return null;
-  return { kind: 'above-winnings', expected, maxWinnings, largestStake: largestStakeFor(odds, maxWinnings) };
+  const largestStake = largestStakeFor(odds, maxWinnings);
+  return { kind: 'above-winnings', expected, maxWinnings, largestStake, folders: items.length };
 };
 
 /** A combination that holds a named outcome is blocked once the combined odds reach that outcome's rate. */
@@ -70,19 +84,34 @@ const crossOver: Rule = ({ items }, _, standard) => {
   if (items.length < 2) return null;
   const odds = slipOdds(items, standard);
   for (const rule of standard.crossOver) {
-    const held = items.some(
+    const held = items.find(
       (item) =>
         sportOf(item.sportId).feedId === rule.feedSportId &&
         item.marketId === rule.marketId &&
         item.outcomeId === rule.outcomeId,
     );
-    if (held && odds >= rule.rate) return { kind: 'cross-over', odds, rate: rule.rate };
+    if (held !== undefined && odds >= rule.rate)
+      return { kind: 'cross-over', odds, rate: rule.rate, itemId: held.id };
   }
   return null;
 };
 
 const folders: Rule = ({ items }, _, { maxFolders }) =>
   items.length > maxFolders ? { kind: 'too-many-folders', count: items.length, limit: maxFolders } : null;
+
+const fewFolders: Rule = ({ items }, _, { minFolders }) =>
+  items.length < minFolders ? { kind: 'too-few-folders', count: items.length, least: minFolders } : null;
+
+const highestOdds: Rule = ({ items }, _, standard) => {
+  const most = items.length === 1 ? standard.maxSingleOdds : standard.maxOdds;
+  const odds = slipOdds(items, standard);
+  const highest = items.toSorted((a, b) => b.odds - a.odds)[0];
+  if (most === null || odds <= most || highest === undefined) return null;
+  return { kind: 'above-odds', odds, maxOdds: most, folders: items.length, itemId: highest.id };
+};
+
+const anyPrice: Rule = ({ ratePolicy }, _, standard) =>
+  ratePolicy === 'any' && !standard.anyPrice ? { kind: 'any-price-forbidden' } : null;
 
 const lowestOdds: Rule = ({ items }) => {
   const item = items.find(({ odds }) => odds < MIN_ODDS);
@@ -91,13 +120,17 @@ const lowestOdds: Rule = ({ items }) => {
 
 const rules: readonly Rule[] = [
   locked,
+  combinable,
   noMoreGold,
   minimum,
   maximum,
   winnings,
   crossOver,
   folders,
+  fewFolders,
+  highestOdds,
   lowestOdds,
+  anyPrice,
 ];
 
 /** The first objection in order, or null. `bettor` null: a visitor. */

@@ -26,9 +26,21 @@ const drawsAt100 = [
 ];
 
 const noDelay = { bySport: {}, other: 0 };
-const standard = (gameCode: 57 | 58): BetStandard => ({
-  gameCode,
+/** Gold of a site day: ten times the largest stake of the first level. */
+const DAILY_SPEND = 1_000_000_000;
+const common = {
   levels,
+  minFolders: 1,
+  anyPrice: true,
+  dailySpend: DAILY_SPEND,
+  sameHits: 3,
+} as const;
+
+const standard = (gameCode: 57 | 58): BetStandard => ({
+  ...common,
+  gameCode,
+  maxOdds: 1_000_000,
+  maxSingleOdds: 50_000,
   crossOver: drawsAt100,
   maxFolders: 10,
   levelPenalty: [],
@@ -40,8 +52,10 @@ export const defaultStandards: readonly BetStandard[] = [
   standard(57),
   standard(58),
   {
+    ...common,
     gameCode: 59,
-    levels,
+    maxOdds: null,
+    maxSingleOdds: null,
     crossOver: [],
     maxFolders: 1,
     levelPenalty: [],

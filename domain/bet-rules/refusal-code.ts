@@ -1,8 +1,9 @@
 import { betCodes } from '../protocol/draw-market.ts';
 import type { BetRefusal } from './bet-refusal.ts';
 
-/** The answer code of a refusal (response table of product-and-betting §8, and the site's own codes). */
-export const codeOfRefusal: Readonly<Record<Exclude<BetRefusal['kind'], 'code'>, number>> = {
+type Kind = Exclude<BetRefusal['kind'], 'code' | 'above-winnings' | 'above-odds'>;
+
+const codes: Readonly<Record<Kind, number>> = {
   'not-logged-in': betCodes.notLoggedIn,
   'empty-slip': betCodes.tooFewFolders,
   'in-flight': betCodes.sameAxis,
@@ -11,12 +12,25 @@ export const codeOfRefusal: Readonly<Record<Exclude<BetRefusal['kind'], 'code'>,
   'below-minimum': betCodes.belowMinimum,
   'above-maximum': betCodes.aboveMaximum,
   'above-gold': betCodes.limit,
-  'above-winnings': betCodes.singleMaxWinnings,
   'cross-over': betCodes.aboveMaxOdds,
   'too-many-folders': betCodes.tooManyFolders,
-  'odds-too-low': betCodes.singleMaxOdds,
+  'too-few-folders': betCodes.tooFewFolders,
+  'not-combinable': betCodes.sameAxis,
+  'odds-too-low': betCodes.marketClosed,
+  'any-price-forbidden': betCodes.passRateForbidden,
   'price-changed': betCodes.priceChanged,
 };
 
-export const codeOf = (refusal: BetRefusal): number =>
-  refusal.kind === 'code' ? refusal.code : codeOfRefusal[refusal.kind];
+/** The answer code of a refusal (response table of product-and-betting §8, and the site's own codes). */
+export function codeOf(refusal: BetRefusal): number {
+  switch (refusal.kind) {
+    case 'code':
+      return refusal.code;
+    case 'above-winnings':
+      return refusal.folders === 1 ? betCodes.singleMaxWinnings : betCodes.oneHit;
+    case 'above-odds':
+      return refusal.folders === 1 ? betCodes.singleMaxOdds : betCodes.aboveMaxOdds;
+    default:
+      return codes[refusal.kind];
+  }
+}

@@ -1,4 +1,5 @@
 import type { OutcomeResult } from '../match/market.ts';
+import { combinedOdds, expectedWinnings } from '../odds/odds.ts';
 import type { BetStatus } from './bet.ts';
 
 export interface LegToSettle {
@@ -28,17 +29,30 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
   }
 };
 
+/** Half results need halves of a hundredth; the exact product is paid then. */
+const isWhole = (result: OutcomeResult | null): boolean => result !== 'half-win' && result !== 'half-lose';
+
 /**
- * Decides a bet: null while a leg is open and none is lost. Payout is the floor of the exact product; a bet whose legs are
- * all void gives the stake back and is "special".
+ * Decides a bet: null while a leg is open and none is lost. A won bet pays what was told when it was placed (`odds`, with its level
+ * penalty). Where a leg is void it counts 1.00 and the rest is combined anew, never to more than was told. Half results pay the floor of the exact product. A bet whose
+ * legs are all void gives the stake back and is "special".
  */
-export function settleBet(stake: number, legs: readonly LegToSettle[]): Settled | null {
+export function settleBet(
+  { stake, odds: told }: { readonly stake: number; readonly odds: number },
+  legs: readonly LegToSettle[],
+): Settled | null {
   if (legs.some(({ result }) => result === 'lose')) return { state: 'lose', won: 0 };
   if (legs.some(({ result }) => result === null)) return null;
+  if (legs.every(({ result }) => isWhole(result))) {
+    const counted = legs.filter(({ result }) => result === 'win');
+    if (counted.length === 0) return { state: 'special', won: stake };
+    const odds = counted.length === legs.length ? told : combinedOdds(counted.map((leg) => leg.odds));
+    return { state: 'win', won: expectedWinnings(Math.min(odds, told), stake) };
+  }
   let numerator = BigInt(stake);
   for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor200(odds, result));
-  const won = Number(numerator / 200n ** BigInt(legs.length));
-  if (legs.every(({ result }) => result === 'void')) return { state: 'special', won };
+  const exact = Number(numerator / 200n ** BigInt(legs.length));
+  const won = Math.min(exact, expectedWinnings(told, stake));
   return won > 0 && legs.some(({ result }) => result === 'win' || result === 'half-win')
     ? { state: 'win', won }
     : { state: 'lose', won };

@@ -2,6 +2,7 @@
 import type { LiveMatch } from '../book/book.ts';
 import { enabledSports, liveTabs } from '../catalogue/sport.ts';
 import { phaseOf } from '../match/match-status.ts';
+import { isLiveStream } from '../slip/lock-of.ts';
 
 export interface LiveListQuery {
   readonly tab: number;
@@ -36,7 +37,7 @@ const hasOdds = (match: LiveMatch): boolean =>
 
 /** Status 0 waits, 60 to 100 without odds is left out, else active; only enabled sports with odds. */
 function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
-  if (!enabledIds.has(match.facts.sportId)) return null;
+  if (!enabledIds.has(match.facts.sportId) || !isLiveStream(match.stream)) return null;
   switch (phaseOf(match.state.statusCode)) {
     case 'live':
       return 'live';

@@ -70,6 +70,11 @@ const rowMarkets: Readonly<Record<number, readonly [number, number, number]>> = 
 export const rowMarketsOf = (feedSportId: number | null): readonly [number, number, number] | null =>
   feedSportId === null ? null : (rowMarkets[feedSportId] ?? null);
 
+/** The row of a special match (58): first half, both teams to score, first-half total. */
+export const specialRowMarkets = [60, 29, 68] as const;
+/** Soccer's Asian handicap stands in the row where a match has no European one. */
+export const SECOND_HANDICAP = 16;
+
 /** Outcomes of a market from left to right, those the catalogue does not know last. */
 export function inDisplayOrder<T extends { readonly id: number }>(
   marketId: number,

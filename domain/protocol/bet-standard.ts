@@ -21,9 +21,18 @@ export const encodeStandard = (standard: BetStandard): BetStandardRow => ({
     rate: decimalOf(rate),
   })),
   betting_max_folder_count: standard.maxFolders,
+  betting_min_folder_count: standard.minFolders,
+  max_odds: standard.maxOdds === null ? null : decimalOf(standard.maxOdds),
+  max_single_odds: standard.maxSingleOdds === null ? null : decimalOf(standard.maxSingleOdds),
+  any_price_yn: standard.anyPrice ? 'Y' : 'N',
+  daily_spend: standard.dailySpend,
+  same_hits: standard.sameHits,
   level_penalty: standard.levelPenalty.map(({ folders, value }) => ({ folder: folders, percent: value })),
   Delay: { ...standard.delaySeconds.bySport, other: standard.delaySeconds.other },
 });
+
+const limitOdds = (decimal: number | null | undefined): number | null =>
+  decimal === null || decimal === undefined ? null : oddsFromDecimal(decimal);
 
 export function decodeStandard(row: BetStandardRow): BetStandard {
   const limitOf = (level: Level): LevelLimit => {
@@ -47,6 +56,12 @@ export function decodeStandard(row: BetStandardRow): BetStandard {
       rate: oddsFromDecimal(rate) ?? 0,
     })),
     maxFolders: row.betting_max_folder_count ?? DEFAULT_FOLDERS,
+    minFolders: row.betting_min_folder_count ?? 1,
+    maxOdds: limitOdds(row.max_odds),
+    maxSingleOdds: limitOdds(row.max_single_odds),
+    anyPrice: row.any_price_yn !== 'N',
+    dailySpend: row.daily_spend ?? null,
+    sameHits: row.same_hits ?? null,
     levelPenalty: row.level_penalty.map(({ folder, percent }) => ({ folders: folder, value: percent })),
     delaySeconds: {
       bySport: Object.fromEntries(

@@ -45,6 +45,8 @@ export const drawAnswerRow = z.object({
   gold: z.number().int().optional(),
   expected: z.number().int().optional(),
   rate: z.number().optional(),
+  /** Which of the request's draws the refusal speaks of, from 0. */
+  draw: z.number().int().nonnegative().optional(),
   reason: z.string().max(40).optional(),
 });
 export type DrawAnswerRow = z.infer<typeof drawAnswerRow>;

@@ -50,6 +50,13 @@ export const betStandardRow = z.object({
     }),
   ),
   betting_max_folder_count: z.number().int().optional(),
+  /** The site's own limits; a back end that does not send them has none. */
+  betting_min_folder_count: z.number().int().optional(),
+  max_odds: z.number().nullable().optional(),
+  max_single_odds: z.number().nullable().optional(),
+  any_price_yn: z.enum(['Y', 'N']).optional(),
+  daily_spend: z.number().int().nullable().optional(),
+  same_hits: z.number().int().nullable().optional(),
   level_penalty: z.array(z.object({ folder: z.number().int(), percent: z.number() })),
   Delay: z.record(z.string(), z.number()),
 });

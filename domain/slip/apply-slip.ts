@@ -32,9 +32,16 @@ export function applySlip(slip: Slip, event: SlipEvent): Slip {
       return edited(slip, {
         items: event.item.gameCode === 59 ? [event.item] : [...slip.items, event.item],
         stake: event.stake,
+        overItem: null,
       });
     case 'removed':
       return edited(slip, { items: slip.items.filter(({ id }) => id !== event.itemId) });
+    case 'held-over':
+      return edited(slip, { overItem: event.item });
+    case 'mode-set':
+      return { ...slip, mode: event.mode };
+    case 'keep-folders-set':
+      return { ...slip, keepFolders: event.keep };
     case 'cleared':
       return { ...emptySlip, ratePolicy: slip.ratePolicy, keepFolders: slip.keepFolders };
     case 'restored':

@@ -1,5 +1,6 @@
 /** Slip commands: what they lead to, or why not. Only `apply-slip` changes the slip. */
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
+import { crossRefusal } from '../bet-rules/cross-rules.ts';
 import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { type Bettor, checkBet } from '../bet-rules/check-bet.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -63,9 +64,30 @@ function decidePick(
 ): Result<readonly SlipEvent[], BetRefusal> {
   if (slip.items.some(({ id }) => id === item.id)) return ok([{ kind: 'removed', itemId: item.id }]);
   if (item.lock !== null) return refused({ kind: 'locked', itemId: item.id, reason: item.lock });
+  const picked: SlipEvent = { kind: 'picked', item, stake: stakeFor(slip, rules) };
+  if (item.gameCode === 59) return ok([picked]);
+  // What cannot stand beside the new item gives way (E3); items of another game never stand beside it.
+  const giveWay = slip.items.filter(
+    (held) => held.gameCode !== item.gameCode || crossRefusal(held, item) !== null,
+  );
+  if (slip.items.length - giveWay.length >= rules.standard.maxFolders)
+    return ok([{ kind: 'held-over', item }]);
+  return ok([...giveWay.map(({ id }): SlipEvent => ({ kind: 'removed', itemId: id })), picked]);
+}
+
+/** The first item brings the least stake; a stake that stands stays, within the bounds. */
+function stakeFor(slip: Slip, rules: SlipRules): number {
   const { least, most } = stakeBounds(rules);
+  return slip.stake === 0 ? Math.min(least, most) : Math.min(slip.stake, most);
+}
+
+function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
+  const { overItem } = slip;
+  const last = slip.items.at(-1);
+  if (overItem === null || !swap || last === undefined) return ok([{ kind: 'held-over', item: null }]);
   return ok([
-    { kind: 'picked', item, stake: slip.stake === 0 ? Math.min(least, most) : Math.min(slip.stake, most) },
+    { kind: 'removed', itemId: last.id },
+    { kind: 'picked', item: overItem, stake: stakeFor(slip, rules) },
   ]);
 }
 
@@ -90,6 +112,13 @@ export function decideSlip(
           stake: Math.min(slip.stake || stakeBounds(rules).least, stakeBounds(rules).most),
         },
       ]);
+    case 'set-mode':
+      return ok([{ kind: 'mode-set', mode: command.mode }]);
+    case 'keep-folders':
+      return ok([{ kind: 'keep-folders-set', keep: command.keep }]);
+    case 'swap-over':
+    case 'drop-over':
+      return decideOver(slip, command.kind === 'swap-over', rules);
     case 'set-rate-policy':
       return ok([{ kind: 'rate-policy-set', policy: command.policy }]);
     case 'send': {

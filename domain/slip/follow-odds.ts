@@ -2,6 +2,7 @@
 import { arrowOf, type Book, findMarket, findOutcome } from '../book/book.ts';
 import type { StreamFace } from '../book/freshness.ts';
 import type { LiveMatch } from '../book/book.ts';
+import { phaseOf } from '../match/match-status.ts';
 import { lockOf } from './lock-of.ts';
 import { isBusy } from './decide-slip.ts';
 import type { Slip, SlipItem } from './slip.ts';
@@ -37,13 +38,32 @@ export function followItem(item: SlipItem, { book, faceOf, epochOf }: Following)
   };
 }
 
+/** An item that is brought back, against the book of this moment: its price is the same, moved, or gone. */
+export function revalidated(item: SlipItem, following: Following): SlipItem {
+  const now = followItem(item, following);
+  if (now === null || now.lock === 'ended' || now.lock === 'started')
+    return { ...item, lock: now?.lock ?? 'gone', restored: 'gone' };
+  return { ...now, restored: now.odds === item.odds ? 'same' : 'moved' };
+}
+
+/** A match of a standard or special slip has started: such a slip clears (E6). Never while its answer is under way. */
+export const hasStarted = (slip: Slip, now: number): boolean =>
+  !isBusy(slip) && slip.items.some(({ gameCode, startsAt }) => gameCode !== 59 && startsAt <= now);
+
+const isDropped = (item: SlipItem, book: Book): boolean => {
+  const match = book.matches.get(item.matchId);
+  return item.gameCode !== 59 && match !== undefined && phaseOf(match.state.statusCode) === 'dropped';
+};
+
 /**
+ * A match that was dropped (status -1) takes its item with it (E6).
  * While a bet is under way nothing is taken out: what vanished is locked as "gone" until the answer is there. So it is
  * while a stream recovers: its matches are only known to be gone once it is up.
  */
 export function followOdds(slip: Slip, following: Following): Slip {
   const items: SlipItem[] = [];
   for (const item of slip.items) {
+    if (!isBusy(slip) && isDropped(item, following.book)) continue;
     const now = followItem(item, following);
     if (now === item) items.push(item);
     else if (now !== null) items.push(now);

@@ -3,12 +3,16 @@ import type { LiveMarket, LiveMatch, LiveOutcome } from '../book/book.ts';
 import { phaseOf } from '../match/match-status.ts';
 import type { LockReason } from '../bet-rules/bet-refusal.ts';
 
-/** Why nothing of this match can be chosen in play, or null. */
+/** Live matches follow the list's stream or one of their own; every other stream is of matches before they start. */
+export const isLiveStream = (stream: string): boolean => stream.startsWith('59');
+
+/** Why nothing of this match can be chosen, or null: live matches while they are played, others until they start. */
 export function lockOfMatch(match: LiveMatch, face: StreamFace): LockReason | null {
   if (face === 'down') return 'link-lost';
   if (face !== 'up') return 'stale';
   const phase = phaseOf(match.state.statusCode);
   if (phase === 'ended' || phase === 'dropped') return 'ended';
+  if (!isLiveStream(match.stream)) return phase === 'live' ? 'started' : match.state.open ? null : 'closed';
   if (phase === 'waiting') return 'not-started';
   return match.state.open && match.state.reporting !== -1 ? null : 'closed';
 }

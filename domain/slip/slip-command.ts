@@ -1,4 +1,4 @@
-import type { BetOutcome, RatePolicy, SlipItem } from './slip.ts';
+import type { BetOutcome, RatePolicy, Slip, SlipItem } from './slip.ts';
 
 export type StakeCommand =
   | { readonly kind: 'set-stake'; readonly text: string }
@@ -15,12 +15,21 @@ export type SlipCommand =
   | { readonly kind: 'clear' }
   | { readonly kind: 'restore'; readonly items: readonly SlipItem[] }
   | { readonly kind: 'set-rate-policy'; readonly policy: RatePolicy }
+  | { readonly kind: 'keep-folders'; readonly keep: boolean }
+  | { readonly kind: 'set-mode'; readonly mode: Slip['mode'] }
+  /** The item that found no room takes the last folder's place, or is let go. */
+  | { readonly kind: 'swap-over' }
+  | { readonly kind: 'drop-over' }
   | { readonly kind: 'send'; readonly reqId: string };
 
 /** Past facts that change the slip. */
 export type SlipEvent =
   | { readonly kind: 'picked'; readonly item: SlipItem; readonly stake: number }
   | { readonly kind: 'removed'; readonly itemId: string }
+  /** The folder limit is reached: the item waits outside (E3). */
+  | { readonly kind: 'held-over'; readonly item: SlipItem | null }
+  | { readonly kind: 'keep-folders-set'; readonly keep: boolean }
+  | { readonly kind: 'mode-set'; readonly mode: Slip['mode'] }
   | { readonly kind: 'cleared' }
   | { readonly kind: 'restored'; readonly items: readonly SlipItem[]; readonly stake: number }
   | { readonly kind: 'stake-set'; readonly stake: number }

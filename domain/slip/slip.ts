@@ -34,6 +34,8 @@ export interface SlipItem {
   /** null: can be bet on now. */
   readonly lock: LockReason | null;
   readonly version: PriceVersion;
+  /** Of an item that was brought back: how its price stands to what it was; null: picked just now. */
+  readonly restored: 'same' | 'moved' | 'gone' | null;
   /** Grows with every price change: the view flashes when it differs. */
   readonly changes: number;
 }

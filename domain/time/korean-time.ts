@@ -21,6 +21,9 @@ export function fromWireTime(text: string): number | null {
 /** MatchDateKor: the wire form, nine hours on. */
 export const koreanWireTime = (ms: number): string => wireTime(ms + SITE_OFFSET_MS);
 
+/** Number of the site's day that `ms` falls into; the next day has the next number. */
+export const koreanDay = (ms: number): number => Math.floor((ms + SITE_OFFSET_MS) / DAY_MS);
+
 /** YYYY-MM-DD of the site's day that `ms` falls into. */
 export const siteDay = (ms: number): string => koreanWireTime(ms).slice(0, 10);
 

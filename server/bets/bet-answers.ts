@@ -11,11 +11,12 @@ export interface BetAnswers {
   refuse(memberId: number, reqId: string, why: Refused): Promise<DrawAnswerRow>;
 }
 
-export const refusal = (reqId: string, { code, rate, reason }: Refused): DrawAnswerRow => ({
+export const refusal = (reqId: string, { code, rate, draw, reason }: Refused): DrawAnswerRow => ({
   reqId,
   code,
   data: code,
   ...(rate === undefined ? {} : { rate }),
+  ...(draw === undefined ? {} : { draw }),
   ...(reason === undefined ? {} : { reason }),
 });
 

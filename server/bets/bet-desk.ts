@@ -9,6 +9,7 @@ import type {
   DrawHistoryRow,
   DrawRow,
 } from '../../domain/protocol/draw-history.ts';
+import type { DrawCancelQuery, DrawCancelRow } from '../../domain/protocol/draw-cancel.ts';
 import type { DrawMarketRow, DrawResultRow, DrawTimerRow } from '../../domain/protocol/draw-market.ts';
 import type { Level } from '../../domain/catalogue/level.ts';
 import type { Wallets } from '../../domain/member/member.ts';
@@ -22,7 +23,7 @@ export interface LiveMarkets {
   epoch(): string;
   match(matchId: number): LiveMatch | null;
   market(matchId: number, marketId: number, specifier: string): LiveMarket | null;
-  /** Sequence number of the stream's event that last changed this market; null when that stream never carried it. */
+  /** The newest sequence number with which a reader of the stream can have seen this market; null when that stream never carried it. */
   versionOf(market: LiveMarket, stream: string): number | null;
   leagueName(leagueId: number): Name | null;
 }
@@ -52,6 +53,8 @@ export interface BetDesk {
   history(bettor: Bettor, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
   /** The member's own bets among the ids. */
   details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
+  /** Takes the member's own bets back, those that still can be. */
+  cancel(bettor: Bettor, query: DrawCancelQuery): Promise<DrawCancelRow>;
   /** Settles every open bet on these markets; safe to repeat. */
   settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
   /** Matches with undecided bets: asked of the feed sources after a restart. */

@@ -32,7 +32,23 @@ export async function readHistory(
       .where('bought_at', '>=', from)
       .where('bought_at', '<', to);
     const cancellable =
-      query.cancellable === 1 ? rows.where('game_code', '!=', 59).where('state', '=', 'opened') : rows;
+      query.cancellable === 1
+        ? rows
+            .where('game_code', '!=', 59)
+            .where('state', '=', 'opened')
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('bet_leg')
+                    .select('bet_leg.bet_id')
+                    .whereRef('bet_leg.bet_id', '=', 'bet.id')
+                    .where(({ or, eb }) =>
+                      or([eb('bet_leg.starts_at', '<=', now), eb('bet_leg.state', '!=', 'opened')]),
+                    ),
+                ),
+              ),
+            )
+        : rows;
     return states === null ? cancellable : cancellable.where('state', 'in', states);
   };
   const { total } = await matching()
@@ -48,6 +64,7 @@ export async function readHistory(
   const bets = await betsById(
     db,
     page.map(({ id }) => id),
+    now,
   );
   return { code: 200, totalItems: total, list: bets.map(encodeBet) };
 }
@@ -58,6 +75,7 @@ export async function readDetails(
   memberId: number,
   { gameCode, ids }: DrawDetailQuery,
   scoreOf: (matchId: number) => FinalScore | null,
+  now: number,
 ): Promise<DrawDetailRow> {
   const own = await db
     .selectFrom('bet')
@@ -69,14 +87,15 @@ export async function readDetails(
   const bets = await betsById(
     db,
     own.map(({ id }) => id),
+    now,
   );
   const withScores = (bet: Bet): Bet => ({
     ...bet,
     legs: bet.legs.map((leg) => {
-      const now = leg.state === 'opened' ? scoreOf(leg.matchId) : null;
-      return now === null
+      const score = leg.state === 'opened' ? scoreOf(leg.matchId) : null;
+      return score === null
         ? leg
-        : { ...leg, homeScore: now.homeScore, awayScore: now.awayScore, matchStatus: now.statusCode };
+        : { ...leg, homeScore: score.homeScore, awayScore: score.awayScore, matchStatus: score.statusCode };
     }),
   });
   return { code: 200, list: bets.map(withScores).map(encodeBet) };

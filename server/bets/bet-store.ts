@@ -1,8 +1,8 @@
 /** Bets in the database: writing an accepted one with its stake and its answer, reading them back. */
 import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
-import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
-import { decimalOf } from '../../domain/odds/odds.ts';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../domain/odds/odds.ts';
 import type { Name } from '../../domain/match/match.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,19 +13,25 @@ import type { Judged } from './judge-bet.ts';
 export interface Accepted {
   readonly memberId: number;
   readonly row: DrawMarketRow;
-  readonly judged: Judged;
-  readonly leagueName: Name | null;
-  readonly priceAgeMs: number | null;
+  readonly legs: readonly Judged[];
+  /** By leg, like the two that follow. */
+  readonly leagueNames: readonly (Name | null)[];
+  readonly priceAgesMs: readonly (number | null)[];
+  readonly standard: BetStandard;
   readonly now: number;
 }
 
 /**
- * One transaction: the bet, its leg, the stake from the member to the stakes account, and the answer under (member, reqId).
+ * One transaction: the bet, its legs, the stake from the member to the stakes account, and the answer under (member, reqId).
  * Throws when the request was answered before, or the member's gold does not cover the stake.
  */
 export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAnswerRow> {
-  const { memberId, row, judged, now } = accepted;
-  const expected = expectedWinnings(judged.takenOdds, row.gold);
+  const { memberId, row, legs, standard, now } = accepted;
+  const odds = combinedOdds(
+    legs.map(({ takenOdds }) => takenOdds),
+    penaltyFactor(standard.levelPenalty, legs.length),
+  );
+  const expected = expectedWinnings(odds, row.gold);
   return db.transaction().execute(async (trx) => {
     const bet = await trx
       .insertInto('bet')
@@ -34,7 +40,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
         game_code: row.game_code,
         state: 'opened',
         stake: row.gold,
-        odds: judged.takenOdds,
+        odds,
         expected,
         won: 0,
         bought_at: now,
@@ -42,7 +48,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await trx.insertInto('bet_leg').values(legRow(bet.id, accepted)).execute();
+    await trx.insertInto('bet_leg').values(legRows(bet.id, accepted)).execute();
     await post(trx, {
       requestId: `stake:${bet.id}`,
       kind: 'stake',
@@ -57,7 +63,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       code: betCodes.ok,
       data: betCodes.ok,
       DrawId: bet.id,
-      Odd: decimalOf(judged.takenOdds),
+      Odd: decimalOf(odds),
       gold: row.gold,
       expected,
     };
@@ -75,33 +81,34 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
   });
 }
 
-function legRow(betId: number, { judged, leagueName, priceAgeMs }: Accepted) {
-  const { match, market, outcome } = judged;
-  const { facts, state } = match;
-  return {
-    bet_id: betId,
-    leg: 1,
-    match_id: facts.matchId,
-    sport_id: facts.sportId,
-    league_id: facts.leagueId,
-    league_ko: leagueName?.ko ?? '',
-    league_en: leagueName?.en ?? '',
-    market_id: market.marketId,
-    specifier: market.specifier,
-    outcome_id: outcome.id,
-    home_ko: facts.home.name.ko,
-    home_en: facts.home.name.en,
-    away_ko: facts.away.name.ko,
-    away_en: facts.away.name.en,
-    home_score: state.reporting === 0 ? null : state.homeScore,
-    away_score: state.reporting === 0 ? null : state.awayScore,
-    starts_at: facts.startsAt,
-    match_status: state.statusCode,
-    state: 'opened',
-    odds: judged.takenOdds,
-    shown_odds: judged.shownOdds,
-    price_age_ms: priceAgeMs,
-  };
+function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
+  return legs.map(({ match, market, outcome, takenOdds, shownOdds }, at) => {
+    const { facts, state } = match;
+    return {
+      bet_id: betId,
+      leg: at + 1,
+      match_id: facts.matchId,
+      sport_id: facts.sportId,
+      league_id: facts.leagueId,
+      league_ko: leagueNames[at]?.ko ?? '',
+      league_en: leagueNames[at]?.en ?? '',
+      market_id: market.marketId,
+      specifier: market.specifier,
+      outcome_id: outcome.id,
+      home_ko: facts.home.name.ko,
+      home_en: facts.home.name.en,
+      away_ko: facts.away.name.ko,
+      away_en: facts.away.name.en,
+      home_score: state.reporting === 0 ? null : state.homeScore,
+      away_score: state.reporting === 0 ? null : state.awayScore,
+      starts_at: facts.startsAt,
+      match_status: state.statusCode,
+      state: 'opened',
+      odds: takenOdds,
+      shown_odds: shownOdds,
+      price_age_ms: priceAgesMs[at] ?? null,
+    };
+  });
 }
 
 type BetRow = Selectable<Tables['bet']>;
@@ -122,14 +129,21 @@ const legOf = (leg: LegRow): BetLeg => ({
   startsAt: leg.starts_at,
   matchStatus: leg.match_status,
   state: leg.state as BetStatus,
-  odds: leg.state === 'special' ? 100 : leg.odds,
+  odds: leg.state === 'special' || leg.state === 'refunding' ? 100 : leg.odds,
   receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
 });
 
-/** Live bets cannot be cancelled by the member (G3). */
-export const betOf = (bet: BetRow, legs: readonly LegRow[]): Bet => ({
+/** A bet of standard or special games may be cancelled until the first of its matches starts; a live bet never (G3). */
+const mayCancel = (bet: BetRow, legs: readonly LegRow[], now: number): boolean =>
+  bet.game_code !== 59 &&
+  bet.state === 'opened' &&
+  legs.every(({ state, starts_at }) => state === 'opened' && starts_at > now);
+
+const drawTypes: Readonly<Record<number, string>> = { 57: 'SRS', 58: 'SPECIAL', 59: 'LIVE' };
+
+export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet => ({
   drawId: bet.id,
-  drawType: bet.game_code === 59 ? 'LIVE' : 'SRS',
+  drawType: drawTypes[bet.game_code] ?? 'LIVE',
   gameCode: bet.game_code === 57 || bet.game_code === 58 ? bet.game_code : 59,
   state: bet.state as BetStatus,
   stake: bet.stake,
@@ -139,12 +153,13 @@ export const betOf = (bet: BetRow, legs: readonly LegRow[]): Bet => ({
   boughtAt: bet.bought_at,
   decidedAt: bet.decided_at,
   folders: legs.length,
-  cancellable: false,
-  refundedByUser: false,
+  cancellable: mayCancel(bet, legs, now),
+  refundedByUser: bet.refunded_by_user === 1,
   legs: legs.map(legOf),
 });
 
-export async function betsById(db: Database, ids: readonly number[]): Promise<readonly Bet[]> {
+/** In the order of `ids`; `now` decides what may still be cancelled. */
+export async function betsById(db: Database, ids: readonly number[], now: number): Promise<readonly Bet[]> {
   if (ids.length === 0) return [];
   const bets = await db.selectFrom('bet').selectAll().where('id', 'in', ids).execute();
   const legs = await db.selectFrom('bet_leg').selectAll().where('bet_id', 'in', ids).orderBy('leg').execute();
@@ -154,6 +169,7 @@ export async function betsById(db: Database, ids: readonly number[]): Promise<re
       betOf(
         bet,
         legs.filter(({ bet_id }) => bet_id === bet.id),
+        now,
       ),
     ]),
   );

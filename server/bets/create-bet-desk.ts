@@ -4,25 +4,32 @@
  */
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
+import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
+import { cancelResults } from '../../domain/protocol/draw-cancel.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import { playedIdOf } from '../feed/standard-feed.ts';
 import type { Database } from '../storage/database.ts';
 import { createBetAnswers } from './bet-answers.ts';
 import type { BetDesk, Bettor, LiveMarkets, MemberNews } from './bet-desk.ts';
 import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
+import { cancelBets } from './cancel-bets.ts';
 import { createDecideBet } from './decide-bet.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
 
 export interface BetDeskDeps {
   readonly db: Database;
-  readonly markets: LiveMarkets;
+  /** The markets of a game; null: not offered. */
+  readonly markets: (gameCode: BettingGameCode) => LiveMarkets | null;
   readonly news: MemberNews;
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
+  /** The score of a match that has left the board. */
+  readonly finalScoreOf: (matchId: number) => FinalScore | null;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
   /** Waits out a live delay. */
@@ -66,16 +73,18 @@ function createPending(now: () => number) {
 
 /** Tells a member bets that changed, and the wallets after it. */
 const tellBetsOf =
-  ({ db, news, wallets }: BetDeskDeps) =>
+  ({ db, news, wallets, now }: BetDeskDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    news.draws(memberId, (await betsById(db, betIds)).map(encodeBet));
+    news.draws(memberId, (await betsById(db, betIds, now())).map(encodeBet));
     news.wallets(memberId, await wallets(memberId));
   };
 
 /** null: the match is gone, or its source tells no score. */
-function scoreIn(markets: LiveMarkets, matchId: number): FinalScore | null {
-  const match = markets.match(matchId);
-  return match === null || match.state.reporting === 0 ? null : match.state;
+function scoreIn({ markets, finalScoreOf }: BetDeskDeps, matchId: number): FinalScore | null {
+  const playedId = playedIdOf(matchId);
+  const match = markets(59)?.match(playedId) ?? null;
+  if (match === null) return finalScoreOf(playedId);
+  return match.state.reporting === 0 ? null : match.state;
 }
 
 async function openMatchIds(db: Database): Promise<readonly number[]> {
@@ -88,42 +97,35 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
   return rows.map(({ match_id }) => match_id);
 }
 
-export function createBetDesk(deps: BetDeskDeps): BetDesk {
-  const { db, markets, news, standards, now } = deps;
-  const answers = createBetAnswers(db, now);
-  const decide = createDecideBet(deps, answers);
-  const pending = createPending(now);
-  const recent = createRecentSettlements();
+interface Drawing {
+  readonly deps: BetDeskDeps;
+  readonly answers: ReturnType<typeof createBetAnswers>;
+  readonly pending: ReturnType<typeof createPending>;
+  readonly recent: ReturnType<typeof createRecentSettlements>;
+  readonly tellBets: ReturnType<typeof tellBetsOf>;
+  readonly notTold: (error: unknown) => void;
+  readonly settle: BetDesk['settle'];
+}
 
-  const tellBets = tellBetsOf(deps);
-  const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
-  const scoreOf = (matchId: number): FinalScore | null => scoreIn(markets, matchId);
-  const settle: BetDesk['settle'] = async (matchId, settlements) => {
-    recent.note(matchId, settlements);
-    const settled = await settleBets(db, matchId, settlements, scoreOf(matchId), now());
-    for (const memberId of new Set(settled.map((one) => one.memberId))) {
-      const own = settled.filter((one) => one.memberId === memberId);
-      await tellBets(
-        memberId,
-        own.map(({ betId }) => betId),
-      );
-    }
-  };
+/** Decides one request and tells its member; what was decided while it waited is settled at once. */
+function createDraw({ deps, answers, pending, recent, tellBets, notTold, settle }: Drawing) {
+  const decide = createDecideBet(deps, answers);
   const tellAnswer = async (
     memberId: number,
     row: DrawMarketRow,
     answer: DrawAnswerRow,
     since: number,
   ): Promise<void> => {
-    news.answer(memberId, { state: 'answered', answer });
+    deps.news.answer(memberId, { state: 'answered', answer });
     if (answer.DrawId === undefined) return;
     await tellBets(memberId, [answer.DrawId]);
-    const [draw] = row.draws;
-    if (draw === undefined) return;
-    const decided = recent.of(draw.MatchId, draw.MarketId, canonicalSpecifier(draw.Specifiers) ?? '', since);
-    if (decided.length > 0) await settle(draw.MatchId, decided);
+    for (const draw of row.draws) {
+      const specifier = canonicalSpecifier(draw.Specifiers) ?? '';
+      const decided = recent.of(draw.MatchId, draw.MarketId, specifier, since);
+      if (decided.length > 0) await settle(draw.MatchId, decided);
+    }
   };
-  const draw = async (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawAnswerRow> => {
+  return async (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;
     if (pending.isFull(memberId))
       return answers.refuse(memberId, row.reqId, { code: betCodes.sameAxis, reason: 'in-flight' });
@@ -135,6 +137,29 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     await tellAnswer(memberId, row, answer, since).catch(notTold);
     return answer;
   };
+}
+
+export function createBetDesk(deps: BetDeskDeps): BetDesk {
+  const { db, standards, now } = deps;
+  const answers = createBetAnswers(db, now);
+  const pending = createPending(now);
+  const recent = createRecentSettlements();
+
+  const tellBets = tellBetsOf(deps);
+  const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
+  const scoreOf = (matchId: number): FinalScore | null => scoreIn(deps, matchId);
+  const settle: BetDesk['settle'] = async (matchId, settlements) => {
+    recent.note(matchId, settlements);
+    const settled = await settleBets(db, matchId, settlements, scoreOf(matchId), now());
+    for (const memberId of new Set(settled.map((one) => one.memberId))) {
+      const own = settled.filter((one) => one.memberId === memberId);
+      await tellBets(
+        memberId,
+        own.map(({ betId }) => betId),
+      );
+    }
+  };
+  const draw = createDraw({ deps, answers, pending, recent, tellBets, notTold, settle });
 
   return {
     async draw(bettor, row, receivedAt) {
@@ -155,7 +180,15 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
       return (await answers.standing(memberId, reqId)) ?? answers.bar(memberId, reqId);
     },
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
-    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf),
+    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
+    async cancel({ memberId }, { ids }) {
+      const answer = await cancelBets(db, memberId, ids, now);
+      const taken = answer.list.flatMap(({ DrawId, Result }) =>
+        Result === cancelResults.ok ? [DrawId] : [],
+      );
+      if (taken.length > 0) await tellBets(memberId, taken).catch(notTold);
+      return answer;
+    },
     settle,
     openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),

@@ -1,12 +1,13 @@
-/** The whole life of one live bet: judged at once, after the delay, and once more as it is written. Ends in a stored answer. */
+/** The whole life of one bet: judged at once, after the delay, and once more as it is written. Ends in a stored answer. */
 import { delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { BetDeskDeps } from './create-bet-desk.ts';
 import { type BetAnswers, refusal } from './bet-answers.ts';
-import type { Bettor } from './bet-desk.ts';
+import type { Bettor, LiveMarkets } from './bet-desk.ts';
 import { writeBet } from './bet-store.ts';
-import { type Judged, type Judgement, judgeMarket, judgeStake } from './judge-bet.ts';
+import { judgeSpending } from './spend-limits.ts';
+import { type Judged, type Judgement, judgeMarkets, judgeStake } from './judge-bet.ts';
 
 /** `began` is told how long the delay is, in ms. */
 export type DecideBet = (
@@ -20,26 +21,34 @@ export type DecideBet = (
 const CHECK_VIOLATION = '23514';
 
 export function createDecideBet(
-  { db, markets, news, standards, wallets, now, delay }: BetDeskDeps,
+  { db, markets: marketsOf, news, standards, wallets, now, delay }: BetDeskDeps,
   answers: BetAnswers,
 ): DecideBet {
-  const judge = async ({ memberId, level }: Bettor, row: DrawMarketRow): Promise<Judgement> => {
-    const judgement = judgeMarket(markets, row);
+  const judge = async (
+    markets: LiveMarkets,
+    { memberId, level }: Bettor,
+    row: DrawMarketRow,
+  ): Promise<Judgement> => {
+    const judgement = judgeMarkets(markets, row, now());
     if (!judgement.ok) return judgement;
     const { spoGold } = await wallets(memberId);
     const standard = standardFor(standards, row.game_code);
-    const why = judgeStake(judgement.judged, row.gold, { level, balance: spoGold }, standard);
+    const { legs } = judgement;
+    const why =
+      judgeStake(legs, row, { level, balance: spoGold }, standard) ??
+      (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
     return why === null ? judgement : { ok: false, refused: why };
   };
   const write = async (
+    markets: LiveMarkets,
     { memberId }: Bettor,
     row: DrawMarketRow,
-    judged: Judged,
-    priceAgeMs: number,
+    taken: { readonly legs: readonly Judged[]; readonly priceAgesMs: readonly number[] },
   ): Promise<DrawAnswerRow> => {
     try {
-      const leagueName = markets.leagueName(judged.match.facts.leagueId);
-      return await writeBet(db, { memberId, row, judged, leagueName, priceAgeMs, now: now() });
+      const leagueNames = taken.legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
+      const standard = standardFor(standards, row.game_code);
+      return await writeBet(db, { memberId, row, ...taken, leagueNames, standard, now: now() });
     } catch (thrown) {
       const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
       const standing = await answers.standing(memberId, row.reqId);
@@ -50,25 +59,35 @@ export function createDecideBet(
       throw thrown;
     }
   };
-  return async (bettor, row, receivedAt, began) => {
-    const { memberId } = bettor;
-    if (row.game_code !== 59)
-      return answers.refuse(memberId, row.reqId, { code: betCodes.marketClosed, reason: 'not-offered' });
-    if (receivedAt > row.deadline) return answers.refuse(memberId, row.reqId, { code: betCodes.tooLate });
-    const first = await judge(bettor, row);
-    if (!first.ok) return answers.refuse(memberId, row.reqId, first.refused);
-    const { match, market } = first.judged;
-    const seconds = delaySecondsOf(standardFor(standards, 59), sportOf(match.facts.sportId).feedId);
-    const priceAgeMs = Math.max(0, receivedAt - market.pt);
+  const waitOut = async (
+    { memberId }: Bettor,
+    row: DrawMarketRow,
+    [first]: readonly Judged[],
+    began: (ms: number) => void,
+  ): Promise<void> => {
+    const sportId = first?.match.facts.sportId ?? 0;
+    const seconds = delaySecondsOf(standardFor(standards, row.game_code), sportOf(sportId).feedId);
+    if (seconds === 0) return;
     began(seconds * 1000);
     news.timer(memberId, { reqId: row.reqId, count: seconds });
     await delay(seconds * 1000);
-    const again = await judge(bettor, row);
+  };
+  return async (bettor, row, receivedAt, began) => {
+    const { memberId } = bettor;
+    const markets = marketsOf(row.game_code);
+    if (markets === null)
+      return answers.refuse(memberId, row.reqId, { code: betCodes.marketClosed, reason: 'not-offered' });
+    if (receivedAt > row.deadline) return answers.refuse(memberId, row.reqId, { code: betCodes.tooLate });
+    const first = await judge(markets, bettor, row);
+    if (!first.ok) return answers.refuse(memberId, row.reqId, first.refused);
+    const priceAgesMs = first.legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
+    await waitOut(bettor, row, first.legs, began);
+    const again = await judge(markets, bettor, row);
     if (!again.ok) return answers.refuse(memberId, row.reqId, again.refused);
-    // The price is read once more in the same tick as the transaction is queued: what is written is what stands now.
-    const last = judgeMarket(markets, row);
+    // The prices are read once more in the same tick as the transaction is queued: what is written is what stands now.
+    const last = judgeMarkets(markets, row, now());
     return last.ok
-      ? write(bettor, row, last.judged, priceAgeMs)
+      ? write(markets, bettor, row, { legs: last.legs, priceAgesMs })
       : answers.refuse(memberId, row.reqId, last.refused);
   };
 }

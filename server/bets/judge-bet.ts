@@ -15,6 +15,8 @@ export interface Refused {
   readonly code: number;
   /** The present decimal price, when the price is the reason. */
   readonly rate?: number;
+  /** Index of the draw it speaks of. */
+  readonly draw?: number;
   readonly reason?: string;
 }
 
@@ -28,7 +30,7 @@ export interface Judged {
 }
 
 export type Judgement =
-  | { readonly ok: true; readonly judged: Judged }
+  | { readonly ok: true; readonly legs: readonly Judged[] }
   | { readonly ok: false; readonly refused: Refused };
 
 const no = (code: number, more: Omit<Refused, 'code'> = {}): Judgement => ({
@@ -52,47 +54,69 @@ function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarke
   return seen !== undefined && latest !== null && seen <= latest;
 }
 
-export function judgeMarket(markets: LiveMarkets, row: DrawMarketRow): Judgement {
-  if (!markets.up() || row.epoch !== markets.epoch()) return no(betCodes.feedDown);
-  const draw = row.draws[0];
-  if (draw === undefined || row.draws.length !== 1) return no(betCodes.tooManyFolders);
+type LegJudgement = { readonly ok: true; readonly leg: Judged } | Extract<Judgement, { ok: false }>;
+
+const noLeg = (code: number, more: Omit<Refused, 'code'> = {}): LegJudgement => ({
+  ok: false,
+  refused: { code, ...more },
+});
+
+function judgeLeg(
+  markets: LiveMarkets,
+  row: DrawMarketRow,
+  draw: DrawMarketRow['draws'][number],
+  now: number,
+): LegJudgement {
   const specifier = canonicalSpecifier(draw.Specifiers);
   const match = markets.match(draw.MatchId);
   const market = specifier === null ? null : markets.market(draw.MatchId, draw.MarketId, specifier);
   const outcome = market === null ? null : findOutcome(market, draw.OutcomeId);
   if (match === null || market === null || outcome === null)
-    return no(betCodes.marketClosed, { reason: 'gone' });
+    return noLeg(betCodes.marketClosed, { reason: 'gone' });
   const lock = lockOf(match, market, outcome, 'up');
-  if (lock !== null) return no(betCodes.marketClosed, { reason: lock });
+  if (lock !== null) return noLeg(betCodes.marketClosed, { reason: lock });
+  if (row.game_code !== 59 && match.facts.startsAt <= now)
+    return noLeg(betCodes.marketClosed, { reason: 'started' });
   const shownOdds = oddsFromDecimal(draw.Rate);
-  if (shownOdds === null) return no(betCodes.malformed);
+  if (shownOdds === null) return noLeg(betCodes.malformed);
   if (!versionIsKnown(markets, market, row))
-    return no(betCodes.olderPrice, { rate: decimalOf(outcome.odds) });
+    return noLeg(betCodes.olderPrice, { rate: decimalOf(outcome.odds) });
   if (!priceAllowed(shownOdds, outcome.odds, row.passRate))
-    return no(betCodes.priceChanged, { rate: decimalOf(outcome.odds) });
-  return { ok: true, judged: { match, market, outcome, shownOdds, takenOdds: outcome.odds } };
+    return noLeg(betCodes.priceChanged, { rate: decimalOf(outcome.odds) });
+  return { ok: true, leg: { match, market, outcome, shownOdds, takenOdds: outcome.odds } };
 }
 
-/** The member's side: limits of the level, gold, winnings. Null when nothing stands against it. */
+/** Every folder against the book of this moment; the first objection counts. A live bet has one folder. */
+export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: number): Judgement {
+  if (!markets.up() || row.epoch !== markets.epoch()) return no(betCodes.feedDown);
+  if (row.draws.length === 0 || (row.game_code === 59 && row.draws.length !== 1))
+    return no(betCodes.tooManyFolders);
+  const legs: Judged[] = [];
+  for (const [at, draw] of row.draws.entries()) {
+    const judgement = judgeLeg(markets, row, draw, now);
+    if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: at } };
+    legs.push(judgement.leg);
+  }
+  return { ok: true, legs };
+}
+
+/** The rules that member and server share, with what the server knows: prices taken now, the level, the gold. */
 export function judgeStake(
-  judged: Judged,
-  gold: number,
+  legs: readonly Judged[],
+  { gold, passRate }: Pick<DrawMarketRow, 'gold' | 'passRate'>,
   bettor: { level: Level; balance: number },
   standard: BetStandard,
 ): Refused | null {
-  const { match, market, outcome, takenOdds } = judged;
-  const item = {
-    id: '',
+  const items = legs.map(({ match, market, outcome, takenOdds }) => ({
+    id: `${match.facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
+    matchId: match.facts.matchId,
     sportId: match.facts.sportId,
     marketId: market.marketId,
     outcomeId: outcome.id,
     odds: takenOdds,
     lock: null,
-  };
-  const refusal = checkBet(
-    { items: [item], stake: gold },
-    { level: bettor.level, gold: bettor.balance },
-    standard,
-  );
+  }));
+  const bet = { items, stake: gold, ratePolicy: passRate };
+  const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
   return refusal === null ? null : { code: codeOf(refusal), reason: refusal.kind };
 }

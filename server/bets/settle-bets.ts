@@ -1,6 +1,6 @@
 /** Settles the open bets of decided markets. Safe to repeat: each bet pays once, by the request id of its posting. */
 import { legState, settleBet } from '../../domain/bet/settle-bet.ts';
-import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
+import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../domain/match/market.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -68,11 +68,11 @@ async function settleLeg(
       .where('id', '=', betId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (bet.state !== 'opened') return;
     await trx
       .updateTable('bet_leg')
       .set({
         state: legState(result),
+        result,
         ...(score === null
           ? {}
           : { home_score: score.homeScore, away_score: score.awayScore, match_status: score.statusCode }),
@@ -80,16 +80,18 @@ async function settleLeg(
       .where('bet_id', '=', betId)
       .where('leg', '=', leg)
       .execute();
+    // A lost leg decides the bet at once; the legs after it are still told how they ended.
+    if (bet.state !== 'opened') return;
     const legs = await trx
       .selectFrom('bet_leg')
-      .select(['odds', 'state', 'leg'])
+      .select(['odds', 'result', 'leg'])
       .where('bet_id', '=', betId)
       .execute();
     const results = legs.map((one) => ({
       odds: one.odds,
-      result: one.leg === leg ? result : resultOf(one.state),
+      result: one.leg === leg ? result : resultOf(one.result),
     }));
-    const decided = settleBet(bet.stake, results);
+    const decided = settleBet({ stake: bet.stake, odds: bet.odds }, results);
     if (decided === null) return;
     await trx
       .updateTable('bet')
@@ -109,5 +111,5 @@ async function settleLeg(
   });
 }
 
-const resultOf = (state: string): OutcomeResult | null =>
-  state === 'win' ? 'win' : state === 'lose' ? 'lose' : state === 'special' ? 'void' : null;
+const resultOf = (text: string | null): OutcomeResult | null =>
+  outcomeResults.find((one) => one === text) ?? null;

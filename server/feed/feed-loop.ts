@@ -87,8 +87,13 @@ export function inParts(tick: Tick, most: number): readonly Tick[] {
 }
 
 /** The same order as the publisher's messages, so that the board's sequence numbers are the stream's. */
-export function bookEventsOf(tick: Tick, firstSeq: number, pt: number): BookEvent[] {
-  const place = { stream: LIVE_STREAM, pt };
+export function bookEventsOf(
+  tick: Tick,
+  firstSeq: number,
+  pt: number,
+  stream: string = LIVE_STREAM,
+): BookEvent[] {
+  const place = { stream, pt };
   const events: BookEvent[] = [];
   let seq = firstSeq;
   if (tick.matches.length > 0)
@@ -106,6 +111,8 @@ export interface FeedLoopDeps {
   readonly settle: (settlement: Settlement) => void;
   readonly log: (message: string, error: unknown) => void;
   readonly marketsPerMessage?: number | undefined;
+  /** Hears of every event of the sources, before the tick's end: matches before their start are published from it. */
+  readonly told?: (events: readonly FeedEvent[], at: number, healthy: boolean) => void;
 }
 
 export interface FeedLoop {
@@ -122,6 +129,7 @@ export function createFeedLoop({
   settle,
   log,
   marketsPerMessage = MARKETS_PER_MESSAGE,
+  told,
 }: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
@@ -160,6 +168,7 @@ export function createFeedLoop({
         },
       ]);
     }
+    told?.(events, at, healthy);
     if (at - aliveAt >= ALIVE_MS) {
       aliveAt = at;
       publisher.alive();

@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../../domain/book/book-event.ts';
+import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { Name } from '../../domain/match/match.ts';
 
 export interface LeagueName {
@@ -22,6 +22,8 @@ export interface FeedSource {
    * snapshot (`match` events) of everything that exists at `now`. `now` never goes back.
    */
   advance(now: number): readonly FeedEvent[];
+  /** Matches that started at or after `from` and had ended by `now`, as they ended, where the source can tell; at most `most`, the newest. */
+  past?(from: number, now: number, most: number): readonly MatchSnapshot[];
   /**
    * Settlements of a match that were decided by `now` (the server may have been down when they were told); null when this
    * source does not know the match.

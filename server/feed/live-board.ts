@@ -15,6 +15,8 @@ import type { LiveMarkets } from '../bets/bet-desk.ts';
 import type { LeagueName } from './feed-source.ts';
 
 export const LIVE_STREAM = '59';
+export const STANDARD_STREAM = '57';
+export const SPECIAL_STREAM = '58';
 /** The feed counts as silent, and nothing can be bet on, when no tick came for this long. */
 export const FEED_SILENT_MS = 3000;
 
@@ -26,6 +28,8 @@ export interface LiveBoard extends LiveMarkets {
   snapshotOf(match: LiveMatch): MatchSnapshot;
   readonly lastTickAt: number;
   /** Remembers which event of a detail stream last changed a market. */
+  /** A snapshot of the whole stream went out with this sequence number. */
+  noteSnapshot(seq: number): void;
   noteDetail(market: LiveMarket, seq: number): void;
 }
 
@@ -33,6 +37,8 @@ export interface LiveBoardDeps {
   readonly epoch: string;
   readonly now: () => number;
   readonly leagues: ReadonlyMap<number, LeagueName>;
+  /** The stream whose sequence numbers the book's events carry. */
+  readonly stream?: string;
 }
 
 const updateOf = (market: LiveMarket): MarketUpdate => ({
@@ -43,12 +49,19 @@ const updateOf = (market: LiveMarket): MarketUpdate => ({
   outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
 });
 
-export function createLiveBoard({ epoch, now, leagues }: LiveBoardDeps): LiveBoard {
+export function createLiveBoard({
+  epoch,
+  now,
+  leagues,
+  stream: own = LIVE_STREAM,
+}: LiveBoardDeps): LiveBoard {
   const book = createBook();
   const changes = createChanges();
   const detailSeq = new WeakMap<LiveMarket, number>();
   let lastTickAt = 0;
   let healthy = false;
+  /** Newest sequence number of the own stream: a snapshot taken then gives it to every market in it, moved or not. */
+  let newest = 0;
   return {
     book,
     get lastTickAt() {
@@ -56,6 +69,7 @@ export function createLiveBoard({ epoch, now, leagues }: LiveBoardDeps): LiveBoa
     },
     apply(events) {
       applyBatch(book, events, changes);
+      for (const { seq } of events) newest = Math.max(newest, seq);
       clearChanges(changes);
     },
     ticked(at, isHealthy) {
@@ -70,13 +84,14 @@ export function createLiveBoard({ epoch, now, leagues }: LiveBoardDeps): LiveBoa
     noteDetail: (market, seq) => {
       detailSeq.set(market, seq);
     },
+    noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
     up: () => healthy && now() - lastTickAt < FEED_SILENT_MS,
     epoch: () => epoch,
     match: (matchId) => book.matches.get(matchId) ?? null,
     market: (matchId, marketId, specifier) => findMarket(book, matchId, marketId, specifier),
     versionOf(market, stream) {
-      if (stream === LIVE_STREAM) return market.seq;
-      return stream === `${LIVE_STREAM}/${market.matchId}`
+      if (stream === own) return newest;
+      return stream === `${own}/${market.matchId}`
         ? (detailSeq.get(market) ?? Number.MAX_SAFE_INTEGER)
         : null;
     },

@@ -38,14 +38,30 @@ export interface PublisherDeps {
   readonly emit: (stream: string, event: string, row: unknown) => void;
   /** Streams "59/{matchId}" that somebody follows. */
   readonly followedMatches: () => Iterable<number>;
+  /** The stream of the whole board. */
+  readonly stream?: string;
 }
 
 /** A part stays well below the frame limit. */
 export const MATCHES_PER_PART = 20;
 
-const streamOfMatch = (matchId: number): string => `${LIVE_STREAM}/${matchId}`;
+/** What a tick tells of one match. */
+const partOf = (tick: Tick, matchId: number): Tick => ({
+  matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
+  states: tick.states.filter((one) => one.matchId === matchId),
+  odds: tick.odds.filter((one) => one.matchId === matchId),
+  removed: tick.removed.filter((one) => one === matchId),
+});
 
-export function createPublisher({ board, epoch, now, emit, followedMatches }: PublisherDeps): Publisher {
+export function createPublisher({
+  board,
+  epoch,
+  now,
+  emit,
+  followedMatches,
+  stream: own = LIVE_STREAM,
+}: PublisherDeps): Publisher {
+  const streamOfMatch = (matchId: number): string => `${own}/${matchId}`;
   const seqs = new Map<string, number>();
   const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
   const headOf = (stream: string, seq: number): StreamHead => ({ stream, epoch, seq, pt: now() });
@@ -76,30 +92,24 @@ export function createPublisher({ board, epoch, now, emit, followedMatches }: Pu
   };
   return {
     publish(tick) {
-      publishTo(LIVE_STREAM, tick, () => {});
-      for (const matchId of followedMatches()) {
-        const own: Tick = {
-          matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
-          states: tick.states.filter((one) => one.matchId === matchId),
-          odds: tick.odds.filter((one) => one.matchId === matchId),
-          removed: tick.removed.filter((one) => one === matchId),
-        };
-        publishTo(streamOfMatch(matchId), own, noteDetail);
-      }
+      publishTo(own, tick, () => {});
+      for (const matchId of followedMatches())
+        publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
     },
     alive() {
       const feed = { feedPt: board.lastTickAt, up: board.up() };
-      send(LIVE_STREAM, 'Alive', (head) => encodeAlive(head, feed));
+      send(own, 'Alive', (head) => encodeAlive(head, feed));
       for (const matchId of followedMatches())
         send(streamOfMatch(matchId), 'Alive', (head) => encodeAlive(head, feed));
     },
     snapshot(stream, recoveryId) {
       const matches =
-        stream === LIVE_STREAM
+        stream === own
           ? [...board.book.matches.values()]
           : [...board.book.matches.values()].filter(({ facts }) => streamOfMatch(facts.matchId) === stream);
       const seq = seqOf(stream);
-      if (stream !== LIVE_STREAM) {
+      if (stream === own) board.noteSnapshot(seq);
+      else {
         for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
       }
       const of = Math.max(1, Math.ceil(matches.length / MATCHES_PER_PART));

@@ -20,10 +20,11 @@ const menu: SiteRow['menu'] = [
     route: '/hitgame/live',
     children: [
       { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
-      soon('승무패', 'Match result'),
-      soon('스페셜', 'Special'),
-      soon('라이브스코어', 'Live score'),
-      soon('경기 결과', 'Results'),
+      { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
+      { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
+      { label: '라이브스코어', label_en: 'Live scores', popup: '/hitgame/livescore' },
+      { label: '경기 결과', label_en: 'Results', route: '/hitgame/results' },
+      { label: '예측 내역', label_en: 'My predictions', route: '/hitgame/history' },
     ],
   },
   {
@@ -80,8 +81,8 @@ const siteOf = (brand: Brand): SiteRow => ({
   ],
   subNav: [
     { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
-    soon('승무패', 'Match result'),
-    soon('스페셜', 'Special'),
+    { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
+    { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
     soon('이용안내', 'Guide'),
     soon('게임규칙', 'Rules'),
     soon('공지사항', 'Notices'),
@@ -120,8 +121,8 @@ type Parts = Omit<ResourceAnswer, 'version'>;
 export function createResources(brand: Brand, leagues: readonly LeagueName[]): ResourceAnswer {
   const parts: Parts = {
     Games: [
-      { game_code: 57, use_yn: 'N', name: '승무패' },
-      { game_code: 58, use_yn: 'N', name: '스페셜' },
+      { game_code: 57, use_yn: 'Y', name: '승무패' },
+      { game_code: 58, use_yn: 'Y', name: '스페셜' },
       { game_code: 59, use_yn: 'Y', name: '라이브' },
     ],
     Langs: {},

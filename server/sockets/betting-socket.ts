@@ -1,6 +1,7 @@
 /** One betting socket: subscriptions, the clock, and what a member may ask. Malformed rows get a code, never a crash. */
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import { drawCancelQuery } from '../../domain/protocol/draw-cancel.ts';
 import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
 import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -12,7 +13,8 @@ export const perSocketLimits = { subscriptions: 16, rowsPerSecond: 40, betsPerMi
 export interface BettingSocketDeps {
   readonly accounts: Accounts;
   readonly desk: BetDesk;
-  readonly publisher: Publisher;
+  /** Who publishes a stream. */
+  readonly publisherOf: (stream: string) => Publisher;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
   /** Which device of a member holds the connection: a second one takes it over. */
@@ -52,7 +54,7 @@ const streamOf = ({ game_code, MatchId }: z.infer<typeof subscription>): string 
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
 export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
-function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): void {
+function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): void {
   const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   socket.on('subscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
@@ -62,7 +64,8 @@ function serveStreams(socket: Socket, { publisher, now }: BettingSocketDeps): vo
     if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
       return ackOf(ack)({ code: 429 });
     void socket.join(roomOfStream(stream));
-    for (const part of publisher.snapshot(stream, asked.data.recoveryId) ?? []) socket.emit('Fixture', part);
+    for (const part of publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? [])
+      socket.emit('Fixture', part);
     ackOf(ack)({ code: 200, serverTime: now() });
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
@@ -127,6 +130,17 @@ function serveMember(
       ack({ code: 500, list: [] });
     });
   };
+  const cancel = async (row: unknown, ack: Ack): Promise<void> => {
+    const asked = drawCancelQuery.safeParse(row);
+    const member = await known;
+    if (!asked.success || member === null || !mayAsk())
+      return ack({ code: asked.success ? 401 : 400, list: [] });
+    await desk.cancel(member, asked.data).then(ack, (error: unknown) => {
+      log('DrawCancel failed', error);
+      ack({ code: 500, list: [] });
+    });
+  };
+  socket.on('DrawCancel', (row: unknown, ack: unknown) => void cancel(row, ackOf(ack)));
   socket.on('DrawDetail', (row: unknown, ack: unknown) => void details(row, ackOf(ack)));
   socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
   socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));

@@ -62,10 +62,22 @@ const first: readonly string[] = [
     answer text NOT NULL, created_at bigint NOT NULL, PRIMARY KEY (member_id, req_id))`,
 ];
 
+/** What a leg came to (a half win is not a win), and bets that the member cancelled. */
+const second: readonly string[] = [
+  `ALTER TABLE bet ADD COLUMN refunded_by_user int NOT NULL DEFAULT 0`,
+  `ALTER TABLE bet_leg ADD COLUMN result text`,
+  `CREATE TABLE played_match (
+    match_id bigint PRIMARY KEY, starts_at bigint NOT NULL, facts text NOT NULL, state text NOT NULL)`,
+  `CREATE INDEX played_match_by_start ON played_match (starts_at)`,
+];
+
 const statements = (list: readonly string[]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const text of list) await sql.raw(text).execute(db);
   },
 });
 
-export const migrations: Record<string, Migration> = { '0001-accounts-ledger-bets': statements(first) };
+export const migrations: Record<string, Migration> = {
+  '0001-accounts-ledger-bets': statements(first),
+  '0002-cancels-and-results': statements(second),
+};

@@ -56,6 +56,8 @@ export interface BetTable {
   won: number;
   bought_at: number;
   decided_at: number | null;
+  /** 1: the member cancelled it. */
+  refunded_by_user: Generated<number>;
 }
 
 export interface BetLegTable {
@@ -81,6 +83,16 @@ export interface BetLegTable {
   odds: number;
   shown_odds: number;
   price_age_ms: number | null;
+  /** Outcome result of domain/match/market.ts, once known. */
+  result: string | null;
+}
+
+/** A match that has ended, as it ended; facts and state as JSON. */
+export interface PlayedMatchTable {
+  match_id: number;
+  starts_at: number;
+  facts: string;
+  state: string;
 }
 
 export interface BetAnswerTable {
@@ -101,4 +113,5 @@ export interface Tables {
   bet: BetTable;
   bet_leg: BetLegTable;
   bet_answer: BetAnswerTable;
+  played_match: PlayedMatchTable;
 }

@@ -3,11 +3,11 @@ import type {
   AccountView,
   ConnectionView,
   DiagnosticsView,
-  HistoryView,
   SiteView,
   SlipView,
-  WinnerView,
 } from '../../worker/core-api.ts';
+import type { HistoryView, WinnerView } from '../../worker/core-game-views.ts';
+import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
 import type { RemoteCore } from './connect-core.ts';
 import { createLiveStore, type LiveStore } from './live-store.ts';
 import { createPriceBoard, type PriceBoard } from './price-board.ts';
@@ -24,6 +24,8 @@ export interface Client {
   readonly account: ViewStore<AccountView>;
   readonly slip: ViewStore<SlipView | null>;
   readonly history: ViewStore<HistoryView | null>;
+  readonly cancelable: ViewStore<CancelView | null>;
+  readonly saved: ViewStore<readonly SavedSlipView[]>;
   readonly winner: ViewStore<WinnerView | null>;
   readonly diagnostics: ViewStore<DiagnosticsView | null>;
 }
@@ -64,6 +66,8 @@ export function createClient(core: RemoteCore): Client {
     site: createViewStore(() => core.site(), loading),
     account: createViewStore(() => core.account(), visitor),
     history: createViewStore<HistoryView | null>(() => core.history(), null),
+    cancelable: createViewStore<CancelView | null>(() => core.cancelable(), null),
+    saved: createViewStore<readonly SavedSlipView[]>(() => core.savedSlips(), []),
     winner: createViewStore<WinnerView | null>(() => core.winner(), null),
     diagnostics: createViewStore<DiagnosticsView | null>(() => core.diagnostics(), null),
   };

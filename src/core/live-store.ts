@@ -1,12 +1,12 @@
 /** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
-import type { LiveFrame, LiveListDelta, LiveRow } from '../../worker/core-api.ts';
+import type { ListFrame, LiveListDelta, LiveRow } from '../../worker/core-api.ts';
 import { followStream } from './follow-stream.ts';
 import type { PriceBoard } from './price-board.ts';
 
 export interface LiveStore {
   readonly subscribeFrame: (listener: () => void) => () => void;
-  readonly frame: () => LiveFrame | null;
+  readonly frame: () => ListFrame | null;
   readonly subscribeRow: (matchId: number, listener: () => void) => () => void;
   readonly row: (matchId: number) => LiveRow | null;
   /** A row came into sight or left it; told to the core once per frame. */
@@ -23,7 +23,7 @@ const MAX_ROWS = 200;
 const KEPT_ROWS = 600;
 
 export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveStore {
-  let frame: LiveFrame | null = null;
+  let frame: ListFrame | null = null;
   const rows = new Map<number, LiveRow>();
   const frameListeners = new Set<() => void>();
   const rowListeners = new Map<number, Set<() => void>>();

@@ -7,6 +7,21 @@ import { RootRoute } from './root-route.tsx';
 const liveDetail = async () => ({
   Component: (await import('../screens/live/live-detail-screen.tsx')).LiveDetailScreen,
 });
+const standardList = async () => ({
+  Component: (await import('../screens/standard/standard-screen.tsx')).StandardScreen,
+});
+const specialList = async () => ({
+  Component: (await import('../screens/standard/standard-screen.tsx')).SpecialScreen,
+});
+const results = async () => ({
+  Component: (await import('../screens/schedule/results-screen.tsx')).ResultsScreen,
+});
+const liveScore = async () => ({
+  Component: (await import('../screens/schedule/results-screen.tsx')).LiveScoreScreen,
+});
+const history = async () => ({
+  Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen,
+});
 const liveList = async () => ({ Component: (await import('../screens/live/live-screen.tsx')).LiveScreen });
 
 /** History routing from /. What the menus name but is not built yet stands behind /hitgame/construction. */
@@ -18,13 +33,19 @@ export const createRouter = () =>
       HydrateFallback: () => null,
       children: [
         { path: '/hitgame/live/:id/popup', lazy: liveDetail },
+        { path: '/hitgame/livescore', lazy: liveScore },
         {
           Component: DefaultLayout,
           ErrorBoundary: RouteErrorFace,
           children: [
             { path: '/', Component: HomeScreen },
             { path: '/login', Component: HomeScreen },
+            { path: '/hitgame/srs', lazy: standardList },
+            { path: '/hitgame/special', lazy: specialList },
             { path: '/hitgame/live', lazy: liveList },
+            { path: '/hitgame/results', lazy: results },
+            { path: '/hitgame/history', lazy: history },
+            { path: '/mypage/hitgame/:game', lazy: history },
             { path: '/hitgame/live/:id', lazy: liveDetail },
             { path: '/hitgame/construction', Component: ConstructionFace },
             { path: '/info', loader: () => redirect('/info/introduce') },

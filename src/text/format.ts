@@ -35,6 +35,22 @@ export function dayAndTime(ms: number, language: Language): string {
   return `${time.format('MM.DD')}(${days[language][time.day()]}) ${time.format('HH:mm')}`;
 }
 
+/** 2026.11.21: a day counted from today. */
+export const dateOf = (day: number, now = Date.now()): string =>
+  siteTime(now).add(day, 'day').format('YYYY.MM.DD');
+
+/** 19:30 */
+export const timeOf = (ms: number): string => siteTime(ms).format('HH:mm');
+
+const dayNames = ['list.day.0', 'list.day.1', 'list.day.2'] as const;
+
+/** A day of the lists, counted from today: "내일 11.22(일)". */
+export function listDay(day: number, say: Say, language: Language, now = Date.now()): string {
+  const time = siteTime(now).add(day, 'day');
+  const name = dayNames[day];
+  return `${name === undefined ? '' : say(name)} ${time.format('MM.DD')}(${days[language][time.day()]})`.trim();
+}
+
 /** Today's kick-off as a time, another day's with its date. */
 export function kickOff(ms: number, now = Date.now()): { readonly day: string; readonly time: string } {
   const time = siteTime(ms);

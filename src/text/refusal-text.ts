@@ -20,8 +20,16 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       return say('refusal.above-winnings', { maxWinnings: gold(refusal.maxWinnings) });
     case 'cross-over':
       return say('refusal.cross-over', { rate: Math.trunc(refusal.rate / 100) });
+    case 'above-odds':
+      return say(refusal.folders === 1 ? 'refusal.above-odds.single' : 'refusal.above-odds', {
+        maxOdds: displayOdds(refusal.maxOdds),
+      });
+    case 'too-few-folders':
+      return say('refusal.too-few-folders', { least: refusal.least });
     case 'too-many-folders':
       return say('refusal.too-many-folders', { limit: refusal.limit });
+    case 'not-combinable':
+      return say(`refusal.not-combinable.${refusal.rule}`);
     case 'price-changed':
       return say('refusal.price-changed', { from: displayOdds(refusal.from), to: displayOdds(refusal.to) });
     case 'code': {
@@ -32,14 +40,22 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
     case 'empty-slip':
     case 'in-flight':
     case 'odds-too-low':
+    case 'any-price-forbidden':
       return say(`refusal.${refusal.kind}`);
   }
 }
 
 /** The smallest change that would let the bet through, where there is one. */
-export type Repair = 'login' | 'minimum' | 'maximum' | 'remove' | 'again';
+export type Repair = 'login' | 'minimum' | 'maximum' | 'remove' | 'again' | 'refuse-changes';
 
-export function repairOf(refusal: BetRefusal): { readonly repair: Repair; readonly stake?: number } | null {
+export interface RepairOffer {
+  readonly repair: Repair;
+  readonly stake?: number;
+  /** Which item to take out; none: the last. */
+  readonly itemId?: string;
+}
+
+export function repairOf(refusal: BetRefusal): RepairOffer | null {
   switch (refusal.kind) {
     case 'not-logged-in':
       return { repair: 'login' };
@@ -53,13 +69,19 @@ export function repairOf(refusal: BetRefusal): { readonly repair: Repair; readon
     case 'price-changed':
       return { repair: 'again' };
     case 'locked':
+    case 'cross-over':
+    case 'above-odds':
+    case 'not-combinable':
+      return { repair: 'remove', itemId: refusal.itemId };
     case 'odds-too-low':
+    case 'too-many-folders':
       return { repair: 'remove' };
     case 'code':
       return refusal.code === -8025 ? { repair: 'login' } : null;
-    case 'cross-over':
-    case 'too-many-folders':
+    case 'any-price-forbidden':
+      return { repair: 'refuse-changes' };
     case 'empty-slip':
+    case 'too-few-folders':
     case 'in-flight':
     case 'no-more-gold':
       return null;

@@ -6,6 +6,7 @@ import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
 import { shownPayout, shownStatus, showsExpected, statesOf } from '../../domain/bet/bet-status.ts';
 import { betStatuses, historyFilters } from '../../domain/bet/bet.ts';
 import { settleBet } from '../../domain/bet/settle-bet.ts';
+import { combinedOdds } from '../../domain/odds/odds.ts';
 import { winners } from '../../domain/bet/winner.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
@@ -16,8 +17,10 @@ const live = standardFor(defaultStandards, 59);
 const standard = standardFor(defaultStandards, 57);
 const { leastStake, maxStake, maxWinnings } = live.levels.UL01;
 const rich = { level: 'UL01', gold: 10 * maxStake } as const;
+let matches = 0;
 const item = (more: Partial<BetToCheck['items'][number]> = {}) => ({
   id: 'a',
+  matchId: ++matches,
   sportId: 311,
   marketId: 1,
   outcomeId: 1,
@@ -70,6 +73,7 @@ describe('E8 the gates, in their order', () => {
       kind: 'cross-over',
       odds: 10_000,
       rate: 10_000,
+      itemId: 'a',
     });
     const many = Array.from({ length: 11 }, (_, at) => item({ id: String(at), odds: 110 }));
     expect(checkBet(bet(leastStake, ...many), rich, standard)).toEqual({
@@ -126,7 +130,15 @@ describe('E8 the gates, in their order', () => {
     expect(codeOf({ kind: 'below-minimum', stake: 0, leastStake })).toBe(-8000);
     expect(codeOf({ kind: 'above-maximum', stake: 0, maxStake })).toBe(-8001);
     expect(codeOf({ kind: 'too-many-folders', count: 2, limit: 1 })).toBe(-8011);
-    expect(codeOf({ kind: 'cross-over', odds: 1, rate: 1 })).toBe(-8009);
+    expect(codeOf({ kind: 'cross-over', odds: 1, rate: 1, itemId: 'a' })).toBe(-8009);
+    const winnings = { kind: 'above-winnings', expected: 1, maxWinnings: 1, largestStake: 1 } as const;
+    expect(codeOf({ ...winnings, folders: 1 })).toBe(-8012);
+    expect(codeOf({ ...winnings, folders: 2 })).toBe(-8004);
+    const odds = { kind: 'above-odds', odds: 2, maxOdds: 1, itemId: 'a' } as const;
+    expect(codeOf({ ...odds, folders: 1 })).toBe(-8013);
+    expect(codeOf({ ...odds, folders: 2 })).toBe(-8009);
+    expect(codeOf({ kind: 'too-few-folders', count: 1, least: 2 })).toBe(-8010);
+    expect(codeOf({ kind: 'any-price-forbidden' })).toBe(-8006);
     expect(codeOf({ kind: 'code', code: -8004 })).toBe(-8004);
   });
 });
@@ -212,8 +224,9 @@ describe('G1 status and payout', () => {
       0,
     ],
   ])('%s', (_, legs, state, won) => {
+    const told = combinedOdds(legs.map(([odds]) => odds));
     const settled = settleBet(
-      1_000_000,
+      { stake: 1_000_000, odds: told },
       legs.map(([odds, result]) => ({ odds, result })),
     );
     expect(settled).toEqual(state === null ? null : { state, won });

@@ -31,6 +31,7 @@ const item = (outcomeId = 1, more: Partial<SlipItem> = {}): SlipItem => ({
   lock: null,
   version: { stream: '59', epoch: 'e', seq: 1 },
   changes: 0,
+  restored: null,
   ...more,
 });
 

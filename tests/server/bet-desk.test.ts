@@ -86,7 +86,7 @@ describe('F3 a live bet', () => {
     ],
     ['a stake below the least', betCodes.belowMinimum, () => given.row({ gold: 99_999 })],
     ['a stake above the most', betCodes.aboveMaximum, () => given.row({ gold: 100_000_001 })],
-    ['a game that is not live', betCodes.marketClosed, () => given.row({ game_code: 57 })],
+    ['a game that is not offered', betCodes.marketClosed, () => given.row({ game_code: 58 })],
   ])('is refused: %s (%i)', async (_, code, rowOf) => {
     const gold = await given.gold('demo4');
     expect(codeOf(await place('demo4', rowOf()))).toBe(code);

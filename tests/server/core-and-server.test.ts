@@ -1,14 +1,8 @@
 /** The real core against the real server, over real sockets and calls, in one process: what a window would see. */
 import { firstValueFrom, filter, type Observable, timeout } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type {
-  AccountView,
-  ConnectionView,
-  HistoryView,
-  LiveListDelta,
-  Moment,
-  SlipView,
-} from '../../worker/core-api.ts';
+import type { AccountView, ConnectionView, LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
+import type { HistoryView } from '../../worker/core-game-views.ts';
 import { priceFace } from '../../worker/core-api.ts';
 import { createCore } from '../../worker/core.ts';
 import type { BetIntent, CoreDeps } from '../../worker/deps.ts';
@@ -30,6 +24,7 @@ afterAll(async () => {
 
 function openCore(codec: 'msgpack' | 'json' = 'msgpack', token: string | null = null) {
   const intents = new Map<string, BetIntent>();
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   let running = true;
   const deps: CoreDeps = {
     kind: 'dedicated',
@@ -53,6 +48,10 @@ function openCore(codec: 'msgpack' | 'json' = 'msgpack', token: string | null = 
       put: async (intent) => void intents.set(intent.reqId, intent),
       remove: async (reqId) => void intents.delete(reqId),
       all: async () => [...intents.values()],
+    },
+    keep: {
+      get: async (key) => kept.get(key) ?? null,
+      put: async (key, bytes) => (kept.set(key, bytes), true),
     },
     windowGone: () => new Promise(() => {}),
   };

@@ -1,4 +1,5 @@
 /** The real desk on a real database and a real board; only time and the feed are in the test's hand. */
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { BookEvent } from '../../domain/book/book-event.ts';
 import type { DrawMarketRow } from '../../domain/protocol/draw-market.ts';
@@ -14,7 +15,8 @@ import { fixture, market, snapshot } from '../given/book.ts';
 export const MATCH = 7;
 export const STAKE = 1_000_000;
 
-export async function openDesk() {
+/** `standards`: those of the site unless told otherwise. */
+export async function openDesk(standards: readonly BetStandard[] = defaultStandards) {
   const { db, close } = await openDatabase({ dataDir: null });
   let now = 1_700_000_000_000;
   await seedMembers(db, now);
@@ -23,6 +25,7 @@ export async function openDesk() {
     [410, { leagueId: 410, sportId: 311, countryCode: 'KR', name: { ko: 'K리그 1', en: 'K League 1' } }],
   ]);
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues });
+  const standard = createLiveBoard({ epoch: 'e1', now: () => now, leagues, stream: '57' });
   const told: { readonly kind: string; readonly memberId: number; readonly row: unknown }[] = [];
   const tell =
     (kind: string) =>
@@ -32,9 +35,10 @@ export async function openDesk() {
   let duringDelay: () => void | Promise<void> = () => {};
   const desk = createBetDesk({
     db,
-    markets: board,
+    markets: (gameCode) => (gameCode === 59 ? board : gameCode === 57 ? standard : null),
     news: { timer: tell('timer'), answer: tell('answer'), draws: tell('draws'), wallets: tell('wallets') },
-    standards: defaultStandards,
+    standards,
+    finalScoreOf: () => null,
     wallets: accounts.wallets,
     now: () => now,
     log: () => {},
@@ -58,6 +62,12 @@ export async function openDesk() {
     told,
     feed,
     prices,
+    standard,
+    /** Tells the standard board of events, and that it is up. */
+    feedStandard(...events: BookEvent[]): void {
+      standard.apply(events.map((event) => ({ ...event, stream: '57' })));
+      standard.ticked(now, true);
+    },
     /** A fresh board with one live match. */
     reset(): void {
       duringDelay = () => {};

@@ -16,7 +16,7 @@ async function twoRows() {
     <Frame>
       {[1, 2].map((matchId) => (
         <Profiler key={matchId} id={String(matchId)} onRender={(id) => drawn.push(id)}>
-          <LiveRow matchId={matchId} pinned={false} />
+          <LiveRow matchId={matchId} pinned={false} isLive />
         </Profiler>
       ))}
     </Frame>,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type {
   ConnectionView,
-  HistoryView,
   LiveDetailDelta,
   LiveListDelta,
   Moment,
   SlipView,
 } from '../../worker/core-api.ts';
+import type { HistoryView } from '../../worker/core-game-views.ts';
 import { priceFace } from '../../worker/core-api.ts';
 import { createLiveStore } from '../../src/core/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';

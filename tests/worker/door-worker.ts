@@ -17,7 +17,7 @@ exposeGate({
     ({
       connection: () => new ServedStream(latest(snapshots), keep),
       moments: () => new ServedStream(queued(moments), keep),
-      setLiveQuery: ({ tab }: { tab: number }) => {
+      setListQuery: ({ tab }: { tab: number }) => {
         for (let at = 1; at <= tab; at++) snapshots.next(at);
       },
       showRows: (ids: readonly number[]) => {

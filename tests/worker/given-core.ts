@@ -26,6 +26,7 @@ export function createWire() {
     readonly fail: () => void;
   }[] = [];
   const intents = new Map<string, BetIntent>();
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const calls: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = [];
   const answers: Record<string, unknown> = {};
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
@@ -41,6 +42,15 @@ export function createWire() {
     emit: (_stream, event, row) => push(event, row),
     followedMatches: () => [],
   });
+  const standardBoard = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map(), stream: '57' });
+  const standardPublisher = createPublisher({
+    board: standardBoard,
+    epoch: 'e1',
+    now: () => now,
+    emit: (_stream, event, row) => push(event, row),
+    followedMatches: () => [],
+    stream: '57',
+  });
   const socket: BettingSocket = {
     connect: () => up(),
     disconnect: () => down(),
@@ -49,9 +59,12 @@ export function createWire() {
     },
     emit(event, row) {
       if (!connected) return false;
-      const { recoveryId } = row as { recoveryId: string };
-      if (event === 'subscribe')
-        for (const part of publisher.snapshot(LIVE_STREAM, recoveryId) ?? []) push('Fixture', part);
+      const { recoveryId, game_code } = row as { recoveryId: string; game_code: number };
+      const parts =
+        game_code === 57
+          ? standardPublisher.snapshot('57', recoveryId)
+          : publisher.snapshot(LIVE_STREAM, recoveryId);
+      if (event === 'subscribe') for (const part of parts ?? []) push('Fixture', part);
       return true;
     },
     ask: (event, row) =>
@@ -95,6 +108,10 @@ export function createWire() {
       remove: async (reqId) => void intents.delete(reqId),
       all: async () => [...intents.values()],
     },
+    keep: {
+      get: async (key) => kept.get(key) ?? null,
+      put: async (key, bytes) => (kept.set(key, bytes), true),
+    },
     windowGone: () => new Promise(() => {}),
   };
   const gate = createCore(deps, 'http://site.test');
@@ -119,18 +136,20 @@ export function createWire() {
     now = end;
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
-  const publish = (tick: Partial<Tick>): void => {
+  const publishTo = (stream: string, tick: Partial<Tick>): void => {
+    const [to, by] = stream === '57' ? [standardBoard, standardPublisher] : [board, publisher];
     const whole = { ...nothing, ...tick };
-    const seq = publisher.nextSeq(LIVE_STREAM);
+    const seq = by.nextSeq(stream);
     const events: BookEvent[] = [
-      { kind: 'matches', stream: LIVE_STREAM, seq, pt: now, matches: whole.matches, removed: [] },
-      { kind: 'match-data', stream: LIVE_STREAM, seq, pt: now, matches: whole.states },
-      { kind: 'odds', stream: LIVE_STREAM, seq, pt: now, matches: whole.odds },
+      { kind: 'matches', stream, seq, pt: now, matches: whole.matches, removed: whole.removed },
+      { kind: 'match-data', stream, seq, pt: now, matches: whole.states },
+      { kind: 'odds', stream, seq, pt: now, matches: whole.odds },
     ];
-    board.apply(events);
-    board.ticked(now, true);
-    publisher.publish(whole);
+    to.apply(events);
+    to.ticked(now, true);
+    by.publish(whole);
   };
+  const publish = (tick: Partial<Tick>): void => publishTo(LIVE_STREAM, tick);
   return {
     core,
     deps,
@@ -144,9 +163,18 @@ export function createWire() {
     pass,
     push,
     publish,
+    publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),
     alive: () => {
-      board.ticked(now, true);
+      for (const one of [board, standardBoard]) one.ticked(now, true);
       publisher.alive();
+      if (standardBoard.book.matches.size > 0) standardPublisher.alive();
+    },
+    async openStandard(matches: readonly MatchSnapshot[]): Promise<void> {
+      publishTo('57', { matches });
+      core.routeChanged({ kind: 'standard-list', game: 57 });
+      core.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+      up();
+      await pass(50);
     },
     now: () => now,
     async open(matches: readonly MatchSnapshot[]): Promise<void> {

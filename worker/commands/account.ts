@@ -94,6 +94,7 @@ const forgetMember = (store: Store): void =>
     draft.account = 'visitor';
     draft.member = null;
     draft.winner = null;
+    draft.cancel = { state: 'idle', groups: [] };
     draft.history = { ...draft.history, state: 'idle', bets: [], totalItems: 0, expanded: null };
   });
 

@@ -11,11 +11,20 @@ import {
 } from '../../domain/protocol/draw-history.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
-import type { HistoryQuery } from '../core-api.ts';
+import type { HistoryQuery } from '../core-game-views.ts';
 import type { BettingSocket } from '../deps.ts';
 import { HISTORY_PAGE_SIZE, type Store } from '../state/store.ts';
 
+/** A page of bets as the member asks for it; what is left out has its usual value. */
+export type AskHistory = (
+  query: Pick<HistoryQuery, 'gameCode' | 'filter'> & {
+    readonly cancellable?: 0 | 1;
+    readonly pageSize?: number;
+  },
+) => Promise<Result<Page, string>>;
+
 export interface History {
+  readonly ask: AskHistory;
   open(query: HistoryQuery): void;
   expand(drawId: number | null): void;
   onEvent(event: string, payload: unknown): void;
@@ -32,7 +41,14 @@ export interface HistoryDeps {
 
 const HISTORY_TIMEOUT_MS = 10_000;
 
-const rowOf = ({ gameCode, filter, termDays, page }: HistoryQuery, now: number): DrawHistoryQuery => ({
+/** As far back as bets are kept. */
+const LONGEST_TERM_DAYS = 30;
+
+const rowOf = (
+  { gameCode, filter, termDays, page }: HistoryQuery,
+  now: number,
+  more: Partial<Pick<DrawHistoryQuery, 'cancellable' | 'pageSize' | 'origin'>> = {},
+): DrawHistoryQuery => ({
   gameType: gameCode,
   status: filter,
   startAt: siteDay(now - termDays * DAY_MS),
@@ -42,6 +58,7 @@ const rowOf = ({ gameCode, filter, termDays, page }: HistoryQuery, now: number):
   utc: '+09:00',
   cancellable: 0,
   origin: 'modal',
+  ...more,
 });
 
 type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
@@ -76,6 +93,23 @@ function takeDraws(store: Store, bets: readonly Bet[]): void {
   });
 }
 
+/** An opened card is asked for as it stands now (scores move while a bet is open). */
+const createRefresh =
+  (store: Store, socket: HistoryDeps['socket']) =>
+  async (drawId: number): Promise<void> => {
+    const link = socket();
+    if (link === null || !link.connected) return;
+    const row: DrawDetailQuery = { gameCode: store.now.history.query.gameCode, ids: [drawId] };
+    const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+    const detail = drawDetailRow.safeParse(answer);
+    const bet = detail.success ? detail.data.list.map(decodeBet)[0] : undefined;
+    if (bet === undefined) return;
+    store.update((draft) => {
+      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet : one));
+      draft.history = { ...draft.history, bets };
+    });
+  };
+
 export function createHistory({ store, socket, now }: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
@@ -89,26 +123,22 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
         : { ...held, query, state: 'failed', error: answer.error };
     });
   };
-  /** An opened card is asked for as it stands now (scores move while a bet is open). */
-  const refresh = async (drawId: number): Promise<void> => {
-    const link = socket();
-    if (link === null || !link.connected) return;
-    const row: DrawDetailQuery = { gameCode: store.now.history.query.gameCode, ids: [drawId] };
-    const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
-    const detail = drawDetailRow.safeParse(answer);
-    const bet = detail.success ? detail.data.list.map(decodeBet)[0] : undefined;
-    if (bet === undefined) return;
-    store.update((draft) => {
-      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet : one));
-      draft.history = { ...draft.history, bets };
-    });
-  };
+  const refresh = createRefresh(store, socket);
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(store, bets);
     const isNew = bets.some(({ drawId }) => !store.now.history.bets.some((bet) => bet.drawId === drawId));
     if (isNew && store.now.history.state === 'ready') void load(store.now.history.query);
   };
   return {
+    ask: ({ gameCode, filter, cancellable = 0, pageSize = HISTORY_PAGE_SIZE }) =>
+      ask(
+        socket(),
+        rowOf({ gameCode, filter, termDays: LONGEST_TERM_DAYS, page: 1 }, now(), {
+          cancellable,
+          pageSize,
+          origin: 'cart',
+        }),
+      ),
     open(query) {
       store.update(
         (draft) =>

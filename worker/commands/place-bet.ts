@@ -47,31 +47,31 @@ export interface BetPlacingDeps {
 }
 
 const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | null => {
-  const [item] = slip.items;
-  if (item === undefined || item.gameCode !== 59) return null;
+  const [first] = slip.items;
+  if (first === undefined) return null;
   return {
     reqId,
-    game_code: item.gameCode,
+    game_code: first.gameCode,
     deadline,
-    epoch: item.version.epoch,
-    stream: item.version.stream,
-    versions: { [`${item.matchId}:${item.marketId}:${item.specifier}`]: item.version.seq },
+    epoch: first.version.epoch,
+    stream: first.version.stream,
+    versions: Object.fromEntries(
+      slip.items.map((item) => [`${item.matchId}:${item.marketId}:${item.specifier}`, item.version.seq]),
+    ),
     gold: slip.stake,
     passRate: slip.ratePolicy,
-    draws: [
-      {
-        MatchId: item.matchId,
-        MarketId: item.marketId,
-        Specifiers: item.specifier,
-        OutcomeId: item.outcomeId,
-        Rate: decimalOf(item.odds),
-      },
-    ],
+    draws: slip.items.map((item) => ({
+      MatchId: item.matchId,
+      MarketId: item.marketId,
+      Specifiers: item.specifier,
+      OutcomeId: item.outcomeId,
+      Rate: decimalOf(item.odds),
+    })),
   };
 };
 
 /** Success only if code and data are both 200. */
-export function outcomeOf(answer: DrawAnswerRow, shownOdds: number, itemId: string): BetOutcome {
+export function outcomeOf(answer: DrawAnswerRow, sent: readonly Pick<SlipItem, 'id' | 'odds'>[]): BetOutcome {
   const won = answer.code === betCodes.ok && answer.data === betCodes.ok && answer.DrawId !== undefined;
   if (won) {
     const odds = oddsFromDecimal(answer.Odd ?? 0) ?? 0;
@@ -84,8 +84,10 @@ export function outcomeOf(answer: DrawAnswerRow, shownOdds: number, itemId: stri
     };
   }
   const to = answer.rate === undefined ? null : oddsFromDecimal(answer.rate);
-  if (answer.code === betCodes.priceChanged && to !== null)
-    return { kind: 'refused', refusal: { kind: 'price-changed', itemId, from: shownOdds, to } };
+  if (answer.code === betCodes.priceChanged && to !== null) {
+    const { id: itemId = '', odds: from = 0 } = sent[answer.draw ?? 0] ?? {};
+    return { kind: 'refused', refusal: { kind: 'price-changed', itemId, from, to } };
+  }
   return { kind: 'refused', refusal: { kind: 'code', code: answer.code } };
 }
 
@@ -95,7 +97,7 @@ function createSentBets({ deps, store, desk, onOutcome }: BetPlacingDeps) {
   /** The answer comes as an acknowledgement and as an event: the first counts. */
   const finished = new Set<string>();
   /** What was on screen when the bet was sent: the price may have moved since. */
-  const sentItems = new Map<string, SlipItem>();
+  const sentItems = new Map<string, readonly SlipItem[]>();
   const finish = (reqId: string, outcome: BetOutcome): void => {
     if (finished.has(reqId)) return;
     if (finished.size >= MAX_FINISHED) finished.clear();
@@ -110,16 +112,14 @@ function createSentBets({ deps, store, desk, onOutcome }: BetPlacingDeps) {
     onOutcome(outcome, shown);
     waiter?.(outcome);
   };
-  const answered = (answer: DrawAnswerRow): void => {
-    const sent = sentItems.get(answer.reqId);
-    finish(answer.reqId, outcomeOf(answer, sent?.odds ?? 0, sent?.id ?? ''));
-  };
+  const answered = (answer: DrawAnswerRow): void =>
+    finish(answer.reqId, outcomeOf(answer, sentItems.get(answer.reqId) ?? []));
   return {
     finish,
     answered,
     isAwaited: (reqId: string): boolean => waiters.has(reqId),
-    begin(reqId: string, item: SlipItem | undefined): Promise<BetOutcome> {
-      if (item !== undefined) sentItems.set(reqId, item);
+    begin(reqId: string, items: readonly SlipItem[]): Promise<BetOutcome> {
+      sentItems.set(reqId, items);
       return new Promise((done) => waiters.set(reqId, done));
     },
     onResult(reqId: string, payload: unknown): 'known' | 'waiting' {
@@ -197,7 +197,7 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
       const checked = desk.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });
-      const known = bets.begin(reqId, slip.items[0]);
+      const known = bets.begin(reqId, slip.items);
       await deps.intents.put({ reqId, memberId: member.userId, at: deps.now(), row });
       if (link === null || !link.connected) bets.finish(reqId, { kind: 'never-arrived' });
       else void send(link, row);

@@ -7,18 +7,20 @@ import {
   type LiveMatch,
   type LiveOutcome,
 } from '../../domain/book/book.ts';
+import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { checkBet, slipOdds } from '../../domain/bet-rules/check-bet.ts';
+import { serverNow } from '../../domain/book/server-clock.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { decideSlip, isBusy, type SlipRules, stakeBounds } from '../../domain/slip/decide-slip.ts';
-import { followItem, followOdds, type Following } from '../../domain/slip/follow-odds.ts';
+import { followOdds, type Following, hasStarted, revalidated } from '../../domain/slip/follow-odds.ts';
 import { lockOf } from '../../domain/slip/lock-of.ts';
 import type { SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand, SlipEvent } from '../../domain/slip/slip-command.ts';
-import type { SlipView } from '../core-api.ts';
+import type { Moment, SlipView } from '../core-api.ts';
 import { faceOfMatch, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
 
@@ -31,19 +33,22 @@ export interface SlipDesk {
   /** Route change: the slip clears, with an undo (decisions D4). */
   clearWithUndo(): void;
   undo(): Answer;
+  /** Brings items back, each against the book of this moment. */
+  restore(items: readonly SlipItem[]): Answer;
   /** The book or the streams changed. */
   follow(): void;
   view(): SlipView;
 }
 
 const LIVE = 59;
+const gameOf = (stream: string): BettingGameCode => (stream === '57' ? 57 : stream === '58' ? 58 : LIVE);
 
 /** An outcome of the book as an item of the slip. */
 function itemOf(match: LiveMatch, market: LiveMarket, outcome: LiveOutcome, following: Following): SlipItem {
   const { facts } = match;
   return {
     id: `${facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
-    gameCode: LIVE,
+    gameCode: gameOf(match.stream),
     matchId: facts.matchId,
     marketId: market.marketId,
     specifier: market.specifier,
@@ -59,6 +64,7 @@ function itemOf(match: LiveMatch, market: LiveMarket, outcome: LiveOutcome, foll
     lock: lockOf(match, market, outcome, following.faceOf(match)),
     version: { stream: match.stream, epoch: following.epochOf(match.stream), seq: market.seq },
     changes: 0,
+    restored: null,
   };
 }
 
@@ -97,29 +103,48 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
   };
 }
 
-export function createSlipDesk(live: LiveState, store: Store, now: () => number): SlipDesk {
+export interface SlipDeskDeps {
+  readonly live: LiveState;
+  readonly store: Store;
+  readonly now: () => number;
+  readonly tell: (moment: Moment) => void;
+}
+
+export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDesk {
   const following: Following = {
     book: live.book,
     faceOf: (match: LiveMatch) => faceOfMatch(live, match, now()),
     epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
   };
-  const rules = (): SlipRules => {
+  const rules = (gameCode = store.now.slip.items[0]?.gameCode ?? LIVE): SlipRules => {
     const { member, standards } = store.now;
     return {
       bettor: member === null ? null : { level: member.level, gold: member.wallets.spoGold },
-      standard: standardFor(standards, store.now.slip.items[0]?.gameCode ?? LIVE),
+      standard: standardFor(standards, gameCode),
     };
   };
   const apply = (event: SlipEvent): void => {
     store.update((draft) => {
+      const { items } = store.now.slip;
       draft.slip = applySlip(store.now.slip, event);
       if (event.kind === 'picked' || event.kind === 'restored') draft.undo = null;
+      // A refused bet clears a slip that is not live (E11): its folders can be taken back.
+      const refusedAll = event.kind === 'answered' && event.outcome.kind === 'refused';
+      if (refusedAll && items.length > 0 && draft.slip.items.length === 0) draft.undo = items;
     });
   };
   const command = (one: SlipCommand): Answer => {
-    const decision = decideSlip(store.now.slip, one, rules());
+    const decision = decideSlip(
+      store.now.slip,
+      one,
+      one.kind === 'pick' ? rules(one.item.gameCode) : rules(),
+    );
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
+    // What cannot stand beside the new pick gave way (E3): the member is told, and may take it back.
+    const count = decision.value.filter(({ kind }) => kind === 'removed').length;
+    if (one.kind === 'pick' && count > 0 && decision.value.at(-1)?.kind === 'picked')
+      tell({ kind: 'toast', tone: 'plain', key: 'toast.gave-way', params: { count } });
     return ok(null);
   };
   return {
@@ -132,21 +157,28 @@ export function createSlipDesk(live: LiveState, store: Store, now: () => number)
     },
     clearWithUndo() {
       const { slip } = store.now;
-      if (slip.items.length === 0 || isBusy(slip)) return;
+      if (isBusy(slip) || (slip.items.length === 0 && slip.mode === 'cart')) return;
       store.update((draft) => {
-        draft.undo = slip.items;
+        if (slip.items.length > 0) draft.undo = slip.items;
         draft.slip = applySlip(slip, { kind: 'cleared' });
       });
     },
     undo() {
-      const items = (store.now.undo ?? []).flatMap(
-        (item) => followItem(item, following) ?? { ...item, lock: 'gone' as const },
-      );
-      return command({ kind: 'restore', items });
+      return command({
+        kind: 'restore',
+        items: (store.now.undo ?? []).map((item) => revalidated(item, following)),
+      });
+    },
+    restore(items) {
+      return command({ kind: 'restore', items: items.map((item) => revalidated(item, following)) });
     },
     follow() {
       const { slip } = store.now;
       if (slip.items.length === 0) return;
+      if (hasStarted(slip, serverNow(live.clock, now()))) {
+        apply({ kind: 'cleared' });
+        return tell({ kind: 'toast', tone: 'bad', key: 'toast.match-started' });
+      }
       const next = followOdds(slip, following);
       if (next !== slip) store.update((draft) => void (draft.slip = next));
     },

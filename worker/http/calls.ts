@@ -1,5 +1,6 @@
 /** The calls of the account and resource groups, each with its own success code (decisions D3). */
 import { accountInfoAnswer, codeAnswer, loginAnswer } from '../../domain/protocol/account.ts';
+import { scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import {
   gameConfigAnswer,
   initialAnswer,
@@ -53,6 +54,14 @@ export const createCalls = (call: Call) => ({
       method: 'GET',
       path: `/resource/${part}/${RESOURCE_VERSION}/pc/${lang}`,
       answer: resourceAnswer.partial(),
+    }),
+  /** Matches of a site day (YYYY-MM-DD); `limit`: main matches of the home page. Calls for one `place` cancel each other. */
+  schedule: (place: string, date: string, limit: number | null) =>
+    call({
+      kind: `schedule ${place}`,
+      method: 'GET',
+      path: `/sports/Schedule/SRS/${RESOURCE_VERSION}/0/${date}/${encodeURIComponent('+09:00')}${limit === null ? '' : `?limit=${limit}`}`,
+      answer: scheduleAnswer,
     }),
   gameConfig: () =>
     call({

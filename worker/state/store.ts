@@ -7,7 +7,8 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { Member } from '../../domain/member/member.ts';
 import type { ResourceAnswer } from '../../domain/protocol/resource.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
-import type { HistoryView, WinnerView } from '../core-api.ts';
+import type { HistoryView, WinnerView } from '../core-game-views.ts';
+import type { CancelView, SavedSlipView } from '../core-game-views.ts';
 
 export interface ColdState {
   readonly token: string | null;
@@ -20,6 +21,8 @@ export interface ColdState {
   /** What a route change cleared, while it can be undone. */
   readonly undo: readonly SlipItem[] | null;
   readonly history: HistoryView;
+  readonly cancel: CancelView;
+  readonly saved: readonly SavedSlipView[];
   readonly winner: WinnerView | null;
   readonly language: 'ko' | 'en';
   readonly pinned: readonly number[];
@@ -46,6 +49,8 @@ const initial: ColdState = {
     pageSize: HISTORY_PAGE_SIZE,
     expanded: null,
   },
+  cancel: { state: 'idle', groups: [] },
+  saved: [],
   winner: null,
   language: 'ko',
   pinned: [],

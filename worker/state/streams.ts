@@ -8,11 +8,13 @@ import {
   type StreamState,
 } from '../../domain/book/stream-state.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
+import type { SlipItem } from '../../domain/slip/slip.ts';
 import type { BettingSocket, CoreDeps } from '../deps.ts';
 import type { LiveState } from './live-state.ts';
 
 export type Page =
   | { readonly kind: 'live-list' }
+  | { readonly kind: 'standard-list'; readonly game: 57 | 58 }
   | { readonly kind: 'live-detail'; readonly matchId: number }
   | { readonly kind: 'home' }
   | { readonly kind: 'other' };
@@ -20,12 +22,18 @@ export type Page =
 export const LIVE_LIST = '59';
 export const detailStream = (matchId: number): string => `59/${matchId}`;
 
-/** The list's stream carries every match, so a detail stream is asked for only where no window shows a list. */
-export function wantedStreams(pages: Iterable<Page>, slipMatchIds: readonly number[]): ReadonlySet<string> {
+type InSlip = Pick<SlipItem, 'gameCode' | 'matchId'>;
+
+/** A list's stream carries every match, so a detail stream is asked for only where no window shows the live list. */
+export function wantedStreams(pages: Iterable<Page>, items: readonly InSlip[]): ReadonlySet<string> {
   const all = [...pages];
-  if (all.some(({ kind }) => kind === 'live-list' || kind === 'home')) return new Set([LIVE_LIST]);
+  const lists = all.flatMap((page) => (page.kind === 'standard-list' ? [String(page.game)] : []));
+  const held = items.flatMap(({ gameCode }) => (gameCode === 59 ? [] : [String(gameCode)]));
+  const before = [...lists, ...held];
+  if (all.some(({ kind }) => kind === 'live-list' || kind === 'home')) return new Set([LIVE_LIST, ...before]);
   const details = all.flatMap((page) => (page.kind === 'live-detail' ? [detailStream(page.matchId)] : []));
-  return new Set([...details, ...slipMatchIds.map(detailStream)]);
+  const live = items.filter(({ gameCode }) => gameCode === 59).map(({ matchId }) => detailStream(matchId));
+  return new Set([...details, ...live, ...before]);
 }
 
 /** A stream that is no longer wanted stays this long at most, so that its matches can move to the new one without a gap. */

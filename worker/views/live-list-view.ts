@@ -1,8 +1,10 @@
 import type { LiveMarket } from '../../domain/book/book.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
+import { serverNow } from '../../domain/book/server-clock.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
+import { standardList } from '../../domain/game-list/standard-list.ts';
 import { lockOfMatch } from '../../domain/slip/lock-of.ts';
-import type { LeagueFace, LiveFrame, LiveListDelta, LiveQuery, LiveRow } from '../core-api.ts';
+import type { LeagueFace, ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-api.ts';
 import type { Source } from '../door/stream-port.ts';
 import { faceOfMatch, faceOfStream, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
@@ -15,7 +17,7 @@ export const MAX_SHOWN_ROWS = 200;
 
 export interface LiveListView {
   readonly source: Source<LiveListDelta>;
-  setQuery(query: LiveQuery): void;
+  setQuery(query: ListQuery): void;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */
   show(matchIds: readonly number[]): void;
   setPaused(paused: boolean): void;
@@ -55,22 +57,60 @@ export const isInUse = (store: Store, gameCode: number): boolean =>
   store.now.resource?.Games?.some(({ game_code, use_yn }) => game_code === gameCode && use_yn === 'Y') ??
   true;
 
-function listFrame(
-  { live, store, now }: Pick<LiveListDeps, 'live' | 'store' | 'now'>,
-  query: LiveQuery,
-): LiveFrame {
+type FrameDeps = Pick<LiveListDeps, 'live' | 'store' | 'now'>;
+type Listed = Pick<ListFrame, 'liveCount' | 'waitingCount' | 'days' | 'tabs' | 'leagues' | 'groups'>;
+
+function liveGroups({ live, store }: FrameDeps, query: ListQuery): Listed {
   const list = liveList(live.book.matches.values(), query);
   return {
     ...list,
+    days: [],
     leagues: list.leagues.map((league) => leagueFaceOf(store, league)),
     groups: list.groups.map((group) => ({
       ...leagueFaceOf(store, { ...group, count: group.matchIds.length }),
       phase: group.phase,
+      day: null,
       matchIds: group.matchIds,
     })),
+  };
+}
+
+/** Matches before their start. The server's clock says what has started, as it does when a bet is judged. */
+function standardGroups({ live, store, now }: FrameDeps, query: ListQuery): Listed {
+  const stream = String(query.game);
+  const names = new Map(
+    (store.now.resource?.League ?? []).map(({ id, name, name_en }) => [id, `${name} ${name_en ?? ''}`]),
+  );
+  const list = standardList(
+    [...live.book.matches.values()].filter((match) => match.stream === stream),
+    query,
+    serverNow(live.clock, now()),
+    (leagueId) => names.get(leagueId) ?? '',
+  );
+  return {
+    liveCount: 0,
+    waitingCount: list.total,
+    days: list.days,
+    tabs: list.tabs,
+    leagues: list.leagues.map((league) => leagueFaceOf(store, league)),
+    groups: list.groups.map((group) => ({
+      ...leagueFaceOf(store, { ...group, count: group.matchIds.length }),
+      phase: 'waiting',
+      day: group.day,
+      matchIds: group.matchIds,
+    })),
+  };
+}
+
+function listFrame(deps: FrameDeps, query: ListQuery): ListFrame {
+  const { live, store, now } = deps;
+  const listed = query.game === 59 ? liveGroups(deps, query) : standardGroups(deps, query);
+  return {
+    game: query.game,
+    ...listed,
     pinned: store.now.pinned.filter((matchId) => live.book.matches.has(matchId)),
-    stream: faceOfStream(live, LIVE_LIST, now()),
-    maintenance: store.now.resource !== null && !isInUse(store, 59),
+    stream: faceOfStream(live, query.game === 59 ? LIVE_LIST : String(query.game), now()),
+    maintenance: store.now.resource !== null && !isInUse(store, query.game),
   };
 }
 
@@ -125,9 +165,13 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
   };
 }
 
+const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
+/** Longer searches find nothing. */
+const MAX_SEARCH = 60;
+
 export function createLiveListView(deps: LiveListDeps): LiveListView {
   const { live, store, watchers, now, onSent, onSkipped } = deps;
-  let query: LiveQuery = { tab: 0, leagues: [] };
+  let query: ListQuery = firstQuery;
   let frameDirty = true;
   let paused = false;
   let waitingSince = 0;
@@ -175,7 +219,11 @@ export function createLiveListView(deps: LiveListDeps): LiveListView {
       },
     },
     setQuery(next) {
-      query = { tab: next.tab, leagues: next.leagues.slice(0, MAX_SHOWN_ROWS) };
+      query = {
+        ...next,
+        leagues: next.leagues.slice(0, MAX_SHOWN_ROWS),
+        search: next.search.slice(0, MAX_SEARCH),
+      };
       frameDirty = true;
       tell();
     },

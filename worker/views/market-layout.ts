@@ -2,7 +2,13 @@
 import { arrowOf, type LiveMarket, type LiveMatch } from '../../domain/book/book.ts';
 import type { StreamFace } from '../../domain/book/freshness.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
-import { inDisplayOrder, marketEntry, rowMarketsOf } from '../../domain/match/market-catalogue.ts';
+import {
+  inDisplayOrder,
+  marketEntry,
+  rowMarketsOf,
+  SECOND_HANDICAP,
+  specialRowMarkets,
+} from '../../domain/match/market-catalogue.ts';
 import { lockOfMatch, lockOfOutcome } from '../../domain/slip/lock-of.ts';
 import {
   type LiveDetailFrame,
@@ -35,9 +41,10 @@ function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
 export function rowMarketsIn(
   match: LiveMatch,
 ): readonly [LiveMarket | null, LiveMarket | null, LiveMarket | null] {
-  const ids = rowMarketsOf(sportOf(match.facts.sportId).feedId);
+  const ids = match.stream === '58' ? specialRowMarkets : rowMarketsOf(sportOf(match.facts.sportId).feedId);
   if (ids === null) return [null, null, null];
-  return [mainLine(match, ids[0]), mainLine(match, ids[1]), mainLine(match, ids[2])];
+  const handicap = mainLine(match, ids[1]) ?? (ids[1] === 14 ? mainLine(match, SECOND_HANDICAP) : null);
+  return [mainLine(match, ids[0]), handicap, mainLine(match, ids[2])];
 }
 
 export function rowOf(

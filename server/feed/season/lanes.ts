@@ -27,6 +27,8 @@ export interface TimetableOptions {
 export interface Timetable {
   /** Which matches may be on offer at `now` (ended ones among them), with how many markets. */
   offered(now: number): Iterable<{ readonly matchId: number; readonly markets: number }>;
+  /** Matches that started from `from` up to `to`, newest first. */
+  started(from: number, to: number, most: number): readonly number[];
   /** null: not a match of this season. */
   scriptOf(matchId: number): Script | null;
 }
@@ -71,6 +73,21 @@ export function createTimetable(options: TimetableOptions): Timetable {
             yield { matchId: matchIdOf(lane, number), markets: LATER_MARKETS };
         }
       }
+    },
+    started(from, to, most) {
+      const found: { readonly matchId: number; readonly startsAt: number }[] = [];
+      for (let lane = 0; lane < liveMatches; lane++) {
+        const last = Math.floor((to - laneStart(lane)) / cycleMs(lane));
+        for (let number = last; found.length < most * liveMatches; number--) {
+          const startsAt = startOf(lane, number);
+          if (startsAt < from || last - number > most) break;
+          found.push({ matchId: matchIdOf(lane, number), startsAt });
+        }
+      }
+      return found
+        .sort((a, b) => b.startsAt - a.startsAt)
+        .slice(0, most)
+        .map(({ matchId }) => matchId);
     },
     scriptOf(matchId) {
       const lane = matchId % LANES;

@@ -2,7 +2,7 @@
  * The season simulator: lanes of matches played back to back, each a pure function of the seed and the time, so that a
  * restarted server goes on with the same matches to the same results. Prices between happenings wander by seeded noise.
  */
-import type { FeedEvent } from '../../../domain/book/book-event.ts';
+import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
 import { leagues } from '../../seed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
@@ -10,6 +10,7 @@ import { createDice, hash32 } from './dice.ts';
 import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
 import { createPlayedMatch, type PlayedMatch } from './played-match.ts';
+import { stateAt } from './state-at.ts';
 
 export interface SeasonOptions {
   readonly seed: number;
@@ -149,6 +150,14 @@ export function createSeason(options: SeasonOptions): FeedSource {
       filler.spend(events);
       events.push(...filler.fill(now, passed, programme.live(now)));
       return events;
+    },
+    past(from, now, most) {
+      return timetable.started(from, now, most).flatMap((matchId): MatchSnapshot[] => {
+        const script = timetable.scriptOf(matchId);
+        const second = script === null ? 0 : ((now - script.facts.startsAt) * speed) / 1000;
+        if (script === null || second < script.length) return [];
+        return [{ facts: script.facts, state: stateAt(script, second, speed, now), markets: [] }];
+      });
     },
     settlementsOf(matchId, now) {
       const script = timetable.scriptOf(matchId);

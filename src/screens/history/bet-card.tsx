@@ -1,11 +1,17 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useCancelSaid } from '../slip/use-cancel-said.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
+
+/** What the server says can be taken back; never a live bet (G3). */
+const mayCancel = ({ cancellable, gameCode }: Bet): boolean => cancellable && gameCode !== 59;
 
 /** Payout shows 0 for failed, lose and refund; the expected label only while undecided (G1). */
 const undecided = new Set(['opened', 'await', 'sell']);
@@ -58,7 +64,9 @@ interface BetCardProps {
 }
 
 export function BetCard({ bet, open, onToggle }: BetCardProps) {
+  const { core } = useClient();
   const { say, language } = useText();
+  const said = useCancelSaid();
   const isOpen = undecided.has(bet.state);
   const facts = [
     [say('history.stake'), gold(bet.stake)],
@@ -88,6 +96,13 @@ export function BetCard({ bet, open, onToggle }: BetCardProps) {
         </dl>
         <ChevronDown size={16} aria-hidden />
       </button>
+      {open && mayCancel(bet) && (
+        <div className={styles['acts']}>
+          <Button data-cancel-bet onClick={() => void core.cancelBets([bet.drawId]).then(said)}>
+            {say('cancel.one')}
+          </Button>
+        </div>
+      )}
       {open && (
         <ul className={styles['legs']}>
           {bet.legs.map((leg) => (

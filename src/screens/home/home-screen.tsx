@@ -1,13 +1,13 @@
 import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { LiveFrame } from '../../../worker/core-api.ts';
+import type { ListFrame } from '../../../worker/core-api.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
 import partStyles from '../../parts/parts.module.css';
 import { useText } from '../../text/i18n.ts';
 import { LiveRow } from '../live/live-row.tsx';
-import { useLiveFrame } from '../live/live-screen.tsx';
+import { everythingLive, useListFrame } from '../live/match-list.tsx';
 import { useOddsKeys } from '../live/odds-keys.ts';
 import liveStyles from '../live/live.module.css';
 import styles from './home.module.css';
@@ -19,13 +19,13 @@ const steps = [
   { icon: Timer, title: 'home.how.3', text: 'home.how.3.text' },
 ] as const;
 
-function highlightsOf(frame: LiveFrame): readonly number[] {
+function highlightsOf(frame: ListFrame): readonly number[] {
   const live = frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds);
   const waiting = frame.groups.filter(({ phase }) => phase === 'waiting').flatMap(({ matchIds }) => matchIds);
   return [...live, ...waiting].slice(0, HIGHLIGHTS);
 }
 
-function Numbers({ frame }: { readonly frame: LiveFrame | null }) {
+function Numbers({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   const numbers = [
     [say('home.live-now'), frame?.liveCount],
@@ -44,7 +44,7 @@ function Numbers({ frame }: { readonly frame: LiveFrame | null }) {
   );
 }
 
-function Highlights({ frame }: { readonly frame: LiveFrame | null }) {
+function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   const ref = useRef<HTMLDivElement>(null);
   useOddsKeys(ref);
@@ -64,7 +64,7 @@ function Highlights({ frame }: { readonly frame: LiveFrame | null }) {
       ) : (
         <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
           {ids.map((matchId) => (
-            <LiveRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} />
+            <LiveRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
           ))}
         </div>
       )}
@@ -73,9 +73,10 @@ function Highlights({ frame }: { readonly frame: LiveFrame | null }) {
 }
 
 export function HomeScreen() {
-  const { site: siteView } = useClient();
+  const { core, site: siteView } = useClient();
   const { say, language } = useText();
-  const frame = useLiveFrame();
+  const frame = useListFrame(59);
+  useEffect(() => void core.setListQuery(everythingLive), [core]);
   const { site } = useView(siteView);
   return (
     <div className={styles['home']}>

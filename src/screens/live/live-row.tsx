@@ -1,14 +1,17 @@
 import clsx from 'clsx';
-import { ChevronRight, Star } from 'lucide-react';
-import { memo, useCallback, useEffect, useSyncExternalStore } from 'react';
+import { ChevronDown, ChevronRight, Star } from 'lucide-react';
+import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import type { LiveRow as Row, MarketLayout } from '../../../worker/core-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useLiveDetail } from '../../core/use-live-detail.ts';
+import { SkeletonRows } from '../../parts/faces.tsx';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
+import { MarketGroups } from './market-groups.tsx';
 import { MatchClock } from './match-clock.tsx';
 import styles from './live.module.css';
 
@@ -79,35 +82,74 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   );
 }
 
-const RowBody = memo(function RowBody({
-  row,
-  pinned,
-  onPin,
-}: {
+/** All markets of a live match have a page; those of a match before its start unfold under the row. */
+function More({ row, unfolded, onUnfold, isLive }: RowProps) {
+  const { say } = useText();
+  const text = row.moreCount > 0 ? `+${row.moreCount}` : '';
+  if (isLive) {
+    return (
+      <Link
+        className={clsx(styles['more'], 'num')}
+        to={`/hitgame/live/${row.facts.matchId}`}
+        aria-label={say('live.more')}
+      >
+        {text}
+        <ChevronRight size={14} aria-hidden />
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={clsx(styles['more'], 'num')}
+      aria-label={say('live.more')}
+      aria-expanded={unfolded}
+      disabled={row.moreCount === 0}
+      onClick={onUnfold}
+    >
+      {text}
+      {row.moreCount > 0 && <ChevronDown size={14} aria-hidden />}
+    </button>
+  );
+}
+
+function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
+  const sides = (
+    <>
+      <Team row={row} side="home" />
+      <Team row={row} side="away" />
+    </>
+  );
+  return isLive ? (
+    <Link className={styles['teams']} to={`/hitgame/live/${row.facts.matchId}`}>
+      {sides}
+    </Link>
+  ) : (
+    <div className={styles['teams']}>{sides}</div>
+  );
+}
+
+interface RowProps {
   readonly row: Row;
   readonly pinned: boolean;
   readonly onPin: (matchId: number) => void;
-}) {
+  readonly isLive: boolean;
+  readonly unfolded: boolean;
+  readonly onUnfold: () => void;
+}
+
+const RowBody = memo(function RowBody(props: RowProps) {
+  const { row, pinned, onPin, isLive } = props;
   const { say } = useText();
   const { matchId } = row.facts;
   return (
     <article className={styles['row']} data-match={matchId} data-lock={row.lock ?? undefined}>
       <When row={row} />
-      <Link className={styles['teams']} to={`/hitgame/live/${matchId}`}>
-        <Team row={row} side="home" />
-        <Team row={row} side="away" />
-      </Link>
+      <Teams row={row} isLive={isLive} />
       {columns.map((name, at) => (
         <Column key={name} name={name} market={row.main[at] ?? null} row={row} />
       ))}
-      <Link
-        className={clsx(styles['more'], 'num')}
-        to={`/hitgame/live/${matchId}`}
-        aria-label={say('live.more')}
-      >
-        {row.moreCount > 0 ? `+${row.moreCount}` : ''}
-        <ChevronRight size={14} aria-hidden />
-      </Link>
+      <More {...props} />
       <button
         type="button"
         className={styles['star']}
@@ -121,9 +163,28 @@ const RowBody = memo(function RowBody({
   );
 });
 
+/** The markets that found no room in the row. */
+function Unfolded({ matchId }: { readonly matchId: number }) {
+  const { frame } = useLiveDetail(matchId);
+  return (
+    <div className={styles['unfolded']}>
+      {frame === null ? <SkeletonRows count={2} height={56} /> : <MarketGroups frame={frame} />}
+    </div>
+  );
+}
+
 /** A row is told to the core while it is mounted, and drawn again only when the core sends it again. */
-export function LiveRow({ matchId, pinned }: { readonly matchId: number; readonly pinned: boolean }) {
+export function LiveRow({
+  matchId,
+  pinned,
+  isLive,
+}: {
+  readonly matchId: number;
+  readonly pinned: boolean;
+  readonly isLive: boolean;
+}) {
   const { live, core } = useClient();
+  const [unfolded, setUnfolded] = useState(false);
   const subscribe = useCallback(
     (listener: () => void) => live.subscribeRow(matchId, listener),
     [live, matchId],
@@ -131,6 +192,15 @@ export function LiveRow({ matchId, pinned }: { readonly matchId: number; readonl
   const row = useSyncExternalStore(subscribe, () => live.row(matchId));
   useEffect(() => live.shown(matchId), [live, matchId]);
   const onPin = useCallback((id: number) => void core.togglePin(id), [core]);
+  const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null) return <div className={clsx(styles['row'], styles['pending'])} aria-hidden />;
-  return <RowBody row={row} pinned={pinned} onPin={onPin} />;
+  const body = { row, pinned, onPin, isLive, unfolded, onUnfold };
+  return unfolded ? (
+    <>
+      <RowBody {...body} />
+      <Unfolded matchId={matchId} />
+    </>
+  ) : (
+    <RowBody {...body} />
+  );
 }

@@ -7,6 +7,9 @@ import { WinnerModal } from '../winner/winner-modal.tsx';
 const HistoryModal = lazy(() =>
   import('../history/history-modal.tsx').then((part) => ({ default: part.HistoryModal })),
 );
+const ScheduleModal = lazy(() =>
+  import('../schedule/schedule-modal.tsx').then((part) => ({ default: part.ScheduleModal })),
+);
 const DiagnosticsModal = lazy(() =>
   import('../diagnostics/diagnostics-modal.tsx').then((part) => ({ default: part.DiagnosticsModal })),
 );
@@ -23,6 +26,7 @@ export function DialogsHost() {
       <WinnerModal />
       <Suspense>
         {open === 'history' && <HistoryModal open />}
+        {open === 'schedule' && <ScheduleModal open />}
         {open === 'diagnostics' && <DiagnosticsModal open />}
       </Suspense>
     </>

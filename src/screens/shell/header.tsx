@@ -4,6 +4,7 @@ import { Link, NavLink } from 'react-router';
 import type { SiteRow } from '../../../domain/protocol/resource.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { IconButton } from '../../parts/button.tsx';
+import { openWindow } from '../../parts/open-window.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { toggleTheme } from '../../theme/theme.ts';
@@ -17,6 +18,17 @@ type MenuItem = SiteRow['menu'][number];
 function MenuLink({ item }: { readonly item: Omit<MenuItem, 'children'> }) {
   const { say, language } = useText();
   const label = language === 'ko' ? item.label : item.label_en;
+  const { popup } = item;
+  if (popup !== undefined && item.preparing !== true) {
+    const open = (): void => {
+      if (!openWindow(popup)) showToast('bad', say('nav.popup-blocked'));
+    };
+    return (
+      <button type="button" onClick={open}>
+        {label}
+      </button>
+    );
+  }
   if (item.route !== undefined && item.preparing !== true) return <NavLink to={item.route}>{label}</NavLink>;
   return (
     <button type="button" onClick={() => showToast('plain', say('nav.not-ready', { name: label }))}>

@@ -4,7 +4,7 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import { IconButton } from '../../parts/button.tsx';
-import { nameIn } from '../../text/format.ts';
+import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './slip.module.css';
@@ -18,7 +18,9 @@ export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly bus
   return (
     <li className={styles['card']} data-locked={item.lock !== null}>
       <div className={styles['cardHead']}>
-        <span className={styles['tag']}>{say('slip.live')}</span>
+        <span className={styles['tag']} data-game={item.gameCode}>
+          {say(`slip.tag.${item.gameCode}`)}
+        </span>
         <span className={styles['market']}>
           {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier))}
         </span>
@@ -32,9 +34,15 @@ export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly bus
       </div>
       <p className={styles['teams']}>
         {nameIn(item.home, language)} <span>vs</span> {nameIn(item.away, language)}
+        {item.gameCode !== 59 && <small className="num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
       <div className={styles['pick']}>
         <strong>{outcomeText(item.outcomeId, say)}</strong>
+        {item.restored !== null && (
+          <span className={styles['mark']} data-mark={item.restored}>
+            {say(`saved.mark.${item.restored}`)}
+          </span>
+        )}
         {item.lock !== null && (
           <span className={styles['locked']}>
             <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}

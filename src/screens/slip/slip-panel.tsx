@@ -2,16 +2,20 @@ import clsx from 'clsx';
 import { Pin, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
-import { gold } from '../../text/format.ts';
+import { gold, nameIn } from '../../text/format.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText, repairOf } from '../../text/refusal-text.ts';
 import { dialogs } from '../dialogs.ts';
+import { CancelPanel } from './cancel-panel.tsx';
+import { SaveButton, SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { StakeField } from './stake-field.tsx';
 import styles from './slip.module.css';
@@ -54,8 +58,10 @@ function Objection({ refusal }: { readonly refusal: BetRefusal }) {
         return void (repair.stake === undefined ? core.stakeMax() : core.setStake(String(repair.stake)));
       case 'again':
         return void core.placeBet();
+      case 'refuse-changes':
+        return void core.setRatePolicy('none');
       case 'remove': {
-        const itemId = slip.get()?.slip.items[0]?.id;
+        const itemId = repair.itemId ?? slip.get()?.slip.items.at(-1)?.id;
         return void (itemId === undefined ? undefined : core.removeItem(itemId));
       }
       case undefined:
@@ -142,11 +148,33 @@ function PlaceButton({ view }: { readonly view: SlipView }) {
   );
 }
 
+/** The folder limit is reached: what was picked last waits here, and may take the last folder's place. */
+function OverItem({ item, limit }: { readonly item: SlipItem; readonly limit: number }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  return (
+    <div className={styles['over']} role="status" data-over={item.id}>
+      <p>{say('slip.over', { limit })}</p>
+      <strong>
+        {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)}{' '}
+        <span className="num">{displayOdds(item.odds)}</span>
+      </strong>
+      <div>
+        <Button onClick={() => void core.settleOver(true)}>{say('slip.over.swap')}</Button>
+        <Button look="quiet" onClick={() => void core.settleOver(false)}>
+          {say('slip.over.drop')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 function Filled({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();
   const { slip, refusal } = view;
   const busy = slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown';
+  const isLive = slip.items[0]?.gameCode === 59;
   const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
   return (
     <>
@@ -155,6 +183,7 @@ function Filled({ view }: { readonly view: SlipView }) {
           <SlipCard key={item.id} item={item} busy={busy} />
         ))}
       </ul>
+      {slip.overItem !== null && <OverItem item={slip.overItem} limit={slip.items.length} />}
       <div className={styles['policy']}>
         <span>{say('slip.policy')}</span>
         <Segments
@@ -167,10 +196,23 @@ function Filled({ view }: { readonly view: SlipView }) {
           }))}
         />
       </div>
-      <StakeField stake={slip.stake} busy={busy} />
+      <StakeField stake={slip.stake} busy={busy} quick={isLive ? 'set' : 'add'} />
       <Totals view={view} />
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
         <Objection refusal={refusal} />
+      )}
+      {!isLive && (
+        <div className={styles['keep']}>
+          <label>
+            <input
+              type="checkbox"
+              checked={slip.keepFolders}
+              onChange={({ target }) => void core.setKeepFolders(target.checked)}
+            />
+            {say('slip.keep')}
+          </label>
+          <SaveButton />
+        </div>
       )}
       <Answer view={view} />
       <PlaceButton view={view} />
@@ -189,6 +231,27 @@ function Undo({ view }: { readonly view: SlipView }) {
         {say('slip.undo.do')}
       </button>
     </div>
+  );
+}
+
+function Cart({ view }: { readonly view: SlipView | null }) {
+  const { say } = useText();
+  return (
+    <>
+      {view !== null && <Undo view={view} />}
+      {view !== null && view.slip.items.length > 0 ? (
+        <Filled view={view} />
+      ) : (
+        <>
+          {view !== null && <Answer view={view} />}
+          <div className={styles['empty']}>
+            <p>{say('slip.empty')}</p>
+            <small>{say('slip.empty.hint')}</small>
+          </div>
+          <SavedSlips />
+        </>
+      )}
+    </>
   );
 }
 
@@ -221,18 +284,15 @@ export function SlipPanel() {
           <Trash2 size={15} />
         </IconButton>
       </header>
-      {view !== null && <Undo view={view} />}
-      {view !== null && count > 0 ? (
-        <Filled view={view} />
-      ) : (
-        <>
-          {view !== null && <Answer view={view} />}
-          <div className={styles['empty']}>
-            <p>{say('slip.empty')}</p>
-            <small>{say('slip.empty.hint')}</small>
-          </div>
-        </>
-      )}
+      <div className={styles['modes']}>
+        <Segments
+          label={say('slip.mode')}
+          value={view?.slip.mode ?? 'cart'}
+          onChange={(mode) => void core.setSlipMode(mode)}
+          options={(['cart', 'cancel'] as const).map((value) => ({ value, text: say(`slip.mode.${value}`) }))}
+        />
+      </div>
+      {view?.slip.mode === 'cancel' ? <CancelPanel /> : <Cart view={view} />}
     </section>
   );
 }

@@ -4,14 +4,12 @@ import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './slip.module.css';
 
-/** Quick amounts of a live slip, in millions (decisions D7). */
-const quickMillions = [1, 5, 10, 30, 50] as const;
+/** Quick amounts in millions: a live slip is set to one, in other games it is added (decisions D7). */
+const quickMillions = { set: [1, 5, 10, 30, 50], add: [5, 10, 30, 50, 70] } as const;
 const MILLION = 1_000_000;
 
 const quickText = (millions: number, language: 'ko' | 'en'): string =>
-  language === 'ko'
-    ? `${millions * 100}만`.replace('1000만', '1천만').replace('3000만', '3천만').replace('5000만', '5천만')
-    : `${millions}M`;
+  language === 'ko' ? (millions < 10 ? `${millions * 100}만` : `${millions / 10}천만`) : `${millions}M`;
 const digitsBefore = (text: string, at: number): number => text.slice(0, at).replaceAll(/\D/g, '').length;
 
 function placeAfter(text: string, digits: number): number {
@@ -24,7 +22,15 @@ function placeAfter(text: string, digits: number): number {
 }
 
 /** Digits only, with thousands separators while typing; the caret stays behind the digit it was behind. */
-export function StakeField({ stake, busy }: { readonly stake: number; readonly busy: boolean }) {
+export function StakeField({
+  stake,
+  busy,
+  quick,
+}: {
+  readonly stake: number;
+  readonly busy: boolean;
+  readonly quick: keyof typeof quickMillions;
+}) {
   const { core } = useClient();
   const { say, language } = useText();
   const ref = useRef<HTMLInputElement>(null);
@@ -58,8 +64,9 @@ export function StakeField({ stake, busy }: { readonly stake: number; readonly b
         />
       </label>
       <div className={styles['quick']} role="group" aria-label={say('slip.quick')}>
-        {quickMillions.map((millions) => (
+        {quickMillions[quick].map((millions) => (
           <button key={millions} type="button" onClick={() => void core.quickStake(millions * MILLION)}>
+            {quick === 'add' && '+'}
             {quickText(millions, language)}
           </button>
         ))}

@@ -1,0 +1,139 @@
+/**
+ * The standard list (SRS, game code 57): by day, then league, then kick-off. Only matches of enabled sports that have odds and
+ * have not started stand in it or are counted (C3, D1, D2).
+ */
+import type { LiveMatch } from '../book/book.ts';
+import { enabledSports, liveTabs } from '../catalogue/sport.ts';
+import { phaseOf } from '../match/match-status.ts';
+import { koreanDay } from '../time/korean-time.ts';
+import { matchesSearch } from './initials.ts';
+
+/** Today, tomorrow, the day after. */
+export const LIST_DAYS = 3;
+
+export interface StandardQuery {
+  /** 0 all, or a sport id. */
+  readonly tab: number;
+  readonly leagues: readonly number[];
+  /** 0 today, 1 tomorrow, 2 the day after; null: all of them. */
+  readonly day: number | null;
+  /** Of a team or a league, also by initial consonants. */
+  readonly search: string;
+}
+
+export interface StandardGroup {
+  readonly leagueId: number;
+  readonly sportId: number;
+  readonly countryCode: string;
+  readonly day: number;
+  readonly matchIds: readonly number[];
+}
+
+export interface StandardList {
+  readonly total: number;
+  readonly tabs: readonly { readonly tab: number; readonly count: number }[];
+  readonly days: readonly { readonly day: number; readonly count: number }[];
+  readonly leagues: readonly Omit<StandardGroup & { readonly count: number }, 'day' | 'matchIds'>[];
+  readonly groups: readonly StandardGroup[];
+}
+
+const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
+
+/** A market needs more than one outcome, with the home and the away side (the first and the last) both on offer. */
+const hasOdds = (match: LiveMatch): boolean =>
+  match.markets.some(({ status, outcomes }) => {
+    const [first, last] = [outcomes[0], outcomes.at(-1)];
+    return (
+      (status === 1 || status === -1) &&
+      outcomes.length > 1 &&
+      first !== undefined &&
+      last !== undefined &&
+      first.odds > 0 &&
+      last.odds > 0
+    );
+  });
+
+/** The day of the list that a match belongs to; null when it is none of the three. */
+export function dayOf(startsAt: number, now: number): number | null {
+  const day = koreanDay(startsAt) - koreanDay(now);
+  return day >= 0 && day < LIST_DAYS ? day : null;
+}
+
+interface Placed {
+  readonly match: LiveMatch;
+  readonly day: number;
+}
+
+function groupsOf(placed: readonly Placed[]): StandardGroup[] {
+  const sorted = placed.toSorted(
+    (a, b) =>
+      a.day - b.day ||
+      a.match.facts.startsAt - b.match.facts.startsAt ||
+      a.match.facts.matchId - b.match.facts.matchId,
+  );
+  const groups = new Map<string, StandardGroup & { matchIds: number[] }>();
+  for (const { match, day } of sorted) {
+    const { sportId, leagueId, countryCode, matchId } = match.facts;
+    const key = `${day} ${sportId} ${leagueId}`;
+    const group = groups.get(key) ?? { leagueId, sportId, countryCode, day, matchIds: [] };
+    group.matchIds.push(matchId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const leaguesOf = (placed: readonly Placed[]): StandardList['leagues'] => {
+  const leagues = new Map<
+    string,
+    { leagueId: number; sportId: number; countryCode: string; count: number }
+  >();
+  for (const { match } of placed) {
+    const { sportId, leagueId, countryCode } = match.facts;
+    const key = `${sportId} ${leagueId}`;
+    const league = leagues.get(key) ?? { leagueId, sportId, countryCode, count: 0 };
+    league.count++;
+    leagues.set(key, league);
+  }
+  return [...leagues.values()].sort((a, b) => b.count - a.count || a.leagueId - b.leagueId);
+};
+
+/** `leagueName`: both names of a league in one text, for the search. */
+export function standardList(
+  matches: Iterable<LiveMatch>,
+  query: StandardQuery,
+  now: number,
+  leagueName: (leagueId: number) => string,
+): StandardList {
+  const placed: Placed[] = [];
+  for (const match of matches) {
+    const { facts, state } = match;
+    const day = dayOf(facts.startsAt, now);
+    const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > now;
+    if (day !== null && waits && enabledIds.has(facts.sportId) && hasOdds(match)) placed.push({ match, day });
+  }
+  const inTab = ({ match }: Placed, tab: number): boolean =>
+    tab === liveTabs.all || match.facts.sportId === tab;
+  const isFound = ({ match: { facts } }: Placed): boolean =>
+    matchesSearch(
+      `${facts.home.name.ko} ${facts.home.name.en} ${facts.away.name.ko} ${facts.away.name.en} ${leagueName(facts.leagueId)}`,
+      query.search,
+    );
+  const found = query.search.trim() === '' ? placed : placed.filter(isFound);
+  const ofTab = found.filter((one) => inTab(one, query.tab));
+  const ofDay = ofTab.filter(({ day }) => query.day === null || day === query.day);
+  return {
+    total: placed.length,
+    tabs: [liveTabs.all, ...enabledSports.map(({ sportId }) => sportId)].map((tab) => ({
+      tab,
+      count: found.filter((one) => inTab(one, tab)).length,
+    })),
+    days: Array.from({ length: LIST_DAYS }, (_, day) => ({
+      day,
+      count: ofTab.filter((one) => one.day === day).length,
+    })),
+    leagues: leaguesOf(ofDay),
+    groups: groupsOf(
+      ofDay.filter(({ match }) => query.leagues.length === 0 || query.leagues.includes(match.facts.leagueId)),
+    ),
+  };
+}

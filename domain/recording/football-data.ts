@@ -1,0 +1,178 @@
+/**
+ * football-data.co.uk season files: one match a row, with bookmakers' prices before the match and its scores after it. Columns come
+ * and go over the years: what is needed is Date, HomeTeam and AwayTeam; everything else is used where it is.
+ * Times are British; a file without times gets 15:00.
+ */
+import { oddsFromDecimal } from '../odds/odds.ts';
+import type { FinalGoals } from '../match/settle-by-score.ts';
+import { DAY_MS } from '../time/korean-time.ts';
+import { readTable, type TableRow } from './read-table.ts';
+
+export interface FixturePrice {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomes: readonly { readonly id: number; readonly odds: number }[];
+}
+
+export interface FixtureMatch {
+  /** Line in the file, from 1. */
+  readonly line: number;
+  readonly division: string;
+  /** Kick-off, ms since 1970 (UTC). */
+  readonly startsAt: number;
+  readonly home: string;
+  readonly away: string;
+  readonly prices: readonly FixturePrice[];
+  readonly final: FinalGoals | null;
+  readonly half: FinalGoals | null;
+}
+
+export interface ReadFixtures {
+  readonly matches: readonly FixtureMatch[];
+  readonly rows: number;
+  /** Rows that were left out, with their line and why. */
+  readonly problems: readonly { readonly line: number; readonly why: string }[];
+  /** What the file lacks altogether: nothing of it can be used. */
+  readonly unusable: string | null;
+}
+
+/** Bookmakers whose three prices are taken, the first that has all of them. */
+const winnerBooks = [
+  'PS',
+  'B365',
+  'Avg',
+  'BbAv',
+  'BW',
+  'IW',
+  'WH',
+  'VC',
+  'LB',
+  'GB',
+  'SB',
+  'SJ',
+  'BS',
+  'Max',
+  'BbMx',
+];
+const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx'];
+const handicapBooks = ['PAH', 'B365AH', 'AvgAH', 'BbAvAH', 'GBAH', 'LBAH', 'MaxAH', 'BbMxAH'];
+/** Columns that hold the handicap line of the home side. */
+const lineColumns = ['AHh', 'BbAHh', 'B365AH', 'GBAH', 'LBAH'];
+const THE_TOTAL = '2.5';
+const MOST_ODDS = 100_000;
+
+function pricesOf(row: TableRow, columns: readonly string[]): readonly number[] | null {
+  const odds = columns.map((name) => oddsFromDecimal(Number(row.get(name) || Number.NaN)));
+  return odds.every((one): one is number => one !== null && one > 100 && one <= MOST_ODDS) ? odds : null;
+}
+
+function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: string) => readonly string[]) {
+  for (const book of books) {
+    const odds = pricesOf(row, columnsOf(book));
+    if (odds !== null) return odds;
+  }
+  return null;
+}
+
+const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice['outcomes'] =>
+  ids.map((id, at) => ({ id, odds: odds[at] ?? 0 }));
+
+/** A line of whole quarters within reason, written without needless zeros; null for anything else. */
+function lineOf(row: TableRow): string | null {
+  for (const name of lineColumns) {
+    const text = row.get(name);
+    const value = text === '' ? Number.NaN : Number(text);
+    if (Number.isInteger(value * 4) && Math.abs(value) <= 10) return String(value === 0 ? 0 : value);
+  }
+  return null;
+}
+
+function marketsOf(row: TableRow): readonly FixturePrice[] {
+  const winner = firstOf(row, winnerBooks, (book) => [`${book}H`, `${book}D`, `${book}A`]);
+  const total = firstOf(row, totalBooks, (book) => [`${book}>${THE_TOTAL}`, `${book}<${THE_TOTAL}`]);
+  const handicap = firstOf(row, handicapBooks, (book) => [`${book}H`, `${book}A`]);
+  const line = lineOf(row);
+  return [
+    ...(winner === null ? [] : [{ marketId: 1, specifier: '', outcomes: withIds([1, 2, 3], winner) }]),
+    ...(total === null
+      ? []
+      : [{ marketId: 18, specifier: `total=${THE_TOTAL}`, outcomes: withIds([12, 13], total) }]),
+    ...(handicap === null || line === null
+      ? []
+      : [{ marketId: 16, specifier: `hcp=${line}`, outcomes: withIds([1714, 1715], handicap) }]),
+  ];
+}
+
+const MAX_GOALS = 99;
+
+function goalsOf(row: TableRow, homeColumn: string, awayColumn: string): FinalGoals | null {
+  const [home, away] = [row.get(homeColumn), row.get(awayColumn)];
+  if (!/^\d+$/.test(home) || !/^\d+$/.test(away)) return null;
+  const goals = { home: Number(home), away: Number(away) };
+  return goals.home > MAX_GOALS || goals.away > MAX_GOALS ? null : goals;
+}
+
+const lastSunday = (year: number, month: number): number => {
+  const last = Date.UTC(year, month + 1, 0);
+  return last - new Date(last).getUTCDay() * DAY_MS;
+};
+
+const HOUR_MS = 3_600_000;
+
+/** British time to UTC: an hour behind from the last Sunday of March to the last of October. */
+function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {
+  const local = Date.UTC(year, month - 1, day, hour, minute);
+  const summer = local >= lastSunday(year, 2) + HOUR_MS && local < lastSunday(year, 9) + 2 * HOUR_MS;
+  return summer ? local - HOUR_MS : local;
+}
+
+/** dd/mm/yy or dd/mm/yyyy, and hh:mm where the file has times. */
+function kickOffOf(date: string, time: string): number | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(date) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return null;
+  const [, hour = '15', minute = '00'] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? [];
+  const [d, m, h, min] = [Number(day), Number(month), Number(hour), Number(minute)];
+  const y = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  const isDay = new Date(Date.UTC(y, m - 1, d)).getUTCMonth() === m - 1;
+  return !isDay || m < 1 || m > 12 || h > 23 || min > 59 ? null : fromBritishTime(y, m, d, h, min);
+}
+
+const needed = ['Date', 'HomeTeam', 'AwayTeam'] as const;
+const MAX_NAME = 80;
+
+function matchOf(row: TableRow): FixtureMatch | string {
+  const [home, away] = [row.get('HomeTeam'), row.get('AwayTeam')];
+  if (home === '' || away === '' || home.length > MAX_NAME || away.length > MAX_NAME) return 'no teams';
+  if (home === away) return 'a team against itself';
+  const startsAt = kickOffOf(row.get('Date'), row.get('Time'));
+  if (startsAt === null) return `unreadable date "${row.get('Date').slice(0, 20)}"`;
+  const prices = marketsOf(row);
+  if (prices.length === 0) return 'no prices';
+  return {
+    line: row.line,
+    division: row.get('Div') || 'E0',
+    startsAt,
+    home,
+    away,
+    prices,
+    final: goalsOf(row, 'FTHG', 'FTAG') ?? goalsOf(row, 'HG', 'AG'),
+    half: goalsOf(row, 'HTHG', 'HTAG'),
+  };
+}
+
+/** Total: a bad row costs only itself. Matches come in order of kick-off. */
+export function readFootballData(text: string): ReadFixtures {
+  const table = readTable(text);
+  const missing = needed.filter((name) => !table.columns.includes(name));
+  if (missing.length > 0)
+    return { matches: [], rows: 0, problems: [], unusable: `the header lacks ${missing.join(', ')}` };
+  const matches: FixtureMatch[] = [];
+  const problems = [...table.problems];
+  for (const row of table.rows) {
+    const match = matchOf(row);
+    if (typeof match === 'string') problems.push({ line: row.line, why: match });
+    else matches.push(match);
+  }
+  matches.sort((a, b) => a.startsAt - b.startsAt || a.line - b.line);
+  return { matches, rows: table.rows.length, problems, unusable: null };
+}

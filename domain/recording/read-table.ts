@@ -1,0 +1,64 @@
+/** A table as text: the first line names the columns; commas or semicolons; fields may be quoted. */
+
+export interface TableRow {
+  /** From 1; the header is line 1. */
+  readonly line: number;
+  /** Trimmed; '' where the row has no such field. */
+  get(column: string): string;
+}
+
+export interface Table {
+  readonly columns: readonly string[];
+  readonly rows: readonly TableRow[];
+  readonly problems: readonly { readonly line: number; readonly why: string }[];
+}
+
+export const MAX_TABLE_ROWS = 50_000;
+const MAX_FIELDS = 400;
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** null: a quote that is never closed. */
+function fieldsOf(line: string, separator: string): string[] | null {
+  if (!line.includes('"')) return line.split(separator).map((field) => field.trim());
+  const fields: string[] = [];
+  let field = '';
+  let quoted = false;
+  for (let at = 0; at < line.length; at++) {
+    const character = line[at] ?? '';
+    if (quoted && character === '"' && line[at + 1] === '"') {
+      field += '"';
+      at++;
+    } else if (character === '"') quoted = !quoted;
+    else if (character === separator && !quoted) {
+      fields.push(field.trim());
+      field = '';
+    } else field += character;
+  }
+  if (quoted) return null;
+  return [...fields, field.trim()];
+}
+
+/** Empty lines are left out in silence, other bad ones with their number. */
+export function readTable(text: string): Table {
+  const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(/\r\n|\n|\r/);
+  const head = lines[0] ?? '';
+  const separator = head.split(';').length > head.split(',').length ? ';' : ',';
+  const columns = fieldsOf(head, separator) ?? [];
+  const placeOf = new Map(columns.map((name, at) => [name, at]));
+  const rows: TableRow[] = [];
+  const problems: { line: number; why: string }[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at === 0 || /^[\s,;]*$/.test(line)) continue;
+    const fields = fieldsOf(line, separator);
+    if (fields === null || fields.length > MAX_FIELDS) {
+      problems.push({ line: at + 1, why: fields === null ? 'a quote is not closed' : 'too many fields' });
+      continue;
+    }
+    if (rows.length >= MAX_TABLE_ROWS) {
+      problems.push({ line: at + 1, why: `more than ${MAX_TABLE_ROWS} rows: the rest is left out` });
+      break;
+    }
+    rows.push({ line: at + 1, get: (column) => fields[placeOf.get(column) ?? -1] ?? '' });
+  }
+  return { columns, rows, problems };
+}

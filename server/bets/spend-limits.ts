@@ -1,0 +1,90 @@
+/** Limits that only the books can judge: gold of the day, and how much the same picks may win together. */
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import type { Level } from '../../domain/catalogue/level.ts';
+import { expectedWinnings } from '../../domain/odds/odds.ts';
+import { slipOdds } from '../../domain/bet-rules/check-bet.ts';
+import { betCodes } from '../../domain/protocol/draw-market.ts';
+import { siteDay, startOfSiteDay } from '../../domain/time/korean-time.ts';
+import type { Database } from '../storage/database.ts';
+import type { Judged, Refused } from './judge-bet.ts';
+
+interface Asked {
+  readonly memberId: number;
+  readonly level: Level;
+  readonly gold: number;
+  readonly legs: readonly Judged[];
+  readonly standard: BetStandard;
+  readonly now: number;
+}
+
+/** Gold staked since the site day began; what the member took back does not count. */
+async function spentToday(db: Database, memberId: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('bet')
+    .select(({ fn }) => fn.sum<number | string | null>('stake').as('spent'))
+    .where('member_id', '=', memberId)
+    .where('bought_at', '>=', startOfSiteDay(siteDay(now)) ?? 0)
+    .where('refunded_by_user', '=', 0)
+    .executeTakeFirst();
+  return Number(row?.spent ?? 0);
+}
+
+const pickOf = (leg: {
+  match_id: number;
+  market_id: number;
+  specifier: string;
+  outcome_id: number;
+}): string => [leg.match_id, leg.market_id, leg.specifier, leg.outcome_id].join(' ');
+
+/** What the member's open bets on exactly these picks may win. */
+async function sameHitWinnings(db: Database, { memberId, legs }: Asked): Promise<number> {
+  const [first] = legs;
+  if (first === undefined) return 0;
+  const rows = await db
+    .selectFrom('bet_leg')
+    .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
+    .select(['bet.id', 'bet.expected', 'match_id', 'market_id', 'specifier', 'outcome_id'])
+    .where('bet.member_id', '=', memberId)
+    .where('bet.state', '=', 'opened')
+    .where('bet.id', 'in', (candidates) =>
+      candidates
+        .selectFrom('bet_leg')
+        .select('bet_id')
+        .where('match_id', '=', first.match.facts.matchId)
+        .where('state', '=', 'opened'),
+    )
+    .execute();
+  const wanted = legs
+    .map(({ match, market, outcome }) =>
+      [match.facts.matchId, market.marketId, market.specifier, outcome.id].join(' '),
+    )
+    .sort()
+    .join();
+  const bets = Map.groupBy(rows, ({ id }) => id);
+  return [...bets.values()].reduce((sum, own) => {
+    const same = own.map(pickOf).sort().join() === wanted;
+    return same ? sum + (own[0]?.expected ?? 0) : sum;
+  }, 0);
+}
+
+export async function judgeSpending(db: Database, asked: Asked): Promise<Refused | null> {
+  const { standard, memberId, gold, legs, level, now } = asked;
+  if (standard.dailySpend !== null && (await spentToday(db, memberId, now)) + gold > standard.dailySpend)
+    return { code: betCodes.dailySpend, reason: 'daily-spend' };
+  if (standard.sameHits === null) return null;
+  const odds = slipOdds(
+    legs.map(({ match, market, outcome, takenOdds }) => ({
+      id: '',
+      matchId: match.facts.matchId,
+      sportId: match.facts.sportId,
+      marketId: market.marketId,
+      outcomeId: outcome.id,
+      odds: takenOdds,
+      lock: null,
+    })),
+    standard,
+  );
+  const most = standard.levels[level].maxWinnings * standard.sameHits;
+  const together = (await sameHitWinnings(db, asked)) + expectedWinnings(odds, gold);
+  return together > most ? { code: betCodes.sameHit, reason: 'same-hit' } : null;
+}

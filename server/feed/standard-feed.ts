@@ -1,0 +1,185 @@
+/**
+ * Standard (57) and special (58) games: every match of the sources before its start, with the markets of that game. Each game is a
+ * book and a stream of its own: its matches end for betting when they start, and are settled by the results of the match played.
+ */
+import { crossLists } from '../../domain/bet-rules/cross-rules.ts';
+import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
+import { sportOf } from '../../domain/catalogue/sport.ts';
+import type { MarketSettlement } from '../../domain/match/market.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
+import type { MatchState } from '../../domain/match/match.ts';
+import { bookEventsOf, gather, type Settlement } from './feed-loop.ts';
+import { type LiveBoard, SPECIAL_STREAM, STANDARD_STREAM } from './live-board.ts';
+import type { Publisher } from './publisher.ts';
+
+export type PreMatchCode = 57 | 58;
+
+const marketsOfFeedSport =
+  (lists: Readonly<Record<number, readonly number[]>>) =>
+  (sportId: number): readonly number[] => {
+    const { feedId } = sportOf(sportId);
+    return feedId === null ? [] : (lists[feedId] ?? []);
+  };
+
+/** Asian handicaps of soccer stand in no cross list: they are bet on alone. */
+const SOCCER_ASIAN_HANDICAP = 16;
+const standardLists = Object.fromEntries(
+  Object.entries(crossLists).map(([sport, { markets }]) => [
+    sport,
+    sport === '1' ? [...markets, SOCCER_ASIAN_HANDICAP] : markets,
+  ]),
+);
+/** Double chance, draw no bet, both teams to score, and the first half: each bet on alone. */
+const specialLists = { 1: [10, 11, 29, 60, 68] };
+
+interface PreMatchGame {
+  readonly code: PreMatchCode;
+  readonly stream: string;
+  /** The match of this game has the played one's number, moved by this: all are bet on side by side. Largest safe id: 9e15. */
+  readonly ids: number;
+  /** Markets offered, by product sport id. */
+  readonly offered: (sportId: number) => readonly number[];
+}
+
+export const preMatchGames: readonly PreMatchGame[] = [
+  {
+    code: 57,
+    stream: STANDARD_STREAM,
+    ids: 4_000_000_000_000_000,
+    offered: marketsOfFeedSport(standardLists),
+  },
+  { code: 58, stream: SPECIAL_STREAM, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
+];
+
+/** The game that a match id belongs to; null: the live game. */
+export const preMatchGameOf = (matchId: number): PreMatchGame | null =>
+  preMatchGames.findLast(({ ids }) => matchId >= ids) ?? null;
+
+/** The id of the match that is played, whatever the game. */
+export const playedIdOf = (matchId: number): number => matchId - (preMatchGameOf(matchId)?.ids ?? 0);
+
+/** Changes are published at this pace: nobody reads pre-match prices faster. */
+export const STANDARD_EVERY_MS = 500;
+const ALIVE_MS = 1000;
+/** A started match stays on the board, closed, for this long: slips that hold it say why. */
+const CLOSED_FOR_MS = 60_000;
+
+export interface PreMatchFeedDeps {
+  readonly game: PreMatchGame;
+  readonly board: LiveBoard;
+  readonly publisher: Publisher;
+  readonly settle: (settlement: Settlement) => void;
+}
+
+export interface PreMatchFeed {
+  told(events: readonly FeedEvent[], at: number, healthy: boolean): void;
+}
+
+interface Standing {
+  readonly markets: readonly number[];
+  readonly startsAt: number;
+  readonly state: MatchState;
+  closedAt: number | null;
+}
+
+const closed = (state: MatchState, at: number): MatchState => ({
+  ...state,
+  statusCode: 20,
+  open: false,
+  clockAt: at,
+});
+
+/** The matches of one game that stand on its board, and what is to be published of them. */
+function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settle'>) {
+  const { ids, offered: offeredIn } = game;
+  const standing = new Map<number, Standing>();
+  let pending: FeedEvent[] = [];
+  const open = (match: MatchSnapshot, at: number): void => {
+    const { facts, state, markets } = match;
+    const offered = offeredIn(facts.sportId);
+    const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > at;
+    const own = markets.filter(({ marketId }) => offered.includes(marketId));
+    if (!waits || own.length === 0) return;
+    const matchId = facts.matchId + ids;
+    const waiting = { ...state, open: true };
+    standing.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
+    const moved: MatchSnapshot = { facts: { ...facts, matchId }, state: waiting, markets: own };
+    pending.push({ kind: 'match', at, match: moved });
+  };
+  const close = (matchId: number, one: Standing, at: number): void => {
+    if (one.closedAt !== null) return;
+    one.closedAt = at;
+    pending.push({ kind: 'state', at, matchId, state: closed(one.state, at) });
+  };
+  return {
+    take(event: FeedEvent): void {
+      if (event.kind === 'match') return open(event.match, event.at);
+      const matchId = (event.kind === 'odds' ? event.odds.matchId : event.matchId) + ids;
+      if (event.kind === 'settlement') {
+        const markets = settledOf(game, event.markets);
+        return markets.length === 0 ? undefined : settle({ matchId, markets });
+      }
+      const one = standing.get(matchId);
+      if (one === undefined) return;
+      const starts = event.kind === 'state' && phaseOf(event.state.statusCode) !== 'waiting';
+      if (event.kind === 'gone' || starts) return close(matchId, one, event.at);
+      if (event.kind !== 'odds' || one.closedAt !== null) return;
+      const markets = event.odds.markets.filter(({ marketId }) => one.markets.includes(marketId));
+      if (markets.length > 0) pending.push({ kind: 'odds', at: event.at, odds: { matchId, markets } });
+    },
+    /** What has gathered, with matches whose time has come closed, and long closed ones gone. */
+    pass(at: number): readonly FeedEvent[] {
+      for (const [matchId, one] of standing) {
+        if (one.startsAt <= at) close(matchId, one, at);
+        if (one.closedAt === null || at - one.closedAt < CLOSED_FOR_MS) continue;
+        standing.delete(matchId);
+        pending.push({ kind: 'gone', at, matchId });
+      }
+      const events = pending;
+      pending = [];
+      return events;
+    },
+  };
+}
+
+export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
+  const { board, publisher } = deps;
+  const { stream } = deps.game;
+  const standing = createStanding(deps);
+  let publishedAt = 0;
+  let aliveAt = 0;
+  const publish = (at: number): void => {
+    const { tick } = gather(standing.pass(at));
+    board.apply(bookEventsOf(tick, publisher.nextSeq(stream), at, stream));
+    publisher.publish(tick);
+    const { removed } = tick;
+    if (removed.length === 0) return;
+    const seq = publisher.nextSeq(stream) - 1;
+    board.apply([{ kind: 'matches', stream, seq, pt: at, matches: [], removed }]);
+  };
+  return {
+    told(events, at, healthy) {
+      for (const event of events) standing.take(event);
+      board.ticked(at, healthy);
+      if (at - publishedAt >= STANDARD_EVERY_MS) {
+        publishedAt = at;
+        publish(at);
+      }
+      if (at - aliveAt >= ALIVE_MS) {
+        aliveAt = at;
+        publisher.alive();
+      }
+    },
+  };
+}
+
+const allSports = [311, 313, 324] as const;
+
+/** The part of a settlement that bets of the game can hang on. */
+export function settledOf(
+  { offered }: PreMatchGame,
+  markets: readonly MarketSettlement[],
+): readonly MarketSettlement[] {
+  const listed = new Set(allSports.flatMap((sportId) => offered(sportId)));
+  return markets.filter(({ marketId }) => listed.has(marketId));
+}

@@ -1,0 +1,10 @@
+/** Pop-up windows and their specified sizes (A12). */
+const sizes: Readonly<Record<string, readonly [number, number]>> = {
+  '/hitgame/livescore': [1200, 800],
+};
+
+/** False when the browser blocks windows. */
+export function openWindow(route: string): boolean {
+  const [width, height] = sizes[route] ?? [800, 600];
+  return window.open(route, route.replaceAll('/', '_'), `width=${width},height=${height},popup`) !== null;
+}

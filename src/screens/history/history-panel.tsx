@@ -1,0 +1,111 @@
+import { useEffect } from 'react';
+import type { HistoryFilter } from '../../../domain/bet/bet.ts';
+import type { HistoryQuery, HistoryView } from '../../../worker/core-game-views.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { useClient, useView } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../dialogs.ts';
+import { BetCard } from './bet-card.tsx';
+import styles from './history.module.css';
+
+const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
+const terms = [7, 15, 30] as const;
+const firstQuery = { filter: 'all', termDays: 15, page: 1 } as const;
+const games = [57, 59, 58] as const;
+
+function Content({
+  view,
+  onQuery,
+}: {
+  readonly view: HistoryView;
+  readonly onQuery: (query: HistoryQuery) => void;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { query, bets, state } = view;
+  if (state === 'idle' || state === 'loading') return <SkeletonRows count={view.pageSize} height={56} />;
+  if (state === 'failed') {
+    return (
+      <ErrorFace
+        title={say('history.failed')}
+        hint={view.error === 'link' ? say('history.failed.link') : (view.error ?? '')}
+      >
+        <Button onClick={() => onQuery(query)}>{say('history.retry')}</Button>
+      </ErrorFace>
+    );
+  }
+  if (bets.length === 0) return <EmptyFace title={say('history.empty')} hint={say('history.empty.hint')} />;
+  return (
+    <>
+      <ul className={styles['list']}>
+        {bets.map((bet) => (
+          <BetCard
+            key={bet.drawId}
+            bet={bet}
+            open={view.expanded === bet.drawId}
+            onToggle={() => void core.expandBet(view.expanded === bet.drawId ? null : bet.drawId)}
+          />
+        ))}
+      </ul>
+      <Pages
+        label={say('history.pages')}
+        page={query.page}
+        pages={Math.max(1, Math.ceil(view.totalItems / view.pageSize))}
+        onPage={(page) => onQuery({ ...query, page })}
+      />
+    </>
+  );
+}
+
+/** The member's bets. `first`: the game it opens with. */
+export function HistoryPanel({ first }: { readonly first: BettingGameCode }) {
+  const { core, history, account } = useClient();
+  const { say } = useText();
+  const view = useView(history);
+  const { member } = useView(account);
+  const query = view?.query ?? null;
+  const memberId = member?.userId ?? null;
+  useEffect(() => {
+    if (memberId !== null) void core.openHistory({ ...firstQuery, gameCode: first });
+  }, [core, first, memberId]);
+  if (memberId === null) {
+    return (
+      <EmptyFace title={say('history.login')}>
+        <Button look="primary" onClick={() => dialogs.show('login')}>
+          {say('account.login')}
+        </Button>
+      </EmptyFace>
+    );
+  }
+  if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
+  const onQuery = (next: HistoryQuery): void => void core.openHistory(next);
+  return (
+    <div className={styles['body']}>
+      <Segments
+        label={say('history.title')}
+        value={query.gameCode}
+        onChange={(gameCode) => onQuery({ ...query, gameCode, page: 1 })}
+        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+      />
+      <div className={styles['filters']}>
+        <Segments
+          label={say('history.filter')}
+          value={query.filter}
+          onChange={(filter) => onQuery({ ...query, filter, page: 1 })}
+          options={filters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
+        />
+        <Segments
+          label={say('history.term')}
+          value={query.termDays}
+          onChange={(termDays) => onQuery({ ...query, termDays, page: 1 })}
+          options={terms.map((value) => ({ value, text: say('history.term.days', { days: value }) }))}
+        />
+      </div>
+      <Content view={view} onQuery={onQuery} />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { Lock } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { WindowVirtualizer } from 'virtua';
+import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Flag } from '../../parts/flag.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { leagueName, listDay } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { LiveRow } from './live-row.tsx';
+import { useOddsKeys } from './odds-keys.ts';
+import styles from './live.module.css';
+
+export const everythingLive: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
+
+/** What the window's list shows now; null while it is still that of another game. */
+export function useListFrame(game: BettingGameCode): ListFrame | null {
+  const { live } = useClient();
+  const frame = useSyncExternalStore(live.subscribeFrame, live.frame);
+  return frame?.game === game ? frame : null;
+}
+
+type Line =
+  | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
+  | { readonly kind: 'pinned' }
+  | { readonly kind: 'day'; readonly day: number }
+  | { readonly kind: 'row'; readonly matchId: number };
+
+const keyOf = (line: Exclude<Line, { kind: 'row' }>): string => {
+  if (line.kind === 'pinned') return 'pinned';
+  if (line.kind === 'day') return `day ${line.day}`;
+  return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
+};
+
+/** Headers and rows in one list, so that only those in sight exist. */
+function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
+  const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
+  const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
+  const top = pinned.filter((matchId) => offered.has(matchId));
+  const isTop = new Set(top);
+  const head: Line[] = top.length === 0 ? [] : [{ kind: 'pinned' }, ...rows(top)];
+  let day: number | null = null;
+  return [
+    ...head,
+    ...groups.flatMap((group): Line[] => {
+      const rest = group.matchIds.filter((matchId) => !isTop.has(matchId));
+      if (rest.length === 0) return [];
+      const heading: Line[] =
+        group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
+      day = group.day;
+      return [...heading, { kind: 'group', group }, ...rows(rest)];
+    }),
+  ];
+}
+
+/**
+ * New matches wait behind a bar while the member has scrolled into the list: what is being read does not move. Matches that
+ * ended go at once.
+ */
+function useCalmFrame(
+  frame: ListFrame | null,
+  query: ListQuery,
+): { readonly shown: ListFrame | null; readonly waiting: number; readonly showNew: () => void } {
+  const [accepted, setAccepted] = useState<{
+    readonly query: ListQuery;
+    readonly ids: ReadonlySet<number>;
+  } | null>(null);
+  const idsOf = (one: ListFrame): number[] => one.groups.flatMap(({ matchIds }) => matchIds);
+  const showNew = useCallback(() => setAccepted(null), []);
+  useEffect(() => {
+    const onScroll = (): void => {
+      const reading = window.scrollY > 200;
+      setAccepted((held) => {
+        if (!reading) return null;
+        return held?.query === query || frame === null ? held : { query, ids: new Set(idsOf(frame)) };
+      });
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [frame, query]);
+  if (frame === null || accepted === null || accepted.query !== query)
+    return { shown: frame, waiting: 0, showNew };
+  const fresh = idsOf(frame).filter((matchId) => !accepted.ids.has(matchId));
+  if (fresh.length === 0) return { shown: frame, waiting: 0, showNew };
+  const groups = frame.groups.map((group) => ({
+    ...group,
+    matchIds: group.matchIds.filter((matchId) => accepted.ids.has(matchId)),
+  }));
+  return { shown: { ...frame, groups }, waiting: fresh.length, showNew };
+}
+
+export function LockBar({ frame }: { readonly frame: ListFrame }) {
+  const { say } = useText();
+  if (frame.stream === 'up') return null;
+  return (
+    <div className={styles['lockBar']} role="status">
+      <Lock size={16} aria-hidden /> {say(`live.lock.${frame.stream}`)}
+    </div>
+  );
+}
+
+function GroupHead({ line }: { readonly line: Exclude<Line, { kind: 'row' }> }) {
+  const { say, language } = useText();
+  if (line.kind === 'pinned') return <h2 className={styles['group']}>{say('live.pinned')}</h2>;
+  if (line.kind === 'day') return <h2 className={styles['day']}>{listDay(line.day, say, language)}</h2>;
+  const { group } = line;
+  return (
+    <h2 className={styles['group']} data-phase={group.phase}>
+      <Flag code={group.countryCode} />
+      <span>{leagueName(group, say, language)}</span>
+      {group.phase === 'waiting' && group.day === null && <small>{say('live.group.waiting')}</small>}
+    </h2>
+  );
+}
+
+const columns = ['winner', 'handicap', 'total'] as const;
+
+/** The list itself, in sight only; the column picker serves narrow screens. */
+export function MatchList({ frame, query }: { readonly frame: ListFrame; readonly query: ListQuery }) {
+  const { say } = useText();
+  const { shown, waiting, showNew } = useCalmFrame(frame, query);
+  const [column, setColumn] = useState<'winner' | 'handicap' | 'total'>('winner');
+  const lines = useMemo(() => (shown === null ? [] : linesOf(shown)), [shown]);
+  const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
+  const ref = useRef<HTMLDivElement>(null);
+  useOddsKeys(ref);
+  return (
+    <div ref={ref} className={styles['list']} data-stream={frame.stream} data-column={column}>
+      <LockBar frame={frame} />
+      <div className={styles['picker']}>
+        <Segments
+          label={say('live.title')}
+          value={column}
+          onChange={setColumn}
+          options={columns.map((value) => ({
+            value,
+            text: say(frame.game === 58 ? `special.column.${value}` : `live.column.${value}`),
+          }))}
+        />
+      </div>
+      <div className={styles['heads']} aria-hidden>
+        <span />
+        <span />
+        {columns.map((value) => (
+          <span key={value}>
+            {say(frame.game === 58 ? `special.column.${value}` : `live.column.${value}`)}
+          </span>
+        ))}
+      </div>
+      {waiting > 0 && (
+        <button type="button" className={styles['newBar']} onClick={showNew}>
+          {say('live.new', { count: waiting })}
+        </button>
+      )}
+      <WindowVirtualizer bufferSize={OVERSCAN_PX}>
+        {lines.map((line) =>
+          line.kind === 'row' ? (
+            <LiveRow
+              key={line.matchId}
+              matchId={line.matchId}
+              pinned={pinned.has(line.matchId)}
+              isLive={frame.game === 59}
+            />
+          ) : (
+            <GroupHead key={keyOf(line)} line={line} />
+          ),
+        )}
+      </WindowVirtualizer>
+    </div>
+  );
+}
+
+/** One row above and below: every row beyond is drawn at the full rate of its prices, and nobody sees it. */
+const OVERSCAN_PX = 60;

@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { CancelGroup } from '../../../domain/bet/cancelable.ts';
+import type { CancelView } from '../../../worker/core-game-views.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient, useView } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { dayAndTime, gold, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
+import { dialogs } from '../dialogs.ts';
+import { useCancelSaid } from './use-cancel-said.ts';
+import styles from './slip.module.css';
+
+/** Bets that are the same in everything, and how many of them go. */
+function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: boolean }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { bet, ids, chosen, key } = group;
+  const setCount = (count: string): void => void core.setCancelCount(key, count);
+  return (
+    <li className={styles['cancelCard']} data-group={key} data-chosen={chosen > 0}>
+      <label className={styles['cancelHead']}>
+        <input
+          type="checkbox"
+          checked={chosen > 0}
+          disabled={busy}
+          aria-label={say('cancel.choose')}
+          onChange={({ target }) => setCount(target.checked ? String(ids.length) : '0')}
+        />
+        <span className={styles['tag']} data-game={bet.gameCode}>
+          {say(`slip.tag.${bet.gameCode}`)}
+        </span>
+        <span>{say('slip.count', { count: bet.folders })}</span>
+        <small className="num">{dayAndTime(bet.boughtAt, language)}</small>
+      </label>
+      <ul className={styles['cancelLegs']}>
+        {bet.legs.map((leg) => (
+          <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier}`}>
+            {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} ·{' '}
+            <b>{outcomeText(leg.outcomeId, say)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="num">
+        {displayOdds(bet.odds)} · {gold(bet.stake)}
+      </p>
+      <label className={styles['cancelCount']}>
+        {say('cancel.count', { count: ids.length })}
+        <input
+          className="num"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={busy}
+          value={chosen === 0 ? '' : String(chosen)}
+          placeholder="0"
+          onChange={({ target }) => setCount(target.value)}
+        />
+      </label>
+    </li>
+  );
+}
+
+function Groups({ view }: { readonly view: CancelView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const said = useCancelSaid();
+  const [asking, setAsking] = useState(false);
+  const busy = view.state === 'sending';
+  const chosen = view.groups.reduce((sum, group) => sum + group.chosen, 0);
+  const ask = (): void => {
+    if (chosen === 0) showToast('bad', say('cancel.refusal.nothing-chosen'));
+    else setAsking(true);
+  };
+  const confirm = async (): Promise<void> => {
+    setAsking(false);
+    said(await core.confirmCancels());
+  };
+  return (
+    <>
+      <div className={styles['cancelTools']}>
+        <Button disabled={busy} onClick={() => void core.selectAllCancels(true)}>
+          {say('cancel.all')}
+        </Button>
+        <Button disabled={busy} look="quiet" onClick={() => void core.selectAllCancels(false)}>
+          {say('cancel.reset')}
+        </Button>
+      </div>
+      <ul className={styles['items']}>
+        {view.groups.map((group) => (
+          <Group key={group.key} group={group} busy={busy} />
+        ))}
+      </ul>
+      <Button look="primary" className={styles['place']} data-cancel disabled={busy} onClick={ask}>
+        {busy ? say('cancel.sending') : say('cancel.do', { count: chosen })}
+      </Button>
+      <Modal title={say('cancel.title')} open={asking} onClose={() => setAsking(false)}>
+        <p>{say('cancel.ask', { count: chosen })}</p>
+        <div className={styles['cancelTools']}>
+          <Button look="primary" data-confirm onClick={() => void confirm()}>
+            {say('cancel.do', { count: chosen })}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{say('cancel.keep')}</Button>
+        </div>
+      </Modal>
+    </>
+  );
+}
+
+/** Cancel mode: bets before their first match, to be taken back. */
+export function CancelPanel() {
+  const { core, cancelable, account } = useClient();
+  const { say } = useText();
+  const view = useView(cancelable);
+  const { member } = useView(account);
+  if (member === null) {
+    return (
+      <EmptyFace title={say('history.login')}>
+        <Button look="primary" onClick={() => dialogs.show('login')}>
+          {say('account.login')}
+        </Button>
+      </EmptyFace>
+    );
+  }
+  if (view === null || view.state === 'idle' || view.state === 'loading')
+    return <SkeletonRows count={2} height={96} />;
+  if (view.state === 'failed') {
+    return (
+      <ErrorFace title={say('cancel.failed')}>
+        <Button onClick={() => void core.setSlipMode('cancel')}>{say('history.retry')}</Button>
+      </ErrorFace>
+    );
+  }
+  if (view.groups.length === 0)
+    return <EmptyFace title={say('cancel.empty')} hint={say('cancel.empty.hint')} />;
+  return <Groups view={view} />;
+}

@@ -1,0 +1,154 @@
+import { CalendarDays, ListChecks, Search, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { SiteClock } from '../../parts/site-clock.tsx';
+import { listDay } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../dialogs.ts';
+import { LeagueFilter, SportTabs } from '../live/list-filters.tsx';
+import liveStyles from '../live/live.module.css';
+import { LockBar, MatchList, useListFrame } from '../live/match-list.tsx';
+import styles from './standard.module.css';
+
+type StandardGame = 57 | 58;
+
+const everythingOf = (game: StandardGame): ListQuery => ({
+  game,
+  tab: 0,
+  leagues: [],
+  day: null,
+  search: '',
+});
+
+function DayTabs({
+  frame,
+  query,
+  onQuery,
+}: {
+  readonly frame: ListFrame | null;
+  readonly query: ListQuery;
+  readonly onQuery: (query: ListQuery) => void;
+}) {
+  const { say, language } = useText();
+  const days = frame?.days ?? [];
+  const all = days.reduce((sum, { count }) => sum + count, 0);
+  const options = [{ day: null, count: all }, ...days];
+  return (
+    <div className={styles['days']} role="group" aria-label={say('list.days')}>
+      {options.map(({ day, count }) => (
+        <button
+          key={day ?? 'all'}
+          type="button"
+          aria-pressed={day === query.day}
+          onClick={() => onQuery({ ...query, day, leagues: [] })}
+        >
+          {day === null ? say('list.days.all') : listDay(day, say, language)}
+          <span className="num">{count}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Finds teams and leagues, also by Korean initial consonants. */
+function SearchField({
+  search,
+  onSearch,
+}: {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}) {
+  const { say } = useText();
+  return (
+    <label className={styles['search']}>
+      <Search size={16} aria-hidden />
+      <input
+        type="search"
+        value={search}
+        maxLength={60}
+        placeholder={say('list.search')}
+        aria-label={say('list.search')}
+        onChange={({ target }) => onSearch(target.value)}
+      />
+      {search !== '' && (
+        <IconButton aria-label={say('list.search.clear')} onClick={() => onSearch('')}>
+          <X size={14} />
+        </IconButton>
+      )}
+    </label>
+  );
+}
+
+function Head({ game, frame }: { readonly game: StandardGame; readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  return (
+    <header className={liveStyles['status']}>
+      <h1>
+        <ListChecks size={20} aria-hidden /> {say(`list.title.${game}`)}
+      </h1>
+      <span className={`${liveStyles['count']} num`}>
+        {say('list.count', { count: frame?.waitingCount ?? 0 })}
+      </span>
+      <span className={liveStyles['clock']}>
+        <SiteClock />
+      </span>
+      <Button onClick={() => dialogs.show('schedule')}>
+        <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
+      </Button>
+    </header>
+  );
+}
+
+function Body({
+  frame,
+  query,
+  onReset,
+}: {
+  readonly frame: ListFrame | null;
+  readonly query: ListQuery;
+  readonly onReset: () => void;
+}) {
+  const { say } = useText();
+  if (frame === null || (frame.waitingCount === 0 && frame.stream !== 'up'))
+    return <SkeletonRows count={8} height={56} />;
+  if (frame.groups.length > 0) return <MatchList frame={frame} query={query} />;
+  return (
+    <>
+      <LockBar frame={frame} />
+      <EmptyFace
+        title={say(query.search === '' ? 'live.empty' : 'list.search.none', { search: query.search })}
+        hint={say('live.empty.hint')}
+      >
+        <Button onClick={onReset}>{say('live.empty.reset')}</Button>
+      </EmptyFace>
+    </>
+  );
+}
+
+/** Matches before their start: standard (57) and special (58). */
+function GameScreen({ game }: { readonly game: StandardGame }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const frame = useListFrame(game);
+  const [query, setQuery] = useState<ListQuery>(() => everythingOf(game));
+  useEffect(() => void core.setListQuery(query), [core, query]);
+  if (frame?.maintenance === true) return <ErrorFace title={say('live.maintenance')} />;
+  return (
+    <section className={liveStyles['screen']} data-game={game}>
+      <Head game={game} frame={frame} />
+      <SportTabs frame={frame} query={query} onQuery={setQuery} />
+      <div className={styles['find']}>
+        <DayTabs frame={frame} query={query} onQuery={setQuery} />
+        <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
+      </div>
+      {frame !== null && <LeagueFilter frame={frame} query={query} onQuery={setQuery} />}
+      <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
+    </section>
+  );
+}
+
+export const StandardScreen = () => <GameScreen key={57} game={57} />;
+export const SpecialScreen = () => <GameScreen key={58} game={58} />;

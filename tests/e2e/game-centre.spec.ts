@@ -1,0 +1,142 @@
+/** A member's way through the game centre, on matches of a season file whose names say how they end. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { seasonFile } from '../given/season-file.ts';
+import { logIn, readBooks, slipOf, watchConsole } from './member.ts';
+
+const STAKE = 1_000_000;
+const FIRST_GOLD = 100_000_000;
+/** Nine real seconds from kick-off to kick-off, half a minute a match. */
+const SPEED = 200;
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({
+    args: ['--no-season', '--fixtures', seasonFile(), '--fixtures-speed', String(SPEED)],
+  });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const rows = (page: Page): Locator => page.locator('article[data-match]');
+const homePrice = (page: Page, name: string): Locator =>
+  rows(page).filter({ hasText: name }).first().locator('[data-column=winner] [data-cell]').first();
+
+/** Names of matches that start in a minute and a half or so, the first of each ending. */
+async function matchesAhead(page: Page): Promise<{ won: string; void: string; lost: string }> {
+  const texts = await rows(page).allInnerTexts();
+  const later = texts.slice(9).join('\n');
+  const first = (ending: string): string => new RegExp(`${ending}\\d\\d`).exec(later)?.[0] ?? ending;
+  return { won: first('이긴팀'), void: first('미룬팀'), lost: first('진팀') };
+}
+
+async function place(page: Page): Promise<number> {
+  const slip = slipOf(page);
+  const accepted = slip.locator('[data-accepted]');
+  const before = (await accepted.count()) === 1 ? await accepted.getAttribute('data-accepted') : '';
+  await slip.locator('[data-place]').click();
+  await expect(accepted).not.toHaveAttribute('data-accepted', before ?? '', { timeout: 10_000 });
+  return Number(await accepted.getAttribute('data-accepted'));
+}
+
+const goldIs = (page: Page, gold: number): Promise<void> =>
+  expect(page.locator('[data-gold]')).toHaveAttribute('data-gold', String(gold));
+
+test('browse, search, folders, limit, saved slip, keep folders, cancel two of three; a void and a lost leg settle to the unit (C3 D1 E3 E4 E7 E11 E12 G1 G2 G3 G4 G8)', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/srs`);
+  await expect(rows(page).first()).toBeVisible({ timeout: 15_000 });
+  await logIn(page, 'demo1');
+  const slip = slipOf(page);
+
+  // Search by initial consonants finds only those; nothing found says so.
+  const search = page.getByRole('searchbox');
+  await search.fill('ㅇㄱㅌ');
+  await expect(rows(page).filter({ hasText: '미룬팀' })).toHaveCount(0);
+  expect(await rows(page).filter({ hasText: '이긴팀' }).count()).toBeGreaterThan(3);
+  await search.fill('없는팀');
+  await expect(page.getByText('‘없는팀’ 경기를 찾지 못했어요')).toBeVisible();
+  await page.getByRole('button', { name: '전체 보기' }).click();
+  await page.getByRole('group', { name: '종목' }).getByRole('button', { name: '농구' }).click();
+  await expect(page.getByText('지금은 이 조건의 경기가 없어요')).toBeVisible();
+  await page.getByRole('group', { name: '종목' }).getByRole('button', { name: '전체' }).click();
+  await expect(rows(page).first()).toBeVisible();
+
+  // Three folders; a second pick of one match takes the first one's place and says so.
+  const ahead = await matchesAhead(page);
+  for (const name of [ahead.won, ahead.void, ahead.lost]) await homePrice(page, name).click();
+  await expect(slip.getByText('8.00')).toBeVisible();
+  const over = rows(page)
+    .filter({ hasText: ahead.won })
+    .first()
+    .locator('[data-column=total] [data-cell]')
+    .first();
+  await over.click();
+  await expect(page.getByText('함께할 수 없는 예측 1개를 카트에서 뺐어요.')).toBeVisible();
+  await expect(slip.getByText('7.60')).toBeVisible();
+
+  // Saved, emptied, brought back: each folder says how its price stands.
+  await slip.locator('[data-save-slip]').click();
+  await slip.getByRole('button', { name: '비우기' }).click();
+  await slip.getByRole('button', { name: '불러오기' }).click();
+  await expect(slip.locator('[data-mark=same]')).toHaveCount(3);
+  await slip.getByRole('button', { name: '비우기' }).click();
+
+  // The eleventh folder waits outside the slip.
+  const names = await rows(page).evaluateAll((found) =>
+    found.slice(8, 19).map((row) => (row as HTMLElement).dataset['match']),
+  );
+  for (const match of names)
+    await page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).first().click();
+  await expect(slip.locator('[data-over]')).toBeVisible();
+  await expect(slip.getByText('10폴더까지예요')).toBeVisible();
+  await slip.getByRole('button', { name: '내려놓기' }).click();
+  await expect(slip.locator('[data-over]')).toHaveCount(0);
+  await slip.getByRole('button', { name: '비우기' }).click();
+
+  // Three times the same bet with its folders kept; two of them are taken back.
+  for (const name of [ahead.won, ahead.void]) await homePrice(page, name).click();
+  await slip.locator('[data-stake]').fill(String(STAKE));
+  await slip.getByLabel('예측 후 폴더 유지').check();
+  const bets = [await place(page), await place(page), await place(page)];
+  expect(new Set(bets).size).toBe(3);
+  await goldIs(page, FIRST_GOLD - 3 * STAKE);
+  await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
+  await slip.locator('[data-cancel]').click();
+  await expect(page.getByText('취소할 예측을 골라 주세요.')).toBeVisible();
+  await slip.getByLabel('취소할 건수 (최대 3)').fill('02');
+  await slip.locator('[data-cancel]').click();
+  await page.locator('[data-confirm]').click();
+  await expect(page.getByText('2건을 취소했어요.')).toBeVisible();
+  await goldIs(page, FIRST_GOLD - STAKE);
+
+  // A second bet that will be lost.
+  await slip.getByRole('button', { name: '카트', exact: true }).click();
+  await slip.getByRole('button', { name: '비우기' }).click();
+  for (const name of [ahead.won, ahead.lost]) await homePrice(page, name).click();
+  await slip.locator('[data-stake]').fill(String(STAKE));
+  await place(page);
+
+  // The history tells all four, and how they ended.
+  await page.getByRole('button', { name: '예측 내역' }).click();
+  const history = page.getByRole('dialog');
+  await history.getByRole('button', { name: '승무패' }).click();
+  const cards = (state: string): Locator => history.locator(`[data-bet][data-state=${state}]`);
+  await expect(cards('special')).toHaveCount(2);
+  await expect(cards('lose')).toHaveCount(1, { timeout: 150_000 });
+  await expect(cards('win')).toHaveCount(1, { timeout: 60_000 });
+  expect(errors).toEqual([]);
+
+  await site.end();
+  const { gold, bets: kept, faults } = await readBooks(site.dataDir, 'demo1');
+  // Won: 2.00 × 1.00 for the void leg; lost: nothing; two taken back.
+  expect(gold).toBe(FIRST_GOLD - STAKE - STAKE + 2 * STAKE);
+  expect(new Set(kept.map(({ state }) => state))).toEqual(new Set(['win', 'lose', 'special']));
+  expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
+});

@@ -1,0 +1,310 @@
+/** Standard games through the real core: the list, the slip that follows its odds, saved slips, cancel mode. */
+import { describe, expect, test } from 'vitest';
+import type { ListFrame, LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
+import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
+import { market, odds, snapshot, state } from '../given/book.ts';
+import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
+
+const HOUR = 3_600_000;
+const START = 1_700_000_000_000;
+const winner = market(1, [210, 330, 340]);
+const total = market(18, [], {
+  specifier: 'total=2.5',
+  favourite: true,
+  outcomes: [
+    { id: 12, odds: 190, active: true },
+    { id: 13, odds: 195, active: true },
+  ],
+});
+const standardMatch = (id: number, hours: number, leagueId = 410) =>
+  snapshot(id, [winner, total], {
+    facts: { startsAt: START + hours * HOUR, leagueId },
+    state: { statusCode: 0 },
+  });
+const matches = [standardMatch(1, 1), standardMatch(2, 20), standardMatch(3, 26, 17), standardMatch(4, 50)];
+
+async function open(given = matches) {
+  const wire = createWire();
+  const deltas: LiveListDelta[] = [];
+  const views: SlipView[] = [];
+  const moments: Moment[] = [];
+  const cancels: CancelView[] = [];
+  const saved: (readonly SavedSlipView[])[] = [];
+  readServed<LiveListDelta>(wire.core.liveList()).subscribe((delta) => deltas.push(delta));
+  readServed<SlipView>(wire.core.slip()).subscribe((view) => views.push(view));
+  readServed<Moment>(wire.core.moments()).subscribe((moment) => moments.push(moment));
+  readServed<CancelView>(wire.core.cancelable()).subscribe((view) => cancels.push(view));
+  readServed<readonly SavedSlipView[]>(wire.core.savedSlips()).subscribe((list) => saved.push(list));
+  await wire.openStandard(given);
+  await portsSettle();
+  wire.core.showRows(given.map(({ facts }) => facts.matchId));
+  await settle(wire);
+  const frame = (): ListFrame | undefined =>
+    deltas.findLast((delta) => delta.frame !== null)?.frame ?? undefined;
+  const row = (matchId: number) =>
+    deltas.flatMap(({ rows }) => rows).findLast(({ facts }) => facts.matchId === matchId);
+  const cell = (matchId: number, column: 0 | 2, at: number): number =>
+    row(matchId)?.main[column]?.outcomes[at]?.cell ?? -1;
+  return { wire, views, moments, cancels, saved, frame, row, cell };
+}
+async function settle(wire: Wire, ms = 250): Promise<void> {
+  wire.alive();
+  await wire.pass(ms);
+  await portsSettle();
+}
+const idsOf = (frame: ListFrame | undefined): readonly number[] =>
+  frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
+
+describe('C3 D1 the standard list', () => {
+  test('by day and league, with counts; a started match is neither listed nor counted', async () => {
+    const { wire, frame } = await open();
+    expect(frame()).toMatchObject({ game: 57, waitingCount: 4, stream: 'up' });
+    expect(frame()?.groups.map(({ day, leagueId, matchIds }) => [day, leagueId, matchIds])).toEqual([
+      [0, 410, [1]],
+      // It is 7:13 in Korea: twenty hours on is tomorrow there.
+      [1, 410, [2]],
+      [1, 17, [3]],
+      [2, 410, [4]],
+    ]);
+    await settle(wire, HOUR + 1000);
+    wire.publishStandard({ states: [{ matchId: 1, state: state({ statusCode: 20, open: false }) }] });
+    await settle(wire);
+    expect(idsOf(frame())).toEqual([2, 3, 4]);
+    expect(frame()?.waitingCount).toBe(3);
+  });
+
+  test('search by name and by initial consonants; filters by day, sport and league', async () => {
+    const { wire, frame } = await open();
+    const ask = async (more: object): Promise<readonly number[]> => {
+      wire.core.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '', ...more });
+      await settle(wire);
+      return idsOf(frame());
+    };
+    expect(await ask({ search: '원정3' })).toEqual([3]);
+    expect(await ask({ search: 'ㅎ4' })).toEqual([]);
+    expect(await ask({ search: 'ㅇㅈ' })).toEqual([1, 2, 3, 4]);
+    expect(await ask({ search: 'home 2' })).toEqual([2]);
+    expect(await ask({ day: 1 })).toEqual([2, 3]);
+    expect(await ask({ leagues: [17] })).toEqual([3]);
+    expect(await ask({ tab: 313 })).toEqual([]);
+    expect(await ask({ tab: 311, day: 2 })).toEqual([4]);
+    expect(await ask({ game: 58 })).toEqual([]);
+  });
+});
+
+describe('E3 E5 E6 the standard slip', () => {
+  test('folders of several matches stand together; a second pick of a match gives way, and that is said', async () => {
+    const { wire, views, moments, cell } = await open();
+    for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
+    await settle(wire);
+    // 2.10 × 2.10 × 2.10 = 9.261
+    expect(views.at(-1)).toMatchObject({ combinedOdds: 926 });
+    expect(views.at(-1)?.slip.items).toHaveLength(3);
+    wire.core.pick(cell(3, 2, 0));
+    await settle(wire);
+    expect(views.at(-1)?.slip.items.map(({ matchId, marketId }) => [matchId, marketId])).toEqual([
+      [2, 1],
+      [4, 1],
+      [3, 18],
+    ]);
+    expect(moments.at(-1)).toMatchObject({ kind: 'toast', key: 'toast.gave-way', params: { count: 1 } });
+  });
+
+  test('prices move in the slip; a dropped match takes its folder; a started one empties the slip and says so', async () => {
+    const { wire, views, moments, cell } = await open();
+    for (const match of [1, 2, 3]) wire.core.pick(cell(match, 0, 0));
+    wire.publishStandard({ odds: odds(2, [market(1, [250, 330, 300])]).matches });
+    await settle(wire);
+    expect(views.at(-1)?.slip.items[1]).toMatchObject({ odds: 250, previousOdds: 210, arrow: 1 });
+    wire.publishStandard({ states: [{ matchId: 3, state: state({ statusCode: -1 }) }] });
+    await settle(wire);
+    expect(views.at(-1)?.slip.items.map(({ matchId }) => matchId)).toEqual([1, 2]);
+    for (let minute = 0; minute < 60; minute++) await settle(wire, 60_000);
+    await settle(wire, 2000);
+    expect(views.at(-1)?.slip.items).toEqual([]);
+    expect(moments).toContainEqual({ kind: 'toast', tone: 'bad', key: 'toast.match-started' });
+  });
+
+  test('the eleventh folder waits outside, and takes the last one’s place when asked', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => standardMatch(at + 1, 2));
+    const { wire, views, cell } = await open(many);
+    for (let match = 1; match <= 11; match++) wire.core.pick(cell(match, 0, 0));
+    await settle(wire);
+    expect(views.at(-1)?.slip.items).toHaveLength(10);
+    expect(views.at(-1)?.slip.overItem?.matchId).toBe(11);
+    wire.core.settleOver(true);
+    await settle(wire);
+    expect(views.at(-1)?.slip.items.map(({ matchId }) => matchId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
+    expect(views.at(-1)?.slip.overItem).toBeNull();
+  });
+});
+
+describe('E12 D4 saved slips', () => {
+  test('a saved slip comes back with each folder marked: the same, moved, gone', async () => {
+    const { wire, views, saved, cell } = await open();
+    for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
+    expect(await wire.core.saveSlip()).toEqual({ ok: true, value: null });
+    await settle(wire);
+    expect(saved.at(-1)).toEqual([{ gameCode: 57, day: '20231115', folders: 3, open: 3 }]);
+    wire.core.clearSlip();
+    wire.publishStandard({ odds: odds(3, [market(1, [180, 330, 400])]).matches, removed: [4] });
+    await settle(wire);
+    expect(wire.core.restoreSlip(57, '20231115')).toEqual({ ok: true, value: null });
+    await settle(wire);
+    expect(
+      views
+        .at(-1)
+        ?.slip.items.map(({ matchId, restored, odds: price, lock }) => [matchId, restored, price, lock]),
+    ).toEqual([
+      [2, 'same', 210, null],
+      [3, 'moved', 180, null],
+      [4, 'gone', 210, 'gone'],
+    ]);
+    expect(views.at(-1)?.refusal).toMatchObject({ kind: 'not-logged-in' });
+    await wire.core.removeSavedSlip(57, '20231115');
+    await settle(wire);
+    expect(saved.at(-1)).toEqual([]);
+    expect(wire.core.restoreSlip(57, '20231115')).toEqual({ ok: false, error: 'not-found' });
+  });
+
+  test('nothing to save, and a game whose odds are not there, are refused', async () => {
+    const { wire, cell } = await open();
+    expect(await wire.core.saveSlip()).toEqual({ ok: false, error: 'nothing-to-save' });
+    wire.core.pick(cell(2, 0, 0));
+    await wire.core.saveSlip();
+    wire.down();
+    expect(wire.core.restoreSlip(57, '20231115')).toEqual({ ok: false, error: 'not-ready' });
+  });
+
+  test('E11 another route empties the slip and leaves cancel mode; what was in it can be had back', async () => {
+    const { wire, views, cell } = await open();
+    wire.core.pick(cell(2, 0, 0));
+    wire.core.setSlipMode('cancel');
+    wire.core.routeChanged({ kind: 'standard-list', game: 57 });
+    await settle(wire);
+    expect(views.at(-1)?.slip).toMatchObject({ items: [], mode: 'cart' });
+    wire.core.undoClear();
+    await settle(wire);
+    expect(views.at(-1)?.slip.items).toMatchObject([{ matchId: 2, restored: 'same' }]);
+  });
+});
+
+const line = (drawId: number, matchId: number) => ({
+  DrawId: drawId,
+  SportId: 311,
+  MatchId: matchId,
+  TournamentId: 410,
+  TournamentTitle: '리그',
+  MarketId: 1,
+  OutcomeId: 1,
+  Specifiers: '',
+  HomeTeamTitle: '홈',
+  AwayTeamTitle: '원정',
+  HomeTeam_Score: null,
+  AwayTeam_Score: null,
+  MatchDate: '2023-11-16 00:00:00',
+  MatchStatusCode: 0,
+  DrawState: 'opened',
+  AggregatedOdd: 2.1,
+});
+const bet = (drawId: number, matchId: number, more: object = {}) => ({
+  DrawId: drawId,
+  DrawType: 'SRS',
+  DrawState: 'opened',
+  GameCode: 57,
+  RefundingByUser: 0,
+  Folders: 1,
+  Cancellable: 1,
+  BuyDate: '2023-11-14 00:00:00',
+  DateDrawn: null,
+  AggregatedOdd: 2.1,
+  SpoGold: 1_000_000,
+  ExpectedWinSpoGold: 2_100_000,
+  WinSpoGold: 0,
+  details: [line(drawId, matchId)],
+  ...more,
+});
+
+describe('G3 G4 cancel mode', () => {
+  async function cancelMode() {
+    const given = await open();
+    given.wire.core.setSlipMode('cancel');
+    const answer = (list: readonly object[]): void =>
+      given.wire.asked
+        .findLast(({ event }) => event === 'DrawHistory')
+        ?.answer({ code: 200, totalItems: list.length, list });
+    const bets = [
+      bet(1, 2),
+      bet(2, 2),
+      bet(3, 3),
+      bet(4, 3, { Cancellable: 0 }),
+      bet(5, 4, { DrawState: 'sell' }),
+    ];
+    answer(bets);
+    await settle(given.wire);
+    answer([]);
+    await settle(given.wire);
+    return { ...given, answer };
+  }
+
+  test('same bets are one group; the count is digits only, clamped, without leading zeros; select all and reset', async () => {
+    const { wire, cancels } = await cancelMode();
+    expect(cancels.at(-1)?.groups.map(({ ids, chosen }) => [ids, chosen])).toEqual([
+      [[1, 2], 0],
+      [[3], 0],
+    ]);
+    const key = cancels.at(-1)?.groups[0]?.key ?? '';
+    for (const [text, count] of [
+      ['0001', 1],
+      ['9', 2],
+      ['1a', 1],
+      ['', 0],
+      ['-2', 2],
+    ] as const) {
+      wire.core.setCancelCount(key, text);
+      await settle(wire);
+      expect(cancels.at(-1)?.groups[0]?.chosen).toBe(count);
+    }
+    wire.core.selectAllCancels(true);
+    await settle(wire);
+    expect(cancels.at(-1)?.groups.map(({ chosen }) => chosen)).toEqual([2, 1]);
+    wire.core.selectAllCancels(false);
+    await settle(wire);
+    expect(await wire.core.confirmCancels()).toEqual({ ok: false, error: 'nothing-chosen' });
+  });
+
+  test('a partial result is told as it is, and what stands is loaded again', async () => {
+    const { wire, answer, cancels } = await cancelMode();
+    wire.core.selectAllCancels(true);
+    const result = wire.core.confirmCancels();
+    await settle(wire);
+    const asked = wire.asked.findLast(({ event }) => event === 'DrawCancel');
+    expect(asked?.row).toEqual({ ids: [1, 2, 3] });
+    asked?.answer({
+      code: 200,
+      list: [
+        { DrawId: 1, Result: 200 },
+        { DrawId: 2, Result: 200 },
+        { DrawId: 3, Result: 409 },
+      ],
+    });
+    await settle(wire);
+    answer([bet(3, 3)]);
+    await settle(wire);
+    answer([]);
+    await settle(wire);
+    expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3] } });
+    expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3] }] });
+  });
+
+  test('a link that goes while cancelling is told as unknown, never as failed', async () => {
+    const { wire } = await cancelMode();
+    wire.core.selectAllCancels(true);
+    const result = wire.core.confirmCancels();
+    await settle(wire);
+    wire.down();
+    await settle(wire);
+    expect(await result).toEqual({ ok: false, error: 'unknown' });
+    expect(await wire.core.cancelBets([1])).toEqual({ ok: false, error: 'link' });
+  });
+});

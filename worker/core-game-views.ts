@@ -1,0 +1,62 @@
+/** Types of the door for what stands around the lists: history, cancels, saved slips, schedules. */
+import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
+import type { CancelGroup } from '../domain/bet/cancelable.ts';
+import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
+import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
+import type { Result } from '../domain/result.ts';
+import type { LeagueFace } from './core-api.ts';
+
+export interface CancelView {
+  readonly state: 'idle' | 'loading' | 'ready' | 'sending' | 'failed';
+  readonly groups: readonly CancelGroup[];
+}
+
+/** 'unknown': no answer came; what stands was asked for instead. */
+export type CancelRefusal = 'nothing-chosen' | 'in-flight' | 'link' | 'unknown';
+
+export interface SavedSlipView {
+  readonly gameCode: BettingGameCode;
+  /** YYYYMMDD */
+  readonly day: string;
+  readonly folders: number;
+  /** Folders whose match has not started. */
+  readonly open: number;
+}
+
+/** 'not-ready': the game's odds are not there yet; 'not-stored': this browser keeps it only until it is closed. */
+export type SaveRefusal = 'nothing-to-save' | 'not-stored' | 'not-found' | 'not-ready' | 'in-flight';
+
+/** Matches of one site day; `failed`: '{status} Error' or a message; `cancelled`: a newer question took its place. */
+export type ScheduleAnswer = Result<
+  readonly ScheduledMatchView[],
+  { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string }
+>;
+
+export interface ScheduledMatchView extends ScheduledMatch {
+  readonly league: LeagueFace;
+}
+
+export interface HistoryQuery {
+  readonly gameCode: BettingGameCode;
+  readonly filter: HistoryFilter;
+  readonly termDays: number;
+  /** From 1. */
+  readonly page: number;
+}
+
+export interface HistoryView {
+  readonly query: HistoryQuery;
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
+  /** '{status} Error' or a message, when failed. */
+  readonly error: string | null;
+  readonly bets: readonly Bet[];
+  readonly totalItems: number;
+  readonly pageSize: number;
+  /** The one open card. */
+  readonly expanded: number | null;
+}
+
+export interface WinnerView {
+  readonly totalWon: number;
+  readonly bets: readonly Bet[];
+}
