@@ -103,6 +103,19 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
   };
 }
 
+/** The rules of a game for who is here; without a game, of the one in the slip. */
+function rulesOf(store: Store, gameCode = store.now.slip.items[0]?.gameCode ?? LIVE): SlipRules {
+  const { member, standards } = store.now;
+  return {
+    bettor: member === null ? null : { level: member.level, gold: member.wallets.spoGold },
+    standard: standardFor(standards, gameCode),
+  };
+}
+
+/** How many items gave way to a new pick because they cannot stand beside it (E3): the member is told. */
+const gaveWay = (events: readonly SlipEvent[]): number =>
+  events.at(-1)?.kind === 'picked' && events.length > 1 ? events.length - 1 : 0;
+
 export interface SlipDeskDeps {
   readonly live: LiveState;
   readonly store: Store;
@@ -116,13 +129,7 @@ export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDe
     faceOf: (match: LiveMatch) => faceOfMatch(live, match, now()),
     epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
   };
-  const rules = (gameCode = store.now.slip.items[0]?.gameCode ?? LIVE): SlipRules => {
-    const { member, standards } = store.now;
-    return {
-      bettor: member === null ? null : { level: member.level, gold: member.wallets.spoGold },
-      standard: standardFor(standards, gameCode),
-    };
-  };
+  const rules = (gameCode?: BettingGameCode): SlipRules => rulesOf(store, gameCode);
   const apply = (event: SlipEvent): void => {
     store.update((draft) => {
       const { items } = store.now.slip;
@@ -141,9 +148,8 @@ export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDe
     );
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
-    // What cannot stand beside the new pick gave way (E3): the member is told, and may take it back.
-    const count = decision.value.filter(({ kind }) => kind === 'removed').length;
-    if (one.kind === 'pick' && count > 0 && decision.value.at(-1)?.kind === 'picked')
+    const count = gaveWay(decision.value);
+    if (one.kind === 'pick' && count > 0)
       tell({ kind: 'toast', tone: 'plain', key: 'toast.gave-way', params: { count } });
     return ok(null);
   };
