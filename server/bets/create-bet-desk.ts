@@ -18,6 +18,7 @@ import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { createDecideBet } from './decide-bet.ts';
+import { lastResults, markTold } from './last-results.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
 
@@ -75,6 +76,7 @@ function createPending(now: () => number) {
 const tellBetsOf =
   ({ db, news, wallets, now }: BetDeskDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
+    if (news.listens(memberId)) await markTold(db, memberId, now());
     news.draws(memberId, (await betsById(db, betIds, now())).map(encodeBet));
     news.wallets(memberId, await wallets(memberId));
   };
@@ -181,6 +183,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     },
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
+    lastResults: ({ memberId }) => lastResults(db, memberId, now()),
     async cancel({ memberId }, { ids }) {
       const answer = await cancelBets(db, memberId, ids, now);
       const taken = answer.list.flatMap(({ DrawId, Result }) =>

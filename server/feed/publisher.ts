@@ -10,6 +10,7 @@ import {
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
+  encodeVeiledOdds,
   type StreamHead,
 } from '../../domain/protocol/live-codec.ts';
 import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
@@ -38,12 +39,21 @@ export interface PublisherDeps {
   readonly emit: (stream: string, event: string, row: unknown) => void;
   /** Streams "59/{matchId}" that somebody follows. */
   readonly followedMatches: () => Iterable<number>;
+  /** Odds go out encoded with this site key; left out: plainly. */
+  readonly veilOdds?: string | undefined;
   /** The stream of the whole board. */
   readonly stream?: string;
 }
 
 /** A part stays well below the frame limit. */
 export const MATCHES_PER_PART = 20;
+
+function noteMarkets(board: LiveBoard, { matchId, markets }: MatchOdds, seq: number): void {
+  for (const { marketId, specifier } of markets) {
+    const market = board.market(matchId, marketId, specifier);
+    if (market !== null) board.noteDetail(market, seq);
+  }
+}
 
 /** What a tick tells of one match. */
 const partOf = (tick: Tick, matchId: number): Tick => ({
@@ -59,6 +69,7 @@ export function createPublisher({
   now,
   emit,
   followedMatches,
+  veilOdds,
   stream: own = LIVE_STREAM,
 }: PublisherDeps): Publisher {
   const streamOfMatch = (matchId: number): string => `${own}/${matchId}`;
@@ -78,18 +89,15 @@ export function createPublisher({
     }
     if (tick.states.length > 0) send(stream, 'MatchData', (head) => encodeMatchData(head, tick.states));
     if (tick.odds.length > 0) {
-      const seq = send(stream, 'Odds', (head) => encodeOdds(head, tick.odds));
+      const seq = send(stream, 'Odds', (head) =>
+        veilOdds === undefined ? encodeOdds(head, tick.odds) : encodeVeiledOdds(head, tick.odds, veilOdds),
+      );
       for (const odds of tick.odds) changed(odds, seq);
     }
     if (tick.removed.length > 0)
       send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
   };
-  const noteDetail = (odds: MatchOdds, seq: number): void => {
-    for (const { marketId, specifier } of odds.markets) {
-      const market = board.market(odds.matchId, marketId, specifier);
-      if (market !== null) board.noteDetail(market, seq);
-    }
-  };
+  const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
   return {
     publish(tick) {
       publishTo(own, tick, () => {});
