@@ -54,21 +54,29 @@ const headRow = (head: StreamHead) => ({
   game_code: gameCodeOf(head.stream),
 });
 
-const encodeMatch = ({ facts, state, markets }: MatchSnapshot): Row => ({
+export type MatchRow = Row;
+
+export const encodeMatch = ({ facts, state, markets }: MatchSnapshot): MatchRow => ({
   ...encodeFacts(facts),
   ...encodeState(state),
   odds: markets.map(encodeMarket),
 });
 
-export const encodeFixture = (
-  head: StreamHead,
-  matches: readonly MatchSnapshot[],
-  at: { recoveryId?: string; part: number; of: number },
-): Row => ({
+interface PartOf {
+  readonly recoveryId?: string;
+  readonly part: number;
+  readonly of: number;
+}
+
+/** One part of a snapshot, of rows that `encodeMatch` made. */
+export const encodeFixtureRows = (head: StreamHead, matchs: readonly MatchRow[], at: PartOf): Row => ({
   ...headRow(head),
   ...at,
-  matchs: matches.map(encodeMatch),
+  matchs,
 });
+
+export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
+  encodeFixtureRows(head, matches.map(encodeMatch), at);
 
 export const encodeMatchesDelta = (
   head: StreamHead,

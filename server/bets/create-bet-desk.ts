@@ -5,6 +5,7 @@
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
@@ -86,7 +87,8 @@ function scoreIn({ markets, finalScoreOf }: BetDeskDeps, matchId: number): Final
   const playedId = playedIdOf(matchId);
   const match = markets(59)?.match(playedId) ?? null;
   if (match === null) return finalScoreOf(playedId);
-  return match.state.reporting === 0 ? null : match.state;
+  const known = match.state.reporting !== 0 && phaseOf(match.state.statusCode) !== 'waiting';
+  return known ? match.state : null;
 }
 
 async function openMatchIds(db: Database): Promise<readonly number[]> {

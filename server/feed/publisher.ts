@@ -6,13 +6,16 @@ import type { MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import {
   encodeAlive,
-  encodeFixture,
+  encodeFixtureRows,
+  encodeMatch,
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
+  type MatchRow,
   encodeVeiledOdds,
   type StreamHead,
 } from '../../domain/protocol/live-codec.ts';
+import type { LiveMatch } from '../../domain/book/book.ts';
 import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
 
 /** What one tick of the feed changed. */
@@ -53,6 +56,25 @@ function noteMarkets(board: LiveBoard, { matchId, markets }: MatchOdds, seq: num
     const market = board.market(matchId, marketId, specifier);
     if (market !== null) board.noteDetail(market, seq);
   }
+}
+
+/** Rows of matches as snapshots carry them, made once and kept until the match changes: long lists hardly do. */
+function createRows(board: LiveBoard) {
+  const rows = new Map<number, MatchRow>();
+  return {
+    of(match: LiveMatch): MatchRow {
+      const { matchId } = match.facts;
+      const row = rows.get(matchId) ?? encodeMatch(board.snapshotOf(match));
+      rows.set(matchId, row);
+      return row;
+    },
+    forget({ matches, states, odds, removed }: Tick): void {
+      for (const { facts } of matches) rows.delete(facts.matchId);
+      for (const { matchId } of states) rows.delete(matchId);
+      for (const { matchId } of odds) rows.delete(matchId);
+      for (const matchId of removed) rows.delete(matchId);
+    },
+  };
 }
 
 /** What a tick tells of one match. */
@@ -98,8 +120,10 @@ export function createPublisher({
       send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
   };
   const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
+  const rows = createRows(board);
   return {
     publish(tick) {
+      rows.forget(tick);
       publishTo(own, tick, () => {});
       for (const matchId of followedMatches())
         publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
@@ -124,7 +148,7 @@ export function createPublisher({
       const head = headOf(stream, seq);
       return Array.from({ length: of }, (_, at) => {
         const part = matches.slice(at * MATCHES_PER_PART, (at + 1) * MATCHES_PER_PART);
-        return encodeFixture(head, part.map(board.snapshotOf), { recoveryId, part: at + 1, of });
+        return encodeFixtureRows(head, part.map(rows.of), { recoveryId, part: at + 1, of });
       });
     },
     nextSeq: (stream) => seqOf(stream) + 1,

@@ -156,6 +156,7 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
     return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
   };
   return {
+    showsNothing: (): boolean => shown.size === 0,
     any: (): boolean => rows.size > 0 || markets.size > 0,
     note(changes: BookChanges): void {
       for (const matchId of changes.rows) if (shown.has(matchId)) rows.add(matchId);
@@ -198,6 +199,14 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
 const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
 /** Longer searches find nothing. */
 const MAX_SEARCH = 60;
+
+/** A window that has asked for no row yet gets the first ones with the frame: it paints them without asking. */
+const FIRST_ROWS = 14;
+const firstRows = ({ pinned, groups }: ListFrame): readonly number[] =>
+  [...pinned, ...groups.slice(0, FIRST_ROWS).flatMap(({ matchIds }) => matchIds.slice(0, FIRST_ROWS))].slice(
+    0,
+    FIRST_ROWS,
+  );
 
 const bounded = (query: ListQuery): ListQuery => ({
   ...query,
@@ -263,9 +272,10 @@ export function createLiveListView(deps: LiveListDeps): LiveListView {
       },
       take() {
         if (paused || !(frameDirty || dirt.any())) return undefined;
+        const frame = frameDirty ? listFrame(deps, query, load.at(query)) : null;
+        if (frame !== null && dirt.showsNothing()) dirt.show(firstRows(frame));
         const rows = dirt.takeRows();
         const prices = dirt.takePrices();
-        const frame = frameDirty ? listFrame(deps, query, load.at(query)) : null;
         frameDirty = false;
         onSent(rows.length, prices.length / 3);
         const { publishedAt } = live;
