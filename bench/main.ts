@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
+import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
 import { compareWith } from './compare.ts';
@@ -21,6 +22,7 @@ const benches: readonly Bench[] = [
   betsBench,
   liveBurstBench,
   actsBench,
+  listsBench,
   sameScreenBench,
 ];
 /** Benches that need no browser: what --compare runs unless told otherwise. */

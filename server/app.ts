@@ -29,7 +29,7 @@ import { accountCalls } from './http/account-calls.ts';
 import { gameCalls } from './http/game-calls.ts';
 import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
-import { type Brand, createResources } from './resource/site.ts';
+import { type Brand, createResources, SITE_KEY } from './resource/site.ts';
 import { seedMembers } from './seed/members.ts';
 import { roomOfMember, roomOfStream, serveSocket } from './sockets/betting-socket.ts';
 import { createDeviceClaims } from './sockets/device-claims.ts';
@@ -46,6 +46,8 @@ export interface ServerDeps {
   readonly log: (message: string, error?: unknown) => void;
   /** Market updates in one Odds message at most; benches set 1 to be like back ends that send each alone. */
   readonly marketsPerMessage?: number;
+  /** Odds go out as encoded text. */
+  readonly veilOdds?: boolean;
 }
 
 export interface RunningServer {
@@ -97,17 +99,22 @@ const matchIdOfRoom = (room: string): number | null => {
 type Emit = (stream: string, event: string, row: unknown) => void;
 
 /** The boards of the live game and of the games before the start, and who publishes each. */
-function createBoards({ sources, now }: ServerDeps, emit: Emit, followedMatches: () => readonly number[]) {
+function createBoards(
+  { sources, now, veilOdds }: ServerDeps,
+  emit: Emit,
+  followedMatches: () => readonly number[],
+) {
+  const common = { now, emit, veilOdds: veilOdds === true ? SITE_KEY : undefined };
   const epoch = randomUUID();
   const leagues = new Map(
     sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]),
   );
   const board = createLiveBoard({ epoch, now, leagues });
-  const publisher = createPublisher({ board, epoch, now, emit, followedMatches });
+  const publisher = createPublisher({ ...common, board, epoch, followedMatches });
   const preMatch = preMatchGames.map((game) => {
     const { stream } = game;
     const own = createLiveBoard({ epoch, now, leagues, stream });
-    const deps = { board: own, epoch, now, emit, followedMatches: () => [], stream };
+    const deps = { ...common, board: own, epoch, followedMatches: () => [], stream };
     return { game, board: own, publisher: createPublisher(deps) };
   });
   return {
@@ -173,12 +180,16 @@ export async function createServer(
     followed,
   );
   const { board, leagues, publisherOf } = boards;
-  const news = newsOver((memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row));
+  const news = newsOver(
+    (memberId) => hub?.hasListeners(roomOfMember(memberId)) ?? false,
+    (memberId, event, row) => hub?.emit(roomOfMember(memberId), event, row),
+  );
   const { accounts, archive, desk, settlements, loop } = await createGame(deps, boards, news);
 
+  const bettorOf = accounts.bettorOf;
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
-  gameCalls(app, { ofDay: archive.ofDay, now });
+  gameCalls(app, { ofDay: archive.ofDay, now, board, desk, bettorOf });
   app.get('/healthz', async () => ({
     ok: board.up(),
     feedAgeMs: now() - board.lastTickAt,
@@ -211,7 +222,11 @@ export async function createServer(
 }
 
 /** What the desk tells a member, as events on the member's sockets. */
-const newsOver = (emit: (memberId: number, event: string, row: unknown) => void): MemberNews => ({
+const newsOver = (
+  listens: MemberNews['listens'],
+  emit: (memberId: number, event: string, row: unknown) => void,
+): MemberNews => ({
+  listens,
   timer: (memberId, row) => emit(memberId, 'DrawTimer', row),
   answer: (memberId, { answer }) => emit(memberId, 'DrawLiveOddsResult', answer),
   draws: (memberId, draws) => emit(memberId, 'Draw', { draws }),

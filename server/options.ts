@@ -14,6 +14,8 @@ export interface Options {
   readonly fixtures: readonly string[];
   /** Days of season files in a real day. */
   readonly fixturesSpeed: number;
+  /** Odds go out as encoded text (C12). */
+  readonly veilOdds: boolean;
   readonly brand: string | null;
 }
 
@@ -34,6 +36,7 @@ export const usage = `npm start -- [options]
   --replay-speed N    of the recordings alone, 1 to 1000 (default: --speed)
   --fixtures FILE     a season file of football-data.co.uk (CSV), played from now on, day after day; may be given again
   --fixtures-speed N  days of it in a real day, 1 to 1000 (default: --speed)
+  --encode-odds       send odds as encoded text, as some back ends do
   --loop              play the recordings again and again
   DATABASE_URL        PostgreSQL instead of the embedded database`;
 
@@ -65,6 +68,7 @@ const known = {
   replay: { type: 'string', multiple: true },
   'replay-speed': { type: 'string' },
   loop: { type: 'boolean' },
+  'encode-odds': { type: 'boolean' },
   fixtures: { type: 'string', multiple: true },
   'fixtures-speed': { type: 'string' },
   help: { type: 'boolean' },
@@ -105,6 +109,7 @@ export function parseOptions(
       speed: numberOf('replay-speed', values['replay-speed'] ?? values.speed, 1, 1, 1000),
       loop: values.loop === true,
     },
+    veilOdds: values['encode-odds'] === true,
     fixtures: values.fixtures ?? [],
     fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, 1, 1, 1000),
     brand: values.brand ?? null,

@@ -76,6 +76,7 @@ export async function start(
       db: database.db,
       sources,
       brand,
+      veilOdds: options.veilOdds,
       dist: join(root, 'dist'),
       now,
       log,

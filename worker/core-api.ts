@@ -9,6 +9,7 @@ import type {
   HistoryView,
   WinnerView,
   CancelRefusal,
+  CasualAnswer,
   CancelView,
   SavedSlipView,
   SaveRefusal,
@@ -17,6 +18,7 @@ import type {
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
+import type { LoadState } from '../domain/game-list/load-state.ts';
 import type { MatchFacts, MatchState, Name } from '../domain/match/match.ts';
 import type { Member } from '../domain/member/member.ts';
 import type { GameCode } from '../domain/catalogue/game-code.ts';
@@ -124,6 +126,8 @@ export interface LeagueFace {
 /** The shape of the list; changes when matches come, go or move, not when prices do. */
 export interface ListFrame {
   readonly game: BettingGameCode;
+  /** In init, wait and end there are no groups (D1). */
+  readonly load: LoadState;
   readonly liveCount: number;
   /** Standard and special: every match on offer. */
   readonly waitingCount: number;
@@ -353,6 +357,9 @@ export interface Core {
   // history
   openHistory(query: HistoryQuery): void;
   expandBet(drawId: number | null): void;
+
+  /** Casual bets (60 jump ball, 61 coin toss, 62 free kick), a page at a time. */
+  casualBets(gameCode: 60 | 61 | 62, page: number): Promise<CasualAnswer>;
 
   // schedule and results
   /** `day`: counted from today, −6 to 2. `limit`: main matches that can still be bet on. */

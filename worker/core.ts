@@ -8,6 +8,7 @@ import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
 import { type Account, createAccount } from './commands/account.ts';
+import { createCasualBets } from './commands/casual-bets.ts';
 import { createCancelDesk } from './commands/cancel-bets.ts';
 import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
@@ -20,7 +21,8 @@ import type { ConnectionView, DiagnosticsView, Moment, WindowInfo } from './core
 import type { CoreDeps } from './deps.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import { createCall } from './http/call.ts';
-import { createCalls } from './http/calls.ts';
+import { LAST_RESULT_OK } from '../domain/protocol/game-calls.ts';
+import { type Calls, createCalls } from './http/calls.ts';
 import { createInbox, type Inbox, type Waiting } from './inbox/inbox.ts';
 import { createSessionRecorder, type SessionRecorder } from './recording/session-recorder.ts';
 import { createSession, type Session } from './session.ts';
@@ -36,6 +38,7 @@ import { connectionOf } from './views/status-views.ts';
 /** Faces, recoveries and the slip's locks are looked at this often: a stall locks within 3 s and a quarter. */
 export const TICK_MS = 200;
 const CLOCK_EVERY_MS = 20_000;
+const MINUTE_MS = 60_000;
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
 export const MAX_WINDOWS = 50;
 
@@ -48,7 +51,12 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
   const { link, streams, account, calls } = parts;
   const want = (): void => streams.want(wantedStreams(pages(), store.now.slip.items));
   store.view(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(want);
-  store.view(({ resource }) => resource).subscribe(watchers.frameDirty);
+  store
+    .view(({ resource }) => resource)
+    .subscribe((resource) => {
+      live.siteKey = resource?.Site?.siteKey ?? '';
+      watchers.frameDirty();
+    });
   store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
 
   const engineering = createEngineering({ ...base, streams, inbox: parts.inbox });
@@ -82,6 +90,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       ...parts,
       deps: viewDepsOf(base, deps),
       engineering: engineering.commands,
+      casualBets: createCasualBets(calls),
       schedule: createSchedule({ calls, live, store, now: deps.now }, window.clientId),
       moments: base.moments,
       connection,
@@ -178,12 +187,20 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     calls,
     tell,
     reconnect: link.open,
-    onMember: () => history.open(store.now.history.query),
+    onMember() {
+      history.open(store.now.history.query);
+      void tellLastResults(calls, history);
+    },
   });
   const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
   const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
   const route = createRoute({ link, inbox, account, placing, history, recorder });
   return { link, streams, inbox, history, account, placing, cancels, saved, calls };
+}
+
+async function tellLastResults(calls: Calls, history: History): Promise<void> {
+  const answer = await calls.lastResult();
+  if (answer.ok && answer.value.CODE === LAST_RESULT_OK) history.onLastResults(answer.value.DATA ?? []);
 }
 
 /** What every part of the core shares. */
@@ -285,6 +302,7 @@ interface Ticked {
 function createTick({ live, store, watchers, slipDesk, connection }: Base, deps: CoreDeps, ticked: Ticked) {
   const { link, streams, meter, refreshToken } = ticked;
   let faces = '';
+  let minute = 0;
   let lastClock = 0;
   let lastRefresh = deps.now();
   const tick = (): void => {
@@ -295,6 +313,9 @@ function createTick({ live, store, watchers, slipDesk, connection }: Base, deps:
     if (present !== faces) watchers.frameDirty();
     faces = present;
     slipDesk.follow();
+    const thisMinute = Math.floor(serverNow(live.clock, now) / MINUTE_MS);
+    if (thisMinute !== minute) watchers.minute();
+    minute = thisMinute;
     connection.next(connectionOf(live, link, now));
     if (now - lastClock > CLOCK_EVERY_MS) {
       lastClock = now;

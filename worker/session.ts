@@ -28,6 +28,7 @@ export interface SessionDeps {
   readonly cancels: CancelDesk;
   readonly saved: SavedSlipsDesk;
   readonly schedule: ServedCore['schedule'];
+  readonly casualBets: ServedCore['casualBets'];
   /** What the windows show changed: streams may be opened or closed. */
   readonly want: () => void;
   readonly reconnect: () => void;
@@ -180,6 +181,7 @@ export function createSession(session: SessionDeps): Session {
     ...commands(session),
     ...session.engineering,
     schedule: session.schedule,
+    casualBets: session.casualBets,
     liveList: () => new ServedStream(list.source, keep),
     liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps, visibility), keep),
     moments: () => new ServedStream(queued(session.moments.pipe(takeUntil(gone))), keep),

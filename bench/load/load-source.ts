@@ -19,6 +19,8 @@ export interface Load {
   readonly mode: 'steady' | 'burst' | 'wave';
   /** Each market update in a message of its own, as back ends do that know no batches. */
   readonly each?: boolean;
+  /** Matches before their start, over the next two days: standard games. */
+  readonly waiting?: boolean;
   /** The load ends after so many seconds; prices stand still from then on. */
   readonly seconds?: number;
 }
@@ -38,22 +40,25 @@ function marketAt(at: number, random: () => number): MarketUpdate {
   return { ...base, marketId: 18, specifier: `total=${at - 1.5}`, outcomes: [12, 13].map(price) };
 }
 
+const HOUR_MS = 3_600_000;
+const WAITING_MS = 47 * HOUR_MS;
+
 /** The first league's number; the others follow. */
 export const FIRST_LEAGUE = 17;
 
 const matchAt = (
   matchId: number,
-  { markets, leagues = 1 }: Load,
+  { markets, matches, leagues = 1, waiting = false }: Load,
   now: number,
   random: () => number,
 ): MatchSnapshot => ({
   facts: facts(matchId, {
     leagueId: FIRST_LEAGUE + (matchId % leagues),
     countryCode: 'GB-ENG',
-    startsAt: now - 600_000 + matchId,
+    startsAt: waiting ? now + HOUR_MS + (matchId * WAITING_MS) / matches : now - 600_000 + matchId,
     main: true,
   }),
-  state: state({ clockAt: now }),
+  state: state({ clockAt: now, ...(waiting ? { statusCode: 0, clockSeconds: null } : {}) }),
   markets: Array.from({ length: markets }, (_, at) => marketAt(at, random)),
 });
 

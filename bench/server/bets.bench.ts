@@ -45,7 +45,7 @@ async function openDesk(db: Database): Promise<Desk> {
   const desk = createBetDesk({
     db,
     markets: () => board,
-    news: { timer: () => {}, answer: () => {}, draws: () => {}, wallets: () => {} },
+    news: { listens: () => true, timer: () => {}, answer: () => {}, draws: () => {}, wallets: () => {} },
     finalScoreOf: () => null,
     standards: defaultStandards,
     wallets: accounts.wallets,

@@ -25,6 +25,8 @@ export interface StreamState {
   attempts: number;
   /** Recoveries begun since the stream was opened. */
   recoveries: number;
+  /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
+  heard: boolean;
   parts: (readonly MatchSnapshot[] | null)[];
   waiting: LiveMessage[];
 }
@@ -44,6 +46,7 @@ export const createStream = (stream: string): StreamState => ({
   retryAt: 0,
   attempts: 0,
   recoveries: 0,
+  heard: false,
   parts: [],
   waiting: [],
 });
@@ -77,9 +80,13 @@ export function linkLost(state: StreamState): void {
   state.waiting = [];
 }
 
-/** True when the recovery under way has waited too long and must be asked for again. */
-export const recoveryIsLate = (state: StreamState, now: number): boolean =>
-  state.phase === 'recovering' && now >= state.retryAt;
+/** True when the recovery under way has waited too long for its next part and must be asked for again. */
+export function recoveryIsLate(state: StreamState, now: number): boolean {
+  if (state.phase !== 'recovering') return false;
+  if (state.heard) state.retryAt = Math.max(state.retryAt, now + RECOVERY_TIMEOUTS_MS[0]);
+  state.heard = false;
+  return now >= state.retryAt;
+}
 
 export function onMessage(state: StreamState, message: LiveMessage): StreamStep {
   if (message.kind === 'snapshot') return onSnapshotPart(state, message);
@@ -135,6 +142,7 @@ function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snap
   if (!unnumbered && (state.phase !== 'recovering' || recoveryId !== state.recoveryId)) return nothing;
   if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
   state.parts[part - 1] = matches;
+  state.heard = true;
   if (state.parts.some((one) => one === null)) return nothing;
   return complete(state, head);
 }

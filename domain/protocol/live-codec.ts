@@ -8,6 +8,7 @@ import type { MatchState } from '../match/match.ts';
 import { type Drops, drop } from './drops.ts';
 import { decodeMarkets, encodeMarket } from './market-row.ts';
 import { decodeFacts, decodeState, encodeFacts, encodeState } from './match-row.ts';
+import { oddsKey, unveilJson, veil } from './veiled.ts';
 import { decodeHead, isInteger, isRow, isToken, type Row, type StreamHead } from './stream-head.ts';
 
 export type { StreamHead } from './stream-head.ts';
@@ -53,21 +54,29 @@ const headRow = (head: StreamHead) => ({
   game_code: gameCodeOf(head.stream),
 });
 
-const encodeMatch = ({ facts, state, markets }: MatchSnapshot): Row => ({
+export type MatchRow = Row;
+
+export const encodeMatch = ({ facts, state, markets }: MatchSnapshot): MatchRow => ({
   ...encodeFacts(facts),
   ...encodeState(state),
   odds: markets.map(encodeMarket),
 });
 
-export const encodeFixture = (
-  head: StreamHead,
-  matches: readonly MatchSnapshot[],
-  at: { recoveryId?: string; part: number; of: number },
-): Row => ({
+interface PartOf {
+  readonly recoveryId?: string;
+  readonly part: number;
+  readonly of: number;
+}
+
+/** One part of a snapshot, of rows that `encodeMatch` made. */
+export const encodeFixtureRows = (head: StreamHead, matchs: readonly MatchRow[], at: PartOf): Row => ({
   ...headRow(head),
   ...at,
-  matchs: matches.map(encodeMatch),
+  matchs,
 });
+
+export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
+  encodeFixtureRows(head, matches.map(encodeMatch), at);
 
 export const encodeMatchesDelta = (
   head: StreamHead,
@@ -80,9 +89,19 @@ export const encodeMatchesDelta = (
   removed,
 });
 
+const oddsRows = (matches: readonly MatchOdds[]): Row[] =>
+  matches.map(({ matchId, markets }) => ({ MatchId: matchId, markets: markets.map(encodeMarket) }));
+
 export const encodeOdds = (head: StreamHead, matches: readonly MatchOdds[]): Row => ({
   ...headRow(head),
-  odds: matches.map(({ matchId, markets }) => ({ MatchId: matchId, markets: markets.map(encodeMarket) })),
+  odds: oddsRows(matches),
+});
+
+/** The odds as encoded text (C12). */
+export const encodeVeiledOdds = (head: StreamHead, matches: readonly MatchOdds[], siteKey: string): Row => ({
+  ...headRow(head),
+  match_count: matches.length,
+  odds: veil(JSON.stringify(oddsRows(matches)), oddsKey(siteKey, gameCodeOf(head.stream), matches.length)),
 });
 
 export const encodeMatchData = (
@@ -146,8 +165,13 @@ function decodeMatchOdds(value: unknown, drops: Drops): MatchOdds | null {
   return markets === null ? null : { matchId, markets };
 }
 
-function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
-  const rows = rowsOf(row['odds'], 'Odds.odds', drops);
+function decodeOdds(row: Row, head: StreamHead, drops: Drops, siteKey: string): LiveMessage | null {
+  const { odds, match_count: count } = row;
+  const plain =
+    typeof odds === 'string'
+      ? unveilJson(odds, oddsKey(siteKey, gameCodeOf(head.stream), isInteger(count) ? count : 0))
+      : odds;
+  const rows = rowsOf(plain, 'Odds.odds', drops);
   return rows && { kind: 'odds', head, matches: collect(rows, (one) => decodeMatchOdds(one, drops)) };
 }
 
@@ -167,8 +191,13 @@ function decodeAlive(row: Row, head: StreamHead): LiveMessage {
   return { kind: 'alive', head, feedPt, feedUp: row['status'] !== 'down' };
 }
 
-/** One message of a game stream; null when it (or all of it that matters) was dropped. */
-export function decodeLive(event: LiveEventName, payload: unknown, drops: Drops): LiveMessage | null {
+/** One message of a game stream; null when it (or all of it that matters) was dropped. `siteKey` opens encoded odds. */
+export function decodeLive(
+  event: LiveEventName,
+  payload: unknown,
+  drops: Drops,
+  siteKey = '',
+): LiveMessage | null {
   if (!isRow(payload)) return drop(drops, event);
   const head = decodeHead(payload, event, drops);
   if (head === null) return null;
@@ -176,7 +205,7 @@ export function decodeLive(event: LiveEventName, payload: unknown, drops: Drops)
     case 'Fixture':
       return decodeFixture(payload, head, drops);
     case 'Odds':
-      return decodeOdds(payload, head, drops);
+      return decodeOdds(payload, head, drops, siteKey);
     case 'MatchData':
       return decodeMatchData(payload, head, drops);
     case 'Alive':

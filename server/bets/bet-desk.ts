@@ -36,6 +36,8 @@ export interface Bettor {
 
 /** What the desk tells a member's sockets. */
 export interface MemberNews {
+  /** Whether one of the member's sockets is there to hear. */
+  listens(memberId: number): boolean;
   timer(memberId: number, row: DrawTimerRow): void;
   answer(memberId: number, row: DrawResultRow & { state: 'answered' }): void;
   draws(memberId: number, rows: readonly DrawRow[]): void;
@@ -55,6 +57,8 @@ export interface BetDesk {
   details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
   /** Takes the member's own bets back, those that still can be. */
   cancel(bettor: Bettor, query: DrawCancelQuery): Promise<DrawCancelRow>;
+  /** Bets decided since the member was last told of any; asking counts as being told. */
+  lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
   /** Settles every open bet on these markets; safe to repeat. */
   settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
   /** Matches with undecided bets: asked of the feed sources after a restart. */

@@ -3,6 +3,7 @@ import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../domain/odds/odds.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
 import type { Name } from '../../domain/match/match.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
@@ -84,6 +85,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
 function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
   return legs.map(({ match, market, outcome, takenOdds, shownOdds }, at) => {
     const { facts, state } = match;
+    const known = state.reporting !== 0 && phaseOf(state.statusCode) !== 'waiting';
     return {
       bet_id: betId,
       leg: at + 1,
@@ -99,8 +101,8 @@ function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
       home_en: facts.home.name.en,
       away_ko: facts.away.name.ko,
       away_en: facts.away.name.en,
-      home_score: state.reporting === 0 ? null : state.homeScore,
-      away_score: state.reporting === 0 ? null : state.awayScore,
+      home_score: known ? state.homeScore : null,
+      away_score: known ? state.awayScore : null,
       starts_at: facts.startsAt,
       match_status: state.statusCode,
       state: 'opened',

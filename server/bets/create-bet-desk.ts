@@ -5,6 +5,7 @@
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
@@ -18,6 +19,7 @@ import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { createDecideBet } from './decide-bet.ts';
+import { lastResults, markTold } from './last-results.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
 
@@ -75,6 +77,7 @@ function createPending(now: () => number) {
 const tellBetsOf =
   ({ db, news, wallets, now }: BetDeskDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
+    if (news.listens(memberId)) await markTold(db, memberId, now());
     news.draws(memberId, (await betsById(db, betIds, now())).map(encodeBet));
     news.wallets(memberId, await wallets(memberId));
   };
@@ -84,7 +87,8 @@ function scoreIn({ markets, finalScoreOf }: BetDeskDeps, matchId: number): Final
   const playedId = playedIdOf(matchId);
   const match = markets(59)?.match(playedId) ?? null;
   if (match === null) return finalScoreOf(playedId);
-  return match.state.reporting === 0 ? null : match.state;
+  const known = match.state.reporting !== 0 && phaseOf(match.state.statusCode) !== 'waiting';
+  return known ? match.state : null;
 }
 
 async function openMatchIds(db: Database): Promise<readonly number[]> {
@@ -181,6 +185,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     },
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
+    lastResults: ({ memberId }) => lastResults(db, memberId, now()),
     async cancel({ memberId }, { ids }) {
       const answer = await cancelBets(db, memberId, ids, now);
       const taken = answer.list.flatMap(({ DrawId, Result }) =>

@@ -101,7 +101,8 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
         .sort((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId),
     scoreOf(matchId) {
       const one = all.get(matchId);
-      if (one === undefined || one.state.reporting === 0) return null;
+      if (one === undefined || one.state.reporting === 0 || phaseOf(one.state.statusCode) === 'waiting')
+        return null;
       const { homeScore, awayScore, statusCode } = one.state;
       return { homeScore, awayScore, statusCode };
     },

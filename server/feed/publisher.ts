@@ -6,12 +6,16 @@ import type { MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import {
   encodeAlive,
-  encodeFixture,
+  encodeFixtureRows,
+  encodeMatch,
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
+  type MatchRow,
+  encodeVeiledOdds,
   type StreamHead,
 } from '../../domain/protocol/live-codec.ts';
+import type { LiveMatch } from '../../domain/book/book.ts';
 import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
 
 /** What one tick of the feed changed. */
@@ -38,12 +42,40 @@ export interface PublisherDeps {
   readonly emit: (stream: string, event: string, row: unknown) => void;
   /** Streams "59/{matchId}" that somebody follows. */
   readonly followedMatches: () => Iterable<number>;
+  /** Odds go out encoded with this site key; left out: plainly. */
+  readonly veilOdds?: string | undefined;
   /** The stream of the whole board. */
   readonly stream?: string;
 }
 
 /** A part stays well below the frame limit. */
 export const MATCHES_PER_PART = 20;
+
+function noteMarkets(board: LiveBoard, { matchId, markets }: MatchOdds, seq: number): void {
+  for (const { marketId, specifier } of markets) {
+    const market = board.market(matchId, marketId, specifier);
+    if (market !== null) board.noteDetail(market, seq);
+  }
+}
+
+/** Rows of matches as snapshots carry them, made once and kept until the match changes: long lists hardly do. */
+function createRows(board: LiveBoard) {
+  const rows = new Map<number, MatchRow>();
+  return {
+    of(match: LiveMatch): MatchRow {
+      const { matchId } = match.facts;
+      const row = rows.get(matchId) ?? encodeMatch(board.snapshotOf(match));
+      rows.set(matchId, row);
+      return row;
+    },
+    forget({ matches, states, odds, removed }: Tick): void {
+      for (const { facts } of matches) rows.delete(facts.matchId);
+      for (const { matchId } of states) rows.delete(matchId);
+      for (const { matchId } of odds) rows.delete(matchId);
+      for (const matchId of removed) rows.delete(matchId);
+    },
+  };
+}
 
 /** What a tick tells of one match. */
 const partOf = (tick: Tick, matchId: number): Tick => ({
@@ -59,6 +91,7 @@ export function createPublisher({
   now,
   emit,
   followedMatches,
+  veilOdds,
   stream: own = LIVE_STREAM,
 }: PublisherDeps): Publisher {
   const streamOfMatch = (matchId: number): string => `${own}/${matchId}`;
@@ -78,20 +111,19 @@ export function createPublisher({
     }
     if (tick.states.length > 0) send(stream, 'MatchData', (head) => encodeMatchData(head, tick.states));
     if (tick.odds.length > 0) {
-      const seq = send(stream, 'Odds', (head) => encodeOdds(head, tick.odds));
+      const seq = send(stream, 'Odds', (head) =>
+        veilOdds === undefined ? encodeOdds(head, tick.odds) : encodeVeiledOdds(head, tick.odds, veilOdds),
+      );
       for (const odds of tick.odds) changed(odds, seq);
     }
     if (tick.removed.length > 0)
       send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
   };
-  const noteDetail = (odds: MatchOdds, seq: number): void => {
-    for (const { marketId, specifier } of odds.markets) {
-      const market = board.market(odds.matchId, marketId, specifier);
-      if (market !== null) board.noteDetail(market, seq);
-    }
-  };
+  const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
+  const rows = createRows(board);
   return {
     publish(tick) {
+      rows.forget(tick);
       publishTo(own, tick, () => {});
       for (const matchId of followedMatches())
         publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
@@ -116,7 +148,7 @@ export function createPublisher({
       const head = headOf(stream, seq);
       return Array.from({ length: of }, (_, at) => {
         const part = matches.slice(at * MATCHES_PER_PART, (at + 1) * MATCHES_PER_PART);
-        return encodeFixture(head, part.map(board.snapshotOf), { recoveryId, part: at + 1, of });
+        return encodeFixtureRows(head, part.map(rows.of), { recoveryId, part: at + 1, of });
       });
     },
     nextSeq: (stream) => seqOf(stream) + 1,

@@ -1,5 +1,11 @@
-/** Calls of the game centre: schedules and results by day (C10, C11). */
-import type { FastifyInstance } from 'fastify';
+/** Calls of the game centre: schedules and results by day, last results, event odds, hit list, casual list (C10 to C12, G6, G7). */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { EVENT_ODDS_OK, LAST_RESULT_OK, readHitQuery } from '../../domain/protocol/game-calls.ts';
+import { unveil, veil } from '../../domain/protocol/veiled.ts';
+import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
+import type { LiveBoard } from '../feed/live-board.ts';
+import { SITE_KEY } from '../resource/site.ts';
+import { tokenOf } from './account-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../domain/protocol/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../domain/time/korean-time.ts';
 import { enabledSports } from '../../domain/catalogue/sport.ts';
@@ -9,6 +15,9 @@ import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 export interface GameCallsDeps {
   readonly ofDay: (day: number) => readonly ScheduledMatch[];
   readonly now: () => number;
+  readonly board: Pick<LiveBoard, 'book'>;
+  readonly desk: Pick<BetDesk, 'lastResults' | 'details'>;
+  readonly bettorOf: (token: string) => Promise<Bettor | null>;
 }
 
 interface ScheduleRequest {
@@ -20,7 +29,8 @@ interface ScheduleRequest {
 const NONE = 'NO_DATA';
 const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
-export function gameCalls(app: FastifyInstance, { ofDay, now }: GameCallsDeps): void {
+export function gameCalls(app: FastifyInstance, deps: GameCallsDeps): void {
+  const { ofDay, now } = deps;
   const answer = (date: string, limit: string | undefined, keep: (match: ScheduledMatch) => boolean) => {
     const start = startOfSiteDay(date);
     if (start === null) return NONE;
@@ -38,4 +48,74 @@ export function gameCalls(app: FastifyInstance, { ofDay, now }: GameCallsDeps): 
   app.get<ScheduleRequest>('/sports/Schedule/LIVE/:siteKey/0/:date/:utc', async ({ params }, reply) =>
     reply.type('application/json').send(JSON.stringify(answer(params.date, undefined, () => true))),
   );
+  memberCalls(app, deps);
+  cryptoCalls(app);
+  app.get('/sports/EventOddsData', async () => ({ CODE: EVENT_ODDS_OK, DATA: eventOdds(deps.board) }));
 }
+
+/** The winner market of main matches in play: what event pages show. */
+function eventOdds({ book }: GameCallsDeps['board']) {
+  return [...book.matches.values()]
+    .filter(({ facts }) => facts.main)
+    .slice(0, MAX_EVENT_MATCHES)
+    .flatMap((match) => {
+      const winner = match.markets.find(({ marketId }) => EVENT_MARKETS.has(marketId));
+      if (winner === undefined) return [];
+      return [
+        {
+          MatchId: match.facts.matchId,
+          SportId: match.facts.sportId,
+          MarketId: winner.marketId,
+          outcomes: winner.outcomes.map(({ id, odds }) => ({ id, odds: odds / 100 })),
+        },
+      ];
+    });
+}
+
+function memberCalls(app: FastifyInstance, { desk, bettorOf }: GameCallsDeps): void {
+  const whoAsks = async (request: FastifyRequest): Promise<Bettor | null> => {
+    const token = tokenOf(request);
+    return token === null ? null : bettorOf(token);
+  };
+  app.get('/sports/MyLastResult/:utc', async (request) => {
+    const bettor = await whoAsks(request);
+    return bettor === null
+      ? { CODE: 'SM001' }
+      : { CODE: LAST_RESULT_OK, DATA: await desk.lastResults(bettor) };
+  });
+  app.get<{ Querystring: { readonly val?: string; readonly getDraw?: string } }>(
+    '/betting/hitlist.php',
+    async (request) => {
+      const bettor = await whoAsks(request);
+      if (bettor === null) return { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' };
+      const asked = readHitQuery(request.query.val ?? '', request.query.getDraw);
+      if (asked.kind === 'malformed') return { result: 'ERROR', msg: '잘못된 요청입니다.' };
+      const lists = await Promise.all(
+        games.map((gameCode) => desk.details(bettor, { gameCode, ids: [...asked.ids] })),
+      );
+      return { result: 'OK', msg: '', data: { data: lists.flatMap(({ list }) => list) } };
+    },
+  );
+  // No casual game is played on this site yet: the list is empty for everyone who is logged in.
+  app.get('/betting/casuallist.php', async (request) => {
+    const bettor = await whoAsks(request);
+    if (bettor === null) return { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' };
+    return { result: 'OK', msg: '', data: { data: { list: [], total: 0 } } };
+  });
+}
+
+/** Encodes and decodes values with the site key, as links to other sites carry them. */
+function cryptoCalls(app: FastifyInstance): void {
+  app.get<{ Params: { readonly value: string } }>('/crypto/encode/:value', async ({ params }) => ({
+    DATA: veil(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY),
+  }));
+  app.get<{ Params: { readonly value: string } }>('/crypto/decode/:value', async ({ params }, reply) => {
+    const plain = unveil(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY);
+    return plain === null ? reply.code(400).send({ error: 'not an encoded value' }) : { DATA: plain };
+  });
+}
+
+const MAX_CRYPTO_CHARS = 2000;
+const MAX_EVENT_MATCHES = 20;
+const EVENT_MARKETS: ReadonlySet<number> = new Set([1, 219, 251]);
+const games = [57, 58, 59] as const;

@@ -13,6 +13,9 @@ export const defaultBrand: Brand = { ko: '스포보드', en: 'SPOBOARD' };
 
 const soon = (label: string, label_en: string) => ({ label, label_en, preparing: true });
 
+/** Names the site in calls, and opens encoded odds. */
+export const SITE_KEY = 'spo';
+
 const menu: SiteRow['menu'] = [
   {
     label: '게임센터',
@@ -62,7 +65,7 @@ const notices: SiteRow['notices'] = [
 const siteOf = (brand: Brand): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
-  siteKey: 'spo',
+  siteKey: SITE_KEY,
   siteNumber: '1',
   siteLang: 'ko',
   utc: '+09:00',

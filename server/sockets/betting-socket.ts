@@ -1,4 +1,5 @@
 /** One betting socket: subscriptions, the clock, and what a member may ask. Malformed rows get a code, never a crash. */
+import { setImmediate } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { drawCancelQuery } from '../../domain/protocol/draw-cancel.ts';
@@ -54,6 +55,18 @@ const streamOf = ({ game_code, MatchId }: z.infer<typeof subscription>): string 
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
 export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
+/** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
+const PARTS_IN_A_TURN = 6;
+
+/** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
+async function sendParts(socket: Socket, parts: readonly unknown[]): Promise<void> {
+  for (const [at, part] of parts.entries()) {
+    if (at > 0 && at % PARTS_IN_A_TURN === 0) await setImmediate();
+    if (!socket.connected) return;
+    socket.emit('Fixture', part);
+  }
+}
+
 function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): void {
   const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   socket.on('subscribe', (row: unknown, ack: unknown) => {
@@ -64,8 +77,7 @@ function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): 
     if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
       return ackOf(ack)({ code: 429 });
     void socket.join(roomOfStream(stream));
-    for (const part of publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? [])
-      socket.emit('Fixture', part);
+    void sendParts(socket, publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? []);
     ackOf(ack)({ code: 200, serverTime: now() });
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {

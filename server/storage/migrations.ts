@@ -66,6 +66,7 @@ const first: readonly string[] = [
 const second: readonly string[] = [
   `ALTER TABLE bet ADD COLUMN refunded_by_user int NOT NULL DEFAULT 0`,
   `ALTER TABLE bet_leg ADD COLUMN result text`,
+  `ALTER TABLE member ADD COLUMN told_results_at bigint NOT NULL DEFAULT 0`,
   `CREATE TABLE played_match (
     match_id bigint PRIMARY KEY, starts_at bigint NOT NULL, facts text NOT NULL, state text NOT NULL)`,
   `CREATE INDEX played_match_by_start ON played_match (starts_at)`,

@@ -11,6 +11,8 @@ export interface MemberTable {
   /** NORMAL, RESTRICTED, STOPPED, DORMANT, LEFT: login result states of product-and-betting §4. */
   status: string;
   status_until: number | null;
+  /** Until when the member was told of decided bets. */
+  told_results_at: Generated<number>;
   created_at: number;
 }
 

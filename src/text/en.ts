@@ -91,6 +91,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'home.live-now': 'In play',
   'home.waiting': 'Upcoming',
   'home.leagues': 'Leagues',
+  'home.main': 'Main matches today',
+  'home.all-standard': 'All standard matches',
   'home.notices': 'News',
   'home.how': 'How it works',
   'home.how.1': 'Pick a price',

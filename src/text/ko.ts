@@ -89,6 +89,8 @@ export const ko = {
   'home.live-now': '진행 중',
   'home.waiting': '예정',
   'home.leagues': '리그',
+  'home.main': '오늘의 주요 경기',
+  'home.all-standard': '승무패 전체 보기',
   'home.notices': '소식',
   'home.how': '이렇게 즐겨요',
   'home.how.1': '배당을 고르세요',

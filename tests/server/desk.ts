@@ -36,7 +36,13 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   const desk = createBetDesk({
     db,
     markets: (gameCode) => (gameCode === 59 ? board : gameCode === 57 ? standard : null),
-    news: { timer: tell('timer'), answer: tell('answer'), draws: tell('draws'), wallets: tell('wallets') },
+    news: {
+      listens: () => false,
+      timer: tell('timer'),
+      answer: tell('answer'),
+      draws: tell('draws'),
+      wallets: tell('wallets'),
+    },
     standards,
     finalScoreOf: () => null,
     wallets: accounts.wallets,

@@ -13,7 +13,10 @@ const tokenChecks = new WeakMap<Socket, Promise<unknown>>();
 export const tokenCheckOf = (socket: Socket): Promise<unknown> =>
   tokenChecks.get(socket) ?? Promise.reject(new Error('not a socket of this server'));
 
-export async function openServer(sources?: readonly FeedSource[]) {
+export async function openServer(
+  sources?: readonly FeedSource[],
+  more: { readonly now?: () => number; readonly veilOdds?: boolean } = {},
+) {
   const database = await openDatabase({ dataDir: null });
   const errors: string[] = [];
   const server = await createServer({
@@ -24,6 +27,7 @@ export async function openServer(sources?: readonly FeedSource[]) {
     brand: { ko: '스포보드', en: 'SPOBOARD' },
     dist: `${root}/dist`,
     now: Date.now,
+    ...more,
     log: (message, error) => void errors.push(`${message} ${String(error)}`),
     port: 0,
     host: '127.0.0.1',

@@ -4,6 +4,7 @@ import type { Bet } from '../../domain/bet/bet.ts';
 import { decodeBet } from '../../domain/protocol/draw-codec.ts';
 import {
   type DrawDetailQuery,
+  type DrawRow,
   drawDetailRow,
   drawEventRow,
   drawHistoryRow,
@@ -28,6 +29,8 @@ export interface History {
   open(query: HistoryQuery): void;
   expand(drawId: number | null): void;
   onEvent(event: string, payload: unknown): void;
+  /** Bets decided while the member was away: what was won is told (B6). */
+  onLastResults(rows: readonly DrawRow[]): void;
   /** What was asked for while the link was down is asked for again. */
   onLinkUp(): void;
 }
@@ -162,6 +165,7 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
       const { state, error, query } = store.now.history;
       if (state === 'loading' || (state === 'failed' && error === 'link')) void load(query);
     },
+    onLastResults: (rows) => takeDraws(store, rows.map(decodeBet)),
     onEvent(event, payload) {
       if (event !== 'Draw') return;
       const row = drawEventRow.safeParse(payload);

@@ -1,5 +1,6 @@
 /** The calls of the account and resource groups, each with its own success code (decisions D3). */
 import { accountInfoAnswer, codeAnswer, loginAnswer } from '../../domain/protocol/account.ts';
+import { casualListAnswer, lastResultAnswer } from '../../domain/protocol/game-calls.ts';
 import { scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import {
   gameConfigAnswer,
@@ -12,6 +13,32 @@ import type { Call } from './call.ts';
 
 /** Which resource the client was built against; the server answers with its own versions. */
 export const RESOURCE_VERSION = 'v1';
+
+/** Schedules, results and lists of the game centre. */
+const gameCalls = (call: Call) => ({
+  /** Matches of a site day (YYYY-MM-DD); `limit`: main matches of the home page. Calls for one `place` cancel each other. */
+  schedule: (place: string, date: string, limit: number | null) =>
+    call({
+      kind: `schedule ${place}`,
+      method: 'GET',
+      path: `/sports/Schedule/SRS/${RESOURCE_VERSION}/0/${date}/${encodeURIComponent('+09:00')}${limit === null ? '' : `?limit=${limit}`}`,
+      answer: scheduleAnswer,
+    }),
+  casualList: (gameCode: number, pageSize: number, page: number) =>
+    call({
+      kind: 'casual-list',
+      method: 'GET',
+      path: `/betting/casuallist.php?gubun=${gameCode}&page_row_num=${pageSize}&page=${page}&start_date=1970-01-01`,
+      answer: casualListAnswer,
+    }),
+  lastResult: () =>
+    call({
+      kind: 'last-result',
+      method: 'GET',
+      path: `/sports/MyLastResult/${encodeURIComponent('+09:00')}`,
+      answer: lastResultAnswer,
+    }),
+});
 
 export const createCalls = (call: Call) => ({
   logIn: (id: string, password: string, siteNumber: string) =>
@@ -55,14 +82,7 @@ export const createCalls = (call: Call) => ({
       path: `/resource/${part}/${RESOURCE_VERSION}/pc/${lang}`,
       answer: resourceAnswer.partial(),
     }),
-  /** Matches of a site day (YYYY-MM-DD); `limit`: main matches of the home page. Calls for one `place` cancel each other. */
-  schedule: (place: string, date: string, limit: number | null) =>
-    call({
-      kind: `schedule ${place}`,
-      method: 'GET',
-      path: `/sports/Schedule/SRS/${RESOURCE_VERSION}/0/${date}/${encodeURIComponent('+09:00')}${limit === null ? '' : `?limit=${limit}`}`,
-      answer: scheduleAnswer,
-    }),
+  ...gameCalls(call),
   gameConfig: () =>
     call({
       kind: 'game-config',

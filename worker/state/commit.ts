@@ -35,7 +35,7 @@ function follow(
   recover: Set<string>,
 ): void {
   live.counts.messages++;
-  const message = decodeLive(event, payload, live.drops);
+  const message = decodeLive(event, payload, live.drops, live.siteKey);
   if (message === null) return;
   const state = live.streams.get(message.head.stream);
   if (state === undefined) {

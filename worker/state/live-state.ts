@@ -13,6 +13,8 @@ export interface LiveState {
   readonly clock: ServerClock;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
+  /** Opens odds that come encoded (C12); known once the site's resources are. */
+  siteKey: string;
   /** Publish time of the newest applied event, server ms. */
   publishedAt: number;
   /** How late that event was when it was applied, ms. */
@@ -26,6 +28,7 @@ export const createLiveState = (): LiveState => ({
   clock: createServerClock(),
   drops: createDrops(),
   counts: { frames: 0, bytes: 0, messages: 0, merged: 0, lastCommitMs: 0 },
+  siteKey: '',
   publishedAt: 0,
   lateMs: 0,
 });

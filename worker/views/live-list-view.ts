@@ -2,6 +2,12 @@ import type { LiveMarket } from '../../domain/book/book.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
+import {
+  type LoadEvent,
+  type LoadState,
+  nextLoadState,
+  returnsMatches,
+} from '../../domain/game-list/load-state.ts';
 import { standardList } from '../../domain/game-list/standard-list.ts';
 import { lockOfMatch } from '../../domain/slip/lock-of.ts';
 import type { LeagueFace, ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-api.ts';
@@ -102,15 +108,39 @@ function standardGroups({ live, store, now }: FrameDeps, query: ListQuery): List
   };
 }
 
-function listFrame(deps: FrameDeps, query: ListQuery): ListFrame {
+const nothing: Listed = { liveCount: 0, waitingCount: 0, days: [], tabs: [], leagues: [], groups: [] };
+
+function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
   const { live, store, now } = deps;
-  const listed = query.game === 59 ? liveGroups(deps, query) : standardGroups(deps, query);
+  const listed = query.game === 59 ? liveGroups : standardGroups;
   return {
     game: query.game,
-    ...listed,
+    load,
+    ...(returnsMatches(load) ? listed(deps, query) : nothing),
     pinned: store.now.pinned.filter((matchId) => live.book.matches.has(matchId)),
-    stream: faceOfStream(live, query.game === 59 ? LIVE_LIST : String(query.game), now()),
+    stream: faceOfStream(live, streamOf(query), now()),
     maintenance: store.now.resource !== null && !isInUse(store, query.game),
+  };
+}
+
+const streamOf = (query: ListQuery): string => (query.game === 59 ? LIVE_LIST : String(query.game));
+
+/** Follows the list's load state: what happened to its stream and its game is looked up when a frame is made. */
+function createLoad({ live, store }: FrameDeps) {
+  let state: LoadState = 'init';
+  return {
+    tell(event: LoadEvent): void {
+      state = nextLoadState(state, event);
+    },
+    at(query: ListQuery): LoadState {
+      const stream = live.streams.get(streamOf(query));
+      if (store.now.resource !== null && !isInUse(store, query.game))
+        state = nextLoadState(state, 'game-closed');
+      else if (state === 'end') state = nextLoadState(state, 'game-changed');
+      if (stream === undefined) state = nextLoadState(state, 'stream-lost');
+      else if (stream.phase === 'up' && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
+      return state;
+    },
   };
 }
 
@@ -126,6 +156,7 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
     return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
   };
   return {
+    showsNothing: (): boolean => shown.size === 0,
     any: (): boolean => rows.size > 0 || markets.size > 0,
     note(changes: BookChanges): void {
       for (const matchId of changes.rows) if (shown.has(matchId)) rows.add(matchId);
@@ -169,14 +200,44 @@ const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search
 /** Longer searches find nothing. */
 const MAX_SEARCH = 60;
 
+/** A window that has asked for no row yet gets the first ones with the frame: it paints them without asking. */
+const FIRST_ROWS = 14;
+const firstRows = ({ pinned, groups }: ListFrame): readonly number[] =>
+  [...pinned, ...groups.slice(0, FIRST_ROWS).flatMap(({ matchIds }) => matchIds.slice(0, FIRST_ROWS))].slice(
+    0,
+    FIRST_ROWS,
+  );
+
+const bounded = (query: ListQuery): ListQuery => ({
+  ...query,
+  leagues: query.leagues.slice(0, MAX_SHOWN_ROWS),
+  search: query.search.slice(0, MAX_SEARCH),
+});
+
+/** Publish time of the first commit that waits for a delta. */
+function createWaiting(live: LiveState) {
+  let since = 0;
+  return {
+    note(): void {
+      if (since === 0) since = live.publishedAt;
+    },
+    take(): number {
+      const first = since === 0 ? live.publishedAt : since;
+      since = 0;
+      return first;
+    },
+  };
+}
+
 export function createLiveListView(deps: LiveListDeps): LiveListView {
-  const { live, store, watchers, now, onSent, onSkipped } = deps;
+  const { live, watchers, now, onSent, onSkipped } = deps;
   let query: ListQuery = firstQuery;
   let frameDirty = true;
   let paused = false;
-  let waitingSince = 0;
   let wake: () => void = () => {};
   const dirt = createDirt(live, now, onSkipped);
+  const load = createLoad(deps);
+  const waiting = createWaiting(live);
   const tell = (): void => {
     if (!paused) wake();
   };
@@ -184,14 +245,21 @@ export function createLiveListView(deps: LiveListDeps): LiveListView {
     watchers.add({
       onCommit(changes) {
         if (changes.shape) frameDirty = true;
+        load.tell('odds');
         dirt.note(changes);
         if (!frameDirty && !dirt.any()) return;
-        if (waitingSince === 0) waitingSince = live.publishedAt;
+        waiting.note();
         tell();
       },
       onFrameDirty() {
         frameDirty = true;
         dirt.noteAll();
+        tell();
+      },
+      onMinute() {
+        if (query.game === 59) return;
+        load.tell('minute');
+        frameDirty = true;
         tell();
       },
     });
@@ -204,26 +272,20 @@ export function createLiveListView(deps: LiveListDeps): LiveListView {
       },
       take() {
         if (paused || !(frameDirty || dirt.any())) return undefined;
+        const frame = frameDirty ? listFrame(deps, query, load.at(query)) : null;
+        if (frame !== null && dirt.showsNothing()) dirt.show(firstRows(frame));
         const rows = dirt.takeRows();
         const prices = dirt.takePrices();
-        const frame = frameDirty ? listFrame({ live, store, now }, query) : null;
         frameDirty = false;
         onSent(rows.length, prices.length / 3);
         const { publishedAt } = live;
-        const since = waitingSince === 0 ? publishedAt : waitingSince;
-        waitingSince = 0;
-        return {
-          value: { frame, rows, prices, publishedAt, waitingSince: since },
-          transfer: [prices.buffer],
-        };
+        const value = { frame, rows, prices, publishedAt, waitingSince: waiting.take() };
+        return { value, transfer: [prices.buffer] };
       },
     },
     setQuery(next) {
-      query = {
-        ...next,
-        leagues: next.leagues.slice(0, MAX_SHOWN_ROWS),
-        search: next.search.slice(0, MAX_SEARCH),
-      };
+      load.tell(next.game === query.game ? 'query' : 'game-changed');
+      query = bounded(next);
       frameDirty = true;
       tell();
     },

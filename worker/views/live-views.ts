@@ -9,12 +9,15 @@ export interface LiveWatcher {
   onCommit(changes: BookChanges): void;
   /** Faces, leagues, language or pins changed: the frame must be made anew. */
   onFrameDirty(): void;
+  /** A minute of the server's clock has passed: what has started falls away. */
+  onMinute?(): void;
 }
 
 export interface LiveWatchers {
   add(watcher: LiveWatcher): () => void;
   commit(changes: BookChanges): void;
   frameDirty(): void;
+  minute(): void;
 }
 
 export function createWatchers(): LiveWatchers {
@@ -26,6 +29,9 @@ export function createWatchers(): LiveWatchers {
     },
     commit(changes) {
       for (const watcher of all) watcher.onCommit(changes);
+    },
+    minute() {
+      for (const watcher of all) watcher.onMinute?.();
     },
     frameDirty() {
       for (const watcher of all) watcher.onFrameDirty();

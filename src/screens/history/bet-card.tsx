@@ -4,6 +4,7 @@ import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useCancelSaid } from '../slip/use-cancel-said.ts';
+import type { Share } from './share-bet.tsx';
 import { displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -60,10 +61,11 @@ function Leg({ leg }: { readonly leg: BetLeg }) {
 interface BetCardProps {
   readonly bet: Bet;
   readonly open: boolean;
+  readonly share: Share;
   readonly onToggle: () => void;
 }
 
-export function BetCard({ bet, open, onToggle }: BetCardProps) {
+export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const said = useCancelSaid();
@@ -78,6 +80,16 @@ export function BetCard({ bet, open, onToggle }: BetCardProps) {
   ];
   return (
     <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
+      {share.on && (
+        <label className={styles['chooser']}>
+          <input
+            type="checkbox"
+            checked={share.chosen === bet.drawId}
+            onChange={() => share.choose(bet.drawId)}
+          />
+          {say('history.share.choose')}
+        </label>
+      )}
       <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
         <span className={styles['chip']} data-state={bet.state}>
           {say(`status.${bet.state}`)}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { HistoryQuery, HistoryView } from '../../../worker/core-game-views.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -10,12 +10,14 @@ import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../dialogs.ts';
 import { BetCard } from './bet-card.tsx';
+import { CasualList } from './casual-list.tsx';
+import { ShareBar, useShare } from './share-bet.tsx';
 import styles from './history.module.css';
 
 const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
 const terms = [7, 15, 30] as const;
 const firstQuery = { filter: 'all', termDays: 15, page: 1 } as const;
-const games = [57, 59, 58] as const;
+const games = [57, 59, 58, 60] as const;
 
 function Content({
   view,
@@ -27,6 +29,7 @@ function Content({
   const { core } = useClient();
   const { say } = useText();
   const { query, bets, state } = view;
+  const share = useShare(bets);
   if (state === 'idle' || state === 'loading') return <SkeletonRows count={view.pageSize} height={56} />;
   if (state === 'failed') {
     return (
@@ -41,11 +44,13 @@ function Content({
   if (bets.length === 0) return <EmptyFace title={say('history.empty')} hint={say('history.empty.hint')} />;
   return (
     <>
+      <ShareBar share={share} />
       <ul className={styles['list']}>
         {bets.map((bet) => (
           <BetCard
             key={bet.drawId}
             bet={bet}
+            share={share}
             open={view.expanded === bet.drawId}
             onToggle={() => void core.expandBet(view.expanded === bet.drawId ? null : bet.drawId)}
           />
@@ -61,36 +66,13 @@ function Content({
   );
 }
 
-/** The member's bets. `first`: the game it opens with. */
-export function HistoryPanel({ first }: { readonly first: BettingGameCode }) {
-  const { core, history, account } = useClient();
+/** Bets of the three betting games: filters, pages, one card open at a time, and choosing one to share. */
+function BetList({ query, view }: { readonly query: HistoryQuery; readonly view: HistoryView }) {
+  const { core } = useClient();
   const { say } = useText();
-  const view = useView(history);
-  const { member } = useView(account);
-  const query = view?.query ?? null;
-  const memberId = member?.userId ?? null;
-  useEffect(() => {
-    if (memberId !== null) void core.openHistory({ ...firstQuery, gameCode: first });
-  }, [core, first, memberId]);
-  if (memberId === null) {
-    return (
-      <EmptyFace title={say('history.login')}>
-        <Button look="primary" onClick={() => dialogs.show('login')}>
-          {say('account.login')}
-        </Button>
-      </EmptyFace>
-    );
-  }
-  if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
   const onQuery = (next: HistoryQuery): void => void core.openHistory(next);
   return (
-    <div className={styles['body']}>
-      <Segments
-        label={say('history.title')}
-        value={query.gameCode}
-        onChange={(gameCode) => onQuery({ ...query, gameCode, page: 1 })}
-        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
-      />
+    <>
       <div className={styles['filters']}>
         <Segments
           label={say('history.filter')}
@@ -106,6 +88,45 @@ export function HistoryPanel({ first }: { readonly first: BettingGameCode }) {
         />
       </div>
       <Content view={view} onQuery={onQuery} />
+    </>
+  );
+}
+
+/** The member's bets. `first`: the game it opens with. */
+export function HistoryPanel({ first }: { readonly first: BettingGameCode }) {
+  const { core, history, account } = useClient();
+  const { say } = useText();
+  const view = useView(history);
+  const { member } = useView(account);
+  const [casual, setCasual] = useState(false);
+  const query = view?.query ?? null;
+  const memberId = member?.userId ?? null;
+  useEffect(() => {
+    if (memberId !== null) void core.openHistory({ ...firstQuery, gameCode: first });
+  }, [core, first, memberId]);
+  if (memberId === null) {
+    return (
+      <EmptyFace title={say('history.login')}>
+        <Button look="primary" onClick={() => dialogs.show('login')}>
+          {say('account.login')}
+        </Button>
+      </EmptyFace>
+    );
+  }
+  if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
+  const choose = (game: (typeof games)[number]): void => {
+    setCasual(game === 60);
+    if (game !== 60) void core.openHistory({ ...query, gameCode: game, page: 1 });
+  };
+  return (
+    <div className={styles['body']}>
+      <Segments
+        label={say('history.title')}
+        value={casual ? 60 : query.gameCode}
+        onChange={choose}
+        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+      />
+      {casual ? <CasualList /> : <BetList key={query.gameCode} query={query} view={view} />}
     </div>
   );
 }

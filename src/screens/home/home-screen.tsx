@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ListFrame } from '../../../worker/core-api.ts';
 import { useClient, useView } from '../../core/use-client.ts';
+import { useSchedule } from '../../core/use-schedule.ts';
 import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Flag } from '../../parts/flag.tsx';
 import partStyles from '../../parts/parts.module.css';
+import { leagueName, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { LiveRow } from '../live/live-row.tsx';
 import { everythingLive, useListFrame } from '../live/match-list.tsx';
@@ -13,6 +16,7 @@ import liveStyles from '../live/live.module.css';
 import styles from './home.module.css';
 
 const HIGHLIGHTS = 6;
+const MAIN_MATCHES = 10;
 const steps = [
   { icon: MousePointerClick, title: 'home.how.1', text: 'home.how.1.text' },
   { icon: Coins, title: 'home.how.2', text: 'home.how.2.text' },
@@ -72,6 +76,38 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
   );
 }
 
+/** Main matches that can still be bet on (C10: limit 10). */
+function MainMatches() {
+  const { say, language } = useText();
+  const { state, matches } = useSchedule(0, MAIN_MATCHES);
+  if (state !== 'ready' || matches.length === 0) return null;
+  return (
+    <section data-main-matches>
+      <div className={styles['sectionHead']}>
+        <h2>{say('home.main')}</h2>
+        <Link to="/hitgame/srs">
+          {say('home.all-standard')} <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
+      <ul className={styles['mains']}>
+        {matches.map(({ facts, league }) => (
+          <li key={facts.matchId}>
+            <Link to="/hitgame/srs">
+              <small>
+                <Flag code={league.countryCode} /> {leagueName(league, say, language)}
+                <span className="num">{timeOf(facts.startsAt)}</span>
+              </small>
+              <strong>
+                {teamName(facts.home, say, language)} <span>vs</span> {teamName(facts.away, say, language)}
+              </strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 export function HomeScreen() {
   const { core, site: siteView } = useClient();
   const { say, language } = useText();
@@ -89,6 +125,7 @@ export function HomeScreen() {
         <Numbers frame={frame} />
       </section>
       <Highlights frame={frame} />
+      <MainMatches />
       <div className={styles['lower']}>
         <section className={styles['panel']}>
           <h2>{say('home.how')}</h2>

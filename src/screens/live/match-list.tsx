@@ -153,8 +153,8 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           {say('live.new', { count: waiting })}
         </button>
       )}
-      <WindowVirtualizer bufferSize={OVERSCAN_PX}>
-        {lines.map((line) =>
+      <WindowVirtualizer bufferSize={OVERSCAN_PX} data={lines}>
+        {(line: Line) =>
           line.kind === 'row' ? (
             <LiveRow
               key={line.matchId}
@@ -164,8 +164,8 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
             />
           ) : (
             <GroupHead key={keyOf(line)} line={line} />
-          ),
-        )}
+          )
+        }
       </WindowVirtualizer>
     </div>
   );

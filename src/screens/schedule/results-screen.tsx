@@ -60,12 +60,12 @@ export function ResultsScreen() {
   const { say } = useText();
   const [chosen, setDay] = useState<number | null>(null);
   const [sport, setSport] = useState<number>(0);
-  const today = useSchedule(0, null);
-  // Shortly after midnight nothing of today has ended: yesterday is what people come for.
-  const nothingYet = today.state === 'ready' && !today.matches.some(hasEnded);
+  const [nothingYet, setNothingYet] = useState(false);
   const day = chosen ?? (nothingYet ? -1 : 0);
-  const other = useSchedule(day, null);
-  const schedule = day === 0 ? today : other;
+  const schedule = useSchedule(day, null);
+  // Shortly after midnight nothing of today has ended: yesterday is what people come for.
+  if (chosen === null && !nothingYet && schedule.state === 'ready' && !schedule.matches.some(hasEnded))
+    setNothingYet(true);
   const ended = schedule.matches.filter(
     (match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport),
   );

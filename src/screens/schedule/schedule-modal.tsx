@@ -60,7 +60,7 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
     return <EmptyFace title={say('schedule.empty')} hint={say('schedule.empty.hint')} />;
   const first = today ? matches.find(({ statusCode }) => statusCode === 0)?.facts.matchId : undefined;
   return (
-    <div className={styles['scroll']}>
+    <section className={styles['scroll']} tabIndex={0} aria-label={say('schedule.title')}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -76,7 +76,7 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -112,7 +112,7 @@ function Body({
   readonly onReset: () => void;
 }) {
   const { say } = useText();
-  if (frame === null || (frame.waitingCount === 0 && frame.stream !== 'up'))
+  if (frame === null || frame.load === 'init' || frame.load === 'wait')
     return <SkeletonRows count={8} height={56} />;
   if (frame.groups.length > 0) return <MatchList frame={frame} query={query} />;
   return (

@@ -1,4 +1,5 @@
 import { Trophy } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Modal } from '../../parts/modal.tsx';
@@ -6,16 +7,19 @@ import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../dialogs.ts';
 
+const pages = { 57: 'srs', 58: 'special', 59: 'live' } as const;
+
 /** B6, G8: what was won, and the way to the hits. */
 export function WinnerModal() {
-  const { core, winner, history } = useClient();
+  const { core, winner } = useClient();
+  const navigate = useNavigate();
   const { say, language } = useText();
   const view = useView(winner);
   const toHistory = (): void => {
-    const held = history.get();
-    if (held !== null) void core.openHistory({ ...held.query, gameCode: 59, filter: 'win', page: 1 });
+    const game = view?.bets[0]?.gameCode ?? 57;
     void core.closeWinner();
-    dialogs.show('history');
+    dialogs.show(null);
+    void navigate(`/mypage/hitgame/${pages[game]}`);
   };
   return (
     <Modal title={say('winner.title')} open={view !== null} onClose={() => void core.closeWinner()}>

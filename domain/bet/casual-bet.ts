@@ -1,0 +1,29 @@
+/** Casual bets (jump ball, coin toss, free kick) in the history (G7). */
+export interface CasualBet {
+  readonly drawId: number;
+  readonly inning: number;
+  readonly boughtAt: number;
+  readonly forecast: number;
+  readonly status: CasualStatus;
+  readonly stake: number;
+  readonly won: number;
+}
+
+export type CasualStatus = 'wait' | 'succeeded' | 'failed' | 'void';
+
+/** What a result value is before it is drawn. */
+export const CASUAL_WAITS = 999;
+
+const byResult: Readonly<Record<number, CasualStatus>> = { 0: 'wait', 1: 'succeeded', 2: 'failed' };
+
+/** 999 waits; a pick that equals the result succeeded; otherwise the numeric result decides, an unknown one is void. */
+export function casualStatus(bet: {
+  readonly forecast: number;
+  readonly resultValue: number;
+  readonly result: number;
+}): CasualStatus {
+  if (bet.resultValue === CASUAL_WAITS) return 'wait';
+  const known = byResult[bet.result];
+  if (known === undefined) return 'void';
+  return bet.forecast === bet.resultValue ? 'succeeded' : known === 'wait' ? 'wait' : 'failed';
+}

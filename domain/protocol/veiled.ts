@@ -1,0 +1,55 @@
+/**
+ * Values that arrive as encoded text (C12): hex pairs, each XORed with the key's characters in turn, of JSON as UTF-8. The key is made of
+ * the site key, the game code and the number of matches. It hides nothing from anyone who has the client; it is there for back ends
+ * that send odds so.
+ */
+export const MAX_VEILED_CHARS = 16 * 1024 * 1024;
+
+export const oddsKey = (siteKey: string, gameCode: number, matchCount: number): string =>
+  `${siteKey}${gameCode}${matchCount}`;
+
+/** The bytes of a text as UTF-8, as hex pairs. */
+function hexOf(text: string): string[] {
+  const pairs: string[] = [];
+  const percent = encodeURIComponent(text);
+  for (let at = 0; at < percent.length; at++) {
+    if (percent[at] === '%') {
+      pairs.push(percent.slice(at + 1, at + 3));
+      at += 2;
+    } else pairs.push(percent.charCodeAt(at).toString(16).padStart(2, '0'));
+  }
+  return pairs;
+}
+
+function masked(pairs: readonly string[], key: string): string[] {
+  const mask = hexOf(key);
+  return pairs.map((pair, at) =>
+    (Number.parseInt(pair, 16) ^ Number.parseInt(mask[at % mask.length] ?? '00', 16))
+      .toString(16)
+      .padStart(2, '0'),
+  );
+}
+
+export const veil = (text: string, key: string): string => masked(hexOf(text), key).join('');
+
+/** null: not hex pairs, too long, or no UTF-8 under this key. */
+export function unveil(text: string, key: string): string | null {
+  if (text.length % 2 !== 0 || text.length > MAX_VEILED_CHARS || !/^[\da-f]*$/i.test(text)) return null;
+  const pairs = masked(text.match(/../g) ?? [], key);
+  try {
+    return decodeURIComponent(pairs.map((pair) => `%${pair}`).join(''));
+  } catch {
+    return null;
+  }
+}
+
+/** The value inside, or null. */
+export function unveilJson(text: string, key: string): unknown {
+  const json = unveil(text, key);
+  if (json === null) return null;
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
+}
