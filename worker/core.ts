@@ -44,7 +44,7 @@ export const MAX_WINDOWS = 50;
 
 export function createCore(deps: CoreDeps, origin: string): ServedGate {
   const base = createBase(deps);
-  const { live, store, watchers, connection } = base;
+  const { live, store, connection } = base;
   const sessions = new Map<string, Session>();
   const slipOwner: { windowId: string | null } = { windowId: null };
   const pages = (): Page[] => [...sessions.values()].map(({ page }) => page());

@@ -41,6 +41,12 @@ async function place(page: Page): Promise<number> {
   return Number(await accepted.getAttribute('data-accepted'));
 }
 
+/** What is checked is told by the core: a click changes it a moment later. */
+async function setChecked(box: Locator, checked: boolean): Promise<void> {
+  if ((await box.isChecked()) !== checked) await box.click();
+  await expect(box).toBeChecked({ checked });
+}
+
 const goldIs = (page: Page, gold: number): Promise<void> =>
   expect(page.locator('[data-gold]')).toHaveAttribute('data-gold', String(gold));
 
@@ -103,7 +109,7 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   // Three times the same bet with its folders kept; two of them are taken back.
   for (const name of [ahead.won, ahead.void]) await homePrice(page, name).click();
   await slip.locator('[data-stake]').fill(String(STAKE));
-  await slip.getByLabel('예측 후 폴더 유지').check();
+  await setChecked(slip.getByLabel('예측 후 폴더 유지'), true);
   const bets = [await place(page), await place(page), await place(page)];
   expect(new Set(bets).size).toBe(3);
   await goldIs(page, FIRST_GOLD - 3 * STAKE);
@@ -129,14 +135,14 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   const match = await rows(page).nth(2).getAttribute('data-match');
   for (const name of [soon, ahead.lost]) {
     await homePrice(page, name).click();
-    await slip.getByLabel('예측 후 폴더 유지').uncheck();
+    await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
     await slip.locator('[data-stake]').fill(String(STAKE));
     await place(page);
   }
   await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
   const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
   await expect(groups).toHaveCount(2);
-  for (const group of await groups.all()) await group.getByLabel('이 예측 고르기').check();
+  for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
   await expect(page.locator(`article[data-match="${match}"]`)).toHaveCount(0, { timeout: 30_000 });
   await slip.locator('[data-cancel]').click();
   await page.locator('[data-confirm]').click();
@@ -156,9 +162,9 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   await history.locator('[data-share-send]').click();
   await expect(page.getByText('공유할 예측을 골라 주세요.')).toBeVisible();
   const choosers = history.getByLabel('이 예측 고르기');
-  await choosers.nth(0).check();
+  await setChecked(choosers.nth(0), true);
   await choosers.nth(1).click();
-  await page.getByRole('button', { name: '바꾸기' }).click();
+  await page.getByRole('button', { name: '바꾸기', exact: true }).click();
   await expect(choosers.nth(1)).toBeChecked();
   await expect(choosers.nth(0)).not.toBeChecked();
   await history.locator('[data-share-send]').click();

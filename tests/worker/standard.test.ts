@@ -314,7 +314,8 @@ describe('G3 G4 cancel mode', () => {
     answer([]);
     await settle(wire);
     expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3] } });
-    expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3] }] });
+    // Nothing stays chosen: what is left must not go with the next press.
+    expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3], chosen: 0 }] });
   });
 
   test('a link that goes while cancelling is told as unknown, never as failed', async () => {
