@@ -7,7 +7,6 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
-import { DAY_MS } from '../domain/time/korean-time.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createBetDesk } from './bets/create-bet-desk.ts';
 import type { LiveMarkets, MemberNews } from './bets/bet-desk.ts';
@@ -15,7 +14,8 @@ import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import { createFeedLoop } from './feed/feed-loop.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
-import { createMatchArchive, RESULT_DAYS } from './feed/match-archive.ts';
+import type { MatchSnapshot } from '../domain/book/book-event.ts';
+import { createMatchArchive } from './feed/match-archive.ts';
 import { createPublisher, type Publisher } from './feed/publisher.ts';
 import {
   createPreMatchFeed,
@@ -56,8 +56,8 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Matches of before the start that a source may tell of: results are not empty on the first day. */
-const MAX_PAST = 400;
+/** Matches of a day before the start that a source may tell of: results are not empty on the first day. */
+const MAX_PAST_OF_DAY = 500;
 const CALL_RATE = { max: 600, timeWindow: '1 minute' } as const;
 const MAX_BODY_BYTES = 256 * 1024;
 
@@ -135,8 +135,8 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
   const { db, sources, now, log } = deps;
   const accounts = await createAccounts(db, now);
-  const since = now() - RESULT_DAYS * DAY_MS;
-  const past = sources.flatMap((source) => source.past?.(since, now(), MAX_PAST) ?? []);
+  const past = (from: number, to: number): MatchSnapshot[] =>
+    sources.flatMap((source) => source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? []);
   const archive = await createMatchArchive({ db, now, log, past });
   const desk = createBetDesk({
     db,

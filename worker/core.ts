@@ -44,20 +44,15 @@ export const MAX_WINDOWS = 50;
 
 export function createCore(deps: CoreDeps, origin: string): ServedGate {
   const base = createBase(deps);
-  const { live, store, watchers, connection } = base;
+  const { live, store, connection } = base;
   const sessions = new Map<string, Session>();
+  const slipOwner: { windowId: string | null } = { windowId: null };
   const pages = (): Page[] => [...sessions.values()].map(({ page }) => page());
   const parts = createParts(base, deps, origin);
   const { link, streams, account, calls } = parts;
   const want = (): void => streams.want(wantedStreams(pages(), store.now.slip.items));
   store.view(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(want);
-  store
-    .view(({ resource }) => resource)
-    .subscribe((resource) => {
-      live.siteKey = resource?.Site?.siteKey ?? '';
-      watchers.frameDirty();
-    });
-  store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
+  followStore(base);
 
   const engineering = createEngineering({ ...base, streams, inbox: parts.inbox });
   const meter = createCoreMeter(base, {
@@ -91,6 +86,8 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       deps: viewDepsOf(base, deps),
       engineering: engineering.commands,
       casualBets: createCasualBets(calls),
+      windowId: window.clientId,
+      slipOwner,
       schedule: createSchedule({ calls, live, store, now: deps.now }, window.clientId),
       moments: base.moments,
       connection,
@@ -112,6 +109,17 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     return session.core;
   };
   return { attach };
+}
+
+/** What the lists and the decoder take from the cold half of the state. */
+function followStore({ live, store, watchers }: Base): void {
+  store
+    .view(({ resource }) => resource)
+    .subscribe((resource) => {
+      live.siteKey = resource?.Site?.siteKey ?? '';
+      watchers.frameDirty();
+    });
+  store.view(({ pinned }) => pinned).subscribe(watchers.frameDirty);
 }
 
 const viewDepsOf = ({ live, store, watchers, onSent, onSkipped }: Base, { now, later }: CoreDeps) => ({

@@ -1,6 +1,7 @@
 /** One window's side of the core: its views, what it shows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
 import type { AccountView, ConnectionView, DiagnosticsView, Moment, SiteView } from './core-api.ts';
+import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
 import type { CancelDesk } from './commands/cancel-bets.ts';
@@ -27,6 +28,10 @@ export interface SessionDeps {
   readonly placing: BetPlacing;
   readonly cancels: CancelDesk;
   readonly saved: SavedSlipsDesk;
+  /** Names the window. */
+  readonly windowId: string;
+  /** Which window filled the slip: only its own way about the site empties it. */
+  readonly slipOwner: { windowId: string | null };
   readonly schedule: ServedCore['schedule'];
   readonly casualBets: ServedCore['casualBets'];
   /** What the windows show changed: streams may be opened or closed. */
@@ -110,6 +115,7 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
 /** Commands that do not depend on what the window shows. */
 function commands(session: SessionDeps) {
   const { deps, slipDesk, account, history, placing, cancels, saved, reload, reconnect } = session;
+  const { slipOwner, windowId } = session;
   const { store } = deps;
   return {
     togglePin(matchId: number): void {
@@ -125,10 +131,16 @@ function commands(session: SessionDeps) {
     },
     logIn: account.logIn,
     logOut: () => account.logOut('asked'),
-    pick: slipDesk.pickCell,
+    pick(cell: number) {
+      slipOwner.windowId = windowId;
+      return slipDesk.pickCell(cell);
+    },
     removeItem: (itemId: string) => slipDesk.command({ kind: 'remove', itemId }),
     clearSlip: () => slipDesk.command({ kind: 'clear' }),
-    undoClear: () => slipDesk.undo(),
+    undoClear() {
+      slipOwner.windowId = windowId;
+      return slipDesk.undo();
+    },
     setStake: (text: string) => slipDesk.command({ kind: 'set-stake', text }),
     quickStake: (amount: number) => slipDesk.command({ kind: 'quick-stake', amount }),
     stakeMin: () => slipDesk.command({ kind: 'stake-min' }),
@@ -140,7 +152,10 @@ function commands(session: SessionDeps) {
     openHistory: history.open,
     expandBet: history.expand,
     saveSlip: saved.save,
-    restoreSlip: saved.restore,
+    restoreSlip(gameCode: BettingGameCode, day: string) {
+      slipOwner.windowId = windowId;
+      return saved.restore(gameCode, day);
+    },
     removeSavedSlip: saved.remove,
     setSlipMode(mode: Slip['mode']) {
       if (mode === 'cancel') void cancels.open();
@@ -195,7 +210,8 @@ export function createSession(session: SessionDeps): Session {
     routeChanged(next) {
       const moved = page.kind !== 'other' || next.kind !== 'other';
       page = next;
-      if (moved) slipDesk.clearWithUndo();
+      const { slipOwner, windowId } = session;
+      if (moved && (slipOwner.windowId ?? windowId) === windowId) slipDesk.clearWithUndo();
       want();
     },
   };
@@ -203,6 +219,7 @@ export function createSession(session: SessionDeps): Session {
     core,
     page: () => page,
     close() {
+      if (session.slipOwner.windowId === session.windowId) session.slipOwner.windowId = null;
       gone.next();
       gone.complete();
       for (const close of ports) close();

@@ -4,6 +4,7 @@
  */
 import type { LiveMatch } from '../book/book.ts';
 import { enabledSports, liveTabs } from '../catalogue/sport.ts';
+import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesSearch } from './initials.ts';
@@ -39,19 +40,12 @@ export interface StandardList {
 
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
-/** A market needs more than one outcome, with the home and the away side (the first and the last) both on offer. */
+/** A market needs more than one outcome, with its home and its away side on offer (market-shape.ts). */
 const hasOdds = (match: LiveMatch): boolean =>
-  match.markets.some(({ status, outcomes }) => {
-    const [first, last] = [outcomes[0], outcomes.at(-1)];
-    return (
-      (status === 1 || status === -1) &&
-      outcomes.length > 1 &&
-      first !== undefined &&
-      last !== undefined &&
-      first.odds > 0 &&
-      last.odds > 0
-    );
-  });
+  match.markets.some(
+    ({ status, marketId, outcomes }) =>
+      (status === 1 || status === -1) && marketShape(marketId, outcomes) !== null,
+  );
 
 /** The day of the list that a match belongs to; null when it is none of the three. */
 export function dayOf(startsAt: number, now: number): number | null {

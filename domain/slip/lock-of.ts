@@ -1,5 +1,6 @@
 import type { StreamFace } from '../book/freshness.ts';
 import type { LiveMarket, LiveMatch, LiveOutcome } from '../book/book.ts';
+import { sidesActive } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import type { LockReason } from '../bet-rules/bet-refusal.ts';
 
@@ -32,10 +33,18 @@ export function lockOfOutcome(market: LiveMarket, outcome: LiveOutcome): LockRea
   }
 }
 
+/** A market before its match is open only while its left and its right price are (D7). */
+const isClosedBefore = (match: LiveMatch, market: LiveMarket): boolean =>
+  !isLiveStream(match.stream) && market.status === 1 && !sidesActive(market.marketId, market.outcomes);
+
+/** Why nothing of this market can be chosen, or null. */
+export const lockOfMarket = (match: LiveMatch, market: LiveMarket, face: StreamFace): LockReason | null =>
+  lockOfMatch(match, face) ?? (isClosedBefore(match, market) ? 'closed' : null);
+
 /** Why an outcome cannot be bet on now, or null: judged alike by the slip, the views and the server's bet desk. */
 export const lockOf = (
   match: LiveMatch,
   market: LiveMarket,
   outcome: LiveOutcome,
   face: StreamFace,
-): LockReason | null => lockOfMatch(match, face) ?? lockOfOutcome(market, outcome);
+): LockReason | null => lockOfMarket(match, market, face) ?? lockOfOutcome(market, outcome);

@@ -6,11 +6,11 @@ import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { isEnded, phaseOf } from '../../domain/match/match-status.ts';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
-import { DAY_MS, koreanDay } from '../../domain/time/korean-time.ts';
+import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
 
 /** How far back results go. */
-export const RESULT_DAYS = 7;
+const RESULT_DAYS = 7;
 /** Matches that are remembered; the oldest go first. */
 export const MAX_ARCHIVED = 20_000;
 
@@ -33,8 +33,8 @@ export interface MatchArchiveDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
-  /** Matches that ended before the server began to listen, as far as a source can tell. */
-  readonly past: readonly MatchSnapshot[];
+  /** Matches of a span that ended before the server began to listen, as far as the sources can tell. */
+  readonly past: (from: number, to: number) => readonly MatchSnapshot[];
 }
 
 const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
@@ -48,6 +48,21 @@ const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
   };
 };
 
+async function writeDown(db: Database, { facts, state }: Archived): Promise<void> {
+  await db
+    .insertInto('played_match')
+    .values({
+      match_id: facts.matchId,
+      starts_at: facts.startsAt,
+      facts: JSON.stringify(facts),
+      state: JSON.stringify({ ...state, timeline: [] }),
+    })
+    .onConflict((conflict) =>
+      conflict.column('match_id').doUpdateSet(({ ref }) => ({ state: ref('excluded.state') })),
+    )
+    .execute();
+}
+
 export async function createMatchArchive({ db, now, log, past }: MatchArchiveDeps): Promise<MatchArchive> {
   const all = new Map<number, Archived>();
   const writing = new Set<Promise<void>>();
@@ -58,30 +73,22 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
     if (oldest.done !== true) all.delete(oldest.value);
   };
   const write = (one: Archived): void => {
-    const done = db
-      .insertInto('played_match')
-      .values({
-        match_id: one.facts.matchId,
-        starts_at: one.facts.startsAt,
-        facts: JSON.stringify(one.facts),
-        state: JSON.stringify({ ...one.state, timeline: [] }),
-      })
-      .onConflict((conflict) =>
-        conflict.column('match_id').doUpdateSet(({ ref }) => ({ state: ref('excluded.state') })),
-      )
-      .execute()
-      .then(
-        () => {},
-        (error: unknown) => log('a result could not be written', error),
-      );
+    const done = writeDown(db, one).catch((error: unknown) => log('a result could not be written', error));
     writing.add(done);
     void done.finally(() => writing.delete(done));
   };
   const since = now() - RESULT_DAYS * DAY_MS;
   await db.deleteFrom('played_match').where('starts_at', '<', since).execute();
-  for (const { facts, state } of past) if (facts.startsAt >= since) put(facts, state);
   const kept = await db.selectFrom('played_match').selectAll().orderBy('starts_at').execute();
   for (const row of kept) put(JSON.parse(row.facts) as MatchFacts, JSON.parse(row.state) as MatchState);
+  const asked = new Set<number>();
+  /** Days before the server began: asked of the sources once, when somebody looks at them. */
+  const askPast = (day: number): void => {
+    const from = day * DAY_MS - SITE_OFFSET_MS;
+    if (asked.has(day) || from < since - DAY_MS || from > now()) return;
+    asked.add(day);
+    for (const { facts, state } of past(from, from + DAY_MS)) if (!all.has(facts.matchId)) put(facts, state);
+  };
   return {
     told(events) {
       for (const event of events) {
@@ -94,11 +101,13 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
         if (ends) write(one);
       }
     },
-    ofDay: (day) =>
-      [...all.values()]
+    ofDay(day) {
+      askPast(day);
+      return [...all.values()]
         .filter(({ facts }) => koreanDay(facts.startsAt) === day)
         .map(scheduled)
-        .sort((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId),
+        .sort((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId);
+    },
     scoreOf(matchId) {
       const one = all.get(matchId);
       if (one === undefined || one.state.reporting === 0 || phaseOf(one.state.statusCode) === 'waiting')

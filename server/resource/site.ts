@@ -20,10 +20,10 @@ const menu: SiteRow['menu'] = [
   {
     label: '게임센터',
     label_en: 'Game centre',
-    route: '/hitgame/live',
+    route: '/hitgame/srs',
     children: [
-      { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
       { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
+      { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
       { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
       { label: '라이브스코어', label_en: 'Live scores', popup: '/hitgame/livescore' },
       { label: '경기 결과', label_en: 'Results', route: '/hitgame/results' },

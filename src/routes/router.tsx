@@ -48,6 +48,8 @@ export const createRouter = () =>
             { path: '/mypage/hitgame/:game', lazy: history },
             { path: '/hitgame/live/:id', lazy: liveDetail },
             { path: '/hitgame/construction', Component: ConstructionFace },
+            { path: '/hitgame/event', Component: ConstructionFace },
+            { path: '/hitgame', loader: () => redirect('/hitgame/srs') },
             { path: '/info', loader: () => redirect('/info/introduce') },
             { path: '/info/introduce', Component: InfoFace },
             {

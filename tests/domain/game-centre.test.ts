@@ -11,6 +11,7 @@ import {
 } from '../../domain/game-list/load-state.ts';
 import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
 import { dayOf, standardList, type StandardQuery } from '../../domain/game-list/standard-list.ts';
+import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/drops.ts';
 import { decodeCasual, readHitQuery } from '../../domain/protocol/game-calls.ts';
 import { decodeLive, encodeOdds, encodeVeiledOdds } from '../../domain/protocol/live-codec.ts';
@@ -124,6 +125,39 @@ describe('C3, D2, D6 the standard list', () => {
     ]);
     expect(list.days.map(({ count }) => count)).toEqual([0, 2, 1]);
     expect(listOf(matches, { ...everything, search: 'ㅍㄹㅁㅇㄹㄱ' }).total).toBe(3);
+  });
+});
+
+describe('D6, D7 market shapes', () => {
+  const priced = (ids: readonly number[], odds: readonly number[], active: readonly boolean[] = []) =>
+    ids.map((id, at) => ({ id, odds: odds[at] ?? 0, active: active[at] ?? true }));
+  const shapeOf = (marketId: number, ids: readonly number[], odds: readonly number[]) => {
+    const shape = marketShape(marketId, priced(ids, odds));
+    return shape && [shape.type, shape.list, shape.outcomes.map(({ id }) => id).join()];
+  };
+  test.each([
+    [1, [1, 2, 3], [200, 300, 400], ['3way', 'ways', '1,2,3']],
+    [1, [1, 2, 3], [200, 0, 400], ['2way', 'ways', '1,3']],
+    [1, [3, 1], [400, 200], ['2way', 'ways', '1,3']],
+    [1, [1, 2, 3], [200, 0, 0], null],
+    [1, [1, 2, 3], [0, 300, 400], null],
+    [219, [4, 5], [150, 250], ['2way', 'ways', '4,5']],
+    [14, [1711, 1712, 1713], [200, 300, 400], ['handicap', 'handicaps', '1711,1712,1713']],
+    [14, [1711, 1712, 1713], [200, 300, 0], null],
+    [223, [1714, 1715], [190, 190], ['handicap', 'handicaps', '1714,1715']],
+    [18, [13, 12], [190, 195], ['totals', 'totals', '12,13']],
+    [18, [12, 13], [0, 195], null],
+    [18, [12], [190], null],
+  ] as const)('market %i, outcomes %j at %j: %j', (marketId, ids, odds, shape) => {
+    expect(shapeOf(marketId, ids, odds)).toEqual(shape);
+  });
+  test.each([
+    [[true, true, true], true],
+    [[true, false, true], true],
+    [[false, true, true], false],
+    [[true, true, false], false],
+  ] as const)('sides %j: active %s', (active, isActive) => {
+    expect(sidesActive(1, priced([1, 2, 3], [200, 300, 400], active))).toBe(isActive);
   });
 });
 

@@ -41,10 +41,16 @@ async function place(page: Page): Promise<number> {
   return Number(await accepted.getAttribute('data-accepted'));
 }
 
+/** What is checked is told by the core: a click changes it a moment later. */
+async function setChecked(box: Locator, checked: boolean): Promise<void> {
+  if ((await box.isChecked()) !== checked) await box.click();
+  await expect(box).toBeChecked({ checked });
+}
+
 const goldIs = (page: Page, gold: number): Promise<void> =>
   expect(page.locator('[data-gold]')).toHaveAttribute('data-gold', String(gold));
 
-test('browse, search, folders, limit, saved slip, keep folders, cancel two of three; a void and a lost leg settle to the unit (C3 D1 E3 E4 E7 E11 E12 G1 G2 G3 G4 G8)', async ({
+test('browse, search, folders, limit, saved slip, keep folders, cancel two of three; share one; a void and a lost leg settle to the unit (C3 D1 E3 E4 E7 E11 E12 G1 G2 G3 G4 G8)', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -103,7 +109,7 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   // Three times the same bet with its folders kept; two of them are taken back.
   for (const name of [ahead.won, ahead.void]) await homePrice(page, name).click();
   await slip.locator('[data-stake]').fill(String(STAKE));
-  await slip.getByLabel('예측 후 폴더 유지').check();
+  await setChecked(slip.getByLabel('예측 후 폴더 유지'), true);
   const bets = [await place(page), await place(page), await place(page)];
   expect(new Set(bets).size).toBe(3);
   await goldIs(page, FIRST_GOLD - 3 * STAKE);
@@ -123,20 +129,55 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   await slip.locator('[data-stake]').fill(String(STAKE));
   await place(page);
 
-  // The history tells all four, and how they ended.
+  // Two more, of which one starts while the member hesitates: the result of taking both back is told as it is.
+  await slip.getByRole('button', { name: '비우기' }).click();
+  const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(2).innerText())?.[0] ?? '';
+  const match = await rows(page).nth(2).getAttribute('data-match');
+  for (const name of [soon, ahead.lost]) {
+    await homePrice(page, name).click();
+    await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
+    await slip.locator('[data-stake]').fill(String(STAKE));
+    await place(page);
+  }
+  await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
+  const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
+  await expect(groups).toHaveCount(2);
+  for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
+  await expect(page.locator(`article[data-match="${match}"]`)).toHaveCount(0, { timeout: 30_000 });
+  await slip.locator('[data-cancel]').click();
+  await page.locator('[data-confirm]').click();
+  await expect(page.getByText('1건을 취소했고, 1건은 취소하지 못했어요.')).toBeVisible();
+  const soonPays = soon.startsWith('이긴팀') ? 2 * STAKE : soon.startsWith('미룬팀') ? STAKE : 0;
+
+  // The history tells all of them, and how they ended.
   await page.getByRole('button', { name: '예측 내역' }).click();
   const history = page.getByRole('dialog');
   await history.getByRole('button', { name: '승무패' }).click();
   const cards = (state: string): Locator => history.locator(`[data-bet][data-state=${state}]`);
-  await expect(cards('special')).toHaveCount(2);
-  await expect(cards('lose')).toHaveCount(1, { timeout: 150_000 });
-  await expect(cards('win')).toHaveCount(1, { timeout: 60_000 });
+  await expect(cards('special').filter({ hasText: '1,000,000' }).first()).toBeVisible();
+
+  // Exactly one may be shared; another asks before it takes the place.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await history.locator('[data-share-mode]').click();
+  await history.locator('[data-share-send]').click();
+  await expect(page.getByText('공유할 예측을 골라 주세요.')).toBeVisible();
+  const choosers = history.getByLabel('이 예측 고르기');
+  await setChecked(choosers.nth(0), true);
+  await choosers.nth(1).click();
+  await page.getByRole('button', { name: '바꾸기', exact: true }).click();
+  await expect(choosers.nth(1)).toBeChecked();
+  await expect(choosers.nth(0)).not.toBeChecked();
+  await history.locator('[data-share-send]').click();
+  await expect(page.getByText('예측을 글로 복사했어요.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[스포보드]');
+
+  await expect(cards('opened')).toHaveCount(0, { timeout: 150_000 });
   expect(errors).toEqual([]);
 
   await site.end();
   const { gold, bets: kept, faults } = await readBooks(site.dataDir, 'demo1');
   // Won: 2.00 × 1.00 for the void leg; lost: nothing; two taken back.
-  expect(gold).toBe(FIRST_GOLD - STAKE - STAKE + 2 * STAKE);
-  expect(new Set(kept.map(({ state }) => state))).toEqual(new Set(['win', 'lose', 'special']));
+  expect(gold).toBe(FIRST_GOLD - STAKE - STAKE + 2 * STAKE - STAKE + soonPays);
+  expect(kept.find(({ id }) => id === bets[2])).toMatchObject({ state: 'win', won: 2 * STAKE });
   expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
 });

@@ -79,7 +79,7 @@ test('A visitor sees live odds, logs in, bets 1,000,000 on a moving price, and s
     await page.getByRole('dialog').getByRole('button', { name: '적중 내역' }).click();
   });
   await test.step('history shows every bet', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: '전체', exact: true }).click();
+    await expect(page).toHaveURL(/\/mypage\/hitgame\/live$/);
     await expect(page.locator('[data-bet]')).toHaveCount(placed);
     await expect
       .poll(() => page.locator('[data-bet][data-state=opened]').count(), { timeout: 120_000 })

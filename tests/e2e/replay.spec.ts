@@ -14,7 +14,7 @@ function madeUpFile(): string {
 }
 
 const recording = realRecording('soccer-middlesbrough-mancity-2017.betfair.bz2') ?? madeUpFile();
-const SPEED = 60;
+const SPEED = 90;
 
 let site: RunningSite;
 test.beforeAll(async () => {

@@ -72,7 +72,7 @@ for (const { width, colorScheme } of looks) {
         expect(await overflow(page), path).toBe(0);
         expect(await faultsOf(page), path).toEqual([]);
       }
-      await page.getByRole('button', { name: '캐주얼', exact: true }).click();
+      await page.goto(`${site.address}/mypage/hitgame/casual`);
       await expect(page.getByText('캐주얼게임은 준비중이에요.')).toBeVisible();
       expect(errors).toEqual([]);
     });

@@ -189,6 +189,26 @@ describe('E12 D4 saved slips', () => {
   });
 });
 
+describe('E11 two windows', () => {
+  test('a slip is emptied by the way of the window that filled it, not by another one', async () => {
+    const { wire, views, cell } = await open();
+    const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
+    const other = wire.gate.attach({ clientId: 'window-2', ...info });
+    wire.core.pick(cell(2, 0, 0));
+    other.routeChanged({ kind: 'live-list' });
+    other.routeChanged({ kind: 'standard-list', game: 57 });
+    await settle(wire);
+    expect(views.at(-1)?.slip.items).toHaveLength(1);
+    other.pick(cell(3, 0, 0));
+    wire.core.routeChanged({ kind: 'standard-list', game: 57 });
+    await settle(wire);
+    expect(views.at(-1)?.slip.items).toHaveLength(2);
+    other.routeChanged({ kind: 'home' });
+    await settle(wire);
+    expect(views.at(-1)?.slip.items).toEqual([]);
+  });
+});
+
 const line = (drawId: number, matchId: number) => ({
   DrawId: drawId,
   SportId: 311,
@@ -294,7 +314,8 @@ describe('G3 G4 cancel mode', () => {
     answer([]);
     await settle(wire);
     expect(await result).toEqual({ ok: true, value: { cancelled: [1, 2], failed: [3] } });
-    expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3] }] });
+    // Nothing stays chosen: what is left must not go with the next press.
+    expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3], chosen: 0 }] });
   });
 
   test('a link that goes while cancelling is told as unknown, never as failed', async () => {

@@ -48,7 +48,8 @@ function takeCancelled(store: Store, cancelled: readonly number[]): void {
 }
 
 export function createCancelDesk({ store, socket, ask }: CancelDeskDeps): CancelDesk {
-  const load = async (): Promise<void> => {
+  /** What was chosen stays chosen only where nothing is known to have been taken back. */
+  const load = async (keepChosen: boolean): Promise<void> => {
     const bets: Bet[] = [];
     for (const gameCode of games) {
       const page = await ask({ gameCode, filter: 'opened', cancellable: 1, pageSize: MAX_CANCELABLE });
@@ -57,7 +58,8 @@ export function createCancelDesk({ store, socket, ask }: CancelDeskDeps): Cancel
       bets.push(...page.value.bets);
     }
     store.update((draft) => {
-      draft.cancel = { ...draft.cancel, state: 'ready', groups: cancelGroups(bets, draft.cancel.groups) };
+      const before = keepChosen ? draft.cancel.groups : [];
+      draft.cancel = { ...draft.cancel, state: 'ready', groups: cancelGroups(bets, before) };
     });
   };
   const send = async (ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>> => {
@@ -80,13 +82,13 @@ export function createCancelDesk({ store, socket, ask }: CancelDeskDeps): Cancel
     const result = await send(ids);
     if (result.ok) takeCancelled(store, result.value.cancelled);
     store.update((draft) => void (draft.cancel = { ...draft.cancel, state: was }));
-    if (store.now.slip.mode === 'cancel' || !result.ok) await load();
+    if (store.now.slip.mode === 'cancel' || !result.ok) await load(!result.ok);
     return result;
   };
   return {
     open() {
       store.update((draft) => void (draft.cancel = { ...draft.cancel, state: 'loading' }));
-      return load();
+      return load(false);
     },
     setCount(key, text) {
       store.update((draft) => {

@@ -1,5 +1,5 @@
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
-import { lockOfMatch } from '../../domain/slip/lock-of.ts';
+import { lockOfMarket, lockOfMatch } from '../../domain/slip/lock-of.ts';
 import type { LiveDetailDelta, LiveDetailFrame } from '../core-api.ts';
 import type { Source } from '../door/stream-port.ts';
 import { faceOfMatch, type LiveState } from '../state/live-state.ts';
@@ -21,9 +21,9 @@ function wakeWhenSeen(window: Visibility, wake: () => void) {
   return { wake: () => void (window.hidden() || wake()), stop: window.onShown(wake) };
 }
 
-function matchIsOpen(live: LiveState, matchId: number, now: number): boolean {
-  const match = live.book.matches.get(matchId);
-  return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now)) === null;
+function isOpenNow(live: LiveState, market: LiveMarket, now: number): boolean {
+  const match = live.book.matches.get(market.matchId);
+  return match !== undefined && lockOfMarket(match, market, faceOfMatch(live, match, now)) === null;
 }
 
 type Point = readonly [number, number];
@@ -83,7 +83,7 @@ export function createLiveDetailSource(
     for (const market of match.markets) dirtyMarkets.add(market);
     return detailFrame(match, live, store, now());
   };
-  const isOpen = (): boolean => matchIsOpen(live, matchId, now());
+  const isOpen = (market: LiveMarket): boolean => isOpenNow(live, market, now());
   const noteSpark = (): void => {
     const match = live.book.matches.get(matchId);
     const market = match === undefined ? null : rowMarketsIn(match)[0];

@@ -9,7 +9,7 @@ import {
   returnsMatches,
 } from '../../domain/game-list/load-state.ts';
 import { standardList } from '../../domain/game-list/standard-list.ts';
-import { lockOfMatch } from '../../domain/slip/lock-of.ts';
+import { lockOfMarket } from '../../domain/slip/lock-of.ts';
 import type { LeagueFace, ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-api.ts';
 import type { Source } from '../door/stream-port.ts';
 import { faceOfMatch, faceOfStream, type LiveState } from '../state/live-state.ts';
@@ -153,7 +153,7 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
   const laidOut = new Map<number, ReadonlySet<LiveMarket>>();
   const isOpen = (market: LiveMarket): boolean => {
     const match = live.book.matches.get(market.matchId);
-    return match !== undefined && lockOfMatch(match, faceOfMatch(live, match, now())) === null;
+    return match !== undefined && lockOfMarket(match, market, faceOfMatch(live, match, now())) === null;
   };
   return {
     showsNothing: (): boolean => shown.size === 0,

@@ -9,7 +9,8 @@ import {
   SECOND_HANDICAP,
   specialRowMarkets,
 } from '../../domain/match/market-catalogue.ts';
-import { lockOfMatch, lockOfOutcome } from '../../domain/slip/lock-of.ts';
+import { marketShape } from '../../domain/match/market-shape.ts';
+import { isLiveStream, lockOfMatch, lockOfOutcome } from '../../domain/slip/lock-of.ts';
 import {
   type LiveDetailFrame,
   type LiveRow,
@@ -24,17 +25,25 @@ export const isOffered = ({ status }: LiveMarket): boolean => status === 1 || st
 const isWorthShowing = (market: LiveMarket): boolean =>
   isOffered(market) && (market.status === 1 || market.outcomes.every(({ odds }) => odds !== 0));
 
-export const layoutOf = (market: LiveMarket): MarketLayout => ({
+/** Before the match a side that has no price is left out; in play it keeps its place. */
+const shownOutcomes = (match: LiveMatch, market: LiveMarket): readonly LiveMarket['outcomes'][number][] =>
+  isLiveStream(match.stream)
+    ? inDisplayOrder(market.marketId, market.outcomes)
+    : (marketShape(market.marketId, market.outcomes)?.outcomes ?? []);
+
+const layoutOf = (match: LiveMatch, market: LiveMarket): MarketLayout => ({
   marketId: market.marketId,
   specifier: market.specifier,
   line: market.line,
   favourite: market.favourite,
-  outcomes: inDisplayOrder(market.marketId, market.outcomes).map(({ id, cell }) => ({ outcomeId: id, cell })),
+  outcomes: shownOutcomes(match, market).map(({ id, cell }) => ({ outcomeId: id, cell })),
 });
 
 /** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
 function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
-  const lines = [...(match.lines.get(marketId)?.values() ?? [])].filter(isOffered);
+  const shaped = (market: LiveMarket): boolean =>
+    isOffered(market) && (isLiveStream(match.stream) || marketShape(marketId, market.outcomes) !== null);
+  const lines = [...(match.lines.get(marketId)?.values() ?? [])].filter(shaped);
   return lines.find(({ favourite }) => favourite) ?? lines[0] ?? null;
 }
 
@@ -58,7 +67,11 @@ export function rowOf(
     facts: match.facts,
     state: match.state,
     lock: lockOfMatch(match, face),
-    main: [winner && layoutOf(winner), handicap && layoutOf(handicap), total && layoutOf(total)],
+    main: [
+      winner && layoutOf(match, winner),
+      handicap && layoutOf(match, handicap),
+      total && layoutOf(match, total),
+    ],
     moreCount: match.markets.filter((market) => isWorthShowing(market) && !shown.includes(market)).length,
   };
   return { row, markets: shown };
@@ -110,6 +123,6 @@ export function groupsOf(match: LiveMatch): LiveDetailFrame['groups'] {
         (a, b) =>
           a.marketId - b.marketId || Number(b.favourite) - Number(a.favourite) || lineValue(a) - lineValue(b),
       );
-    return markets.length === 0 ? [] : [{ group, markets: markets.map(layoutOf) }];
+    return markets.length === 0 ? [] : [{ group, markets: markets.map((market) => layoutOf(match, market)) }];
   });
 }

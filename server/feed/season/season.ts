@@ -151,8 +151,8 @@ export function createSeason(options: SeasonOptions): FeedSource {
       events.push(...filler.fill(now, passed, programme.live(now)));
       return events;
     },
-    past(from, now, most) {
-      return timetable.started(from, now, most).flatMap((matchId): MatchSnapshot[] => {
+    past({ from, to, now, most }) {
+      return timetable.started(from, Math.min(to, now), most).flatMap((matchId): MatchSnapshot[] => {
         const script = timetable.scriptOf(matchId);
         const second = script === null ? 0 : ((now - script.facts.startsAt) * speed) / 1000;
         if (script === null || second < script.length) return [];

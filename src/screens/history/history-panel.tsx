@@ -93,12 +93,18 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
 }
 
 /** The member's bets. `first`: the game it opens with. */
-export function HistoryPanel({ first }: { readonly first: BettingGameCode }) {
+export function HistoryPanel({
+  first,
+  casualFirst = false,
+}: {
+  readonly first: BettingGameCode;
+  readonly casualFirst?: boolean;
+}) {
   const { core, history, account } = useClient();
   const { say } = useText();
   const view = useView(history);
   const { member } = useView(account);
-  const [casual, setCasual] = useState(false);
+  const [casual, setCasual] = useState(casualFirst);
   const query = view?.query ?? null;
   const memberId = member?.userId ?? null;
   useEffect(() => {

@@ -10,13 +10,14 @@ const codeOf: Readonly<Record<string, BettingGameCode>> = { srs: 57, special: 58
 /** The member's bets as a page: /hitgame/history, and one for each game under /mypage/hitgame. */
 export function HistoryScreen() {
   const { say } = useText();
-  const game = codeOf[useParams()['game'] ?? 'srs'] ?? 57;
+  const name = useParams()['game'] ?? 'srs';
+  const game = codeOf[name] ?? 57;
   return (
     <section className={styles['screen']}>
       <h1>
         <History size={20} aria-hidden /> {say('history.title')}
       </h1>
-      <HistoryPanel key={game} first={game} />
+      <HistoryPanel key={name} first={game} casualFirst={name === 'casual'} />
     </section>
   );
 }
