@@ -15,6 +15,7 @@ import type {
   SaveRefusal,
   ScheduleAnswer,
 } from './core-game-views.ts';
+import type { Repair } from '../domain/bet-rules/repair.ts';
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
@@ -211,6 +212,8 @@ export interface SlipView {
   readonly balanceAfter: number | null;
   /** What stands in the way of placing the bet right now; null: nothing. */
   readonly refusal: BetRefusal | null;
+  /** The smallest change that answers the refusal (of the slip, else of the last answer). */
+  readonly repair: Repair | null;
   /** Stake bounds for the buttons. */
   readonly leastStake: number;
   readonly mostStake: number;

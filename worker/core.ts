@@ -15,6 +15,7 @@ import { createHistory, type History } from './commands/history.ts';
 import { type BetPlacing, createBetPlacing } from './commands/place-bet.ts';
 import { loadResources } from './commands/resources.ts';
 import { createSavedSlips } from './commands/saved-slips.ts';
+import { createPins } from './commands/pins.ts';
 import { createSchedule } from './commands/schedule.ts';
 import { createSlipDesk } from './commands/slip-desk.ts';
 import type { ConnectionView, DiagnosticsView, Moment, WindowInfo } from './core-api.ts';
@@ -76,6 +77,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     reload();
     void account.loadStandards();
     void parts.saved.load();
+    void parts.pins.load();
     if (window.token === null) link.open();
     else void account.useToken(window.token);
     tick();
@@ -188,6 +190,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const streams = createStreams(deps, live, socket, recorder.out);
   const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
   const history = createHistory({ store, socket, now: () => serverNow(live.clock, deps.now()) });
+  const pins = createPins(store, deps.keep);
   const saved = createSavedSlips({ deps, live, store, desk: slipDesk });
   const cancels = createCancelDesk({ store, socket, ask: history.ask });
   const account = createAccount({
@@ -203,7 +206,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
   const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
   const route = createRoute({ link, inbox, account, placing, history, recorder });
-  return { link, streams, inbox, history, account, placing, cancels, saved, calls };
+  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls };
 }
 
 async function tellLastResults(calls: Calls, history: History): Promise<void> {

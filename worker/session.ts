@@ -6,6 +6,7 @@ import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
 import type { CancelDesk } from './commands/cancel-bets.ts';
 import type { History } from './commands/history.ts';
+import type { Pins } from './commands/pins.ts';
 import type { SavedSlipsDesk } from './commands/saved-slips.ts';
 import type { BetPlacing } from './commands/place-bet.ts';
 import type { SlipDesk } from './commands/slip-desk.ts';
@@ -28,6 +29,7 @@ export interface SessionDeps {
   readonly placing: BetPlacing;
   readonly cancels: CancelDesk;
   readonly saved: SavedSlipsDesk;
+  readonly pins: Pins;
   /** Names the window. */
   readonly windowId: string;
   /** Which window filled the slip: only its own way about the site empties it. */
@@ -50,8 +52,6 @@ export interface Session {
 
 /** Ports a window may hold open; a window that leaks them is cut short, the newest first. */
 export const MAX_STREAMS_PER_WINDOW = 100;
-/** Pinned matches that are remembered. */
-const MAX_PINNED = 50;
 
 const siteOf = ({ resource, resourceFailed }: ColdState): SiteView => ({
   state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
@@ -114,17 +114,11 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
 
 /** Commands that do not depend on what the window shows. */
 function commands(session: SessionDeps) {
-  const { deps, slipDesk, account, history, placing, cancels, saved, reload, reconnect } = session;
+  const { deps, slipDesk, account, history, placing, cancels, saved, pins, reload, reconnect } = session;
   const { slipOwner, windowId } = session;
   const { store } = deps;
   return {
-    togglePin(matchId: number): void {
-      store.update((draft) => {
-        const without = draft.pinned.filter((one) => one !== matchId);
-        draft.pinned =
-          without.length === draft.pinned.length ? [...draft.pinned, matchId].slice(-MAX_PINNED) : without;
-      });
-    },
+    togglePin: pins.toggle,
     setLanguage(language: 'ko' | 'en'): void {
       store.update((draft) => void (draft.language = language));
       reload();

@@ -29,7 +29,10 @@ export type BetRefusal =
       readonly expected: number;
       readonly maxWinnings: number;
       readonly largestStake: number;
+      /** Where even this wins too much, only taking out the highest price, `itemId`, helps. */
+      readonly leastStake: number;
       readonly folders: number;
+      readonly itemId: string;
     }
   /** Taking out `itemId` mends it. */
   | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number; readonly itemId: string }
@@ -51,7 +54,7 @@ export type BetRefusal =
       readonly otherId: string;
       readonly rule: CrossRefusal;
     }
-  | { readonly kind: 'odds-too-low'; readonly odds: number }
+  | { readonly kind: 'odds-too-low'; readonly odds: number; readonly itemId: string }
   | { readonly kind: 'price-changed'; readonly itemId: string; readonly from: number; readonly to: number }
   /** The server's answer code, when the client had no objection (checklist G9). */
   | { readonly kind: 'code'; readonly code: number };

@@ -70,13 +70,18 @@ const maximum: Rule = ({ stake }, { level, gold }, { levels }) => {
   return stake > gold ? { kind: 'above-gold', stake, gold } : null;
 };
 
+const highestOf = (items: BetToCheck['items']): BetToCheck['items'][number] | undefined =>
+  items.toSorted((a, b) => b.odds - a.odds)[0];
+
 const winnings: Rule = ({ items, stake }, { level }, standard) => {
-  const { maxWinnings } = standard.levels[level];
+  const { maxWinnings, leastStake } = standard.levels[level];
   const odds = slipOdds(items, standard);
   const expected = expectedWinnings(odds, stake);
   if (expected <= maxWinnings) return null;
   const largestStake = largestStakeFor(odds, maxWinnings);
-  return { kind: 'above-winnings', expected, maxWinnings, largestStake, folders: items.length };
+  const itemId = highestOf(items)?.id ?? '';
+  const folders = items.length;
+  return { kind: 'above-winnings', expected, maxWinnings, largestStake, leastStake, folders, itemId };
 };
 
 /** A combination that holds a named outcome is blocked once the combined odds reach that outcome's rate. */
@@ -105,7 +110,7 @@ const fewFolders: Rule = ({ items }, _, { minFolders }) =>
 const highestOdds: Rule = ({ items }, _, standard) => {
   const most = items.length === 1 ? standard.maxSingleOdds : standard.maxOdds;
   const odds = slipOdds(items, standard);
-  const highest = items.toSorted((a, b) => b.odds - a.odds)[0];
+  const highest = highestOf(items);
   if (most === null || odds <= most || highest === undefined) return null;
   return { kind: 'above-odds', odds, maxOdds: most, folders: items.length, itemId: highest.id };
 };
@@ -115,7 +120,7 @@ const anyPrice: Rule = ({ ratePolicy }, _, standard) =>
 
 const lowestOdds: Rule = ({ items }) => {
   const item = items.find(({ odds }) => odds < MIN_ODDS);
-  return item === undefined ? null : { kind: 'odds-too-low', odds: item.odds };
+  return item === undefined ? null : { kind: 'odds-too-low', odds: item.odds, itemId: item.id };
 };
 
 const rules: readonly Rule[] = [

@@ -24,6 +24,12 @@ export function goldHint(amount: number, language: Language): string {
     .join(' ');
 }
 
+/** Gold where there is little room: "1억 2,345만", "123M". */
+export const goldShort = (amount: number, language: Language): string =>
+  language === 'ko'
+    ? goldHint(amount, language) || gold(amount)
+    : new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
+
 const days: Readonly<Record<Language, readonly string[]>> = {
   ko: ['일', '월', '화', '수', '목', '금', '토'],
   en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],

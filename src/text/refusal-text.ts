@@ -1,4 +1,4 @@
-/** The only place where a refusal becomes words, and where its repair is named. */
+/** The only place where a refusal becomes words. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import type { LoginRefusal } from '../../worker/core-api.ts';
 import { displayOdds } from '../core/price-board.ts';
@@ -42,49 +42,6 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
     case 'odds-too-low':
     case 'any-price-forbidden':
       return say(`refusal.${refusal.kind}`);
-  }
-}
-
-/** The smallest change that would let the bet through, where there is one. */
-export type Repair = 'login' | 'minimum' | 'maximum' | 'remove' | 'again' | 'refuse-changes';
-
-export interface RepairOffer {
-  readonly repair: Repair;
-  readonly stake?: number;
-  /** Which item to take out; none: the last. */
-  readonly itemId?: string;
-}
-
-export function repairOf(refusal: BetRefusal): RepairOffer | null {
-  switch (refusal.kind) {
-    case 'not-logged-in':
-      return { repair: 'login' };
-    case 'below-minimum':
-      return { repair: 'minimum' };
-    case 'above-maximum':
-    case 'above-gold':
-      return { repair: 'maximum' };
-    case 'above-winnings':
-      return { repair: 'maximum', stake: refusal.largestStake };
-    case 'price-changed':
-      return { repair: 'again' };
-    case 'locked':
-    case 'cross-over':
-    case 'above-odds':
-    case 'not-combinable':
-      return { repair: 'remove', itemId: refusal.itemId };
-    case 'odds-too-low':
-    case 'too-many-folders':
-      return { repair: 'remove' };
-    case 'code':
-      return refusal.code === -8025 ? { repair: 'login' } : null;
-    case 'any-price-forbidden':
-      return { repair: 'refuse-changes' };
-    case 'empty-slip':
-    case 'too-few-folders':
-    case 'in-flight':
-    case 'no-more-gold':
-      return null;
   }
 }
 

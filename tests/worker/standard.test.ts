@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListFrame, LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
 import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
 import { market, odds, snapshot, state } from '../given/book.ts';
+import { createCore } from '../../worker/core.ts';
 import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
 
 const HOUR = 3_600_000;
@@ -186,6 +187,28 @@ describe('E12 D4 saved slips', () => {
     wire.core.undoClear();
     await settle(wire);
     expect(views.at(-1)?.slip.items).toMatchObject([{ matchId: 2, restored: 'same' }]);
+  });
+});
+
+describe('pinned matches', () => {
+  test('stand above the groups, and are still pinned in the next life of the core', async () => {
+    const { wire, frame } = await open();
+    wire.core.togglePin(3);
+    wire.core.togglePin(2);
+    wire.core.togglePin(2);
+    await settle(wire);
+    expect(frame()?.pinned).toEqual([3]);
+    const kept = await wire.deps.keep.get('pinned');
+    expect(new TextDecoder().decode(kept ?? new Uint8Array())).toBe('[3]');
+    await wire.deps.keep.put('pinned', new TextEncoder().encode('[3,"x",4.5]'));
+    const frames: (ListFrame | null)[] = [];
+    const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
+    const next = createCore(wire.deps, info.origin).attach({ clientId: 'next', ...info });
+    readServed<LiveListDelta>(next.liveList()).subscribe((delta) => frames.push(delta.frame));
+    next.routeChanged({ kind: 'standard-list', game: 57 });
+    next.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+    await settle(wire);
+    expect(frames.findLast((one) => one !== null)?.pinned).toEqual([3]);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '../../domain/book/book.ts';
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { repairOf } from '../../domain/bet-rules/repair.ts';
 import { checkBet, slipOdds } from '../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
@@ -90,13 +91,18 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
   const { bettor, standard } = rules;
   const { least, most } = stakeBounds(rules);
   const odds = slipOdds(slip.items, standard);
+  const refusal: BetRefusal | null = isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, bettor, standard);
+  const answer =
+    slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused' ? slip.phase.outcome : null;
+  const shown = answer?.refusal ?? refusal;
   return {
     slip,
     cells: cellsOf(slip.items, book),
     combinedOdds: odds,
     expected: expectedWinnings(odds, slip.stake),
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
-    refusal: isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, bettor, standard),
+    refusal,
+    repair: shown === null ? null : repairOf(shown, slip.items),
     leastStake: least,
     mostStake: most,
     undo,

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Languages, SunMoon } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, NavLink } from 'react-router';
@@ -8,7 +9,7 @@ import { openWindow } from '../../parts/open-window.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { toggleTheme } from '../../theme/theme.ts';
-import { gold } from '../../text/format.ts';
+import { gold, goldShort } from '../../text/format.ts';
 import { dialogs } from '../dialogs.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import styles from './shell.module.css';
@@ -98,7 +99,7 @@ function NoticeTicker({ notices }: { readonly notices: SiteRow['notices'] }) {
 /** Where the sidebar is a drawer, the account stands in the header too. */
 function HeaderAccount() {
   const { account } = useClient();
-  const { say } = useText();
+  const { say, language } = useText();
   const { member } = useView(account);
   return (
     <button
@@ -106,7 +107,16 @@ function HeaderAccount() {
       className={styles['headerAccount']}
       onClick={() => dialogs.show(member === null ? 'login' : 'history')}
     >
-      {member === null ? say('account.login') : <span className="num">{gold(member.wallets.spoGold)}</span>}
+      {member === null ? (
+        say('account.login')
+      ) : (
+        <>
+          <span className={clsx(styles['goldFull'], 'num')}>{gold(member.wallets.spoGold)}</span>
+          <span className={clsx(styles['goldShort'], 'num')} aria-hidden>
+            {goldShort(member.wallets.spoGold, language)}
+          </span>
+        </>
+      )}
     </button>
   );
 }

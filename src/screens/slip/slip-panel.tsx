@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { Pin, Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
@@ -9,10 +10,11 @@ import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
+import { showToast } from '../../parts/toasts.tsx';
 import { gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { refusalText, repairOf } from '../../text/refusal-text.ts';
+import { refusalText } from '../../text/refusal-text.ts';
 import { dialogs } from '../dialogs.ts';
 import { CancelPanel } from './cancel-panel.tsx';
 import { SaveButton, SavedSlips } from './saved-slips.tsx';
@@ -44,26 +46,23 @@ function Totals({ view }: { readonly view: SlipView }) {
 }
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
-function Objection({ refusal }: { readonly refusal: BetRefusal }) {
-  const { core, slip } = useClient();
+function Objection({ refusal, repair }: { readonly refusal: BetRefusal; readonly repair: Repair | null }) {
+  const { core } = useClient();
   const { say } = useText();
-  const repair = repairOf(refusal);
   const mend = (): void => {
-    switch (repair?.repair) {
+    switch (repair?.kind) {
       case 'login':
         return dialogs.show('login');
-      case 'minimum':
-        return void core.stakeMin();
-      case 'maximum':
-        return void (repair.stake === undefined ? core.stakeMax() : core.setStake(String(repair.stake)));
+      case 'charge':
+        return showToast('plain', say('nav.not-ready', { name: say('repair.charge') }));
+      case 'set-stake':
+        return void core.setStake(String(repair.stake));
       case 'again':
         return void core.placeBet();
       case 'refuse-changes':
         return void core.setRatePolicy('none');
-      case 'remove': {
-        const itemId = repair.itemId ?? slip.get()?.slip.items.at(-1)?.id;
-        return void (itemId === undefined ? undefined : core.removeItem(itemId));
-      }
+      case 'remove':
+        return void core.removeItem(repair.itemId);
       case undefined:
     }
   };
@@ -71,8 +70,8 @@ function Objection({ refusal }: { readonly refusal: BetRefusal }) {
     <div className={styles['objection']} role="status" data-objection={refusal.kind}>
       <span>{refusalText(refusal, say)}</span>
       {repair !== null && (
-        <button type="button" onClick={mend}>
-          {say(`repair.${repair.repair}`)}
+        <button type="button" data-repair={repair.kind} onClick={mend}>
+          {say(repair.kind === 'set-stake' ? `repair.${repair.bound}` : `repair.${repair.kind}`)}
         </button>
       )}
     </div>
@@ -98,7 +97,7 @@ function Answer({ view }: { readonly view: SlipView }) {
   if (phase.kind !== 'finished') return null;
   const { outcome } = phase;
   if (outcome.kind === 'refused')
-    return view.slip.items.length === 0 ? null : <Objection refusal={outcome.refusal} />;
+    return view.slip.items.length === 0 ? null : <Objection refusal={outcome.refusal} repair={view.repair} />;
   if (outcome.kind === 'never-arrived')
     return <p className={styles['answer']}>{say('slip.never-arrived')}</p>;
   return (
@@ -199,7 +198,7 @@ function Filled({ view }: { readonly view: SlipView }) {
       <StakeField stake={slip.stake} busy={busy} quick={isLive ? 'set' : 'add'} />
       <Totals view={view} />
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
-        <Objection refusal={refusal} />
+        <Objection refusal={refusal} repair={view.repair} />
       )}
       {!isLive && (
         <div className={styles['keep']}>
