@@ -24,10 +24,10 @@ const rows = (page: Page): Locator => page.locator('article[data-match]');
 const homePrice = (page: Page, name: string): Locator =>
   rows(page).filter({ hasText: name }).first().locator('[data-column=winner] [data-cell]').first();
 
-/** Names of matches that start in a minute and a half or so, the first of each ending. */
+/** Names of matches that start in a minute and a quarter or so, the first of each ending. */
 async function matchesAhead(page: Page): Promise<{ won: string; void: string; lost: string }> {
   const texts = await rows(page).allInnerTexts();
-  const later = texts.slice(9).join('\n');
+  const later = texts.slice(13).join('\n');
   const first = (ending: string): string => new RegExp(`${ending}\\d\\d`).exec(later)?.[0] ?? ending;
   return { won: first('이긴팀'), void: first('미룬팀'), lost: first('진팀') };
 }
@@ -96,7 +96,7 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
 
   // The eleventh folder waits outside the slip.
   const names = await rows(page).evaluateAll((found) =>
-    found.slice(8, 19).map((row) => (row as HTMLElement).dataset['match']),
+    found.slice(10, 21).map((row) => (row as HTMLElement).dataset['match']),
   );
   for (const match of names)
     await page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).first().click();
@@ -131,8 +131,8 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
 
   // Two more, of which one starts while the member hesitates: the result of taking both back is told as it is.
   await slip.getByRole('button', { name: '비우기' }).click();
-  const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(2).innerText())?.[0] ?? '';
-  const match = await rows(page).nth(2).getAttribute('data-match');
+  const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(3).innerText())?.[0] ?? '';
+  const match = await rows(page).nth(3).getAttribute('data-match');
   for (const name of [soon, ahead.lost]) {
     await homePrice(page, name).click();
     await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
