@@ -34,15 +34,20 @@ export default defineConfig({
       'react-i18next',
     ],
   },
-  build: { target: 'es2024', outDir: 'dist', chunkSizeWarningLimit: 700 },
+  build: {
+    target: 'es2024',
+    outDir: 'dist',
+    chunkSizeWarningLimit: 700,
+    // On a small machine the first build is slow; who set the project up need not hear of which plugin.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   server: {
     port: 5199,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/account', '/member', '/resource', '/r/', '/sports', '/betting', '/socket.io'].map((path) => [
-        path,
-        { target: backEnd, ws: path === '/socket.io' },
-      ]),
+      ['/account', '/member', '/resource', '/r/', '/sports', '/betting', '/crypto', '/socket.io'].map(
+        (path) => [path, { target: backEnd, ws: path === '/socket.io' }],
+      ),
     ),
   },
   test: {
