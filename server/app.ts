@@ -60,9 +60,15 @@ export interface RunningServer {
 const MAX_PAST_OF_DAY = 500;
 const CALL_RATE = { max: 600, timeWindow: '1 minute' } as const;
 const MAX_BODY_BYTES = 256 * 1024;
+/** Encoded values are long; every call bounds its own. */
+const MAX_PARAM_CHARS = 4096;
 
 async function createHttp(): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: MAX_BODY_BYTES, forceCloseConnections: true });
+  const app = fastify({
+    bodyLimit: MAX_BODY_BYTES,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: MAX_PARAM_CHARS },
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -144,6 +150,7 @@ async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoar
     news,
     standards: defaultStandards,
     finalScoreOf: archive.scoreOf,
+    hasBegun: archive.hasBegun,
     wallets: accounts.wallets,
     now,
     log,

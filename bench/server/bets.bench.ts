@@ -47,6 +47,7 @@ async function openDesk(db: Database): Promise<Desk> {
     markets: () => board,
     news: { listens: () => true, timer: () => {}, answer: () => {}, draws: () => {}, wallets: () => {} },
     finalScoreOf: () => null,
+    hasBegun: () => false,
     standards: defaultStandards,
     wallets: accounts.wallets,
     now,

@@ -3,8 +3,15 @@ import { cancelResults, type DrawCancelRow } from '../../domain/protocol/draw-ca
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
 
+export interface CancelClock {
+  readonly now: () => number;
+  /** The match is played already, whatever its time says: kick-offs are brought forward, too. */
+  readonly hasBegun: (matchId: number) => boolean;
+}
+
 /** Safe to repeat and to race with a settlement: both lock the bet, and both post under the same request id. */
-async function cancelBet(db: Database, memberId: number, betId: number, now: () => number): Promise<number> {
+async function cancelBet(db: Database, memberId: number, betId: number, clock: CancelClock): Promise<number> {
+  const { now, hasBegun } = clock;
   return db.transaction().execute(async (trx) => {
     const bet = await trx
       .selectFrom('bet')
@@ -16,11 +23,13 @@ async function cancelBet(db: Database, memberId: number, betId: number, now: () 
     if (bet === undefined) return cancelResults.notFound;
     const legs = await trx
       .selectFrom('bet_leg')
-      .select(['state', 'starts_at'])
+      .select(['state', 'starts_at', 'match_id'])
       .where('bet_id', '=', betId)
       .execute();
     const at = now();
-    const open = legs.every(({ state, starts_at }) => state === 'opened' && starts_at > at);
+    const open = legs.every(
+      ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
+    );
     if (bet.game_code === 59 || bet.state !== 'opened' || !open) return cancelResults.notCancellable;
     await trx
       .updateTable('bet')
@@ -46,9 +55,9 @@ export async function cancelBets(
   db: Database,
   memberId: number,
   ids: readonly number[],
-  now: () => number,
+  clock: CancelClock,
 ): Promise<DrawCancelRow> {
   const list: DrawCancelRow['list'] = [];
-  for (const id of new Set(ids)) list.push({ DrawId: id, Result: await cancelBet(db, memberId, id, now) });
+  for (const id of new Set(ids)) list.push({ DrawId: id, Result: await cancelBet(db, memberId, id, clock) });
   return { code: 200, list };
 }

@@ -30,6 +30,7 @@ export interface BetDeskDeps {
   readonly news: MemberNews;
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly hasBegun: (matchId: number) => boolean;
   /** The score of a match that has left the board. */
   readonly finalScoreOf: (matchId: number) => FinalScore | null;
   readonly now: () => number;
@@ -77,7 +78,6 @@ function createPending(now: () => number) {
 const tellBetsOf =
   ({ db, news, wallets, now }: BetDeskDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    if (news.listens(memberId)) await markTold(db, memberId, now());
     news.draws(memberId, (await betsById(db, betIds, now())).map(encodeBet));
     news.wallets(memberId, await wallets(memberId));
   };
@@ -156,6 +156,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     recent.note(matchId, settlements);
     const settled = await settleBets(db, matchId, settlements, scoreOf(matchId), now());
     for (const memberId of new Set(settled.map((one) => one.memberId))) {
+      if (deps.news.listens(memberId)) await markTold(db, memberId, now());
       const own = settled.filter((one) => one.memberId === memberId);
       await tellBets(
         memberId,
@@ -187,7 +188,10 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
     lastResults: ({ memberId }) => lastResults(db, memberId, now()),
     async cancel({ memberId }, { ids }) {
-      const answer = await cancelBets(db, memberId, ids, now);
+      const answer = await cancelBets(db, memberId, ids, {
+        now,
+        hasBegun: (matchId) => deps.hasBegun(playedIdOf(matchId)),
+      });
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],
       );

@@ -1,7 +1,7 @@
 /** Judges a bet against the live book of this moment: epoch, deadline, locks, price and version, then the shared check. */
 import type { LiveMarket, LiveMatch, LiveOutcome } from '../../domain/book/book.ts';
 import { findOutcome } from '../../domain/book/book.ts';
-import { checkBet } from '../../domain/bet-rules/check-bet.ts';
+import { type BetToCheck, checkBet } from '../../domain/bet-rules/check-bet.ts';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
@@ -100,14 +100,9 @@ export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: numb
   return { ok: true, legs };
 }
 
-/** The rules that member and server share, with what the server knows: prices taken now, the level, the gold. */
-export function judgeStake(
-  legs: readonly Judged[],
-  { gold, passRate }: Pick<DrawMarketRow, 'gold' | 'passRate'>,
-  bettor: { level: Level; balance: number },
-  standard: BetStandard,
-): Refused | null {
-  const items = legs.map(({ match, market, outcome, takenOdds }) => ({
+/** Judged legs as the shared check takes them. */
+export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
+  legs.map(({ match, market, outcome, takenOdds }) => ({
     id: `${match.facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
     matchId: match.facts.matchId,
     sportId: match.facts.sportId,
@@ -116,6 +111,15 @@ export function judgeStake(
     odds: takenOdds,
     lock: null,
   }));
+
+/** The rules that member and server share, with what the server knows: prices taken now, the level, the gold. */
+export function judgeStake(
+  legs: readonly Judged[],
+  { gold, passRate }: Pick<DrawMarketRow, 'gold' | 'passRate'>,
+  bettor: { level: Level; balance: number },
+  standard: BetStandard,
+): Refused | null {
+  const items = itemsOf(legs);
   const bet = { items, stake: gold, ratePolicy: passRate };
   const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
   return refusal === null ? null : { code: codeOf(refusal), reason: refusal.kind };

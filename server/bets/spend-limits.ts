@@ -6,7 +6,7 @@ import { slipOdds } from '../../domain/bet-rules/check-bet.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { siteDay, startOfSiteDay } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
-import type { Judged, Refused } from './judge-bet.ts';
+import { itemsOf, type Judged, type Refused } from './judge-bet.ts';
 
 interface Asked {
   readonly memberId: number;
@@ -72,18 +72,7 @@ export async function judgeSpending(db: Database, asked: Asked): Promise<Refused
   if (standard.dailySpend !== null && (await spentToday(db, memberId, now)) + gold > standard.dailySpend)
     return { code: betCodes.dailySpend, reason: 'daily-spend' };
   if (standard.sameHits === null) return null;
-  const odds = slipOdds(
-    legs.map(({ match, market, outcome, takenOdds }) => ({
-      id: '',
-      matchId: match.facts.matchId,
-      sportId: match.facts.sportId,
-      marketId: market.marketId,
-      outcomeId: outcome.id,
-      odds: takenOdds,
-      lock: null,
-    })),
-    standard,
-  );
+  const odds = slipOdds(itemsOf(legs), standard);
   const most = standard.levels[level].maxWinnings * standard.sameHits;
   const together = (await sameHitWinnings(db, asked)) + expectedWinnings(odds, gold);
   return together > most ? { code: betCodes.sameHit, reason: 'same-hit' } : null;

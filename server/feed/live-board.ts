@@ -27,9 +27,9 @@ export interface LiveBoard extends LiveMarkets {
   ticked(now: number, healthy: boolean): void;
   snapshotOf(match: LiveMatch): MatchSnapshot;
   readonly lastTickAt: number;
-  /** Remembers which event of a detail stream last changed a market. */
   /** A snapshot of the whole stream went out with this sequence number. */
   noteSnapshot(seq: number): void;
+  /** Remembers which event of a detail stream last changed a market. */
   noteDetail(market: LiveMarket, seq: number): void;
 }
 

@@ -25,6 +25,8 @@ export interface MatchArchive {
   ofDay(day: number): readonly ScheduledMatch[];
   /** Final or present score; null: never heard of, or its source tells no score. */
   scoreOf(matchId: number): { homeScore: number; awayScore: number; statusCode: number } | null;
+  /** Played, or over; false for a match never heard of. */
+  hasBegun(matchId: number): boolean;
   /** What is still being written. */
   drained(): Promise<void>;
 }
@@ -114,6 +116,10 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
         return null;
       const { homeScore, awayScore, statusCode } = one.state;
       return { homeScore, awayScore, statusCode };
+    },
+    hasBegun(matchId) {
+      const one = all.get(matchId);
+      return one !== undefined && phaseOf(one.state.statusCode) !== 'waiting';
     },
     async drained() {
       await Promise.all(writing);

@@ -35,7 +35,10 @@ const specialLists = { 1: [10, 11, 29, 60, 68] };
 interface PreMatchGame {
   readonly code: PreMatchCode;
   readonly stream: string;
-  /** The match of this game has the played one's number, moved by this: all are bet on side by side. Largest safe id: 9e15. */
+  /**
+   * The match of this game has the played one's number, moved by this: all are bet on side by side. Played ids stay below 2e15, the
+   * distance of two games; the largest safe number is 9e15.
+   */
   readonly ids: number;
   /** Markets offered, by product sport id. */
   readonly offered: (sportId: number) => readonly number[];

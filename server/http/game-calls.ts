@@ -41,7 +41,7 @@ export function gameCalls(app: FastifyInstance, deps: GameCallsDeps): void {
   /** With a limit it is the home page's: main matches that can still be bet on. */
   app.get<ScheduleRequest>('/sports/Schedule/SRS/:version/0/:date/:utc', async ({ params, query }, reply) => {
     const upcoming = (one: ScheduledMatch): boolean =>
-      phaseOf(one.statusCode) === 'waiting' && one.facts.startsAt > now();
+      one.facts.main && phaseOf(one.statusCode) === 'waiting' && one.facts.startsAt > now();
     const list = answer(params.date, query.limit, query.limit === undefined ? () => true : upcoming);
     return reply.type('application/json').send(JSON.stringify(list));
   });

@@ -26,6 +26,8 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   ]);
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues });
   const standard = createLiveBoard({ epoch: 'e1', now: () => now, leagues, stream: '57' });
+  /** Matches that are played, whatever their time says. */
+  const begun = new Set<number>();
   const told: { readonly kind: string; readonly memberId: number; readonly row: unknown }[] = [];
   const tell =
     (kind: string) =>
@@ -45,6 +47,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     },
     standards,
     finalScoreOf: () => null,
+    hasBegun: (matchId) => begun.has(matchId),
     wallets: accounts.wallets,
     now: () => now,
     log: () => {},
@@ -69,6 +72,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     feed,
     prices,
     standard,
+    begun,
     /** Tells the standard board of events, and that it is up. */
     feedStandard(...events: BookEvent[]): void {
       standard.apply(events.map((event) => ({ ...event, stream: '57' })));

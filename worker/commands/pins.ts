@@ -1,5 +1,6 @@
 /** Matches the member has pinned to the top of the lists; kept over restarts of the browser. */
 import type { Keep } from '../deps.ts';
+import { parsed } from '../recording/keep.ts';
 import type { Store } from '../state/store.ts';
 
 /** Pinned matches that are remembered; the oldest go first. */
@@ -16,7 +17,7 @@ export function createPins(store: Store, keep: Keep): Pins {
     async load() {
       const bytes = await keep.get(KEY);
       if (bytes === null) return;
-      const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
+      const read = parsed(bytes);
       const ids = Array.isArray(read) ? read.filter((id): id is number => Number.isSafeInteger(id)) : [];
       store.update(
         (draft) => void (draft.pinned = [...new Set([...ids, ...draft.pinned])].slice(-MAX_PINNED)),

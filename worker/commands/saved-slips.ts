@@ -12,6 +12,7 @@ import {
 import { siteDay } from '../../domain/time/korean-time.ts';
 import type { SavedSlipView, SaveRefusal } from '../core-game-views.ts';
 import type { CoreDeps } from '../deps.ts';
+import { parsed } from '../recording/keep.ts';
 import { faceOfStream, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
 import type { SlipDesk } from './slip-desk.ts';
@@ -43,24 +44,33 @@ const through = async (
 export const packed = (saved: SavedSlips): Promise<Uint8Array<ArrayBuffer>> =>
   through(new TextEncoder().encode(JSON.stringify(saved)), new CompressionStream('gzip'));
 
-const isItem = (value: unknown): value is SavedItem =>
-  typeof value === 'object' &&
-  value !== null &&
-  'matchId' in value &&
-  'MatchDate' in value &&
-  'odds' in value;
+const rowIn = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : {};
+
+const numbers = ['matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'odds', 'MatchDate'];
+
+function isItem(value: unknown): value is SavedItem {
+  const row = rowIn(value);
+  const named = [row['home'], row['away']].every((name) => {
+    const { ko, en } = rowIn(name);
+    return typeof ko === 'string' && typeof en === 'string';
+  });
+  return (
+    named && typeof row['specifier'] === 'string' && numbers.every((key) => Number.isSafeInteger(row[key]))
+  );
+}
 
 /** What cannot be read is no saved slip. */
 export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSlips> {
   const plain = await through(bytes, new DecompressionStream('gzip')).catch(() => new Uint8Array());
-  if (plain.length === 0 || plain.length > MAX_UNPACKED_BYTES) return {};
-  const read: unknown = JSON.parse(new TextDecoder().decode(plain));
-  if (typeof read !== 'object' || read === null) return {};
+  if (plain.length > MAX_UNPACKED_BYTES) return {};
   return Object.fromEntries(
-    Object.entries(read).map(([game, days]) => [
+    Object.entries(rowIn(parsed(plain))).map(([game, days]) => [
       game,
       Object.fromEntries(
-        Object.entries(days as Record<string, unknown>).map(([day, items]) => [
+        Object.entries(rowIn(days)).map(([day, items]) => [
           day,
           Array.isArray(items) ? items.filter(isItem) : [],
         ]),
@@ -95,7 +105,8 @@ export function createSavedSlips({ deps, live, store, desk }: SavedSlipsDeps): S
   return {
     async load() {
       const bytes = await deps.keep.get(KEY);
-      if (bytes !== null) saved = await unpacked(bytes);
+      // What was saved meanwhile is newer.
+      if (bytes !== null) saved = { ...(await unpacked(bytes)), ...saved };
       show();
     },
     async save() {

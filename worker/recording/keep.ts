@@ -36,3 +36,12 @@ export function createKeep(): Keep {
     },
   };
 }
+
+/** The JSON that was kept; null where it cannot be read. */
+export function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
