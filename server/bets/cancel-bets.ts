@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 
 export interface CancelClock {
   readonly now: () => number;
-  /** The match is played already, whatever its time says: kick-offs are brought forward, too. */
+  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, too. */
   readonly hasBegun: (matchId: number) => boolean;
 }
 

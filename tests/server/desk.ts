@@ -26,7 +26,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   ]);
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues });
   const standard = createLiveBoard({ epoch: 'e1', now: () => now, leagues, stream: '57' });
-  /** Matches that are played, whatever their time says. */
+  /** Played matches (their own ids) that have begun, whatever their time says. */
   const begun = new Set<number>();
   const told: { readonly kind: string; readonly memberId: number; readonly row: unknown }[] = [];
   const tell =

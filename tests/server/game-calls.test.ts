@@ -7,7 +7,7 @@ import { decodeSchedule, scheduleAnswer } from '../../domain/protocol/schedule.t
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { createFixtures } from '../../server/feed/fixtures/fixtures-source.ts';
-import { preMatchGames } from '../../server/feed/standard-feed.ts';
+import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { nextEvent, openServer, type OpenServer } from './running-server.ts';
 
@@ -73,8 +73,12 @@ describe('season files, from kick-off to settlement', () => {
       expect(one.settlementsOf(matchId, at - 86_400_000)).toEqual([]);
     }
     expect(one.settlementsOf(12, at)).toBeNull();
-    const ours = first.every((matchId) => preMatchGames.every(({ ids: base }) => matchId < base));
-    expect(ours).toBe(true);
+    for (const game of preMatchGames) {
+      const theirs = first.map((matchId) => matchId + game.ids);
+      expect(theirs.filter((matchId) => preMatchGameOf(matchId) !== game)).toEqual([]);
+      expect(theirs.map(playedIdOf)).toEqual(first);
+    }
+    expect(first.filter((matchId) => preMatchGameOf(matchId) !== null)).toEqual([]);
   });
 
   test('a bet of two folders through the socket, settled by the real score; told at the next login, once (B6 C11)', async () => {
@@ -171,10 +175,10 @@ describe('G6, G7, C11, C12 the other calls', () => {
 
   test('event odds; values encoded and decoded with the site key', async () => {
     expect(JSON.parse((await server.get('/sports/EventOddsData')).text)).toMatchObject({ CODE: 'EOD000' });
-    const encoded = JSON.parse((await server.get(`/crypto/encode/${encodeURIComponent('추천인7')}`)).text);
-    expect(JSON.parse((await server.get(`/crypto/decode/${encoded.DATA}`)).text)).toEqual({
-      DATA: '추천인7',
-    });
+    for (const value of ['추천인7', 'a'.repeat(300)]) {
+      const encoded = JSON.parse((await server.get(`/crypto/encode/${encodeURIComponent(value)}`)).text);
+      expect(JSON.parse((await server.get(`/crypto/decode/${encoded.DATA}`)).text)).toEqual({ DATA: value });
+    }
     expect((await server.get('/crypto/decode/zz')).status).toBe(400);
   });
 

@@ -285,6 +285,16 @@ describe('G4 taking bets back', () => {
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
 
+  test('a match that began before its time cannot be taken back', async () => {
+    const mine = await placed('demo1', [home(3)]);
+    given.begun.add(3);
+    const bettor = await given.bettor('demo1');
+    const result = async () => (await given.desk.cancel(bettor, { ids: [mine] })).list[0]?.Result;
+    expect(await result()).toBe(cancelResults.notCancellable);
+    given.begun.clear();
+    expect(await result()).toBe(cancelResults.ok);
+  });
+
   test('a live bet never; a settlement after a cancel pays nothing', async () => {
     given.reset();
     const bettor = await given.bettor('demo2');
