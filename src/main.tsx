@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startTexts } from './text/i18n.ts';
+import { TextProvider } from './text/text-provider.tsx';
 import { applyTheme } from './theme/theme.ts';
 
 applyTheme();
@@ -13,6 +14,8 @@ const root = document.querySelector('#root');
 if (root === null) throw new Error('no root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <TextProvider>
+      <App />
+    </TextProvider>
   </StrictMode>,
 );

@@ -3,6 +3,7 @@
  * Views are streams (latest wins); commands answer with values; refusals are values too, never thrown errors.
  */
 import type { Observable } from 'rxjs';
+import type { DiagnosticsView } from './core-diagnostics.ts';
 import type { CancelOutcome } from '../domain/bet/cancelable.ts';
 import type {
   HistoryQuery,
@@ -17,6 +18,7 @@ import type {
 } from './core-game-views.ts';
 import type { Repair } from '../domain/bet-rules/repair.ts';
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
+import type { StreamFace } from '../domain/book/freshness.ts';
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { LoadState } from '../domain/game-list/load-state.ts';
@@ -29,9 +31,6 @@ import type { SiteRow } from '../domain/protocol/resource.ts';
 import type { RatePolicy, Slip, SlipItem } from '../domain/slip/slip.ts';
 
 // ───────────────────────────────────────────────────────────── connection
-
-/** How fresh a stream is: only 'up' can be bet on. */
-export type StreamFace = 'down' | 'recovering' | 'up' | 'lagging';
 
 export interface ConnectionView {
   readonly link: 'connecting' | 'connected' | 'disconnected';
@@ -157,8 +156,8 @@ export interface LiveRow {
   readonly lock: LockReason | null;
   /** Winner, main handicap, main total; null where the match has none. */
   readonly main: readonly [MarketLayout | null, MarketLayout | null, MarketLayout | null];
-  /** Markets beyond the three. */
-  readonly moreCount: number;
+  /** Markets beyond the three; null while they are still on their way. */
+  readonly moreCount: number | null;
 }
 
 export interface LiveListDelta {
@@ -241,45 +240,6 @@ export type Moment =
     }
   | { readonly kind: 'token'; readonly token: string | null }
   | { readonly kind: 'logged-out'; readonly reason: 'asked' | 'expired' | 'duplicate' };
-
-export interface DiagnosticsView {
-  readonly core: 'shared' | 'dedicated';
-  readonly windows: number;
-  readonly codec: 'msgpack' | 'json';
-  readonly streams: readonly {
-    readonly stream: string;
-    readonly face: StreamFace;
-    readonly epoch: string;
-    readonly seq: number;
-    readonly ageMs: number | null;
-    readonly recoveries: number;
-  }[];
-  readonly matches: number;
-  readonly markets: number;
-  readonly frames: number;
-  readonly bytes: number;
-  readonly updates: number;
-  readonly updatesPerSecond: number;
-  /** Market updates that a newer one made needless before they were applied, and before they were sent to a window. */
-  readonly merged: number;
-  readonly skipped: number;
-  /** Age of the oldest stream's newest message. */
-  readonly feedAgeMs: number | null;
-  /** Messages waiting in the inbox. */
-  readonly queue: number;
-  readonly lastCommitMs: number;
-  /** What was dropped: kind and path → count. */
-  readonly dropped: Readonly<Record<string, number>>;
-  readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
-  /** What the window that was last heard of says of its drawing. */
-  readonly window: WindowMeter | null;
-  readonly recording: {
-    readonly on: boolean;
-    readonly entries: number;
-    readonly bytes: number;
-    readonly full: boolean;
-  };
-}
 
 // ───────────────────────────────────────────────────────────── the door
 

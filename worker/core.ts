@@ -3,7 +3,6 @@
  * Everything that is not a pure function comes in through `deps`.
  */
 import { Subject } from 'rxjs';
-import { clearChanges } from '../domain/book/changes.ts';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
@@ -18,7 +17,8 @@ import { createSavedSlips } from './commands/saved-slips.ts';
 import { createPins } from './commands/pins.ts';
 import { createSchedule } from './commands/schedule.ts';
 import { createSlipDesk } from './commands/slip-desk.ts';
-import type { ConnectionView, DiagnosticsView, Moment, WindowInfo } from './core-api.ts';
+import type { ConnectionView, Moment, WindowInfo } from './core-api.ts';
+import type { DiagnosticsView } from './core-diagnostics.ts';
 import type { CoreDeps } from './deps.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import { createCall } from './http/call.ts';
@@ -29,18 +29,14 @@ import { createSessionRecorder, type SessionRecorder } from './recording/session
 import { createSession, type Session } from './session.ts';
 import { type BettingLink, createBettingLink } from './sockets/betting-link.ts';
 import { commit } from './state/commit.ts';
-import { createLiveState, faceOfStream, type LiveState } from './state/live-state.ts';
+import { createFaceWatch, createLiveState } from './state/live-state.ts';
 import { createStore } from './state/store.ts';
 import { createStreams, type Page, type Streams, wantedStreams } from './state/streams.ts';
 import { createWatchers } from './views/live-views.ts';
 import { createMeter } from './views/meter.ts';
+import { createTick, tellViews } from './tick.ts';
 import { connectionOf } from './views/status-views.ts';
 
-/** Faces, recoveries and the slip's locks are looked at this often: a stall locks within 3 s and a quarter. */
-export const TICK_MS = 200;
-const CLOCK_EVERY_MS = 20_000;
-const MINUTE_MS = 60_000;
-const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
 export const MAX_WINDOWS = 50;
 
 export function createCore(deps: CoreDeps, origin: string): ServedGate {
@@ -66,7 +62,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     const answer = await calls.tokenRefresh();
     if (answer.ok && answer.value.CODE !== 'ATR000') await account.logOut('expired');
   };
-  const tick = createTick(base, deps, { link, streams, meter, refreshToken });
+  const tick = createTick({ ...base, deps, link, streams, meter, refreshToken });
   const reload = (): void => void loadResources(calls, store);
 
   let started = false;
@@ -224,6 +220,7 @@ function createBase(deps: CoreDeps) {
   let codec: WindowInfo['codec'] = 'msgpack';
   return {
     live,
+    refaced: createFaceWatch(live),
     store,
     moments,
     sent,
@@ -250,21 +247,16 @@ function createBase(deps: CoreDeps) {
 type Base = ReturnType<typeof createBase>;
 
 /** One batch of frames: committed, told to the views and the slip, then forgotten. */
-function createFlush({ live, watchers, slipDesk }: Base, deps: CoreDeps, streams: Streams) {
+function createFlush({ live, watchers, slipDesk, refaced }: Base, deps: CoreDeps, streams: Streams) {
   return (batch: readonly Waiting[]): void => {
     const began = deps.now();
     const before = live.publishedAt;
     for (const stream of commit(live, batch)) streams.recover(stream);
     if (live.publishedAt > before) live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);
-    tellViews(live, watchers);
+    tellViews(live, watchers, refaced(deps.now()));
     slipDesk.follow();
     live.counts.lastCommitMs = deps.now() - began;
   };
-}
-
-function tellViews(live: LiveState, watchers: Base['watchers']): void {
-  watchers.commit(live.changes);
-  clearChanges(live.changes);
 }
 
 interface Routed {
@@ -300,44 +292,4 @@ function momentOf(outcome: BetOutcome): Moment {
   if (outcome.kind === 'accepted') return { ...outcome, kind: 'bet-accepted' };
   if (outcome.kind === 'refused') return { kind: 'bet-refused', refusal: outcome.refusal };
   return { kind: 'toast', tone: 'plain', key: 'toast.never-arrived' };
-}
-
-interface Ticked {
-  readonly link: BettingLink;
-  readonly streams: Streams;
-  readonly meter: (now: number) => void;
-  readonly refreshToken: () => Promise<void>;
-}
-
-/** What time alone changes: faces of streams, locks, the server's clock, the token's life, the meter. */
-function createTick({ live, store, watchers, slipDesk, connection }: Base, deps: CoreDeps, ticked: Ticked) {
-  const { link, streams, meter, refreshToken } = ticked;
-  let faces = '';
-  let minute = 0;
-  let lastClock = 0;
-  let lastRefresh = deps.now();
-  const tick = (): void => {
-    const now = deps.now();
-    streams.tick();
-    if (live.changes.shape || live.changes.removed.size > 0) tellViews(live, watchers);
-    const present = [...live.streams.keys()].map((stream) => faceOfStream(live, stream, now)).join();
-    if (present !== faces) watchers.frameDirty();
-    faces = present;
-    slipDesk.follow();
-    const thisMinute = Math.floor(serverNow(live.clock, now) / MINUTE_MS);
-    if (thisMinute !== minute) watchers.minute();
-    minute = thisMinute;
-    connection.next(connectionOf(live, link, now));
-    if (now - lastClock > CLOCK_EVERY_MS) {
-      lastClock = now;
-      link.sampleClock();
-    }
-    if (store.now.member !== null && now - lastRefresh > REFRESH_TOKEN_EVERY_MS) {
-      lastRefresh = now;
-      void refreshToken();
-    }
-    meter(now);
-    deps.later(TICK_MS, tick);
-  };
-  return tick;
 }

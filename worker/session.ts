@@ -1,6 +1,7 @@
 /** One window's side of the core: its views, what it shows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
-import type { AccountView, ConnectionView, DiagnosticsView, Moment, SiteView } from './core-api.ts';
+import type { AccountView, ConnectionView, Moment, SiteView } from './core-api.ts';
+import type { DiagnosticsView } from './core-diagnostics.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';

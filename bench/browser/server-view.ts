@@ -6,7 +6,7 @@ import { inDisplayOrder } from '../../domain/match/market-catalogue.ts';
 import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
 import { commit } from '../../worker/state/commit.ts';
 import { createLiveState } from '../../worker/state/live-state.ts';
-import { rowMarketsIn } from '../../worker/views/market-layout.ts';
+import { rowMarketsIn } from '../../domain/game-list/row-markets.ts';
 
 const STREAM = '59';
 /** Prices are remembered this long: a window may be a moment behind or ahead of this client. */

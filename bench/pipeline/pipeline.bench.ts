@@ -117,7 +117,7 @@ function passOn(
   events: readonly BookEvent[],
 ): void {
   applyBatch(live.book, events, live.changes);
-  watchers.commit(live.changes);
+  watchers.commit(live.changes, false);
   clearChanges(live.changes);
   view.source.take();
 }

@@ -92,6 +92,7 @@ export function bookOfImmer(state: ImmerBook): Book {
       state: snapshot.state,
       stream: '59',
       markets: list,
+      held: null,
       lines: new Map(),
     });
   }

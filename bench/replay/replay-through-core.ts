@@ -76,7 +76,7 @@ export async function replayThroughCore(
     const stream = createStream(LIVE_STREAM);
     live.streams.set(LIVE_STREAM, stream);
     beginRecovery(stream, 'replay-1', now, 0);
-    for (const part of publisher.snapshot(LIVE_STREAM, 'replay-1') ?? []) toClient('Fixture', part);
+    for (const part of publisher.snapshot(LIVE_STREAM, 'replay-1').first) toClient('Fixture', part);
     flush();
   };
   const play = (told: readonly FeedEvent[]): void => {

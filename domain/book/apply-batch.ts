@@ -18,11 +18,14 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
     case 'fixture':
       return applyFixture(book, event, changes);
     case 'matches':
-      for (const match of event.matches) putMatch(book, match, event, changes);
+      for (const match of event.matches) putMatch(book, match, event, changes, false);
       for (const matchId of event.removed) removeMatch(book, matchId, event.stream, changes);
       return;
     case 'odds':
       for (const odds of event.matches) applyOdds(book, odds, event, changes);
+      return;
+    case 'rest':
+      for (const odds of event.matches) putRest(book, odds, event, changes);
       return;
     case 'match-data':
       for (const { matchId, state } of event.matches) {
@@ -49,17 +52,24 @@ function applyFixture(book: Book, event: BookEvent & { kind: 'fixture' }, change
     if (match.stream === event.stream && !named.has(match.facts.matchId))
       removeMatch(book, match.facts.matchId, event.stream, changes);
   }
-  for (const match of event.matches) putMatch(book, match, event, changes);
+  for (const match of event.matches) putMatch(book, match, event, changes, event.partial === true);
 }
 
 /** A known match keeps its markets' cells, so that a recovery moves no row and loses no arrow. */
-function putMatch(book: Book, snapshot: MatchSnapshot, place: Place, changes: BookChanges): void {
+function putMatch(
+  book: Book,
+  snapshot: MatchSnapshot,
+  place: Place,
+  changes: BookChanges,
+  partial: boolean,
+): void {
   const { facts, state, markets } = snapshot;
   const known = book.matches.get(facts.matchId);
   const match: LiveMatch = known ?? {
     facts,
     state,
     stream: place.stream,
+    held: null,
     markets: [],
     lines: new Map(),
   };
@@ -67,10 +77,30 @@ function putMatch(book: Book, snapshot: MatchSnapshot, place: Place, changes: Bo
   match.facts = facts;
   match.state = state;
   match.stream = place.stream;
+  match.held = partial ? new Map() : null;
   retireMissing(match, markets, place, changes);
   for (const update of markets) putMarket(book, match, update, place, changes);
   noteShape(changes);
   noteRow(changes, facts.matchId);
+}
+
+/**
+ * The markets beside the row's, as they stood at the partial snapshot. What has been told of a market since is newer and stays; a
+ * match that came anew since, went, or moved to another stream is whole already.
+ */
+function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, changes: BookChanges): void {
+  const match = book.matches.get(matchId);
+  if (match === undefined || match.stream !== place.stream || match.held === null) return;
+  const { held } = match;
+  match.held = null;
+  for (const update of markets) {
+    const known = lineFor(match, update);
+    if (known === undefined || known.seq <= place.seq) putMarket(book, match, update, place, changes);
+    const newer = held.get(keyOf(update));
+    if (newer !== undefined)
+      applyOdds(book, { matchId, markets: [newer.update] }, { ...place, ...newer }, changes);
+  }
+  noteRow(changes, matchId);
 }
 
 /** Markets that a snapshot no longer names are closed; they keep their place until the match goes. */
@@ -81,9 +111,9 @@ function retireMissing(
   changes: BookChanges,
 ): void {
   if (match.markets.length === 0) return;
-  const named = new Set(markets.map(({ marketId, specifier }) => `${marketId} ${specifier}`));
+  const named = new Set(markets.map(keyOf));
   for (const market of match.markets) {
-    if (named.has(`${market.marketId} ${market.specifier}`) || market.status === 0) continue;
+    if (named.has(keyOf(market)) || market.status === 0) continue;
     market.status = 0;
     market.seq = place.seq;
     market.pt = place.pt;
@@ -99,7 +129,10 @@ function removeMatch(book: Book, matchId: number, stream: string, changes: BookC
   changes.removed.add(matchId);
 }
 
-/** D3: an unknown market is added only when active; a known one is replaced. */
+/**
+ * D3: an unknown market is added only when active; a known one is replaced. While the rest of a match is on its way what is told of
+ * the others is held: it is newer than what the rest will say of them.
+ */
 function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChanges): void {
   const match = book.matches.get(odds.matchId);
   if (match === undefined || match.stream !== place.stream) return;
@@ -109,9 +142,15 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
     if (update === undefined) continue;
     const market = lineFor(match, update);
     if (market !== undefined) replaceMarket(book, market, update, place, changes);
-    else if (update.status === 1) addMarket(book, match, update, place, changes);
+    else if (update.status === 1) {
+      match.held?.delete(keyOf(update));
+      addMarket(book, match, update, place, changes);
+    } else match.held?.set(keyOf(update), { update, seq: place.seq, pt: place.pt });
   }
 }
+
+const keyOf = ({ marketId, specifier }: Pick<MarketUpdate, 'marketId' | 'specifier'>): string =>
+  `${marketId} ${specifier}`;
 
 function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined {
   return match.lines.get(update.marketId)?.get(update.specifier);

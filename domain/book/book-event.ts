@@ -19,6 +19,17 @@ export interface FixtureEvent {
   readonly seq: number;
   readonly pt: number;
   readonly matches: readonly MatchSnapshot[];
+  /** The matches carry the markets of their rows alone; the others follow in `rest` events. */
+  readonly partial?: boolean;
+}
+
+/** The other markets of matches that a partial snapshot named, as they stood at that snapshot's `seq`. */
+export interface RestEvent {
+  readonly kind: 'rest';
+  readonly stream: string;
+  readonly seq: number;
+  readonly pt: number;
+  readonly matches: readonly MatchOdds[];
 }
 
 /** Matches that appeared or whose facts changed, inside a running stream. */
@@ -52,7 +63,7 @@ export interface MatchDataEvent {
   readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
 }
 
-export type BookEvent = FixtureEvent | MatchesEvent | OddsEvent | MatchDataEvent;
+export type BookEvent = FixtureEvent | RestEvent | MatchesEvent | OddsEvent | MatchDataEvent;
 
 /** What a feed source tells the server, in order. The server adds stream, epoch and seq when it publishes. */
 export type FeedEvent =

@@ -1,4 +1,4 @@
-import type { MarketStatus, OutcomeUpdate } from '../match/market.ts';
+import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 
 /**
@@ -39,10 +39,21 @@ export interface LiveMatch {
   state: MatchState;
   /** The stream whose events this match follows. */
   stream: string;
+  /**
+   * Null: the match is whole. Else only the markets of its row are known, the rest of its snapshot is on its way, and this holds what
+   * was told meanwhile of markets that are neither known nor active.
+   */
+  held: Map<string, HeldUpdate> | null;
   /** All markets in order of appearance. */
   readonly markets: LiveMarket[];
   /** The same markets by id and specifier, in order of appearance. */
   readonly lines: Map<number, Map<string, LiveMarket>>;
+}
+
+export interface HeldUpdate {
+  readonly update: MarketUpdate;
+  readonly seq: number;
+  readonly pt: number;
 }
 
 export interface Book {

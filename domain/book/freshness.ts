@@ -1,6 +1,7 @@
 /** How fresh a stream is, judged by publish time in server time: never by arrival, never by "connected" (wire.md). */
 import type { StreamState } from './stream-state.ts';
 
+/** Only 'up' can be bet on. */
 export type StreamFace = 'down' | 'recovering' | 'up' | 'lagging';
 
 /** A stream is locked when its newest Alive is older than this. */

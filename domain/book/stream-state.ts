@@ -5,6 +5,9 @@
  *     ▲                    │ time-out: 1, 2, 4, 8 s                        │
  *     └──── link lost ─────┴───────────────────────────────────────────────┘      up + silence = lagging (freshness.ts)
  *
+ * A first snapshot may begin with the markets of the rows: the stream is up once those are there, the other markets come in `rest`
+ * parts meanwhile, and a rest that stays out is a late recovery.
+ *
  * Invariants: nothing reaches the book while recovering; at most one recovery is under way; messages that follow a snapshot
  * while its parts still arrive wait (bounded) and are applied after it; older and duplicate messages change nothing.
  */
@@ -28,6 +31,8 @@ export interface StreamState {
   /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
   heard: boolean;
   parts: (readonly MatchSnapshot[] | null)[];
+  /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
+  rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
   waiting: LiveMessage[];
 }
 
@@ -48,6 +53,7 @@ export const createStream = (stream: string): StreamState => ({
   recoveries: 0,
   heard: false,
   parts: [],
+  rest: null,
   waiting: [],
 });
 
@@ -69,6 +75,7 @@ export function beginRecovery(state: StreamState, recoveryId: string, now: numbe
   state.attempts++;
   state.recoveries++;
   state.parts = [];
+  state.rest = null;
   state.waiting = [];
 }
 
@@ -77,12 +84,16 @@ export function linkLost(state: StreamState): void {
   state.recoveryId = null;
   state.attempts = 0;
   state.parts = [];
+  state.rest = null;
   state.waiting = [];
 }
 
+/** Every market of the stream is known: nothing of a snapshot is on its way. */
+export const isWhole = (state: StreamState): boolean => state.phase === 'up' && state.rest === null;
+
 /** True when the recovery under way has waited too long for its next part and must be asked for again. */
 export function recoveryIsLate(state: StreamState, now: number): boolean {
-  if (state.phase !== 'recovering') return false;
+  if (state.phase === 'down' || isWhole(state)) return false;
   if (state.heard) state.retryAt = Math.max(state.retryAt, now + RECOVERY_TIMEOUTS_MS[0]);
   state.heard = false;
   return now >= state.retryAt;
@@ -90,6 +101,7 @@ export function recoveryIsLate(state: StreamState, now: number): boolean {
 
 export function onMessage(state: StreamState, message: LiveMessage): StreamStep {
   if (message.kind === 'snapshot') return onSnapshotPart(state, message);
+  if (message.kind === 'rest') return onRestPart(state, message);
   if (state.phase === 'recovering') return hold(state, message);
   return state.phase === 'up' ? follow(state, message) : nothing;
 }
@@ -131,25 +143,41 @@ function bookEventOf(message: LiveMessage): BookEvent | null {
       return { kind: 'match-data', stream, seq, pt, matches: message.matches };
     case 'alive':
     case 'snapshot':
+    case 'rest':
       return null;
   }
 }
 
 /** Only the snapshot that answers our own request counts; a late one of an earlier request is passed over. */
 function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
-  const { head, recoveryId, part, of, matches } = message;
+  const { head, recoveryId, part, of, restOf, matches } = message;
   const unnumbered = isUnnumbered(head) && recoveryId === null;
   if (!unnumbered && (state.phase !== 'recovering' || recoveryId !== state.recoveryId)) return nothing;
   if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
   state.parts[part - 1] = matches;
   state.heard = true;
   if (state.parts.some((one) => one === null)) return nothing;
-  return complete(state, head);
+  return complete(state, head, restOf);
 }
 
-function complete(state: StreamState, head: StreamHead): StreamStep {
+/** A rest belongs to the snapshot that promised it; each part counts once. */
+function onRestPart(state: StreamState, message: LiveMessage & { kind: 'rest' }): StreamStep {
+  const { rest } = state;
+  if (rest === null || rest.recoveryId !== message.recoveryId || !rest.left.delete(message.part))
+    return nothing;
+  state.heard = true;
+  if (rest.left.size === 0) state.rest = null;
+  const { stream, seq, pt } = message.head;
+  return { events: [{ kind: 'rest', stream, seq, pt, matches: message.matches }], recover: false };
+}
+
+function complete(state: StreamState, head: StreamHead, restOf: number): StreamStep {
   const matches = state.parts.flatMap((part) => part ?? []);
-  const { waiting } = state;
+  const { waiting, recoveryId } = state;
+  const partial = restOf > 0 && recoveryId !== null;
+  state.rest = partial
+    ? { recoveryId, left: new Set(Array.from({ length: restOf }, (_, at) => at + 1)) }
+    : null;
   state.phase = 'up';
   state.epoch = head.epoch;
   state.seq = head.seq;
@@ -159,7 +187,10 @@ function complete(state: StreamState, head: StreamHead): StreamStep {
   state.attempts = 0;
   state.parts = [];
   state.waiting = [];
-  const events: BookEvent[] = [{ kind: 'fixture', stream: head.stream, seq: head.seq, pt: head.pt, matches }];
+  const { stream, seq, pt } = head;
+  const events: BookEvent[] = [
+    { kind: 'fixture', stream, seq, pt, matches, ...(partial ? { partial } : {}) },
+  ];
   for (const message of waiting) {
     const step = follow(state, message);
     if (step.recover) return { events, recover: true };

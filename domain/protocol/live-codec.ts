@@ -6,7 +6,7 @@
 import type { MatchOdds, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchState } from '../match/match.ts';
 import { type Drops, drop } from './drops.ts';
-import { decodeMarkets, encodeMarket } from './market-row.ts';
+import { decodeMarkets, encodeMarket, type MarketRow } from './market-row.ts';
 import { decodeFacts, decodeState, encodeFacts, encodeState } from './match-row.ts';
 import { oddsKey, unveilJson, veil } from './veiled.ts';
 import { decodeHead, isInteger, isRow, isToken, type Row, type StreamHead } from './stream-head.ts';
@@ -21,7 +21,18 @@ export type LiveMessage =
       readonly recoveryId: string | null;
       readonly part: number;
       readonly of: number;
+      /** Parts of kind `rest` that will follow: the matches carry the markets of their rows alone. 0: they are whole. */
+      readonly restOf: number;
       readonly matches: readonly MatchSnapshot[];
+    }
+  /** What a snapshot that began with the rows left out. */
+  | {
+      readonly kind: 'rest';
+      readonly head: StreamHead;
+      readonly recoveryId: string;
+      readonly part: number;
+      readonly of: number;
+      readonly matches: readonly MatchOdds[];
     }
   /** Matches that came, changed their facts, or went, inside the sequence. */
   | {
@@ -66,6 +77,8 @@ interface PartOf {
   readonly recoveryId?: string;
   readonly part: number;
   readonly of: number;
+  /** Parts that `encodeRest` makes and that follow this one. */
+  readonly restOf?: number;
 }
 
 /** One part of a snapshot, of rows that `encodeMatch` made. */
@@ -74,6 +87,13 @@ export const encodeFixtureRows = (head: StreamHead, matchs: readonly MatchRow[],
   ...at,
   matchs,
 });
+
+/** A part of what the rows left out. `odds`: markets as `encodeMatch` makes them, by match. */
+export const encodeRest = (
+  head: StreamHead,
+  odds: readonly { readonly MatchId: number; readonly markets: readonly MarketRow[] }[],
+  at: { readonly recoveryId: string; readonly restPart: number; readonly restOf: number },
+): Row => ({ ...headRow(head), ...at, odds });
 
 export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
   encodeFixtureRows(head, matches.map(encodeMatch), at);
@@ -141,7 +161,26 @@ function collect<T>(rows: readonly unknown[], decode: (row: unknown) => T | null
   return list;
 }
 
+const isPart = (part: unknown, of: unknown): of is number =>
+  isInteger(part) && isInteger(of) && part >= 1 && part <= of && of <= MAX_PARTS;
+
+function decodeRest(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const { restPart: part, restOf: of, recoveryId } = row;
+  if (!isPart(part, of) || !isInteger(part) || !isToken(recoveryId)) return drop(drops, 'Fixture.restPart');
+  const rows = rowsOf(row['odds'], 'Fixture.odds', drops);
+  if (rows === null) return null;
+  return {
+    kind: 'rest',
+    head,
+    recoveryId,
+    part,
+    of,
+    matches: collect(rows, (one) => decodeMatchOdds(one, drops)),
+  };
+}
+
 function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  if (row['restPart'] !== undefined) return decodeRest(row, head, drops);
   const rows = rowsOf(row['matchs'], 'Fixture.matchs', drops);
   if (rows === null) return null;
   const matches = collect(rows, (one) => decodeSnapshotMatch(one, drops));
@@ -151,10 +190,11 @@ function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | 
   }
   const part = row['part'] ?? 1;
   const of = row['of'] ?? 1;
-  if (!isInteger(part) || !isInteger(of) || part < 1 || part > of || of > MAX_PARTS)
-    return drop(drops, 'Fixture.part');
+  if (!isPart(part, of) || !isInteger(part)) return drop(drops, 'Fixture.part');
+  const restOf = row['restOf'] ?? 0;
+  if (!isInteger(restOf) || restOf < 0 || restOf > MAX_PARTS) return drop(drops, 'Fixture.restOf');
   const recoveryId = isToken(row['recoveryId']) ? row['recoveryId'] : null;
-  return { kind: 'snapshot', head, recoveryId, part, of, matches };
+  return { kind: 'snapshot', head, recoveryId, part, of, restOf, matches };
 }
 
 function decodeMatchOdds(value: unknown, drops: Drops): MatchOdds | null {

@@ -10,7 +10,8 @@
  *
  * `at` is ms since the start. Market data only: nothing of the member (tokens, bets, wallets) is ever in it.
  */
-import type { BookEvent, FeedEvent } from '../book/book-event.ts';
+import type { BookEvent, FeedEvent, RestEvent } from '../book/book-event.ts';
+import type { MarketUpdate } from '../match/market.ts';
 import { createStream, beginRecovery, onMessage } from '../book/stream-state.ts';
 import { createDrops } from '../protocol/drops.ts';
 import { decodeLive, liveEvents, type LiveEventName } from '../protocol/live-codec.ts';
@@ -114,8 +115,32 @@ export function readSubscription(row: unknown): { readonly stream: string; reado
 
 const LIST_STREAM = '59';
 
+const marketKey = (matchId: number, { marketId, specifier }: MarketUpdate): string =>
+  `${matchId} ${marketId} ${specifier}`;
+
+/** What was told since a snapshot whose rest is still to come: matches that came anew, and markets. The rest is older. */
+interface Newer {
+  readonly matches: Set<number>;
+  readonly markets: Map<string, MarketUpdate>;
+}
+
+function noteNewer({ matches, markets: newer }: Newer, event: BookEvent): void {
+  if (event.kind === 'matches') for (const { facts } of event.matches) matches.add(facts.matchId);
+  if (event.kind !== 'odds') return;
+  for (const { matchId, markets } of event.matches)
+    for (const market of markets) newer.set(marketKey(matchId, market), market);
+}
+
+const restEventsOf = (event: RestEvent, { matches, markets: newer }: Newer, at: number): FeedEvent[] =>
+  event.matches
+    .filter(({ matchId }) => !matches.has(matchId))
+    .map(({ matchId, markets }): FeedEvent => {
+      const both = markets.flatMap((market) => [market, newer.get(marketKey(matchId, market)) ?? market]);
+      return { kind: 'odds', at, odds: { matchId, markets: both } };
+    });
+
 /** An event of the list's stream as a feed would have told it. `known` follows which matches the feed has told. */
-function feedEventsOf(event: BookEvent, known: Set<number>, at: number): FeedEvent[] {
+function feedEventsOf(event: Exclude<BookEvent, RestEvent>, known: Set<number>, at: number): FeedEvent[] {
   if (event.kind === 'odds') return event.matches.map((odds): FeedEvent => ({ kind: 'odds', at, odds }));
   if (event.kind === 'match-data')
     return event.matches.map(({ matchId, state }): FeedEvent => ({ kind: 'state', at, matchId, state }));
@@ -134,6 +159,7 @@ export function stepsOfSession({ startedAt, entries }: ReadSession): readonly Re
   const stream = createStream(LIST_STREAM);
   const drops = createDrops();
   const known = new Set<number>();
+  const newer: Newer = { matches: new Set(), markets: new Map() };
   const steps: RecordedStep[] = [];
   for (const entry of entries) {
     if ('out' in entry && entry.out === 'subscribe') {
@@ -144,7 +170,15 @@ export function stepsOfSession({ startedAt, entries }: ReadSession): readonly Re
     const message = decodeLive(entry.in, entry.row, drops);
     if (message === null || message.head.stream !== LIST_STREAM) continue;
     const at = startedAt + entry.at;
-    const events = onMessage(stream, message).events.flatMap((event) => feedEventsOf(event, known, at));
+    const events = onMessage(stream, message).events.flatMap((event) => {
+      if (event.kind === 'rest') return restEventsOf(event, newer, at);
+      if (stream.rest !== null) noteNewer(newer, event);
+      return feedEventsOf(event, known, at);
+    });
+    if (stream.rest === null) {
+      newer.matches.clear();
+      newer.markets.clear();
+    }
     if (events.length > 0) steps.push({ at, events });
   }
   return steps;

@@ -19,6 +19,9 @@ export function followItem(item: SlipItem, { book, faceOf, epochOf }: Following)
   if (match === undefined) return null;
   const market = findMarket(book, item.matchId, item.marketId, item.specifier);
   const outcome = market === null ? null : findOutcome(market, item.outcomeId);
+  // The rest of the match is on its way: whether its market is still there is not known yet.
+  if (market === null && match.held !== null)
+    return item.lock === 'stale' ? item : { ...item, lock: 'stale' };
   if (market === null || outcome === null) return null;
   const lock = lockOf(match, market, outcome, faceOf(match));
   const odds = outcome.odds === 0 ? item.odds : outcome.odds;

@@ -9,6 +9,7 @@ import {
 } from '../../domain/book/book.ts';
 import type { BookEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
+import { isOffered } from '../../domain/game-list/row-markets.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { Name } from '../../domain/match/match.ts';
 import type { LiveMarkets } from '../bets/bet-desk.ts';
@@ -41,7 +42,7 @@ export interface LiveBoardDeps {
   readonly stream?: string;
 }
 
-const updateOf = (market: LiveMarket): MarketUpdate => ({
+export const updateOf = (market: LiveMarket): MarketUpdate => ({
   marketId: market.marketId,
   specifier: market.specifier,
   status: market.status,
@@ -79,7 +80,7 @@ export function createLiveBoard({
     snapshotOf: ({ facts, state, markets }) => ({
       facts,
       state,
-      markets: markets.filter(({ status }) => status === 1 || status === -1).map(updateOf),
+      markets: markets.filter(isOffered).map(updateOf),
     }),
     noteDetail: (market, seq) => {
       detailSeq.set(market, seq);

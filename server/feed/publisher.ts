@@ -6,17 +6,14 @@ import type { MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import {
   encodeAlive,
-  encodeFixtureRows,
-  encodeMatch,
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
-  type MatchRow,
   encodeVeiledOdds,
   type StreamHead,
 } from '../../domain/protocol/live-codec.ts';
-import type { LiveMatch } from '../../domain/book/book.ts';
 import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
+import { createSnapshotParts, type Snapshot } from './snapshot-parts.ts';
 
 /** What one tick of the feed changed. */
 export interface Tick {
@@ -29,8 +26,11 @@ export interface Tick {
 export interface Publisher {
   publish(tick: Tick): void;
   alive(): void;
-  /** The parts of a snapshot of `stream` as it stands now; null when there is no such stream. */
-  snapshot(stream: string, recoveryId: string): readonly unknown[] | null;
+  /**
+   * The parts of a snapshot of `stream` as it stands now. `rowsFirst`: the markets of the rows first, in few parts; the other markets
+   * are its rest, in the order in which they are taken between the stream's messages.
+   */
+  snapshot(stream: string, recoveryId: string, rowsFirst?: boolean): Snapshot;
   /** Sequence number that the stream's next message will take. */
   nextSeq(stream: string): number;
 }
@@ -48,9 +48,6 @@ export interface PublisherDeps {
   readonly stream?: string;
 }
 
-/** A part stays well below the frame limit. */
-export const MATCHES_PER_PART = 20;
-
 function noteMarkets(board: LiveBoard, { matchId, markets }: MatchOdds, seq: number): void {
   for (const { marketId, specifier } of markets) {
     const market = board.market(matchId, marketId, specifier);
@@ -58,23 +55,11 @@ function noteMarkets(board: LiveBoard, { matchId, markets }: MatchOdds, seq: num
   }
 }
 
-/** Rows of matches as snapshots carry them, made once and kept until the match changes: long lists hardly do. */
-function createRows(board: LiveBoard) {
-  const rows = new Map<number, MatchRow>();
-  return {
-    of(match: LiveMatch): MatchRow {
-      const { matchId } = match.facts;
-      const row = rows.get(matchId) ?? encodeMatch(board.snapshotOf(match));
-      rows.set(matchId, row);
-      return row;
-    },
-    forget({ matches, states, odds, removed }: Tick): void {
-      for (const { facts } of matches) rows.delete(facts.matchId);
-      for (const { matchId } of states) rows.delete(matchId);
-      for (const { matchId } of odds) rows.delete(matchId);
-      for (const matchId of removed) rows.delete(matchId);
-    },
-  };
+function* changedIn({ matches, states, odds, removed }: Tick): Generator<number> {
+  for (const { facts } of matches) yield facts.matchId;
+  for (const { matchId } of states) yield matchId;
+  for (const { matchId } of odds) yield matchId;
+  yield* removed;
 }
 
 /** What a tick tells of one match. */
@@ -120,10 +105,10 @@ export function createPublisher({
       send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
   };
   const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
-  const rows = createRows(board);
+  const parts = createSnapshotParts(board);
   return {
     publish(tick) {
-      rows.forget(tick);
+      parts.forget(changedIn(tick));
       publishTo(own, tick, () => {});
       for (const matchId of followedMatches())
         publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
@@ -134,22 +119,17 @@ export function createPublisher({
       for (const matchId of followedMatches())
         send(streamOfMatch(matchId), 'Alive', (head) => encodeAlive(head, feed));
     },
-    snapshot(stream, recoveryId) {
-      const matches =
-        stream === own
-          ? [...board.book.matches.values()]
-          : [...board.book.matches.values()].filter(({ facts }) => streamOfMatch(facts.matchId) === stream);
+    snapshot(stream, recoveryId, rowsFirst = false) {
+      const matches = [...board.book.matches.values()].filter(
+        ({ facts }) => stream === own || streamOfMatch(facts.matchId) === stream,
+      );
       const seq = seqOf(stream);
       if (stream === own) board.noteSnapshot(seq);
       else {
         for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
       }
-      const of = Math.max(1, Math.ceil(matches.length / MATCHES_PER_PART));
-      const head = headOf(stream, seq);
-      return Array.from({ length: of }, (_, at) => {
-        const part = matches.slice(at * MATCHES_PER_PART, (at + 1) * MATCHES_PER_PART);
-        return encodeFixtureRows(head, part.map(rows.of), { recoveryId, part: at + 1, of });
-      });
+      const inParts = rowsFirst ? parts.rowsFirst : parts.whole;
+      return inParts(headOf(stream, seq), matches, recoveryId);
     },
     nextSeq: (stream) => seqOf(stream) + 1,
   };

@@ -1,5 +1,5 @@
 /** One betting socket: subscriptions, the clock, and what a member may ask. Malformed rows get a code, never a crash. */
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { drawCancelQuery } from '../../domain/protocol/draw-cancel.ts';
@@ -8,6 +8,7 @@ import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
 import type { Publisher } from '../feed/publisher.ts';
+import type { Snapshot } from '../feed/snapshot-parts.ts';
 
 export const perSocketLimits = { subscriptions: 16, rowsPerSecond: 40, betsPerMinute: 60 } as const;
 
@@ -27,6 +28,8 @@ const subscription = z.object({
   game_code: z.union([z.literal(57), z.literal(58), z.literal(59)]),
   MatchId: z.number().int().optional(),
   recoveryId: z.string().max(64).default(''),
+  /** The reader knows nothing of the game yet: what its first screen draws goes first. */
+  rowsFirst: z.literal(1).optional(),
 });
 
 const handshake = z.object({
@@ -57,32 +60,49 @@ export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
 /** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
 const PARTS_IN_A_TURN = 6;
+/** The rest of a snapshot that began with the rows comes at this pace: the reader draws its first screen meanwhile. */
+const REST_AFTER_MS = 150;
+const REST_EVERY_MS = 8;
 
 /** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
-async function sendParts(socket: Socket, parts: readonly unknown[]): Promise<void> {
-  for (const [at, part] of parts.entries()) {
+async function sendParts(socket: Socket, { first, rest }: Snapshot, isAwaited: () => boolean): Promise<void> {
+  for (const [at, part] of first.entries()) {
     if (at > 0 && at % PARTS_IN_A_TURN === 0) await setImmediate();
     if (!socket.connected) return;
     socket.emit('Fixture', part);
+  }
+  await setTimeout(REST_AFTER_MS);
+  for (const part of rest) {
+    if (!socket.connected || !isAwaited()) return;
+    socket.emit('Fixture', part);
+    await setTimeout(REST_EVERY_MS);
   }
 }
 
 function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): void {
   const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
+  /** The newest recovery of each followed stream: a rest that belongs to another is not sent to its end. */
+  const awaited = new Map<string, string>();
   socket.on('subscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
     if (!asked.success || !open()) return ackOf(ack)({ code: 400 });
+    const { recoveryId, rowsFirst } = asked.data;
     const stream = streamOf(asked.data);
     const held = [...socket.rooms].filter((room) => room.startsWith('stream:')).length;
     if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
       return ackOf(ack)({ code: 429 });
     void socket.join(roomOfStream(stream));
-    void sendParts(socket, publisherOf(stream).snapshot(stream, asked.data.recoveryId) ?? []);
+    awaited.set(stream, recoveryId);
+    const snapshot = publisherOf(stream).snapshot(stream, recoveryId, rowsFirst === 1);
+    void sendParts(socket, snapshot, () => awaited.get(stream) === recoveryId);
     ackOf(ack)({ code: 200, serverTime: now() });
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
-    if (asked.success) void socket.leave(roomOfStream(streamOf(asked.data)));
+    if (asked.success) {
+      awaited.delete(streamOf(asked.data));
+      void socket.leave(roomOfStream(streamOf(asked.data)));
+    }
     ackOf(ack)({ code: asked.success ? 200 : 400 });
   });
   socket.on('Time', (_row: unknown, ack: unknown) => ackOf(ack)({ serverTime: now() }));

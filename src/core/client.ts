@@ -1,11 +1,6 @@
 /** Everything a window holds of the core: its views as stores, its prices, its commands. */
-import type {
-  AccountView,
-  ConnectionView,
-  DiagnosticsView,
-  SiteView,
-  SlipView,
-} from '../../worker/core-api.ts';
+import type { AccountView, ConnectionView, SiteView, SlipView } from '../../worker/core-api.ts';
+import type { DiagnosticsView } from '../../worker/core-diagnostics.ts';
 import type { HistoryView, WinnerView } from '../../worker/core-game-views.ts';
 import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
 import type { RemoteCore } from './connect-core.ts';

@@ -9,6 +9,9 @@ dayjs.extend(utc);
 const SITE_OFFSET_HOURS = 9;
 const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_HOURS * 60);
 
+/** The number of the site's day: equal for two times of one day. */
+const siteDay = (ms: number): number => Math.floor(ms / 86_400_000 + SITE_OFFSET_HOURS / 24);
+
 export const gold = (amount: number): string => amount.toLocaleString('ko-KR');
 
 /** 만/억 beside large amounts: 123,456,789 → "1억 2,345만". Korean only; '' where it would not help. */
@@ -60,7 +63,7 @@ export function listDay(day: number, say: Say, language: Language, now = Date.no
 /** Today's kick-off as a time, another day's with its date. */
 export function kickOff(ms: number, now = Date.now()): { readonly day: string; readonly time: string } {
   const time = siteTime(ms);
-  return { day: time.isSame(siteTime(now), 'day') ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
+  return { day: siteDay(ms) === siteDay(now) ? '' : time.format('MM.DD'), time: time.format('HH:mm') };
 }
 
 /** "오후 3:05:09" / "3:05:09 PM". */

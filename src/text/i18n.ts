@@ -1,5 +1,9 @@
+/**
+ * Texts of the site. i18next holds them; a window makes one `Texts` per language, and components take it from a context: a hook that
+ * subscribes for each component cost a list's first screen more than its prices did.
+ */
 import i18next from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { createContext, useContext } from 'react';
 import { en } from './en.ts';
 import { ko, type TextKey } from './ko.ts';
 
@@ -17,7 +21,7 @@ function storedLanguage(): Language {
 }
 
 export async function startTexts(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+  await i18next.init({
     lng: storedLanguage(),
     fallbackLng: 'ko',
     resources: { ko: { translation: ko }, en: { translation: en } },
@@ -27,27 +31,70 @@ export async function startTexts(): Promise<void> {
     returnNull: false,
   });
   document.documentElement.lang = languageNow();
-}
-
-export function setLanguage(language: Language): void {
-  localStorage.setItem(STORED, language);
-  document.documentElement.lang = language;
-  void i18next.changeLanguage(language);
-}
-
-/** The server's texts of a language, laid over the client's own. */
-export function layOver(language: Language, texts: Readonly<Record<string, string>>): void {
-  i18next.addResourceBundle(language, 'translation', texts, true, true);
+  renew();
 }
 
 export type Params = Readonly<Record<string, string | number>>;
 export type Say = (key: TextKey, params?: Params) => string;
 
-/** Texts of the present language; the component follows a change of language. */
-export function useText(): { readonly say: Say; readonly language: Language } {
-  const { t, i18n } = useTranslation();
-  const say: Say = (key, params) => t(key, params ?? {});
-  return { say, language: i18n.language === 'en' ? 'en' : 'ko' };
+export interface Texts {
+  readonly say: Say;
+  readonly language: Language;
 }
+
+const fill = (template: string, params: Params): string =>
+  template.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place));
+
+/** Every text is looked up once; a row of prices fills a dozen of them, a list's first screen hundreds. */
+function textsOf(language: Language): Texts {
+  const found = (key: TextKey, inLanguage: Language): string | null => {
+    const text: unknown = i18next.getResource(inLanguage, 'translation', key, { keySeparator: false });
+    return typeof text === 'string' ? text : null;
+  };
+  const templates = new Map<TextKey, string>();
+  return {
+    language,
+    say(key, params) {
+      const template = templates.get(key) ?? found(key, language) ?? found(key, 'ko') ?? key;
+      templates.set(key, template);
+      return params === undefined ? template : fill(template, params);
+    },
+  };
+}
+
+let texts: Texts | null = null;
+const listeners = new Set<() => void>();
+
+function renew(): void {
+  texts = textsOf(languageNow());
+  for (const listener of listeners) listener();
+}
+
+/** The texts as they are now, and whoever wants to hear of others: for the provider. */
+export const textStore = {
+  now: (): Texts => (texts ??= textsOf(languageNow())),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+export function setLanguage(language: Language): void {
+  localStorage.setItem(STORED, language);
+  document.documentElement.lang = language;
+  void i18next.changeLanguage(language).then(renew);
+}
+
+/** The server's texts of a language, laid over the client's own. */
+export function layOver(language: Language, over: Readonly<Record<string, string>>): void {
+  if (Object.keys(over).length === 0) return;
+  i18next.addResourceBundle(language, 'translation', over, true, true);
+  renew();
+}
+
+export const TextContext = createContext<Texts | null>(null);
+
+/** Texts of the present language; below the provider the component follows a change of language. */
+export const useText = (): Texts => useContext(TextContext) ?? textStore.now();
 
 export const isTextKey = (key: string): key is TextKey => key in ko;

@@ -45,6 +45,7 @@ describe('what is encoded is decoded the same, through a real frame (D2, D3, D4,
       recoveryId: 'r',
       part: 1,
       of: 2,
+      restOf: 0,
       matches: [full],
     });
     expect(drops.counts.size).toBe(0);

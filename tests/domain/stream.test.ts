@@ -31,6 +31,7 @@ const part = (seq: number, recoveryId: string, at = 1, of = 1): LiveMessage => (
   recoveryId,
   part: at,
   of,
+  restOf: 0,
   matches: [snapshot(at)],
 });
 
@@ -116,7 +117,15 @@ describe('one sequenced stream (F2, wire)', () => {
   test('a back end without sequence numbers is taken as it comes', () => {
     const stream = createStream('59');
     const old = { stream: '59', epoch: '', seq: 0, pt: 0 };
-    onMessage(stream, { kind: 'snapshot', head: old, recoveryId: null, part: 1, of: 1, matches: [] });
+    onMessage(stream, {
+      kind: 'snapshot',
+      head: old,
+      recoveryId: null,
+      part: 1,
+      of: 1,
+      restOf: 0,
+      matches: [],
+    });
     expect(stream.phase).toBe('up');
     expect(onMessage(stream, { kind: 'odds', head: old, matches: [] }).events).toHaveLength(1);
     expect(faceOf(stream, 1e12)).toBe('up');

@@ -1,6 +1,10 @@
 import { connect as connectTcp } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createStream, beginRecovery, onMessage } from '../../domain/book/stream-state.ts';
+import { applyBatch } from '../../domain/book/apply-batch.ts';
+import { createBook } from '../../domain/book/book.ts';
+import { createChanges } from '../../domain/book/changes.ts';
+import { hashOffer } from '../../domain/book/state-hash.ts';
+import { createStream, beginRecovery, isWhole, onMessage } from '../../domain/book/stream-state.ts';
 import { createDrops } from '../../domain/protocol/drops.ts';
 import { decodeLive, liveEvents } from '../../domain/protocol/live-codec.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
@@ -48,6 +52,35 @@ describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (c
     const seq = stream.seq;
     await new Promise((resolve) => setTimeout(resolve, 1200));
     expect(stream.seq).toBe(seq);
+  });
+
+  test('a reader that knows nothing gets the rows first, and ends with what a whole snapshot says', async () => {
+    const follow = async (more: object) => {
+      const socket = await server.connect({ codec });
+      const stream = createStream('59');
+      const book = createBook();
+      const parts: string[] = [];
+      beginRecovery(stream, 'r1', 0, 0);
+      for (const event of liveEvents)
+        socket.on(event, (row: unknown) => {
+          const message = decodeLive(event, row, createDrops());
+          if (message === null) return;
+          if (message.kind === 'snapshot' || message.kind === 'rest') parts.push(message.kind);
+          applyBatch(book, onMessage(stream, message).events, createChanges());
+        });
+      await socket.emitWithAck('subscribe', subscription('r1', more));
+      return { stream, book, parts };
+    };
+    const [whole, split] = await Promise.all([follow({}), follow({ rowsFirst: 1 })]);
+    await expect.poll(() => isWhole(split.stream), { timeout: 5000 }).toBe(true);
+    expect(split.parts).toContain('rest');
+    expect(split.parts.lastIndexOf('snapshot')).toBeLessThan(split.parts.indexOf('rest'));
+    await expect
+      .poll(() => whole.stream.seq === split.stream.seq && hashOffer(whole.book) === hashOffer(split.book), {
+        interval: 20,
+        timeout: 5000,
+      })
+      .toBe(true);
   });
 
   test('one match has a stream of its own', async () => {

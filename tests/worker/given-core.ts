@@ -29,6 +29,9 @@ export function createWire() {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const calls: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = [];
   const answers: Record<string, unknown> = {};
+  const subscribed: unknown[] = [];
+  let holdsRest = false;
+  let sendRest = (): void => {};
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
   const decoder = new (createFrameParser().Decoder)();
   decoder.on('decoded', ({ data }) => Array.isArray(data) && onEvent(String(data[0]), data[1]));
@@ -59,12 +62,22 @@ export function createWire() {
     },
     emit(event, row) {
       if (!connected) return false;
-      const { recoveryId, game_code } = row as { recoveryId: string; game_code: number };
+      const { recoveryId, game_code, rowsFirst } = row as {
+        recoveryId: string;
+        game_code: number;
+        rowsFirst?: 1;
+      };
       const parts =
         game_code === 57
-          ? standardPublisher.snapshot('57', recoveryId)
-          : publisher.snapshot(LIVE_STREAM, recoveryId);
-      if (event === 'subscribe') for (const part of parts ?? []) push('Fixture', part);
+          ? standardPublisher.snapshot('57', recoveryId, rowsFirst === 1)
+          : publisher.snapshot(LIVE_STREAM, recoveryId, rowsFirst === 1);
+      if (event !== 'subscribe') return true;
+      subscribed.push(row);
+      for (const part of parts.first) push('Fixture', part);
+      sendRest = () => {
+        for (const part of parts.rest) push('Fixture', part);
+      };
+      if (!holdsRest) sendRest();
       return true;
     },
     ask: (event, row) =>
@@ -163,6 +176,11 @@ export function createWire() {
     pass,
     push,
     publish,
+    /** Every subscription that was asked for. */
+    subscribed,
+    /** What follows the rows of a first snapshot stays out until it is sent. */
+    holdRest: (): void => void (holdsRest = true),
+    sendRest: (): void => sendRest(),
     publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),
     alive: () => {
       for (const one of [board, standardBoard]) one.ticked(now, true);

@@ -24,8 +24,7 @@ const standardMatch = (id: number, hours: number, leagueId = 410) =>
   });
 const matches = [standardMatch(1, 1), standardMatch(2, 20), standardMatch(3, 26, 17), standardMatch(4, 50)];
 
-async function open(given = matches) {
-  const wire = createWire();
+async function open(given = matches, wire = createWire()) {
   const deltas: LiveListDelta[] = [];
   const views: SlipView[] = [];
   const moments: Moment[] = [];
@@ -55,6 +54,45 @@ async function settle(wire: Wire, ms = 250): Promise<void> {
 }
 const idsOf = (frame: ListFrame | undefined): readonly number[] =>
   frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
+
+describe('F2 C3 a first snapshot begins with its rows', () => {
+  const more = [1.5, 3.5, 4.5].map((line) => market(18, [180, 200], { specifier: `total=${line}` }));
+  const rich = [1, 2].map((id) => ({ ...standardMatch(id, 1), markets: [winner, total, ...more] }));
+
+  test('rows can be bet on at once; how many more there are is told when they have come', async () => {
+    const wire = createWire();
+    wire.holdRest();
+    const { row, cell, views, frame } = await open(rich, wire);
+    expect(wire.subscribed.at(-1)).toMatchObject({ game_code: 57, rowsFirst: 1 });
+    expect(frame()?.stream).toBe('up');
+    expect(row(1)?.moreCount).toBeNull();
+    expect(wire.core.pick(cell(1, 0, 0)).ok).toBe(true);
+    wire.sendRest();
+    await settle(wire);
+    expect(row(1)?.moreCount).toBe(3);
+    expect(views.at(-1)?.slip.items[0]?.lock).toBeNull();
+  });
+
+  test('a link that comes back takes the whole snapshot: nothing old passes for fresh', async () => {
+    const { wire, row } = await open(rich);
+    wire.down();
+    wire.up();
+    await settle(wire);
+    expect(wire.subscribed.at(-1)).not.toHaveProperty('rowsFirst');
+    expect(row(1)?.moreCount).toBe(3);
+  });
+
+  test('a rest that stays out is asked for again, whole', async () => {
+    const wire = createWire();
+    wire.holdRest();
+    const { row } = await open(rich, wire);
+    const before = wire.subscribed.length;
+    for (let at = 0; at < 10; at++) await settle(wire, 200);
+    expect(wire.subscribed).toHaveLength(before + 1);
+    expect(wire.subscribed.at(-1)).not.toHaveProperty('rowsFirst');
+    expect(row(1)?.moreCount).toBe(3);
+  });
+});
 
 describe('C3 D1 the standard list', () => {
   test('by day and league, with counts; a started match is neither listed nor counted', async () => {

@@ -7,7 +7,7 @@ import type { ScheduleAnswer } from '../core-game-views.ts';
 import type { Calls } from '../http/calls.ts';
 import type { LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
-import { leagueFaceOf } from '../views/live-list-view.ts';
+import { leagueFaceOf } from '../views/list-frame.ts';
 
 export interface ScheduleDeps {
   readonly calls: Calls;

@@ -38,6 +38,17 @@ export const faceOfStream = (live: LiveState, stream: string, now: number): Stre
   return state === undefined ? 'down' : faceOf(state, serverNow(live.clock, now));
 };
 
+/** Whether any stream's face changed since the last look. */
+export function createFaceWatch(live: LiveState): (now: number) => boolean {
+  let seen = '';
+  return (now) => {
+    const present = [...live.streams.keys()].map((stream) => faceOfStream(live, stream, now)).join();
+    const changed = present !== seen;
+    seen = present;
+    return changed;
+  };
+}
+
 /** How fresh the prices of one match are: those of the stream it follows. */
 export const faceOfMatch = (live: LiveState, match: LiveMatch, now: number): StreamFace =>
   faceOfStream(live, match.stream, now);

@@ -3,6 +3,7 @@ import type { BookEvent } from '../../domain/book/book-event.ts';
 import {
   beginRecovery,
   createStream,
+  isWhole,
   linkLost,
   recoveryIsLate,
   type StreamState,
@@ -52,13 +53,24 @@ export interface Streams {
 
 export const SITE_NUMBER = '1';
 
-const subscriptionOf = (state: StreamState, recoveryId: string) => {
+const gameOf = (stream: string): string | undefined => stream.split('/')[0];
+
+/**
+ * The first snapshot of a game begins with the markets of its rows. A reader that already follows its matches, on this stream or another,
+ * takes them whole: what it has must not be taken for fresh before it is told again.
+ */
+const knowsNothing = (live: LiveState, { stream, epoch }: StreamState): boolean =>
+  epoch === '' &&
+  [...live.streams.keys()].every((other) => other === stream || gameOf(other) !== gameOf(stream));
+
+const subscriptionOf = (state: StreamState, recoveryId: string, rowsFirst: boolean) => {
   const [code, matchId] = state.stream.split('/');
   return {
     siteNumber: SITE_NUMBER,
     game_code: Number(code),
     ...(matchId === undefined ? {} : { MatchId: Number(matchId) }),
     recoveryId,
+    ...(rowsFirst ? { rowsFirst: 1 } : {}),
     ...(state.epoch === '' ? {} : { haveEpoch: state.epoch, haveSeq: state.seq }),
   };
 };
@@ -94,7 +106,7 @@ export function createStreams(
     if (state === undefined || link === null || !link.connected) return;
     const recoveryId = deps.newId();
     beginRecovery(state, recoveryId, deps.now(), deps.random());
-    const row = subscriptionOf(state, recoveryId);
+    const row = subscriptionOf(state, recoveryId, knowsNothing(live, state));
     told('subscribe', row);
     link.emit('subscribe', row);
   };
@@ -106,9 +118,18 @@ export function createStreams(
     const row = unsubscription(stream);
     told('unsubscribe', row);
     socket()?.emit('unsubscribe', row);
+    const known = live.book.matches.size;
     forgetStream(live, stream);
+    // A match that had moved here is gone with the stream: whoever came back to the list needs it again.
+    const list = gameOf(stream);
+    if (list !== undefined && live.book.matches.size < known && live.streams.get(list)?.phase === 'up')
+      recover(list);
   };
-  const settled = (): boolean => [...wanted].every((stream) => live.streams.get(stream)?.phase === 'up');
+  const settled = (): boolean =>
+    [...wanted].every((stream) => {
+      const state = live.streams.get(stream);
+      return state !== undefined && isWhole(state);
+    });
   return {
     want(streams) {
       for (const stream of live.streams.keys()) {

@@ -4,8 +4,10 @@ import type { LiveDetailDelta, LiveDetailFrame } from '../core-api.ts';
 import type { Source } from '../door/stream-port.ts';
 import { faceOfMatch, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
-import { leagueFaceOf, type LiveListDeps } from './live-list-view.ts';
-import { groupsOf, pricesOf, rowMarketsIn } from './market-layout.ts';
+import { leagueFaceOf } from './list-frame.ts';
+import type { LiveListDeps } from './live-list-view.ts';
+import { rowMarketsIn } from '../../domain/game-list/row-markets.ts';
+import { groupsOf, pricesOf } from './market-layout.ts';
 
 /** Points kept of the main market's history, per outcome. */
 export const MAX_SPARK_POINTS = 120;
@@ -95,8 +97,8 @@ export function createLiveDetailSource(
       noteSpark();
       const stopTimer = later(GONE_AFTER_MS + 50, wake);
       const stopWatching = watchers.add({
-        onCommit(changes) {
-          if (changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
+        onCommit(changes, refaced) {
+          if (refaced || changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
           for (const market of changes.markets) if (market.matchId === matchId) dirtyMarkets.add(market);
           if (dirtyMarkets.size > 0) noteSpark();
           if (frameDirty || dirtyMarkets.size > 0) wake();

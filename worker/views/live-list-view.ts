@@ -1,20 +1,17 @@
 import type { LiveMarket } from '../../domain/book/book.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
-import { serverNow } from '../../domain/book/server-clock.ts';
-import { liveList } from '../../domain/game-list/live-list.ts';
 import {
   type LoadEvent,
   type LoadState,
   nextLoadState,
   returnsMatches,
 } from '../../domain/game-list/load-state.ts';
-import { standardList } from '../../domain/game-list/standard-list.ts';
 import { lockOfMarket } from '../../domain/slip/lock-of.ts';
-import type { LeagueFace, ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-api.ts';
+import type { ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-api.ts';
 import type { Source } from '../door/stream-port.ts';
-import { faceOfMatch, faceOfStream, type LiveState } from '../state/live-state.ts';
+import { faceOfMatch, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
-import { LIVE_LIST } from '../state/streams.ts';
+import { type FrameDeps, isInUse, listFrame, streamOf } from './list-frame.ts';
 import type { LiveWatchers } from './live-views.ts';
 import { pricesOf, rowOf } from './market-layout.ts';
 
@@ -39,91 +36,6 @@ export interface LiveListDeps {
   /** A price was overtaken by a newer one before it was sent. */
   readonly onSkipped: () => void;
 }
-
-export const leagueFaceOf = (
-  store: Store,
-  {
-    leagueId,
-    sportId,
-    countryCode,
-    count,
-  }: { leagueId: number; sportId: number; countryCode: string; count: number },
-): LeagueFace => {
-  const row = store.now.resource?.League?.find(({ id }) => id === leagueId);
-  return {
-    leagueId,
-    sportId,
-    countryCode: row?.countryCode ?? countryCode,
-    count,
-    name: row === undefined ? null : { ko: row.name, en: row.name_en ?? row.name },
-  };
-};
-
-export const isInUse = (store: Store, gameCode: number): boolean =>
-  store.now.resource?.Games?.some(({ game_code, use_yn }) => game_code === gameCode && use_yn === 'Y') ??
-  true;
-
-type FrameDeps = Pick<LiveListDeps, 'live' | 'store' | 'now'>;
-type Listed = Pick<ListFrame, 'liveCount' | 'waitingCount' | 'days' | 'tabs' | 'leagues' | 'groups'>;
-
-function liveGroups({ live, store }: FrameDeps, query: ListQuery): Listed {
-  const list = liveList(live.book.matches.values(), query);
-  return {
-    ...list,
-    days: [],
-    leagues: list.leagues.map((league) => leagueFaceOf(store, league)),
-    groups: list.groups.map((group) => ({
-      ...leagueFaceOf(store, { ...group, count: group.matchIds.length }),
-      phase: group.phase,
-      day: null,
-      matchIds: group.matchIds,
-    })),
-  };
-}
-
-/** Matches before their start. The server's clock says what has started, as it does when a bet is judged. */
-function standardGroups({ live, store, now }: FrameDeps, query: ListQuery): Listed {
-  const stream = String(query.game);
-  const names = new Map(
-    (store.now.resource?.League ?? []).map(({ id, name, name_en }) => [id, `${name} ${name_en ?? ''}`]),
-  );
-  const list = standardList(
-    [...live.book.matches.values()].filter((match) => match.stream === stream),
-    query,
-    serverNow(live.clock, now()),
-    (leagueId) => names.get(leagueId) ?? '',
-  );
-  return {
-    liveCount: 0,
-    waitingCount: list.total,
-    days: list.days,
-    tabs: list.tabs,
-    leagues: list.leagues.map((league) => leagueFaceOf(store, league)),
-    groups: list.groups.map((group) => ({
-      ...leagueFaceOf(store, { ...group, count: group.matchIds.length }),
-      phase: 'waiting',
-      day: group.day,
-      matchIds: group.matchIds,
-    })),
-  };
-}
-
-const nothing: Listed = { liveCount: 0, waitingCount: 0, days: [], tabs: [], leagues: [], groups: [] };
-
-function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
-  const { live, store, now } = deps;
-  const listed = query.game === 59 ? liveGroups : standardGroups;
-  return {
-    game: query.game,
-    load,
-    ...(returnsMatches(load) ? listed(deps, query) : nothing),
-    pinned: store.now.pinned.filter((matchId) => live.book.matches.has(matchId)),
-    stream: faceOfStream(live, streamOf(query), now()),
-    maintenance: store.now.resource !== null && !isInUse(store, query.game),
-  };
-}
-
-const streamOf = (query: ListQuery): string => (query.game === 59 ? LIVE_LIST : String(query.game));
 
 /** Follows the list's load state: what happened to its stream and its game is looked up when a frame is made. */
 function createLoad({ live, store }: FrameDeps) {
@@ -243,8 +155,9 @@ export function createLiveListView(deps: LiveListDeps): LiveListView {
   };
   const stopWatching = (): (() => void) =>
     watchers.add({
-      onCommit(changes) {
-        if (changes.shape) frameDirty = true;
+      onCommit(changes, refaced) {
+        if (changes.shape || refaced) frameDirty = true;
+        if (refaced) dirt.noteAll();
         load.tell('odds');
         dirt.note(changes);
         if (!frameDirty && !dirt.any()) return;
@@ -278,8 +191,7 @@ export function createLiveListView(deps: LiveListDeps): LiveListView {
         const prices = dirt.takePrices();
         frameDirty = false;
         onSent(rows.length, prices.length / 3);
-        const { publishedAt } = live;
-        const value = { frame, rows, prices, publishedAt, waitingSince: waiting.take() };
+        const value = { frame, rows, prices, publishedAt: live.publishedAt, waitingSince: waiting.take() };
         return { value, transfer: [prices.buffer] };
       },
     },

@@ -6,7 +6,8 @@ import type { BookChanges } from '../../domain/book/changes.ts';
 
 /** A view that wants to hear of commits. */
 export interface LiveWatcher {
-  onCommit(changes: BookChanges): void;
+  /** `refaced`: with it a stream came up or went down, so every row's locks may differ. */
+  onCommit(changes: BookChanges, refaced: boolean): void;
   /** Faces, leagues, language or pins changed: the frame must be made anew. */
   onFrameDirty(): void;
   /** A minute of the server's clock has passed: what has started falls away. */
@@ -15,7 +16,7 @@ export interface LiveWatcher {
 
 export interface LiveWatchers {
   add(watcher: LiveWatcher): () => void;
-  commit(changes: BookChanges): void;
+  commit(changes: BookChanges, refaced: boolean): void;
   frameDirty(): void;
   minute(): void;
 }
@@ -27,8 +28,8 @@ export function createWatchers(): LiveWatchers {
       all.add(watcher);
       return () => all.delete(watcher);
     },
-    commit(changes) {
-      for (const watcher of all) watcher.onCommit(changes);
+    commit(changes, refaced) {
+      for (const watcher of all) watcher.onCommit(changes, refaced);
     },
     minute() {
       for (const watcher of all) watcher.onMinute?.();

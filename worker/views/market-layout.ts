@@ -1,14 +1,8 @@
 /** Lays out markets for drawing: which lines, outcomes in display order, prices as cells. */
 import { arrowOf, type LiveMarket, type LiveMatch } from '../../domain/book/book.ts';
 import type { StreamFace } from '../../domain/book/freshness.ts';
-import { sportOf } from '../../domain/catalogue/sport.ts';
-import {
-  inDisplayOrder,
-  marketEntry,
-  rowMarketsOf,
-  SECOND_HANDICAP,
-  specialRowMarkets,
-} from '../../domain/match/market-catalogue.ts';
+import { isOffered, rowMarketsIn } from '../../domain/game-list/row-markets.ts';
+import { inDisplayOrder, marketEntry } from '../../domain/match/market-catalogue.ts';
 import { marketShape } from '../../domain/match/market-shape.ts';
 import { isLiveStream, lockOfMatch, lockOfOutcome } from '../../domain/slip/lock-of.ts';
 import {
@@ -18,8 +12,6 @@ import {
   type MarketLayout,
   priceFace,
 } from '../core-api.ts';
-
-export const isOffered = ({ status }: LiveMarket): boolean => status === 1 || status === -1;
 
 /** A suspended line that has no price on one side is as good as decided: it is not worth a place among the others. */
 const isWorthShowing = (market: LiveMarket): boolean =>
@@ -39,23 +31,6 @@ const layoutOf = (match: LiveMatch, market: LiveMarket): MarketLayout => ({
   outcomes: shownOutcomes(match, market).map(({ id, cell }) => ({ outcomeId: id, cell })),
 });
 
-/** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
-function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
-  const shaped = (market: LiveMarket): boolean =>
-    isOffered(market) && (isLiveStream(match.stream) || marketShape(marketId, market.outcomes) !== null);
-  const lines = [...(match.lines.get(marketId)?.values() ?? [])].filter(shaped);
-  return lines.find(({ favourite }) => favourite) ?? lines[0] ?? null;
-}
-
-export function rowMarketsIn(
-  match: LiveMatch,
-): readonly [LiveMarket | null, LiveMarket | null, LiveMarket | null] {
-  const ids = match.stream === '58' ? specialRowMarkets : rowMarketsOf(sportOf(match.facts.sportId).feedId);
-  if (ids === null) return [null, null, null];
-  const handicap = mainLine(match, ids[1]) ?? (ids[1] === 14 ? mainLine(match, SECOND_HANDICAP) : null);
-  return [mainLine(match, ids[0]), handicap, mainLine(match, ids[2])];
-}
-
 export function rowOf(
   match: LiveMatch,
   face: StreamFace,
@@ -72,7 +47,10 @@ export function rowOf(
       handicap && layoutOf(match, handicap),
       total && layoutOf(match, total),
     ],
-    moreCount: match.markets.filter((market) => isWorthShowing(market) && !shown.includes(market)).length,
+    moreCount:
+      match.held !== null
+        ? null
+        : match.markets.filter((market) => isWorthShowing(market) && !shown.includes(market)).length,
   };
   return { row, markets: shown };
 }

@@ -1,6 +1,6 @@
 /** Updates a second, and what the diagnostics show, twice a second; once a second a recording gets the same figures. */
 import type { Subject } from 'rxjs';
-import type { DiagnosticsView } from '../core-api.ts';
+import type { DiagnosticsView } from '../core-diagnostics.ts';
 import type { LiveState } from '../state/live-state.ts';
 import type { SessionMeter } from '../../domain/recording/session-log.ts';
 import { type DiagnosticsInput, diagnosticsOf } from './status-views.ts';

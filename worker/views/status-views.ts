@@ -1,7 +1,8 @@
 /** Connection and diagnostics, as windows see them. */
 import { ageOf, type StreamFace } from '../../domain/book/freshness.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
-import type { ConnectionView, DiagnosticsView } from '../core-api.ts';
+import type { ConnectionView } from '../core-api.ts';
+import type { DiagnosticsView } from '../core-diagnostics.ts';
 import type { BettingLink } from '../sockets/betting-link.ts';
 import { faceOfStream, type LiveState } from '../state/live-state.ts';
 

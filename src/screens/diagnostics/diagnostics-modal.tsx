@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DiagnosticsView } from '../../../worker/core-api.ts';
+import type { DiagnosticsView } from '../../../worker/core-diagnostics.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { SkeletonRows } from '../../parts/faces.tsx';

@@ -85,7 +85,8 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
 /** All markets of a live match have a page; those of a match before its start unfold under the row. */
 function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   const { say } = useText();
-  const text = row.moreCount > 0 ? `+${row.moreCount}` : '';
+  const more = row.moreCount ?? 0;
+  const text = more > 0 ? `+${more}` : '';
   if (isLive) {
     return (
       <Link
@@ -104,11 +105,11 @@ function More({ row, unfolded, onUnfold, isLive }: RowProps) {
       className={clsx(styles['more'], 'num')}
       aria-label={say('live.more')}
       aria-expanded={unfolded}
-      disabled={row.moreCount === 0}
+      disabled={more === 0}
       onClick={onUnfold}
     >
       {text}
-      {row.moreCount > 0 && <ChevronDown size={14} aria-hidden />}
+      {more > 0 && <ChevronDown size={14} aria-hidden />}
     </button>
   );
 }

@@ -153,7 +153,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           {say('live.new', { count: waiting })}
         </button>
       )}
-      <WindowVirtualizer bufferSize={OVERSCAN_PX} data={lines}>
+      <WindowVirtualizer bufferSize={OVERSCAN_PX} itemSize={LINE_PX} ssrCount={FIRST_LINES} data={lines}>
         {(line: Line) =>
           line.kind === 'row' ? (
             <LiveRow
@@ -173,3 +173,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
 
 /** One row above and below: every row beyond is drawn at the full rate of its prices, and nobody sees it. */
 const OVERSCAN_PX = 60;
+/** About the height of a line, until it has been measured. */
+const LINE_PX = 64;
+/** Lines of the first drawing, before the window was measured: what most windows show, and not twice. */
+const FIRST_LINES = 12;

@@ -1,0 +1,42 @@
+/** The markets that stand in a match's row of a list: winner, handicap, total, the main line of each. */
+import type { LiveMarket, LiveMatch } from '../book/book.ts';
+import { sportOf } from '../catalogue/sport.ts';
+import { rowMarketsOf, SECOND_HANDICAP, specialRowMarkets } from '../match/market-catalogue.ts';
+import { marketShape } from '../match/market-shape.ts';
+import { isLiveStream } from '../slip/lock-of.ts';
+
+export const isOffered = ({ status }: Pick<LiveMarket, 'status'>): boolean => status === 1 || status === -1;
+
+/** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
+function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
+  const shaped = (market: LiveMarket): boolean =>
+    isOffered(market) && (isLiveStream(match.stream) || marketShape(marketId, market.outcomes) !== null);
+  const lines = [...(match.lines.get(marketId)?.values() ?? [])].filter(shaped);
+  return lines.find(({ favourite }) => favourite) ?? lines[0] ?? null;
+}
+
+export function rowMarketsIn(
+  match: LiveMatch,
+): readonly [LiveMarket | null, LiveMarket | null, LiveMarket | null] {
+  const ids = match.stream === '58' ? specialRowMarkets : rowMarketsOf(sportOf(match.facts.sportId).feedId);
+  if (ids === null) return [null, null, null];
+  const handicap = mainLine(match, ids[1]) ?? (ids[1] === 14 ? mainLine(match, SECOND_HANDICAP) : null);
+  return [mainLine(match, ids[0]), handicap, mainLine(match, ids[2])];
+}
+
+/**
+ * What a snapshot may send first, and what may follow it: the markets of the row, which also tell that the match has odds. A match
+ * without any of them is sent whole.
+ */
+export function rowsFirst(match: LiveMatch): {
+  readonly row: readonly LiveMarket[];
+  readonly rest: readonly LiveMarket[];
+} {
+  const offered = match.markets.filter(isOffered);
+  const row: readonly (LiveMarket | null)[] = rowMarketsIn(match);
+  if (row.every((market) => market === null)) return { row: offered, rest: [] };
+  return {
+    row: offered.filter((market) => row.includes(market)),
+    rest: offered.filter((market) => !row.includes(market)),
+  };
+}

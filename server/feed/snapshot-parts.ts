@@ -1,0 +1,111 @@
+/**
+ * Snapshots in parts. The rows of matches are made once and kept until the match changes: long lists hardly do. A reader that knows
+ * nothing yet may ask for the markets of the rows first: a tenth of a long list, and all that its first screen draws.
+ */
+import type { Book, LiveMatch } from '../../domain/book/book.ts';
+import { rowsFirst } from '../../domain/game-list/row-markets.ts';
+import {
+  encodeFixtureRows,
+  encodeMatch,
+  encodeRest,
+  type MatchRow,
+  type StreamHead,
+} from '../../domain/protocol/live-codec.ts';
+import { encodeMarket } from '../../domain/protocol/market-row.ts';
+import { type LiveBoard, updateOf } from './live-board.ts';
+
+/** A part stays well below the frame limit. */
+export const MATCHES_PER_PART = 20;
+/** Of rows with their few markets a part takes more. */
+export const ROWS_PER_PART = 100;
+
+/** What is sent at once, and what may follow later: each part of the rest is made when it is asked for. */
+export interface Snapshot {
+  readonly first: readonly unknown[];
+  readonly rest: Iterable<unknown>;
+}
+
+export interface SnapshotParts {
+  whole(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
+  rowsFirst(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
+  /** These matches have changed. */
+  forget(matchIds: Iterable<number>): void;
+}
+
+const inParts = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+function fixtureParts(
+  head: StreamHead,
+  rows: readonly MatchRow[],
+  about: { size: number; recoveryId: string; restOf?: number },
+) {
+  const { size, ...more } = about;
+  const parts = inParts(rows, size);
+  const of = Math.max(1, parts.length);
+  return Array.from({ length: of }, (_, at) =>
+    encodeFixtureRows(head, parts[at] ?? [], { ...more, part: at + 1, of }),
+  );
+}
+
+function keptByMatch<T>(make: (match: LiveMatch) => T) {
+  const kept = new Map<number, T>();
+  return {
+    of(match: LiveMatch): T {
+      const { matchId } = match.facts;
+      const known = kept.get(matchId) ?? make(match);
+      kept.set(matchId, known);
+      return known;
+    },
+    forget: (matchId: number): void => void kept.delete(matchId),
+  };
+}
+
+const rowOf = (match: LiveMatch): MatchRow =>
+  encodeMatch({ facts: match.facts, state: match.state, markets: rowsFirst(match).row.map(updateOf) });
+
+const restOf = (match: LiveMatch) => ({
+  MatchId: match.facts.matchId,
+  markets: rowsFirst(match).rest.map((market) => encodeMarket(updateOf(market))),
+});
+
+/**
+ * The rest of `matches`, part by part. A part shows its matches as they stand when it is made: what moved since the snapshot has been
+ * told in the stream's order before it, and is what the reader goes by.
+ */
+function* restParts(
+  head: StreamHead,
+  parts: readonly (readonly LiveMatch[])[],
+  recoveryId: string,
+  { matches }: Book,
+): Generator {
+  for (const [at, part] of parts.entries()) {
+    const standing = part.filter((match) => matches.get(match.facts.matchId) === match);
+    yield encodeRest(head, standing.map(restOf), { recoveryId, restPart: at + 1, restOf: parts.length });
+  }
+}
+
+export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'>): SnapshotParts {
+  const rows = keptByMatch((match) => encodeMatch(board.snapshotOf(match)));
+  const firstRows = keptByMatch(rowOf);
+  return {
+    whole: (head, matches, recoveryId) => ({
+      first: fixtureParts(head, matches.map(rows.of), { size: MATCHES_PER_PART, recoveryId }),
+      rest: [],
+    }),
+    rowsFirst(head, matches, recoveryId) {
+      const parts = inParts(matches, MATCHES_PER_PART);
+      const about = { size: ROWS_PER_PART, recoveryId, restOf: parts.length };
+      return {
+        first: fixtureParts(head, matches.map(firstRows.of), about),
+        rest: restParts(head, parts, recoveryId, board.book),
+      };
+    },
+    forget(matchIds) {
+      for (const matchId of matchIds) {
+        rows.forget(matchId);
+        firstRows.forget(matchId);
+      }
+    },
+  };
+}

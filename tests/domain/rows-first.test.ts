@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyBatch } from '../../domain/book/apply-batch.ts';
+import { type Book, createBook } from '../../domain/book/book.ts';
+import { createChanges } from '../../domain/book/changes.ts';
+import { hashOffer } from '../../domain/book/state-hash.ts';
+import {
+  beginRecovery,
+  createStream,
+  isWhole,
+  onMessage,
+  recoveryIsLate,
+  type StreamState,
+} from '../../domain/book/stream-state.ts';
+import { rowMarketsIn, rowsFirst } from '../../domain/game-list/row-markets.ts';
+import { decodeLive, encodeMatchesDelta, encodeOdds } from '../../domain/protocol/live-codec.ts';
+import { createDrops } from '../../domain/protocol/drops.ts';
+import type { MarketUpdate } from '../../domain/match/market.ts';
+import { createLiveBoard } from '../../server/feed/live-board.ts';
+import { createSnapshotParts } from '../../server/feed/snapshot-parts.ts';
+import { bookOf, fixture, market, snapshot, statuses } from '../given/book.ts';
+
+const RECOVERY = 'r1';
+const head = (seq: number) => ({ stream: '59', epoch: 'e1', seq, pt: 1000 + seq });
+
+const winner = market(1, [210, 330, 340], { favourite: true });
+const total = (line: string, price = 190, more: Partial<MarketUpdate> = {}) =>
+  market(18, [price, 195], { specifier: `total=${line}`, ...more });
+const matches = [1, 2, 3].map((id) =>
+  snapshot(id, [
+    winner,
+    total('2.5', 190, { favourite: true }),
+    total('1.5'),
+    total('3.5'),
+    market(29, [180, 185]),
+  ]),
+);
+
+/** A reader that is fed the rows of messages as the server makes them. */
+function reader() {
+  const book = createBook();
+  const stream: StreamState = createStream('59');
+  beginRecovery(stream, RECOVERY, 0, 0);
+  const take = (row: unknown, event: 'Fixture' | 'Odds' = 'Fixture') => {
+    const message = decodeLive(event, row, createDrops());
+    if (message === null) throw new Error('dropped');
+    const step = onMessage(stream, message);
+    applyBatch(book, step.events, createChanges());
+    return step;
+  };
+  return { book, stream, take };
+}
+
+function partsOf(book: Book, seq = 10) {
+  const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
+  const parts = createSnapshotParts({ book, snapshotOf: board.snapshotOf });
+  const all = [...book.matches.values()];
+  const { first, rest } = parts.rowsFirst(head(seq), all, RECOVERY);
+  return {
+    whole: parts.whole(head(seq), all, RECOVERY).first,
+    rowsFirst: [...first, ...rest],
+  };
+}
+
+const lines = (book: Book, matchId: number): readonly string[] =>
+  (book.matches.get(matchId)?.markets ?? []).map(({ marketId, specifier }) => `${marketId} ${specifier}`);
+
+describe('a snapshot that begins with the rows (F2 C3)', () => {
+  it('is up with the row’s markets, and whole once the rest is there', () => {
+    const server = bookOf([fixture(matches)]);
+    const { rowsFirst: parts, whole } = partsOf(server);
+    const { book, stream, take } = reader();
+    take(parts[0]);
+    expect(stream.phase).toBe('up');
+    expect(isWhole(stream)).toBe(false);
+    expect(lines(book, 1)).toEqual(['1 ', '18 total=2.5']);
+    expect(book.matches.get(1)?.held).not.toBeNull();
+    for (const part of parts.slice(1)) take(part);
+    expect(isWhole(stream)).toBe(true);
+    const other = reader();
+    for (const part of whole) other.take(part);
+    expect(hashOffer(book)).toBe(hashOffer(other.book));
+    expect(book.matches.get(1)?.held).toBeNull();
+  });
+
+  it('draws the same row before and after the rest', () => {
+    const server = bookOf([fixture(matches)]);
+    const { book, take } = reader();
+    const [rows, ...rest] = partsOf(server).rowsFirst;
+    take(rows);
+    const match = book.matches.get(1);
+    const before = match === undefined ? [] : rowMarketsIn(match);
+    for (const part of rest) take(part);
+    expect(match === undefined ? null : rowMarketsIn(match)).toEqual(before);
+  });
+
+  it('sends a match without any market of a row whole, so that it is counted', () => {
+    const book = bookOf([fixture([snapshot(1, [market(29, [180, 185])])])]);
+    const match = book.matches.get(1);
+    expect(match === undefined ? null : rowsFirst(match)).toMatchObject({
+      row: [{ marketId: 29 }],
+      rest: [],
+    });
+    const { book: read, take } = reader();
+    take(partsOf(book).rowsFirst[0]);
+    expect(lines(read, 1)).toEqual(['29 ']);
+  });
+
+  it('a market that was suspended before its rest came stays suspended', () => {
+    const [rows, ...rest] = partsOf(bookOf([fixture(matches)])).rowsFirst;
+    const { book, take } = reader();
+    take(rows);
+    take(encodeOdds(head(11), [{ matchId: 1, markets: [total('1.5', 150, { status: -1 })] }]), 'Odds');
+    for (const part of rest) take(part);
+    const known = book.matches.get(1)?.lines.get(18)?.get('total=1.5');
+    expect(known?.status).toBe(-1);
+    expect(known?.outcomes[0]?.odds).toBe(150);
+  });
+
+  it('a match that came anew, and one that went, do not take the older rest', () => {
+    const [rows, ...rest] = partsOf(bookOf([fixture(matches)])).rowsFirst;
+    const { book, take } = reader();
+    take(rows);
+    take(encodeMatchesDelta(head(11), [snapshot(1, [winner])], [2]));
+    for (const part of rest) take(part);
+    expect(book.matches.get(1)?.markets.filter(({ status }) => status !== 0)).toHaveLength(1);
+    expect(book.matches.has(2)).toBe(false);
+    expect(lines(book, 3)).toHaveLength(5);
+  });
+
+  it('counts each part once, and none of another recovery', () => {
+    const { rowsFirst: parts } = partsOf(bookOf([fixture(matches)]));
+    const { stream, take } = reader();
+    take(parts[0]);
+    expect(take({ ...(parts[1] as object), recoveryId: 'other' }).events).toEqual([]);
+    expect(take(parts[1]).events).toHaveLength(1);
+    expect(take(parts[1]).events).toEqual([]);
+    expect(isWhole(stream)).toBe(true);
+  });
+
+  it('a rest that stays out is asked for again, whole', () => {
+    const { stream, take } = reader();
+    take(partsOf(bookOf([fixture(matches)])).rowsFirst[0]);
+    expect(recoveryIsLate(stream, 10)).toBe(false);
+    expect(recoveryIsLate(stream, 5000)).toBe(true);
+    beginRecovery(stream, 'r2', 5000, 0);
+    expect(stream.rest).toBeNull();
+    expect(stream.epoch).toBe('e1');
+  });
+
+  it('refuses parts that do not count', () => {
+    const part = partsOf(bookOf([fixture(matches)])).rowsFirst[1] as object;
+    for (const bad of [
+      { restPart: 0 },
+      { restPart: 9 },
+      { restOf: 1e9 },
+      { recoveryId: null },
+      { odds: 'x' },
+    ]) {
+      const drops = createDrops();
+      expect(decodeLive('Fixture', { ...part, ...bad }, drops)).toBeNull();
+      expect([...drops.counts.values()]).toEqual([1]);
+    }
+  });
+
+  it('offers the same as a whole snapshot, wherever odds come between its parts', () => {
+    const update = fc.record({
+      matchId: fc.integer({ min: 1, max: 3 }),
+      line: fc.constantFrom('1.5', '2.5', '3.5', '9.5'),
+      price: fc.integer({ min: 101, max: 900 }),
+      status: fc.constantFrom(...statuses),
+    });
+    const plan = fc.array(fc.record({ update, restBefore: fc.boolean() }), { maxLength: 12 });
+    fc.assert(
+      fc.property(plan, (steps) => {
+        const many = [1, 2, 3].map((id) => snapshot(id, matches[0]?.markets));
+        const server = bookOf([fixture(many)]);
+        const { whole, rowsFirst: parts } = partsOf(server);
+        const [first, second] = [reader(), reader()];
+        for (const part of whole) first.take(part);
+        second.take(parts[0]);
+        const rest = parts.slice(1);
+        steps.forEach(({ update: { matchId, line, price, status }, restBefore }, at) => {
+          const part = restBefore ? rest.shift() : undefined;
+          if (part !== undefined) second.take(part);
+          const row = encodeOdds(head(11 + at), [{ matchId, markets: [total(line, price, { status })] }]);
+          first.take(row, 'Odds');
+          second.take(row, 'Odds');
+        });
+        for (const part of rest) second.take(part);
+        expect(hashOffer(second.book)).toBe(hashOffer(first.book));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
