@@ -26,6 +26,21 @@ export interface MatchFacts {
   readonly away: Team;
   /** MainMatch Y: shown under "recommended". */
   readonly main: boolean;
+  /** What standard and special fixtures say beside it. */
+  readonly preMatch?: PreMatchFacts;
+}
+
+export interface PreMatchFacts {
+  /** ParentMatchIntid: the match that markets of this one hang on; null where none is named. */
+  readonly parentId: number | null;
+  /** BMatchId: the same match in play. */
+  readonly playedId: number | null;
+  /** SRSSpecialMarketType: 0 standard. */
+  readonly specialType: number;
+  /** ImportantUse. */
+  readonly important: boolean;
+  /** Score_FT of both sides, where a result is known. */
+  readonly fullTime: { readonly home: number; readonly away: number } | null;
 }
 
 export interface PeriodScore {

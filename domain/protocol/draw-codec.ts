@@ -1,12 +1,16 @@
 /** Bets on the wire (DrawRow, GameLineRow) and inside (Bet, BetLeg). */
 import type { Bet, BetLeg } from '../bet/bet.ts';
-import { canonicalSpecifier } from '../match/specifiers.ts';
+import { marketEntry } from '../match/market-catalogue.ts';
+import { canonicalSpecifier, lineOf } from '../match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../odds/odds.ts';
-import { fromWireTime, wireTime } from '../time/korean-time.ts';
+import { fromWireTime, koreanWireTime, wireTime } from '../time/korean-time.ts';
 import type { DrawRow, GameLineRow } from './draw-history.ts';
 
-const encodeLeg = (drawId: number, leg: BetLeg): GameLineRow => ({
-  DrawId: drawId,
+/** SRSSpecialMarketType: 1 for legs of special games. */
+const SPECIAL_GAME = 58;
+
+const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
+  DrawId: bet.drawId,
   SportId: leg.sportId,
   MatchId: leg.matchId,
   TournamentId: leg.leagueId,
@@ -22,6 +26,13 @@ const encodeLeg = (drawId: number, leg: BetLeg): GameLineRow => ({
   HomeTeam_Score: leg.homeScore,
   AwayTeam_Score: leg.awayScore,
   MatchDate: wireTime(leg.startsAt),
+  MatchDateKor: koreanWireTime(leg.startsAt),
+  AllottedValue: lineOf(leg.specifier),
+  MatchMarketType: marketEntry(leg.marketId).kind,
+  SRSSpecialMarketType: bet.gameCode === SPECIAL_GAME ? 1 : 0,
+  Point: bet.stake,
+  main_AggregatedOdd: decimalOf(bet.odds),
+  main_DrawState: bet.state,
   MatchStatusCode: leg.matchStatus,
   DrawState: leg.state,
   AggregatedOdd: decimalOf(leg.odds),
@@ -46,10 +57,13 @@ export const encodeBet = (bet: Bet): DrawRow => ({
   BuyDate: wireTime(bet.boughtAt),
   DateDrawn: bet.decidedAt === null ? null : wireTime(bet.decidedAt),
   AggregatedOdd: decimalOf(bet.odds),
+  Odd: decimalOf(bet.odds),
   SpoGold: bet.stake,
+  Point: bet.stake,
   ExpectedWinSpoGold: bet.expected,
   WinSpoGold: bet.won,
-  details: bet.legs.map((leg) => encodeLeg(bet.drawId, leg)),
+  WinPoint: bet.won,
+  details: bet.legs.map((leg) => encodeLeg(bet, leg)),
 });
 
 const nameOf = (ko: string, en: string | undefined) => ({

@@ -1,6 +1,7 @@
 /** Bet history on the betting socket (DrawHistory, DrawDetail, Draw) and its rows (product-and-betting §3). */
 import { z } from 'zod';
 import { betStatuses } from '../bet/bet.ts';
+import { floatOf, integerOf } from './wire-values.ts';
 
 /** client → server. */
 export const drawHistoryQuery = z.object({
@@ -18,28 +19,42 @@ export const drawHistoryQuery = z.object({
 export type DrawHistoryQuery = z.infer<typeof drawHistoryQuery>;
 
 const status = z.enum(betStatuses);
+/** Numbers also come as text (D9). */
+const int = z.preprocess((value) => integerOf(value) ?? value, z.number().int());
+const float = z.preprocess((value) => floatOf(value) ?? value, z.number());
 
 /** One leg. Odds decimal, dates YYYY-MM-DD HH:mm:ss in UTC. */
 export const gameLineRow = z.object({
-  DrawId: z.number().int(),
-  SportId: z.number().int(),
-  MatchId: z.number().int(),
-  TournamentId: z.number().int(),
+  DrawId: int,
+  SportId: int,
+  MatchId: int,
+  TournamentId: int,
   TournamentTitle: z.string(),
   TournamentTitle_En: z.string().optional(),
-  MarketId: z.number().int(),
-  OutcomeId: z.number().int(),
+  MarketId: int,
+  OutcomeId: int,
   Specifiers: z.string(),
   HomeTeamTitle: z.string(),
   AwayTeamTitle: z.string(),
   HomeTeamTitle_En: z.string().optional(),
   AwayTeamTitle_En: z.string().optional(),
-  HomeTeam_Score: z.number().int().nullable(),
-  AwayTeam_Score: z.number().int().nullable(),
+  HomeTeam_Score: int.nullable(),
+  AwayTeam_Score: int.nullable(),
   MatchDate: z.string(),
-  MatchStatusCode: z.number().int(),
+  /** The same, nine hours on. */
+  MatchDateKor: z.string().optional(),
+  /** The line; null or "None" where the market has none. */
+  AllottedValue: z.union([z.string(), z.number()]).nullish(),
+  /** What kind of market it is: winner, handicap, total. */
+  MatchMarketType: z.string().nullish(),
+  SRSSpecialMarketType: int.optional(),
+  Point: int.optional(),
+  /** Odds and state of the bet that this is a leg of. */
+  main_AggregatedOdd: float.optional(),
+  main_DrawState: status.optional(),
+  MatchStatusCode: int,
   DrawState: status,
-  AggregatedOdd: z.number(),
+  AggregatedOdd: float,
   receipt: z
     .object({ shown: z.number(), taken: z.number(), ageMs: z.number().nullable() })
     .nullable()
@@ -48,19 +63,23 @@ export const gameLineRow = z.object({
 export type GameLineRow = z.infer<typeof gameLineRow>;
 
 export const drawRow = z.object({
-  DrawId: z.number().int(),
+  DrawId: int,
   DrawType: z.string(),
   DrawState: status,
   GameCode: z.union([z.literal(57), z.literal(58), z.literal(59)]),
   RefundingByUser: z.union([z.literal(0), z.literal(1)]),
-  Folders: z.number().int(),
+  Folders: int,
   Cancellable: z.union([z.literal(0), z.literal(1)]),
   BuyDate: z.string(),
   DateDrawn: z.string().nullable(),
-  AggregatedOdd: z.number(),
-  SpoGold: z.number().int(),
-  ExpectedWinSpoGold: z.number().int(),
-  WinSpoGold: z.number().int(),
+  AggregatedOdd: float,
+  SpoGold: int,
+  /** The specification names odds, stake and winnings twice; these follow their twins. */
+  Odd: float.optional(),
+  Point: int.optional(),
+  WinPoint: int.optional(),
+  ExpectedWinSpoGold: int,
+  WinSpoGold: int,
   details: z.array(gameLineRow),
 });
 export type DrawRow = z.infer<typeof drawRow>;

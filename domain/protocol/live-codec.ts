@@ -6,8 +6,18 @@
 import type { MatchOdds, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchState } from '../match/match.ts';
 import { type Drops, drop } from './drops.ts';
-import { decodeMarkets, encodeMarket, type MarketRow } from './market-row.ts';
-import { decodeFacts, decodeState, encodeFacts, encodeState } from './match-row.ts';
+import {
+  decodeFixtureMatches,
+  decodeOddsRows,
+  decodeStateRows,
+  type EncodedMatch,
+  encodeMatch,
+  encodeOddsRows,
+  encodeStateRow,
+  fixtureFields,
+  gameCodeOf,
+  type MatchLookup,
+} from './game-rows.ts';
 import { oddsKey, unveilJson, veil } from './veiled.ts';
 import { decodeHead, isInteger, isRow, isToken, type Row, type StreamHead } from './stream-head.ts';
 
@@ -53,24 +63,14 @@ export type LiveMessage =
 export const liveEvents = ['Fixture', 'Odds', 'MatchData', 'Alive'] as const;
 export type LiveEventName = (typeof liveEvents)[number];
 
-export const MAX_MATCHES = 5000;
 export const MAX_PARTS = 1000;
 
-const gameCodeOf = (stream: string): number => Number.parseInt(stream, 10);
 const headRow = (head: StreamHead) => ({
   stream: head.stream,
   epoch: head.epoch,
   seq: head.seq,
   pt: head.pt,
   game_code: gameCodeOf(head.stream),
-});
-
-export type MatchRow = Row;
-
-export const encodeMatch = ({ facts, state, markets }: MatchSnapshot): MatchRow => ({
-  ...encodeFacts(facts),
-  ...encodeState(state),
-  odds: markets.map(encodeMarket),
 });
 
 interface PartOf {
@@ -81,22 +81,26 @@ interface PartOf {
   readonly restOf?: number;
 }
 
-/** One part of a snapshot, of rows that `encodeMatch` made. */
-export const encodeFixtureRows = (head: StreamHead, matchs: readonly MatchRow[], at: PartOf): Row => ({
+/** One part of a snapshot, of matches that `encodeMatch` made. */
+export const encodeFixtureRows = (head: StreamHead, matches: readonly EncodedMatch[], at: PartOf): Row => ({
   ...headRow(head),
   ...at,
-  matchs,
+  ...fixtureFields(head.stream, matches),
 });
 
-/** A part of what the rows left out. `odds`: markets as `encodeMatch` makes them, by match. */
+/** A part of what the rows left out. */
 export const encodeRest = (
   head: StreamHead,
-  odds: readonly { readonly MatchId: number; readonly markets: readonly MarketRow[] }[],
+  matches: readonly MatchOdds[],
   at: { readonly recoveryId: string; readonly restPart: number; readonly restOf: number },
-): Row => ({ ...headRow(head), ...at, odds });
+  lookUp: MatchLookup = nobody,
+): Row => ({ ...headRow(head), ...at, odds: encodeOddsRows(head, matches, lookUp) });
+
+const encodeAll = ({ stream, pt }: StreamHead, matches: readonly MatchSnapshot[]): EncodedMatch[] =>
+  matches.map((match) => encodeMatch(stream, match, pt));
 
 export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
-  encodeFixtureRows(head, matches.map(encodeMatch), at);
+  encodeFixtureRows(head, encodeAll(head, matches), at);
 
 export const encodeMatchesDelta = (
   head: StreamHead,
@@ -105,31 +109,44 @@ export const encodeMatchesDelta = (
 ): Row => ({
   ...headRow(head),
   delta: 1,
-  matchs: matches.map(encodeMatch),
+  ...fixtureFields(head.stream, encodeAll(head, matches)),
   removed,
 });
 
-const oddsRows = (matches: readonly MatchOdds[]): Row[] =>
-  matches.map(({ matchId, markets }) => ({ MatchId: matchId, markets: markets.map(encodeMarket) }));
+const nobody: MatchLookup = () => null;
 
-export const encodeOdds = (head: StreamHead, matches: readonly MatchOdds[]): Row => ({
-  ...headRow(head),
-  odds: oddsRows(matches),
-});
+export const encodeOdds = (
+  head: StreamHead,
+  matches: readonly MatchOdds[],
+  lookUp: MatchLookup = nobody,
+): Row => ({ ...headRow(head), odds: encodeOddsRows(head, matches, lookUp) });
 
-/** The odds as encoded text (C12). */
-export const encodeVeiledOdds = (head: StreamHead, matches: readonly MatchOdds[], siteKey: string): Row => ({
-  ...headRow(head),
-  match_count: matches.length,
-  odds: veil(JSON.stringify(oddsRows(matches)), oddsKey(siteKey, gameCodeOf(head.stream), matches.length)),
-});
+/** The same message with its odds as encoded text (C12); one whose matches carry their own odds stays as it is. */
+export function veiledRow(row: Row, siteKey: string): Row {
+  const { odds, matchs, game_code: code } = row;
+  if (!Array.isArray(odds)) return row;
+  const count = Array.isArray(matchs) ? matchs.length : odds.length;
+  return {
+    ...row,
+    match_count: count,
+    odds: veil(JSON.stringify(odds), oddsKey(siteKey, Number(code), count)),
+  };
+}
+
+/** The reverse; odds that do not open are no list, and are dropped as such. */
+function unveiledRow(row: Row, head: StreamHead, siteKey: string): Row {
+  const { odds, matchs, match_count: told } = row;
+  if (typeof odds !== 'string') return row;
+  const count = isInteger(told) ? told : Array.isArray(matchs) ? matchs.length : 0;
+  return { ...row, odds: unveilJson(odds, oddsKey(siteKey, gameCodeOf(head.stream), count)) };
+}
 
 export const encodeMatchData = (
   head: StreamHead,
   matches: readonly { matchId: number; state: MatchState }[],
 ): Row => ({
   ...headRow(head),
-  matchs: matches.map(({ matchId, state }) => ({ MatchId: matchId, ...encodeState(state) })),
+  matchs: matches.map(({ matchId, state }) => encodeStateRow(head.stream, matchId, state)),
 });
 
 export const encodeAlive = (head: StreamHead, feed: { feedPt: number; up: boolean }): Row => ({
@@ -138,52 +155,20 @@ export const encodeAlive = (head: StreamHead, feed: { feedPt: number; up: boolea
   status: feed.up ? 'up' : 'down',
 });
 
-function decodeSnapshotMatch(value: unknown, drops: Drops): MatchSnapshot | null {
-  if (!isRow(value)) return drop(drops, 'match');
-  const facts = decodeFacts(value, drops);
-  if (facts === null) return null;
-  const state = decodeState(value, drops);
-  if (state === null) return null;
-  const markets = value['odds'] === undefined ? [] : decodeMarkets(value['odds'], drops);
-  return markets === null ? null : { facts, state, markets };
-}
-
-function rowsOf(value: unknown, path: string, drops: Drops): readonly unknown[] | null {
-  return Array.isArray(value) && value.length <= MAX_MATCHES ? value : drop(drops, path);
-}
-
-function collect<T>(rows: readonly unknown[], decode: (row: unknown) => T | null): T[] {
-  const list: T[] = [];
-  for (const row of rows) {
-    const item = decode(row);
-    if (item !== null) list.push(item);
-  }
-  return list;
-}
-
 const isPart = (part: unknown, of: unknown): of is number =>
   isInteger(part) && isInteger(of) && part >= 1 && part <= of && of <= MAX_PARTS;
 
 function decodeRest(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
   const { restPart: part, restOf: of, recoveryId } = row;
   if (!isPart(part, of) || !isInteger(part) || !isToken(recoveryId)) return drop(drops, 'Fixture.restPart');
-  const rows = rowsOf(row['odds'], 'Fixture.odds', drops);
-  if (rows === null) return null;
-  return {
-    kind: 'rest',
-    head,
-    recoveryId,
-    part,
-    of,
-    matches: collect(rows, (one) => decodeMatchOdds(one, drops)),
-  };
+  const matches = decodeOddsRows(row['odds'], head, 'Fixture.odds', drops);
+  return matches && { kind: 'rest', head, recoveryId, part, of, matches };
 }
 
 function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
   if (row['restPart'] !== undefined) return decodeRest(row, head, drops);
-  const rows = rowsOf(row['matchs'], 'Fixture.matchs', drops);
-  if (rows === null) return null;
-  const matches = collect(rows, (one) => decodeSnapshotMatch(one, drops));
+  const matches = decodeFixtureMatches(row, head, drops);
+  if (matches === null) return null;
   if (row['delta'] === 1) {
     const removed = Array.isArray(row['removed']) ? row['removed'].filter(isInteger) : [];
     return { kind: 'matches', head, matches, removed };
@@ -197,33 +182,14 @@ function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | 
   return { kind: 'snapshot', head, recoveryId, part, of, restOf, matches };
 }
 
-function decodeMatchOdds(value: unknown, drops: Drops): MatchOdds | null {
-  if (!isRow(value)) return drop(drops, 'Odds.odds');
-  const matchId = value['MatchId'];
-  if (!isInteger(matchId)) return drop(drops, 'Odds.MatchId');
-  const markets = decodeMarkets(value['markets'], drops);
-  return markets === null ? null : { matchId, markets };
-}
-
-function decodeOdds(row: Row, head: StreamHead, drops: Drops, siteKey: string): LiveMessage | null {
-  const { odds, match_count: count } = row;
-  const plain =
-    typeof odds === 'string'
-      ? unveilJson(odds, oddsKey(siteKey, gameCodeOf(head.stream), isInteger(count) ? count : 0))
-      : odds;
-  const rows = rowsOf(plain, 'Odds.odds', drops);
-  return rows && { kind: 'odds', head, matches: collect(rows, (one) => decodeMatchOdds(one, drops)) };
+function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const matches = decodeOddsRows(row['odds'], head, 'Odds.odds', drops);
+  return matches && { kind: 'odds', head, matches };
 }
 
 function decodeMatchData(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
-  const rows = rowsOf(row['matchs'], 'MatchData.matchs', drops);
-  if (rows === null) return null;
-  const matches = collect(rows, (one) => {
-    if (!isRow(one) || !isInteger(one['MatchId'])) return drop(drops, 'MatchData.MatchId');
-    const state = decodeState(one, drops);
-    return state && { matchId: one['MatchId'], state };
-  });
-  return { kind: 'match-data', head, matches };
+  const matches = decodeStateRows(row['matchs'], head, drops);
+  return matches && { kind: 'match-data', head, matches };
 }
 
 function decodeAlive(row: Row, head: StreamHead): LiveMessage {
@@ -241,14 +207,15 @@ export function decodeLive(
   if (!isRow(payload)) return drop(drops, event);
   const head = decodeHead(payload, event, drops);
   if (head === null) return null;
+  const row = unveiledRow(payload, head, siteKey);
   switch (event) {
     case 'Fixture':
-      return decodeFixture(payload, head, drops);
+      return decodeFixture(row, head, drops);
     case 'Odds':
-      return decodeOdds(payload, head, drops, siteKey);
+      return decodeOdds(row, head, drops);
     case 'MatchData':
-      return decodeMatchData(payload, head, drops);
+      return decodeMatchData(row, head, drops);
     case 'Alive':
-      return decodeAlive(payload, head);
+      return decodeAlive(row, head);
   }
 }

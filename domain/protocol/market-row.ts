@@ -32,7 +32,7 @@ export const encodeMarket = (market: MarketUpdate): MarketRow => ({
 });
 
 /** Decimal odds to hundredths: a missing, zero or null price is 0; what is no price at all is null. */
-function hundredthsOf(odds: unknown): number | null {
+export function hundredthsOf(odds: unknown): number | null {
   if (odds === undefined || odds === null) return 0;
   if (typeof odds !== 'number' || !(odds >= 0) || odds > MAX_DECIMAL_ODDS) return null;
   return Math.round(odds * 100);
@@ -49,7 +49,7 @@ function decodeOutcome(value: unknown, drops: Drops): OutcomeUpdate | null {
   return { id, odds, active: isTrue(value['active']) && odds > 100 };
 }
 
-function statusOf(value: unknown): MarketStatus | null {
+export function statusOf(value: unknown): MarketStatus | null {
   switch (value) {
     case undefined:
     case null:

@@ -58,15 +58,15 @@ export const encodeFacts = (facts: MatchFacts): Row => ({
   AwayTeam_Name_En: facts.away.name.en,
 });
 
-const text = (value: unknown, most = MAX_NAME): string =>
+export const textOf = (value: unknown, most = MAX_NAME): string =>
   typeof value === 'string' ? value.slice(0, most) : '';
 const integer = (value: unknown, otherwise: number): number => (isInteger(value) ? value : otherwise);
 const finite = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 
-function nameOf(ko: unknown, en: unknown): Name {
-  const korean = text(ko);
-  const english = text(en);
+export function nameOf(ko: unknown, en: unknown): Name {
+  const korean = textOf(ko);
+  const english = textOf(en);
   return { ko: korean === '' ? english : korean, en: english === '' ? korean : english };
 }
 
@@ -89,7 +89,7 @@ export function decodeFacts(row: Row, drops: Drops): MatchFacts | null {
     matchId,
     sportId,
     leagueId: integer(row['TournamentId'], 0),
-    countryCode: text(row['CountryCode'], 10),
+    countryCode: textOf(row['CountryCode'], 10),
     startsAt,
     home: {
       teamId: integer(row['HomeTeam_UniqueId'], 0),
@@ -141,7 +141,7 @@ function decodeDiamond(value: unknown): MatchState['diamond'] {
     balls: integer(value['balls'], 0),
     strikes: integer(value['strikes'], 0),
     outs: integer(value['outs'], 0),
-    bases: text(value['bases'], 8),
+    bases: textOf(value['bases'], 8),
   };
 }
 

@@ -9,9 +9,11 @@ import {
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
-  encodeVeiledOdds,
   type StreamHead,
+  veiledRow,
 } from '../../domain/protocol/live-codec.ts';
+import type { MatchLookup } from '../../domain/protocol/game-rows.ts';
+import type { Row } from '../../domain/protocol/stream-head.ts';
 import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
 import { createSnapshotParts, type Snapshot } from './snapshot-parts.ts';
 
@@ -62,6 +64,10 @@ function* changedIn({ matches, states, odds, removed }: Tick): Generator<number>
   yield* removed;
 }
 
+function* eachOf<T>(all: Iterable<T>, act: (one: T) => T): Generator<T> {
+  for (const one of all) yield act(one);
+}
+
 /** What a tick tells of one match. */
 const partOf = (tick: Tick, matchId: number): Tick => ({
   matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
@@ -83,10 +89,12 @@ export function createPublisher({
   const seqs = new Map<string, number>();
   const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
   const headOf = (stream: string, seq: number): StreamHead => ({ stream, epoch, seq, pt: now() });
-  const send = (stream: string, event: string, rowOf: (head: StreamHead) => unknown): number => {
+  const veiled = (row: Row): Row => (veilOdds === undefined ? row : veiledRow(row, veilOdds));
+  const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
+  const send = (stream: string, event: string, rowOf: (head: StreamHead) => Row): number => {
     const seq = seqOf(stream) + 1;
     seqs.set(stream, seq);
-    emit(stream, event, rowOf(headOf(stream, seq)));
+    emit(stream, event, veiled(rowOf(headOf(stream, seq))));
     return seq;
   };
   const publishTo = (stream: string, tick: Tick, changed: (odds: MatchOdds, seq: number) => void): void => {
@@ -96,9 +104,7 @@ export function createPublisher({
     }
     if (tick.states.length > 0) send(stream, 'MatchData', (head) => encodeMatchData(head, tick.states));
     if (tick.odds.length > 0) {
-      const seq = send(stream, 'Odds', (head) =>
-        veilOdds === undefined ? encodeOdds(head, tick.odds) : encodeVeiledOdds(head, tick.odds, veilOdds),
-      );
+      const seq = send(stream, 'Odds', (head) => encodeOdds(head, tick.odds, lookUp));
       for (const odds of tick.odds) changed(odds, seq);
     }
     if (tick.removed.length > 0)
@@ -129,7 +135,8 @@ export function createPublisher({
         for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
       }
       const inParts = rowsFirst ? parts.rowsFirst : parts.whole;
-      return inParts(headOf(stream, seq), matches, recoveryId);
+      const { first, rest } = inParts(headOf(stream, seq), matches, recoveryId);
+      return { first: first.map(veiled), rest: eachOf(rest, veiled) };
     },
     nextSeq: (stream) => seqOf(stream) + 1,
   };

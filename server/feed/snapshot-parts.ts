@@ -4,14 +4,10 @@
  */
 import type { Book, LiveMatch } from '../../domain/book/book.ts';
 import { rowsFirst } from '../../domain/game-list/row-markets.ts';
-import {
-  encodeFixtureRows,
-  encodeMatch,
-  encodeRest,
-  type MatchRow,
-  type StreamHead,
-} from '../../domain/protocol/live-codec.ts';
-import { encodeMarket } from '../../domain/protocol/market-row.ts';
+import type { MatchOdds } from '../../domain/book/book-event.ts';
+import { encodeMatch, type EncodedMatch, type MatchLookup } from '../../domain/protocol/game-rows.ts';
+import { encodeFixtureRows, encodeRest, type StreamHead } from '../../domain/protocol/live-codec.ts';
+import type { Row } from '../../domain/protocol/stream-head.ts';
 import { type LiveBoard, updateOf } from './live-board.ts';
 
 /** A part stays well below the frame limit. */
@@ -21,8 +17,8 @@ export const ROWS_PER_PART = 100;
 
 /** What is sent at once, and what may follow later: each part of the rest is made when it is asked for. */
 export interface Snapshot {
-  readonly first: readonly unknown[];
-  readonly rest: Iterable<unknown>;
+  readonly first: readonly Row[];
+  readonly rest: Iterable<Row>;
 }
 
 export interface SnapshotParts {
@@ -37,36 +33,40 @@ const inParts = <T>(all: readonly T[], size: number): readonly (readonly T[])[] 
 
 function fixtureParts(
   head: StreamHead,
-  rows: readonly MatchRow[],
+  matches: readonly EncodedMatch[],
   about: { size: number; recoveryId: string; restOf?: number },
 ) {
   const { size, ...more } = about;
-  const parts = inParts(rows, size);
+  const parts = inParts(matches, size);
   const of = Math.max(1, parts.length);
   return Array.from({ length: of }, (_, at) =>
     encodeFixtureRows(head, parts[at] ?? [], { ...more, part: at + 1, of }),
   );
 }
 
-function keptByMatch<T>(make: (match: LiveMatch) => T) {
+function keptByMatch<T>(make: (match: LiveMatch, at: number) => T) {
   const kept = new Map<number, T>();
   return {
-    of(match: LiveMatch): T {
-      const { matchId } = match.facts;
-      const known = kept.get(matchId) ?? make(match);
-      kept.set(matchId, known);
-      return known;
-    },
+    of:
+      (at: number) =>
+      (match: LiveMatch): T => {
+        const { matchId } = match.facts;
+        const known = kept.get(matchId) ?? make(match, at);
+        kept.set(matchId, known);
+        return known;
+      },
     forget: (matchId: number): void => void kept.delete(matchId),
   };
 }
 
-const rowOf = (match: LiveMatch): MatchRow =>
-  encodeMatch({ facts: match.facts, state: match.state, markets: rowsFirst(match).row.map(updateOf) });
+const firstRowOf = (match: LiveMatch, at: number): EncodedMatch => {
+  const { facts, state, stream } = match;
+  return encodeMatch(stream, { facts, state, markets: rowsFirst(match).row.map(updateOf) }, at);
+};
 
-const restOf = (match: LiveMatch) => ({
-  MatchId: match.facts.matchId,
-  markets: rowsFirst(match).rest.map((market) => encodeMarket(updateOf(market))),
+const restOf = (match: LiveMatch): MatchOdds => ({
+  matchId: match.facts.matchId,
+  markets: rowsFirst(match).rest.map(updateOf),
 });
 
 /**
@@ -78,26 +78,28 @@ function* restParts(
   parts: readonly (readonly LiveMatch[])[],
   recoveryId: string,
   { matches }: Book,
-): Generator {
+): Generator<Row> {
+  const lookUp: MatchLookup = (matchId) => matches.get(matchId) ?? null;
   for (const [at, part] of parts.entries()) {
     const standing = part.filter((match) => matches.get(match.facts.matchId) === match);
-    yield encodeRest(head, standing.map(restOf), { recoveryId, restPart: at + 1, restOf: parts.length });
+    const about = { recoveryId, restPart: at + 1, restOf: parts.length };
+    yield encodeRest(head, standing.map(restOf), about, lookUp);
   }
 }
 
 export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'>): SnapshotParts {
-  const rows = keptByMatch((match) => encodeMatch(board.snapshotOf(match)));
-  const firstRows = keptByMatch(rowOf);
+  const rows = keptByMatch((match, at) => encodeMatch(match.stream, board.snapshotOf(match), at));
+  const firstRows = keptByMatch(firstRowOf);
   return {
     whole: (head, matches, recoveryId) => ({
-      first: fixtureParts(head, matches.map(rows.of), { size: MATCHES_PER_PART, recoveryId }),
+      first: fixtureParts(head, matches.map(rows.of(head.pt)), { size: MATCHES_PER_PART, recoveryId }),
       rest: [],
     }),
     rowsFirst(head, matches, recoveryId) {
       const parts = inParts(matches, MATCHES_PER_PART);
       const about = { size: ROWS_PER_PART, recoveryId, restOf: parts.length };
       return {
-        first: fixtureParts(head, matches.map(firstRows.of), about),
+        first: fixtureParts(head, matches.map(firstRows.of(head.pt)), about),
         rest: restParts(head, parts, recoveryId, board.book),
       };
     },

@@ -7,7 +7,7 @@ import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import type { MarketSettlement } from '../../domain/match/market.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
-import type { MatchState } from '../../domain/match/match.ts';
+import type { MatchState, PreMatchFacts } from '../../domain/match/match.ts';
 import { bookEventsOf, gather, type Settlement } from './feed-loop.ts';
 import { type LiveBoard, SPECIAL_STREAM, STANDARD_STREAM } from './live-board.ts';
 import type { Publisher } from './publisher.ts';
@@ -106,7 +106,14 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     const matchId = facts.matchId + ids;
     const waiting = { ...state, open: true };
     standing.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
-    const moved: MatchSnapshot = { facts: { ...facts, matchId }, state: waiting, markets: own };
+    const preMatch: PreMatchFacts = {
+      parentId: facts.matchId,
+      playedId: facts.matchId,
+      specialType: game.code === 58 ? 1 : 0,
+      important: facts.main,
+      fullTime: null,
+    };
+    const moved: MatchSnapshot = { facts: { ...facts, matchId, preMatch }, state: waiting, markets: own };
     pending.push({ kind: 'match', at, match: moved });
   };
   const close = (matchId: number, one: Standing, at: number): void => {

@@ -14,13 +14,9 @@ import {
 import { decodePacket, encodePacket, MAX_FRAME_BYTES } from '../../domain/protocol/packet.ts';
 import { canonicalSpecifier, lineOf, specifierValue } from '../../domain/match/specifiers.ts';
 import { facts, market, snapshot, state } from '../given/book.ts';
+import { throughFrame } from '../given/frame.ts';
 
 const head = { stream: '59', epoch: 'e', seq: 7, pt: 1_700_000_000_000 };
-const throughFrame = (event: string, row: unknown): unknown => {
-  const read = decodePacket(encodePacket({ type: 2, nsp: '/betting', data: [event, row] }));
-  if (!read.ok || !Array.isArray(read.value.data)) throw new Error('frame refused');
-  return read.value.data[1];
-};
 const full = snapshot(
   5,
   [market(1, [210, 330, 340]), market(18, [1234, 101], { specifier: 'total=2.5', favourite: true })],

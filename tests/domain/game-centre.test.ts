@@ -14,7 +14,7 @@ import { dayOf, standardList, type StandardQuery } from '../../domain/game-list/
 import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/drops.ts';
 import { decodeCasual, readHitQuery } from '../../domain/protocol/game-calls.ts';
-import { decodeLive, encodeOdds, encodeVeiledOdds } from '../../domain/protocol/live-codec.ts';
+import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/live-codec.ts';
 import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/veiled.ts';
 import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
@@ -287,8 +287,8 @@ describe('C12 encoded odds', () => {
     const matches = [{ matchId: 5, markets: [market(1, [210, 330, 340])] }];
     const drops = createDrops();
     const plain = decodeLive('Odds', encodeOdds(head, matches), drops);
-    expect(decodeLive('Odds', encodeVeiledOdds(head, matches, 'spo'), drops, 'spo')).toEqual(plain);
-    expect(decodeLive('Odds', encodeVeiledOdds(head, matches, 'spo'), drops, 'other')).toBeNull();
+    expect(decodeLive('Odds', veiledRow(encodeOdds(head, matches), 'spo'), drops, 'spo')).toEqual(plain);
+    expect(decodeLive('Odds', veiledRow(encodeOdds(head, matches), 'spo'), drops, 'other')).toBeNull();
     expect(Object.fromEntries(drops.counts)).toEqual({ 'Odds.odds': 1 });
   });
 });

@@ -5,7 +5,7 @@ import { drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
 import { lastResultAnswer } from '../../domain/protocol/game-calls.ts';
 import { decodeSchedule, scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import { readFootballData } from '../../domain/recording/football-data.ts';
-import { siteDay } from '../../domain/time/korean-time.ts';
+import { siteDay, wireTime } from '../../domain/time/korean-time.ts';
 import { createFixtures } from '../../server/feed/fixtures/fixtures-source.ts';
 import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
 import { seasonFile } from '../given/season-file.ts';
@@ -20,7 +20,7 @@ const now = (): number => Date.now() + ahead;
 interface Snapshot {
   readonly seq: number;
   readonly epoch: string;
-  readonly matchs: readonly { MatchId: number; HomeTeam_Name: string; MatchDate: number }[];
+  readonly matchs: readonly { id: number; HomeTeam_Name: string; MatchDate: string }[];
 }
 
 let server: OpenServer;
@@ -92,8 +92,8 @@ describe('season files, from kick-off to settlement', () => {
     const all = snapshots.flatMap(({ matchs }) => matchs);
     const next = (name: string) =>
       all
-        .filter((one) => one.HomeTeam_Name.startsWith(name) && one.MatchDate > now() + 60_000)
-        .sort((a, b) => a.MatchDate - b.MatchDate)[0]?.MatchId ?? 0;
+        .filter((one) => one.HomeTeam_Name.startsWith(name) && one.MatchDate > wireTime(now() + 60_000))
+        .sort((a, b) => (a.MatchDate < b.MatchDate ? -1 : 1))[0]?.id ?? 0;
     const picks = [next('이긴팀'), next('미룬팀')];
     const answer: { answer: { code: number; DrawId: number; Odd: number } } = await socket.emitWithAck(
       'DrawMarket',

@@ -1,0 +1,182 @@
+/**
+ * How the rows of a game's stream look: live matches (59) carry their markets, standard (57) and special (58) ones have them in a flat
+ * list beside the matches.
+ */
+import type { MatchOdds, MatchSnapshot } from '../book/book-event.ts';
+import type { MatchFacts, MatchState } from '../match/match.ts';
+import { type Drops, drop } from './drops.ts';
+import { decodeMarkets, encodeMarket } from './market-row.ts';
+import { decodeFacts, decodeState, encodeFacts, encodeState } from './match-row.ts';
+import { decodePreMatchOdds, encodeSpecialMarket, encodeStandardMarket } from './pre-match-odds.ts';
+import {
+  decodePreMatchFacts,
+  decodePreMatchState,
+  encodePreMatch,
+  encodePreMatchState,
+} from './pre-match-row.ts';
+import { isInteger, isRow, type Row, type StreamHead } from './stream-head.ts';
+import { integerOf } from './wire-values.ts';
+
+export const MAX_MATCHES = 5000;
+/** Markets in one message of a flat list. */
+export const MAX_MARKET_ROWS = 50_000;
+
+const STANDARD = 57;
+const SPECIAL = 58;
+
+/** A match as a message carries it; `odds` is empty where the match's own row carries them. */
+export interface EncodedMatch {
+  readonly row: Row;
+  readonly odds: readonly Row[];
+}
+
+/** Looks up what special odds rows repeat of their match. */
+export type MatchLookup = (
+  matchId: number,
+) => { readonly facts: MatchFacts; readonly state: MatchState } | null;
+
+export const gameCodeOf = (stream: string): number => Number.parseInt(stream, 10);
+const isPreMatch = (stream: string): boolean => {
+  const code = gameCodeOf(stream);
+  return code === STANDARD || code === SPECIAL;
+};
+
+/** `at`: when the odds were drawn up, server ms. */
+export function encodeMatch(
+  stream: string,
+  { facts, state, markets }: MatchSnapshot,
+  at: number,
+): EncodedMatch {
+  if (!isPreMatch(stream))
+    return {
+      row: { ...encodeFacts(facts), ...encodeState(state), odds: markets.map(encodeMarket) },
+      odds: [],
+    };
+  const { matchId } = facts;
+  return {
+    row: encodePreMatch(facts, state),
+    odds: encodeOddsRows({ stream, pt: at }, [{ matchId, markets }], () => ({ facts, state })),
+  };
+}
+
+/** The fields of a Fixture that carry its matches. */
+export const fixtureFields = (stream: string, matches: readonly EncodedMatch[]): Row => ({
+  matchs: matches.map(({ row }) => row),
+  ...(isPreMatch(stream) ? { odds: matches.flatMap(({ odds }) => odds) } : {}),
+});
+
+export function encodeOddsRows(
+  { stream, pt }: Pick<StreamHead, 'stream' | 'pt'>,
+  matches: readonly MatchOdds[],
+  lookUp: MatchLookup,
+): readonly Row[] {
+  const code = gameCodeOf(stream);
+  if (code === STANDARD)
+    return matches.flatMap(({ matchId, markets }) =>
+      markets.map((market) => encodeStandardMarket(matchId, market)),
+    );
+  if (code === SPECIAL)
+    return matches.flatMap(({ matchId, markets }) => {
+      const match = lookUp(matchId);
+      const context = match === null ? null : { ...match, at: pt };
+      return markets.map((market) => encodeSpecialMarket(matchId, market, context));
+    });
+  return matches.map(({ matchId, markets }) => ({ MatchId: matchId, markets: markets.map(encodeMarket) }));
+}
+
+export const encodeStateRow = (stream: string, matchId: number, state: MatchState): Row =>
+  isPreMatch(stream) ? encodePreMatchState(matchId, state) : { MatchId: matchId, ...encodeState(state) };
+
+export function listOf(
+  value: unknown,
+  path: string,
+  drops: Drops,
+  most = MAX_MATCHES,
+): readonly unknown[] | null {
+  return Array.isArray(value) && value.length <= most ? value : drop(drops, path);
+}
+
+function collect<T>(rows: readonly unknown[], decode: (row: unknown) => T | null): T[] {
+  const list: T[] = [];
+  for (const row of rows) {
+    const item = decode(row);
+    if (item !== null) list.push(item);
+  }
+  return list;
+}
+
+function decodeLiveMatch(value: unknown, drops: Drops): MatchSnapshot | null {
+  if (!isRow(value)) return drop(drops, 'match');
+  const facts = decodeFacts(value, drops);
+  if (facts === null) return null;
+  const state = decodeState(value, drops);
+  if (state === null) return null;
+  const markets = value['odds'] === undefined ? [] : decodeMarkets(value['odds'], drops);
+  return markets === null ? null : { facts, state, markets };
+}
+
+function decodePreMatches(rows: readonly unknown[], odds: readonly unknown[], drops: Drops): MatchSnapshot[] {
+  const markets = decodePreMatchOdds(odds, drops);
+  return collect(rows, (value) => {
+    if (!isRow(value)) return drop(drops, 'match');
+    const facts = decodePreMatchFacts(value, drops);
+    if (facts === null) return null;
+    const state = decodePreMatchState(value, drops);
+    return state && { facts, state, markets: markets.get(facts.matchId) ?? [] };
+  });
+}
+
+/**
+ * The matches of a Fixture. C4: the special list clears where matches or odds are missing, or the game code is another's.
+ */
+export function decodeFixtureMatches(row: Row, { stream }: StreamHead, drops: Drops): MatchSnapshot[] | null {
+  const rows = listOf(row['matchs'], 'Fixture.matchs', drops);
+  if (!isPreMatch(stream)) return rows && collect(rows, (one) => decodeLiveMatch(one, drops));
+  const odds = listOf(row['odds'], 'Fixture.odds', drops, MAX_MARKET_ROWS);
+  const isItsOwn = row['game_code'] === gameCodeOf(stream);
+  if (rows !== null && odds !== null && isItsOwn) return decodePreMatches(rows, odds, drops);
+  if (!isItsOwn) drop(drops, 'Fixture.game_code');
+  return gameCodeOf(stream) === SPECIAL ? [] : null;
+}
+
+function decodeLiveOdds(value: unknown, drops: Drops): MatchOdds | null {
+  if (!isRow(value)) return drop(drops, 'Odds.odds');
+  const matchId = value['MatchId'];
+  if (!isInteger(matchId)) return drop(drops, 'Odds.MatchId');
+  const markets = decodeMarkets(value['markets'], drops);
+  return markets === null ? null : { matchId, markets };
+}
+
+/** The rows of an Odds message, or of what a snapshot left out. */
+export function decodeOddsRows(
+  value: unknown,
+  { stream }: StreamHead,
+  path: string,
+  drops: Drops,
+): MatchOdds[] | null {
+  if (!isPreMatch(stream)) {
+    const rows = listOf(value, path, drops);
+    return rows && collect(rows, (one) => decodeLiveOdds(one, drops));
+  }
+  const rows = listOf(value, path, drops, MAX_MARKET_ROWS);
+  return rows && [...decodePreMatchOdds(rows, drops)].map(([matchId, markets]) => ({ matchId, markets }));
+}
+
+/** A row of MatchData. */
+function decodeStateRow(
+  value: unknown,
+  { stream }: StreamHead,
+  drops: Drops,
+): { readonly matchId: number; readonly state: MatchState } | null {
+  if (!isRow(value)) return drop(drops, 'MatchData.MatchId');
+  const pre = isPreMatch(stream);
+  const matchId = integerOf(pre ? (value['id'] ?? value['MatchId']) : value['MatchId']);
+  if (matchId === null) return drop(drops, 'MatchData.MatchId');
+  const state = pre ? decodePreMatchState(value, drops) : decodeState(value, drops);
+  return state && { matchId, state };
+}
+
+export function decodeStateRows(value: unknown, head: StreamHead, drops: Drops) {
+  const rows = listOf(value, 'MatchData.matchs', drops);
+  return rows && collect(rows, (one) => decodeStateRow(one, head, drops));
+}

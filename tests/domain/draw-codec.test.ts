@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { Bet } from '../../domain/bet/bet.ts';
+import { decodeBet, encodeBet } from '../../domain/protocol/draw-codec.ts';
+import { drawRow } from '../../domain/protocol/draw-history.ts';
+import { throughFrame } from '../given/frame.ts';
+
+const leg = {
+  matchId: 4_000_000_000_000_007,
+  sportId: 311,
+  leagueId: 17,
+  leagueName: { ko: '리그', en: 'League' },
+  marketId: 18,
+  specifier: 'total=2.5',
+  outcomeId: 12,
+  home: { ko: '홈', en: 'Home' },
+  away: { ko: '원정', en: 'Away' },
+  homeScore: null,
+  awayScore: null,
+  startsAt: Date.UTC(2026, 10, 21, 18, 30),
+  matchStatus: 0,
+  state: 'opened',
+  odds: 190,
+  receipt: { shownOdds: 185, takenOdds: 190, ageMs: 120 },
+} as const;
+const bet: Bet = {
+  drawId: 15,
+  drawType: 'SRS',
+  gameCode: 57,
+  state: 'opened',
+  stake: 1_000_000,
+  odds: 399,
+  expected: 3_990_000,
+  won: 0,
+  boughtAt: Date.UTC(2026, 10, 21, 3),
+  decidedAt: null,
+  folders: 2,
+  cancellable: true,
+  refundedByUser: false,
+  legs: [leg, { ...leg, marketId: 1, specifier: '', outcomeId: 2, odds: 210, receipt: null }],
+};
+const rowOf = () => structuredClone(throughFrame('DrawHistory', encodeBet(bet))) as Record<string, unknown>;
+
+describe('D10 a bet and its legs on the wire', () => {
+  test('come back the same, through a real frame', () => {
+    expect(decodeBet(drawRow.parse(rowOf()))).toEqual(bet);
+  });
+  test('under the specification’s names', () => {
+    expect(rowOf()).toMatchObject({
+      DrawId: 15,
+      Odd: 3.99,
+      AggregatedOdd: 3.99,
+      SpoGold: 1_000_000,
+      Point: 1_000_000,
+      WinPoint: 0,
+      details: [
+        {
+          DrawId: 15,
+          MatchDate: '2026-11-21 18:30:00',
+          MatchDateKor: '2026-11-22 03:30:00',
+          AllottedValue: '2.5',
+          MatchMarketType: 'total',
+          SRSSpecialMarketType: 0,
+          Point: 1_000_000,
+          main_AggregatedOdd: 3.99,
+          main_DrawState: 'opened',
+        },
+        { AllottedValue: null, MatchMarketType: 'winner' },
+      ],
+    });
+  });
+  test('a line of another bet is left out: details are matched by DrawId', () => {
+    const row = rowOf();
+    const details = row['details'] as Record<string, unknown>[];
+    const foreign = [...details, { ...details[0], DrawId: 16 }];
+    expect(decodeBet(drawRow.parse({ ...row, details: foreign })).legs).toHaveLength(2);
+  });
+});
+
+describe('D9 another back end’s rows', () => {
+  test('numbers as text, None for no line, fields left out', () => {
+    const row = rowOf();
+    const without = (one: Record<string, unknown>, ...names: string[]) =>
+      Object.fromEntries(Object.entries(one).filter(([name]) => !names.includes(name)));
+    const details = (row['details'] as Record<string, unknown>[]).map((one) => ({
+      ...without(one, 'MatchDateKor', 'main_DrawState'),
+      MatchId: String(one['MatchId']),
+      AggregatedOdd: String(one['AggregatedOdd']),
+      AllottedValue: 'None',
+    }));
+    const fewer = without(row, 'Odd', 'Point', 'WinPoint');
+    const read = drawRow.parse({ ...fewer, DrawId: '15', SpoGold: '1000000', details });
+    expect(decodeBet(read)).toEqual(bet);
+  });
+  test.each([
+    ['a stake that is no integer', { SpoGold: 1.5 }],
+    ['odds that are no number', { AggregatedOdd: 'x' }],
+    ['an unknown state', { DrawState: 'gone' }],
+  ])('%s is refused', (_, wrong) => {
+    expect(drawRow.safeParse({ ...rowOf(), ...wrong }).success).toBe(false);
+  });
+});
