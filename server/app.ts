@@ -236,7 +236,11 @@ const newsOver = (
   listens,
   timer: (memberId, row) => emit(memberId, 'DrawTimer', row),
   answer: (memberId, { answer }) => emit(memberId, 'DrawLiveOddsResult', answer),
-  draws: (memberId, draws) => emit(memberId, 'Draw', { draws }),
+  draws: (memberId, draws) => {
+    emit(memberId, 'Draw', { draws });
+    for (const gameType of new Set(draws.map(({ GameCode }) => GameCode)))
+      emit(memberId, 'DrawHistoryGameType', { gameType });
+  },
   wallets: (memberId, { spoGold, spoCoin, spoMile }) => {
     emit(memberId, 'SpoGold', { spoGold });
     emit(memberId, 'Point', { spoCoin, spoMile });

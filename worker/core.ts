@@ -58,12 +58,8 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     queue: () => parts.inbox.length,
     window: engineering.window,
   });
-  const refreshToken = async (): Promise<void> => {
-    const answer = await calls.tokenRefresh();
-    if (answer.ok && answer.value.CODE !== 'ATR000') await account.logOut('expired');
-  };
-  const tick = createTick({ ...base, deps, link, streams, meter, refreshToken });
-  const reload = (): void => void loadResources(calls, store);
+  const tick = createTick({ ...base, deps, link, streams, meter, refreshToken: account.refreshToken });
+  const { reload } = parts;
 
   let started = false;
   const begin = (window: WindowInfo): void => {
@@ -185,7 +181,12 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const { socket } = link;
   const streams = createStreams(deps, live, socket, recorder.out);
   const inbox = createInbox({ now: deps.now, later: deps.later, flush: createFlush(base, deps, streams) });
-  const history = createHistory({ store, socket, now: () => serverNow(live.clock, deps.now()) });
+  const history = createHistory({
+    store,
+    socket,
+    now: () => serverNow(live.clock, deps.now()),
+    later: deps.later,
+  });
   const pins = createPins(store, deps.keep);
   const saved = createSavedSlips({ deps, live, store, desk: slipDesk });
   const cancels = createCancelDesk({ store, socket, ask: history.ask });
@@ -201,8 +202,13 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   });
   const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
   const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
-  const route = createRoute({ link, inbox, account, placing, history, recorder });
-  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls };
+  const reload = (): void => void loadResources(calls, store);
+  const onCacheClear = (): void => {
+    reload();
+    void account.loadStandards();
+  };
+  const route = createRoute({ link, inbox, account, placing, history, recorder, onCacheClear });
+  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls, reload };
 }
 
 async function tellLastResults(calls: Calls, history: History): Promise<void> {
@@ -266,12 +272,22 @@ interface Routed {
   readonly placing: BetPlacing;
   readonly history: History;
   readonly recorder: SessionRecorder;
+  readonly onCacheClear: () => void;
 }
 
-const betEvents = new Set(['DrawTimer', 'DrawLiveOddsResult', 'Draw', 'SpoGold', 'Point', 'TokenCheck']);
+const betEvents = new Set([
+  'DrawTimer',
+  'DrawLiveOddsResult',
+  'Draw',
+  'DrawHistoryGameType',
+  'SpoGold',
+  'Point',
+  'TokenCheck',
+  'tokenRefresh',
+]);
 
 /** Answers to bets never wait behind prices, but prices that came before them are applied first. */
-function createRoute({ link, inbox, account, placing, history, recorder }: Routed) {
+function createRoute({ link, inbox, account, placing, history, recorder, onCacheClear }: Routed) {
   return (event: string, payload: unknown): void => {
     if (event === 'ping') return void link.socket()?.emit('pang', {});
     if (event === 'TIMEOUT') return link.stop('timeout');
@@ -279,6 +295,7 @@ function createRoute({ link, inbox, account, placing, history, recorder }: Route
       link.stop('duplicate');
       return void account.logOut('duplicate');
     }
+    if (event === 'RouteCacheClear') return onCacheClear();
     recorder.in(event, payload);
     if (!betEvents.has(event)) return inbox.push(event, payload);
     inbox.flushNow();

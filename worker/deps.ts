@@ -21,7 +21,7 @@ export interface BettingSocket {
   readonly connected: boolean;
   /** False when the link is down: nothing was sent. */
   emit(event: string, row: unknown): boolean;
-  /** Resolves with the acknowledgement, or rejects when the link is down, goes down, or `timeoutMs` pass. */
+  /** Resolves with the acknowledgement (or the event that answers in its place), or rejects when the link is down, goes down, or `timeoutMs` pass. */
   ask(event: string, row: unknown, timeoutMs: number): Promise<unknown>;
   onEvent(listener: (event: string, payload: unknown) => void): void;
   onLink(listener: (change: LinkChange) => void): void;

@@ -107,6 +107,9 @@ export type DrawDetailRow = z.infer<typeof drawDetailRow>;
 /** server → client, stream "member": bets that changed state (accepted, settled, void). */
 export const drawEventRow = z.object({ draws: z.array(drawRow) });
 
+/** server → client, DrawHistoryGameType: bets of this game came or changed; a page that shows them is asked for again. */
+export const drawGameTypeRow = z.object({ gameType: int });
+
 /** server → client: wallet after the change, in whole units. SpoGold carries gold, Point the rest. */
 export const spoGoldRow = z.object({ spoGold: z.number().int() });
 export const pointRow = z.object({ spoCoin: z.number().int(), spoMile: z.number().int() });

@@ -39,6 +39,9 @@ const handshake = z.object({
 
 type Ack = (row: unknown) => void;
 const ackOf = (value: unknown): Ack => (typeof value === 'function' ? (value as Ack) : () => {});
+/** Who asks without an acknowledgement is answered by an event of the same name (F4). */
+const answerOf = (socket: Socket, event: string, value: unknown): Ack =>
+  typeof value === 'function' ? (value as Ack) : (row) => void socket.emit(event, row);
 
 /** At most `most` events in `windowMs`; the rest are refused. */
 function rateGate(most: number, windowMs: number, now: () => number): () => boolean {
@@ -142,41 +145,30 @@ function serveMember(
       return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
     await desk.result(member, asked.data.reqId).then(ack, failed('DrawResult', ack));
   };
-  const history = async (row: unknown, ack: Ack): Promise<void> => {
-    const asked = drawHistoryQuery.safeParse(row);
-    const member = await known;
-    if (!asked.success || member === null || !mayAsk())
-      return ack({ code: asked.success ? 401 : 400, totalItems: 0, list: [] });
-    await desk.history(member, asked.data).then(ack, (error: unknown) => {
-      log('DrawHistory failed', error);
-      ack({ code: 500, totalItems: 0, list: [] });
-    });
+  /** Questions about the member's own bets. */
+  const serve = <T>(
+    event: string,
+    question: z.ZodType<T>,
+    empty: object,
+    act: (member: Bettor, asked: T) => Promise<unknown>,
+  ): void => {
+    const reply = async (row: unknown, ack: Ack): Promise<void> => {
+      const asked = question.safeParse(row);
+      const member = await known;
+      if (!asked.success || member === null || !mayAsk())
+        return ack({ code: asked.success ? 401 : 400, ...empty });
+      await act(member, asked.data).then(ack, (error: unknown) => {
+        log(`${event} failed`, error);
+        ack({ code: 500, ...empty });
+      });
+    };
+    socket.on(event, (row: unknown, ack: unknown) => void reply(row, answerOf(socket, event, ack)));
   };
-  const details = async (row: unknown, ack: Ack): Promise<void> => {
-    const asked = drawDetailQuery.safeParse(row);
-    const member = await known;
-    if (!asked.success || member === null || !mayAsk())
-      return ack({ code: asked.success ? 401 : 400, list: [] });
-    await desk.details(member, asked.data).then(ack, (error: unknown) => {
-      log('DrawDetail failed', error);
-      ack({ code: 500, list: [] });
-    });
-  };
-  const cancel = async (row: unknown, ack: Ack): Promise<void> => {
-    const asked = drawCancelQuery.safeParse(row);
-    const member = await known;
-    if (!asked.success || member === null || !mayAsk())
-      return ack({ code: asked.success ? 401 : 400, list: [] });
-    await desk.cancel(member, asked.data).then(ack, (error: unknown) => {
-      log('DrawCancel failed', error);
-      ack({ code: 500, list: [] });
-    });
-  };
-  socket.on('DrawCancel', (row: unknown, ack: unknown) => void cancel(row, ackOf(ack)));
-  socket.on('DrawDetail', (row: unknown, ack: unknown) => void details(row, ackOf(ack)));
+  serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, desk.history);
+  serve('DrawDetail', drawDetailQuery, { list: [] }, desk.details);
+  serve('DrawCancel', drawCancelQuery, { list: [] }, desk.cancel);
   socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
   socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
-  socket.on('DrawHistory', (row: unknown, ack: unknown) => void history(row, ackOf(ack)));
 }
 
 /** Serves one connection. A token that is no longer good makes a visitor, who is told so (TokenCheck). */

@@ -152,6 +152,20 @@ describe('what a client may not do', () => {
     ).toMatchObject({ code: 401 });
   });
 
+  test('F4 who asks without an acknowledgement is answered by an event of the same name', async () => {
+    const socket = await server.connect({ token: await server.logIn('demo1') });
+    const questions = {
+      DrawHistory: { gameType: 57, startAt: '2024-01-01', endAt: '2024-01-02' },
+      DrawDetail: { gameCode: 57, ids: [1] },
+      DrawCancel: { ids: [] },
+    };
+    for (const [event, row] of Object.entries(questions)) {
+      const told = nextEvent(socket, event);
+      socket.emit(event, row);
+      expect(await told).toMatchObject({ code: event === 'DrawCancel' ? 400 : 200 });
+    }
+  });
+
   test('a malformed bet gets a code, and the socket goes on', async () => {
     const socket = await server.connect({ token: await server.logIn('demo1') });
     for (const row of [

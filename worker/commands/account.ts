@@ -14,6 +14,8 @@ export interface Account {
   logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
   logOut(reason: 'asked' | 'expired' | 'duplicate'): Promise<void>;
   loadStandards(): Promise<void>;
+  /** The token's life is renewed; a token that is no longer good ends in a logout. */
+  refreshToken(): Promise<void>;
   onEvent(event: string, payload: unknown): void;
 }
 
@@ -27,6 +29,7 @@ export interface AccountDeps {
 }
 
 const LOGIN_OK = 'AL000';
+const REFRESH_OK = 'ATR000';
 /** No answer but the login's own says more than "re-enter" about an unknown id or a wrong password (decisions D15). */
 const namedStates = new Set([
   'AL003',
@@ -147,7 +150,13 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
       if (answer.ok)
         store.update((draft) => void (draft.standards = answer.value.standards.map(decodeStandard)));
     },
+    async refreshToken() {
+      if (store.now.member === null) return;
+      const answer = await calls.tokenRefresh();
+      if (answer.ok && answer.value.CODE !== REFRESH_OK) await account.logOut('expired');
+    },
     onEvent(event, payload) {
+      if (event === 'tokenRefresh') void account.refreshToken();
       if (event === 'SpoGold') {
         const row = spoGoldRow.safeParse(payload);
         if (row.success) changeWallets(store, { spoGold: row.data.spoGold });

@@ -7,6 +7,7 @@ import {
   type DrawRow,
   drawDetailRow,
   drawEventRow,
+  drawGameTypeRow,
   drawHistoryRow,
   type DrawHistoryQuery,
 } from '../../domain/protocol/draw-history.ts';
@@ -40,6 +41,7 @@ export interface HistoryDeps {
   readonly socket: () => BettingSocket | null;
   /** Server time, ms. */
   readonly now: () => number;
+  readonly later: (ms: number, act: () => void) => () => void;
 }
 
 const HISTORY_TIMEOUT_MS = 10_000;
@@ -113,7 +115,22 @@ const createRefresh =
     });
   };
 
-export function createHistory({ store, socket, now }: HistoryDeps): History {
+/** Bets are settled in waves: the page is asked for once for all that comes within this time. */
+export const RELOAD_AFTER_MS = 300;
+
+function createCalmReload(later: HistoryDeps['later'], load: () => void): () => void {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    later(RELOAD_AFTER_MS, () => {
+      waits = false;
+      load();
+    });
+  };
+}
+
+export function createHistory({ store, socket, now, later }: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
     const mine = ++asked;
@@ -127,10 +144,13 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
     });
   };
   const refresh = createRefresh(store, socket);
+  const reload = createCalmReload(later, () => {
+    if (store.now.history.state === 'ready') void load(store.now.history.query);
+  });
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(store, bets);
     const isNew = bets.some(({ drawId }) => !store.now.history.bets.some((bet) => bet.drawId === drawId));
-    if (isNew && store.now.history.state === 'ready') void load(store.now.history.query);
+    if (isNew) reload();
   };
   return {
     ask: ({ gameCode, filter, cancellable = 0, pageSize = HISTORY_PAGE_SIZE }) =>
@@ -167,6 +187,8 @@ export function createHistory({ store, socket, now }: HistoryDeps): History {
     },
     onLastResults: (rows) => takeDraws(store, rows.map(decodeBet)),
     onEvent(event, payload) {
+      const game = event === 'DrawHistoryGameType' ? drawGameTypeRow.safeParse(payload) : null;
+      if (game?.success === true && game.data.gameType === store.now.history.query.gameCode) reload();
       if (event !== 'Draw') return;
       const row = drawEventRow.safeParse(payload);
       if (row.success) onDraws(row.data.draws.map(decodeBet));

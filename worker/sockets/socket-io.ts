@@ -1,6 +1,7 @@
 /** The betting socket on Socket.IO: WebSocket only, one attempt a second, nothing kept for later. */
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
+import { createEventAnswers } from './event-answers.ts';
 import type { BettingSocket, BettingSocketOptions, LinkChange } from '../deps.ts';
 
 export const RECONNECT_MS = 1000;
@@ -32,6 +33,7 @@ const openSocket = (
 export function createBettingSocket(options: BettingSocketOptions): BettingSocket {
   let frameListener: (bytes: number, bad: string | null) => void = () => {};
   const socket = openSocket(options, (bytes, bad) => frameListener(bytes, bad));
+  const answers = createEventAnswers();
   // Socket.IO would send what was emitted while the link was down after a reconnect: a stale bet must never be.
   const forget = (): void => {
     socket.sendBuffer = [];
@@ -52,11 +54,18 @@ export function createBettingSocket(options: BettingSocketOptions): BettingSocke
       return new Promise((resolve, reject) => {
         const lost = (): void => reject(new Error('link lost'));
         socket.once('disconnect', lost);
+        const stop = answers.wait(event, resolve);
         const answer = socket.timeout(timeoutMs).emitWithAck(event, row) as Promise<unknown>;
-        answer.then(resolve, reject).finally(() => socket.off('disconnect', lost));
+        answer.then(resolve, reject).finally(() => {
+          stop();
+          socket.off('disconnect', lost);
+        });
       });
     },
-    onEvent: (listener) => void socket.onAny((event: string, payload: unknown) => listener(event, payload)),
+    onEvent: (listener) =>
+      void socket.onAny((event: string, payload: unknown) => {
+        if (!answers.onEvent(event, payload)) listener(event, payload);
+      }),
     onFrame(listener) {
       frameListener = listener;
     },

@@ -1,0 +1,68 @@
+/** What the server says beside odds and answers to bets (F4, F5). */
+import { describe, expect, test } from 'vitest';
+import { createEventAnswers } from '../../worker/sockets/event-answers.ts';
+import { createWire, portsSettle, type Wire } from './given-core.ts';
+import { live, matches, readyToBet } from './given-member.ts';
+
+describe('F5 what else the server says', () => {
+  const pathsOf = (wire: Wire) => wire.calls.map(({ url }) => new URL(url).pathname);
+
+  test('tokenRefresh renews the token; one that is no longer good logs out', async () => {
+    const { wire, moments } = await readyToBet();
+    wire.answers['/account/tokenRefresh'] = { CODE: 'ATR000' };
+    wire.push('tokenRefresh', {});
+    await portsSettle();
+    expect(pathsOf(wire)).toContain('/account/tokenRefresh');
+    expect(moments.some(({ kind }) => kind === 'logged-out')).toBe(false);
+    wire.answers['/account/tokenRefresh'] = { CODE: 'ATR001' };
+    wire.push('tokenRefresh', {});
+    await portsSettle(60);
+    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'expired' });
+  });
+
+  test('RouteCacheClear asks again what the site is made of', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const before = pathsOf(wire).length;
+    wire.push('RouteCacheClear', {});
+    await portsSettle();
+    const asked = pathsOf(wire).slice(before);
+    expect(asked.some((path) => path.startsWith('/resource/verify'))).toBe(true);
+    expect(asked.some((path) => path.includes('onfig'))).toBe(true);
+  });
+
+  test('DrawHistoryGameType asks once for a wave of changes, and only for the game that is shown', async () => {
+    const { wire } = await readyToBet();
+    wire.core.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
+    await portsSettle();
+    wire.asked.at(-1)?.answer({ code: 200, totalItems: 0, list: [] });
+    await portsSettle();
+    const histories = () => wire.asked.filter(({ event }) => event === 'DrawHistory').length;
+    const before = histories();
+    for (const gameType of [57, '57', null]) wire.push('DrawHistoryGameType', { gameType });
+    await live(wire, 1);
+    expect(histories()).toBe(before);
+    for (let at = 0; at < 20; at++) wire.push('DrawHistoryGameType', { gameType: 59 });
+    await live(wire, 1);
+    expect(histories()).toBe(before + 1);
+  });
+
+  test('F4 answers that come as events go to the questions in their order; others pass', () => {
+    const answers = createEventAnswers();
+    const taken: unknown[] = [];
+    answers.wait('DrawHistory', (row) => taken.push(['first', row]));
+    const stop = answers.wait('DrawHistory', (row) => taken.push(['second', row]));
+    answers.wait('DrawHistory', (row) => taken.push(['third', row]));
+    answers.wait('DrawMarket', (row) => taken.push(['bet', row]));
+    stop();
+    expect(
+      ['DrawHistory', 'DrawDetail', 'DrawHistory', 'DrawHistory', 'DrawMarket'].map((event, at) =>
+        answers.onEvent(event, at),
+      ),
+    ).toEqual([true, false, true, false, false]);
+    expect(taken).toEqual([
+      ['first', 0],
+      ['third', 2],
+    ]);
+  });
+});
