@@ -12,7 +12,7 @@ import { createCancelDesk } from './commands/cancel-bets.ts';
 import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
 import { type BetPlacing, createBetPlacing } from './commands/place-bet.ts';
-import { loadResources } from './commands/resources.ts';
+import { loadNewLeagues, loadResources } from './commands/resources.ts';
 import { createSavedSlips } from './commands/saved-slips.ts';
 import { createPins } from './commands/pins.ts';
 import { createSchedule } from './commands/schedule.ts';
@@ -58,7 +58,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
     queue: () => parts.inbox.length,
     window: engineering.window,
   });
-  const tick = createTick({ ...base, deps, link, streams, meter, refreshToken: account.refreshToken });
+  const tick = createTick({ ...base, ...parts, deps, meter });
   const { reload } = parts;
 
   let started = false;
@@ -208,7 +208,21 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     void account.loadStandards();
   };
   const route = createRoute({ link, inbox, account, placing, history, recorder, onCacheClear });
-  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls, reload };
+  return {
+    link,
+    streams,
+    inbox,
+    history,
+    account,
+    placing,
+    cancels,
+    saved,
+    pins,
+    calls,
+    reload,
+    refreshToken: account.refreshToken,
+    findLeagues: () => loadNewLeagues(calls, live, store),
+  };
 }
 
 async function tellLastResults(calls: Calls, history: History): Promise<void> {

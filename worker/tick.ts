@@ -15,6 +15,7 @@ import { connectionOf } from './views/status-views.ts';
 /** Faces, recoveries and the slip's locks are looked at this often: a stall locks within 3 s and a quarter. */
 export const TICK_MS = 200;
 const CLOCK_EVERY_MS = 20_000;
+const LEAGUES_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
 
@@ -30,6 +31,8 @@ export interface Ticked {
   readonly streams: Streams;
   readonly meter: (now: number) => void;
   readonly refreshToken: () => Promise<void>;
+  /** Looks up the names of leagues that nobody has told of. */
+  readonly findLeagues: () => Promise<void>;
 }
 
 /** The views hear of what changed, once. */
@@ -49,11 +52,11 @@ function every(everyMs: number, from: number, act: () => void): (now: number) =>
 }
 
 export function createTick(ticked: Ticked): () => void {
-  const { deps, live, store, watchers, slipDesk, connection, refaced, link, streams, meter, refreshToken } =
-    ticked;
+  const { deps, live, store, watchers, slipDesk, connection, refaced, link, streams, meter } = ticked;
   let minute = 0;
   const sampleClock = every(CLOCK_EVERY_MS, 0, () => link.sampleClock());
-  const refresh = every(REFRESH_TOKEN_EVERY_MS, deps.now(), () => void refreshToken());
+  const refresh = every(REFRESH_TOKEN_EVERY_MS, deps.now(), () => void ticked.refreshToken());
+  const findLeagues = every(LEAGUES_EVERY_MS, 0, () => void ticked.findLeagues());
   const tick = (): void => {
     const now = deps.now();
     streams.tick();
@@ -66,6 +69,7 @@ export function createTick(ticked: Ticked): () => void {
     minute = thisMinute;
     connection.next(connectionOf(live, link, now));
     sampleClock(now);
+    findLeagues(now);
     if (store.now.member !== null) refresh(now);
     meter(now);
     deps.later(TICK_MS, tick);

@@ -3,6 +3,7 @@
  * list beside the matches.
  */
 import type { MatchOdds, MatchSnapshot } from '../book/book-event.ts';
+import type { MarketUpdate } from '../match/market.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import { type Drops, drop } from './drops.ts';
 import { decodeMarkets, encodeMarket } from './market-row.ts';
@@ -41,6 +42,13 @@ const isPreMatch = (stream: string): boolean => {
   return code === STANDARD || code === SPECIAL;
 };
 
+/** Status by market id: 1 where any line is active, else that of the last line (D8). The client reads the lines themselves. */
+function marketTypeStateOf(markets: readonly MarketUpdate[]): Readonly<Record<number, number>> {
+  const states: Record<number, number> = {};
+  for (const { marketId, status } of markets) if (states[marketId] !== 1) states[marketId] = status;
+  return states;
+}
+
 /** `at`: when the odds were drawn up, server ms. */
 export function encodeMatch(
   stream: string,
@@ -49,7 +57,12 @@ export function encodeMatch(
 ): EncodedMatch {
   if (!isPreMatch(stream))
     return {
-      row: { ...encodeFacts(facts), ...encodeState(state), odds: markets.map(encodeMarket) },
+      row: {
+        ...encodeFacts(facts),
+        ...encodeState(state),
+        marketTypeState: marketTypeStateOf(markets),
+        odds: markets.map(encodeMarket),
+      },
       odds: [],
     };
   const { matchId } = facts;

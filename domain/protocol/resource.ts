@@ -94,6 +94,9 @@ export const siteRow = z.object({
 });
 export type SiteRow = z.infer<typeof siteRow>;
 
+/** GET {tournament host}/r/tournaments/ko. */
+export const tournamentsAnswer = z.array(leagueRow);
+
 /** GET /resource/{ver}/pc/{lang}, and the same keys alone from /resource/{part}/{ver}/pc/{lang}. */
 export const resourceAnswer = z.object({
   version: resourceVersion,

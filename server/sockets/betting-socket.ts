@@ -2,6 +2,14 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import {
+  cancelCartItemQuestion,
+  cancelOf,
+  cartDetailOf,
+  cartHistoryOf,
+  cartHistoryQuestion,
+  cartItemDetailQuestion,
+} from '../../domain/protocol/cart-questions.ts';
 import { drawCancelQuery } from '../../domain/protocol/draw-cancel.ts';
 import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
 import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
@@ -167,6 +175,16 @@ function serveMember(
   serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, desk.history);
   serve('DrawDetail', drawDetailQuery, { list: [] }, desk.details);
   serve('DrawCancel', drawCancelQuery, { list: [] }, desk.cancel);
+  serve('getHistoryItemDetails', drawDetailQuery, { list: [] }, desk.details);
+  serve('getCartItemDetail', cartItemDetailQuestion, { list: [] }, (member, asked) =>
+    desk.details(member, cartDetailOf(asked)),
+  );
+  serve('getCartHistory', cartHistoryQuestion, { totalItems: 0, list: [] }, (member, asked) =>
+    desk.history(member, cartHistoryOf(asked, now())),
+  );
+  serve('cancelCartItem', cancelCartItemQuestion, { list: [] }, (member, asked) =>
+    desk.cancel(member, cancelOf(asked)),
+  );
   socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
   socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
 }

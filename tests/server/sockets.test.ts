@@ -166,6 +166,28 @@ describe('what a client may not do', () => {
     }
   });
 
+  test('E12 F4 the cart’s questions under the specification’s names', async () => {
+    const socket = await server.connect({ token: await server.logIn('demo1') });
+    expect(await socket.emitWithAck('getCartHistory', { gameCode: 57 })).toMatchObject({
+      code: 200,
+      totalItems: 0,
+    });
+    expect(await socket.emitWithAck('getCartItemDetail', { gameCode: 57, type: 'SRS', id: 1 })).toEqual({
+      code: 200,
+      list: [],
+    });
+    expect(await socket.emitWithAck('getHistoryItemDetails', { gameCode: 57, ids: [1] })).toEqual({
+      code: 200,
+      list: [],
+    });
+    expect(await socket.emitWithAck('cancelCartItem', { id: 1 })).toMatchObject({
+      code: 200,
+      list: [{ DrawId: 1, Result: 404 }],
+    });
+    for (const event of ['getCartHistory', 'getCartItemDetail', 'getHistoryItemDetails', 'cancelCartItem'])
+      expect(await socket.emitWithAck(event, { id: 'x' })).toMatchObject({ code: 400 });
+  });
+
   test('a malformed bet gets a code, and the socket goes on', async () => {
     const socket = await server.connect({ token: await server.logIn('demo1') });
     for (const row of [

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEventAnswers } from '../../worker/sockets/event-answers.ts';
 import { createWire, portsSettle, type Wire } from './given-core.ts';
-import { live, matches, readyToBet } from './given-member.ts';
+import { live, matches, openList, readyToBet } from './given-member.ts';
 
 describe('F5 what else the server says', () => {
   const pathsOf = (wire: Wire) => wire.calls.map(({ url }) => new URL(url).pathname);
@@ -29,6 +29,24 @@ describe('F5 what else the server says', () => {
     const asked = pathsOf(wire).slice(before);
     expect(asked.some((path) => path.startsWith('/resource/verify'))).toBe(true);
     expect(asked.some((path) => path.includes('onfig'))).toBe(true);
+  });
+
+  test('C10 a league that nobody named is looked up among the tournaments, and only then', async () => {
+    const wire = createWire();
+    const league = { id: 410, name: 'K리그', name_en: 'K League', sportId: 311, countryCode: 'KR' };
+    const version = { main: '1', parts: {} };
+    wire.answers['/resource/verify'] = { version };
+    wire.answers['/resource/v1/pc/ko'] = { version, League: [{ ...league, id: 1 }] };
+    wire.answers['/r/tournaments/ko'] = [league];
+    await wire.open(matches);
+    const { deltas } = await openList(wire);
+    await live(wire, 20);
+    await portsSettle();
+    const asked = () => pathsOf(wire).filter((path) => path === '/r/tournaments/ko').length;
+    expect(asked()).toBe(1);
+    expect(deltas.findLast(({ frame }) => frame !== null)?.frame?.groups[0]?.name?.ko).toBe('K리그');
+    await live(wire, 40);
+    expect(asked()).toBe(1);
   });
 
   test('DrawHistoryGameType asks once for a wave of changes, and only for the game that is shown', async () => {

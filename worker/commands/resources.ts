@@ -2,7 +2,27 @@
 import { reloadOf } from '../../domain/resource/reload-rule.ts';
 import type { ResourceAnswer } from '../../domain/protocol/resource.ts';
 import type { Calls } from '../http/calls.ts';
+import type { LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
+
+/**
+ * Leagues that came after the resources were loaded: their names are looked up when a match of such a league stands in the book (C10).
+ * Nothing is asked while all are known.
+ */
+export async function loadNewLeagues(calls: Calls, live: LiveState, store: Store): Promise<void> {
+  const { resource } = store.now;
+  if (resource === null) return;
+  const known = new Set((resource.League ?? []).map(({ id }) => id));
+  const isNew = [...live.book.matches.values()].some(({ facts }) => !known.has(facts.leagueId));
+  if (!isNew) return;
+  const answer = await calls.tournaments();
+  const fresh = answer.ok ? answer.value.filter(({ id }) => !known.has(id)) : [];
+  if (fresh.length === 0) return;
+  store.update((draft) => {
+    if (draft.resource !== null)
+      draft.resource = { ...draft.resource, League: [...(draft.resource.League ?? []), ...fresh] };
+  });
+}
 
 export async function loadResources(calls: Calls, store: Store): Promise<void> {
   const fail = (part: string): void => store.update((draft) => void (draft.resourceFailed = part));

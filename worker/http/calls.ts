@@ -6,6 +6,7 @@ import {
   gameConfigAnswer,
   initialAnswer,
   resourceAnswer,
+  tournamentsAnswer,
   type ResourcePart,
   verifyAnswer,
 } from '../../domain/protocol/resource.ts';
@@ -31,6 +32,9 @@ const gameCalls = (call: Call) => ({
       path: `/betting/casuallist.php?gubun=${gameCode}&page_row_num=${pageSize}&page=${page}&start_date=1970-01-01`,
       answer: casualListAnswer,
     }),
+  /** Leagues by name, from the tournament host (here the site's own). */
+  tournaments: () =>
+    call({ kind: 'tournaments', method: 'GET', path: '/r/tournaments/ko', answer: tournamentsAnswer }),
   lastResult: () =>
     call({
       kind: 'last-result',
