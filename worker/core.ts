@@ -6,13 +6,13 @@ import { Subject } from 'rxjs';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
-import { type Account, createAccount } from './commands/account.ts';
+import { createAccount } from './commands/account.ts';
 import { createCasualBets } from './commands/casual-bets.ts';
 import { createCancelDesk } from './commands/cancel-bets.ts';
 import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
-import { type BetPlacing, createBetPlacing } from './commands/place-bet.ts';
-import { loadNewLeagues, loadResources } from './commands/resources.ts';
+import { createBetPlacing } from './commands/place-bet.ts';
+import { loadResources } from './commands/resources.ts';
 import { createSavedSlips } from './commands/saved-slips.ts';
 import { createPins } from './commands/pins.ts';
 import { createSchedule } from './commands/schedule.ts';
@@ -24,8 +24,8 @@ import type { ServedCore, ServedGate } from './door/expose.ts';
 import { createCall } from './http/call.ts';
 import { LAST_RESULT_OK } from '../domain/protocol/game-calls.ts';
 import { type Calls, createCalls } from './http/calls.ts';
-import { createInbox, type Inbox, type Waiting } from './inbox/inbox.ts';
-import { createSessionRecorder, type SessionRecorder } from './recording/session-recorder.ts';
+import { createInbox, type Waiting } from './inbox/inbox.ts';
+import { createSessionRecorder } from './recording/session-recorder.ts';
 import { createSession, type Session } from './session.ts';
 import { type BettingLink, createBettingLink } from './sockets/betting-link.ts';
 import { commit } from './state/commit.ts';
@@ -34,6 +34,7 @@ import { createStore } from './state/store.ts';
 import { createStreams, type Page, type Streams, wantedStreams } from './state/streams.ts';
 import { createWatchers } from './views/live-views.ts';
 import { createMeter } from './views/meter.ts';
+import { createRoute } from './route.ts';
 import { createTick, tellViews } from './tick.ts';
 import { connectionOf } from './views/status-views.ts';
 
@@ -208,21 +209,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     void account.loadStandards();
   };
   const route = createRoute({ link, inbox, account, placing, history, recorder, onCacheClear });
-  return {
-    link,
-    streams,
-    inbox,
-    history,
-    account,
-    placing,
-    cancels,
-    saved,
-    pins,
-    calls,
-    reload,
-    refreshToken: account.refreshToken,
-    findLeagues: () => loadNewLeagues(calls, live, store),
-  };
+  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls, reload };
 }
 
 async function tellLastResults(calls: Calls, history: History): Promise<void> {
@@ -276,46 +263,6 @@ function createFlush({ live, watchers, slipDesk, refaced }: Base, deps: CoreDeps
     tellViews(live, watchers, refaced(deps.now()));
     slipDesk.follow();
     live.counts.lastCommitMs = deps.now() - began;
-  };
-}
-
-interface Routed {
-  readonly link: BettingLink;
-  readonly inbox: Inbox;
-  readonly account: Account;
-  readonly placing: BetPlacing;
-  readonly history: History;
-  readonly recorder: SessionRecorder;
-  readonly onCacheClear: () => void;
-}
-
-const betEvents = new Set([
-  'DrawTimer',
-  'DrawLiveOddsResult',
-  'Draw',
-  'DrawHistoryGameType',
-  'SpoGold',
-  'Point',
-  'TokenCheck',
-  'tokenRefresh',
-]);
-
-/** Answers to bets never wait behind prices, but prices that came before them are applied first. */
-function createRoute({ link, inbox, account, placing, history, recorder, onCacheClear }: Routed) {
-  return (event: string, payload: unknown): void => {
-    if (event === 'ping') return void link.socket()?.emit('pang', {});
-    if (event === 'TIMEOUT') return link.stop('timeout');
-    if (event === 'Duplicated_Connection') {
-      link.stop('duplicate');
-      return void account.logOut('duplicate');
-    }
-    if (event === 'RouteCacheClear') return onCacheClear();
-    recorder.in(event, payload);
-    if (!betEvents.has(event)) return inbox.push(event, payload);
-    inbox.flushNow();
-    placing.onEvent(event, payload);
-    account.onEvent(event, payload);
-    history.onEvent(event, payload);
   };
 }
 

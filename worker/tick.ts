@@ -2,9 +2,12 @@
 import type { Subject } from 'rxjs';
 import { clearChanges } from '../domain/book/changes.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
+import type { Account } from './commands/account.ts';
+import { loadNewLeagues } from './commands/resources.ts';
 import type { SlipDesk } from './commands/slip-desk.ts';
 import type { ConnectionView } from './core-api.ts';
 import type { CoreDeps } from './deps.ts';
+import type { Calls } from './http/calls.ts';
 import type { BettingLink } from './sockets/betting-link.ts';
 import type { LiveState } from './state/live-state.ts';
 import type { Store } from './state/store.ts';
@@ -30,9 +33,8 @@ export interface Ticked {
   readonly link: BettingLink;
   readonly streams: Streams;
   readonly meter: (now: number) => void;
-  readonly refreshToken: () => Promise<void>;
-  /** Looks up the names of leagues that nobody has told of. */
-  readonly findLeagues: () => Promise<void>;
+  readonly account: Account;
+  readonly calls: Calls;
 }
 
 /** The views hear of what changed, once. */
@@ -52,11 +54,12 @@ function every(everyMs: number, from: number, act: () => void): (now: number) =>
 }
 
 export function createTick(ticked: Ticked): () => void {
-  const { deps, live, store, watchers, slipDesk, connection, refaced, link, streams, meter } = ticked;
+  const { deps, live, store, watchers, slipDesk, connection, refaced, link, streams, meter, account, calls } =
+    ticked;
   let minute = 0;
   const sampleClock = every(CLOCK_EVERY_MS, 0, () => link.sampleClock());
-  const refresh = every(REFRESH_TOKEN_EVERY_MS, deps.now(), () => void ticked.refreshToken());
-  const findLeagues = every(LEAGUES_EVERY_MS, 0, () => void ticked.findLeagues());
+  const refresh = every(REFRESH_TOKEN_EVERY_MS, deps.now(), () => void account.refreshToken());
+  const findLeagues = every(LEAGUES_EVERY_MS, 0, () => void loadNewLeagues(calls, live, store));
   const tick = (): void => {
     const now = deps.now();
     streams.tick();
