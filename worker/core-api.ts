@@ -15,6 +15,7 @@ import type {
   SavedSlipView,
   SaveRefusal,
   ScheduleAnswer,
+  EventOddsAnswer,
 } from './core-game-views.ts';
 import type { Repair } from '../domain/bet-rules/repair.ts';
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
@@ -327,6 +328,7 @@ export interface Core {
   // schedule and results
   /** `day`: counted from today, −6 to 2. `limit`: main matches that can still be bet on. */
   schedule(day: number, limit: number | null): Promise<ScheduleAnswer>;
+  eventOdds(): Promise<EventOddsAnswer>;
 
   // slips kept for later
   saveSlip(): Promise<Result<null, SaveRefusal>>;

@@ -4,6 +4,7 @@ import type { CasualBet } from '../domain/bet/casual-bet.ts';
 import type { CancelGroup } from '../domain/bet/cancelable.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
+import type { EventOdds } from '../domain/protocol/event-odds.ts';
 import type { Result } from '../domain/result.ts';
 import type { LeagueFace } from './core-api.ts';
 
@@ -42,6 +43,16 @@ export type ScheduleAnswer = Result<
 export interface ScheduledMatchView extends ScheduledMatch {
   readonly league: LeagueFace;
 }
+
+export interface EventOddsView extends EventOdds {
+  readonly league: LeagueFace;
+}
+
+/** Main matches in play with their winner prices; `failed`: '{status} Error', an answer code or a message. */
+export type EventOddsAnswer = Result<
+  readonly EventOddsView[],
+  { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string }
+>;
 
 export interface HistoryQuery {
   readonly gameCode: BettingGameCode;

@@ -9,6 +9,7 @@ import type { BetOutcome } from '../domain/slip/slip.ts';
 import { createAccount } from './commands/account.ts';
 import { createCasualBets } from './commands/casual-bets.ts';
 import { createCancelDesk } from './commands/cancel-bets.ts';
+import { createEventOdds } from './commands/event-odds.ts';
 import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
 import { createBetPlacing } from './commands/place-bet.ts';
@@ -81,6 +82,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       deps: viewDepsOf(base, deps),
       engineering: engineering.commands,
       casualBets: createCasualBets(calls),
+      eventOdds: createEventOdds(calls, store, window.clientId),
       windowId: window.clientId,
       slipOwner,
       schedule: createSchedule({ calls, live, store, now: deps.now }, window.clientId),

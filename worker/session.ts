@@ -36,6 +36,7 @@ export interface SessionDeps {
   /** Which window filled the slip: only its own way about the site empties it. */
   readonly slipOwner: { windowId: string | null };
   readonly schedule: ServedCore['schedule'];
+  readonly eventOdds: ServedCore['eventOdds'];
   readonly casualBets: ServedCore['casualBets'];
   /** What the windows show changed: streams may be opened or closed. */
   readonly want: () => void;
@@ -191,6 +192,7 @@ export function createSession(session: SessionDeps): Session {
     ...commands(session),
     ...session.engineering,
     schedule: session.schedule,
+    eventOdds: session.eventOdds,
     casualBets: session.casualBets,
     liveList: () => new ServedStream(list.source, keep),
     liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps, visibility), keep),

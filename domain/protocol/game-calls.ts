@@ -6,7 +6,6 @@ import { drawRow } from './draw-history.ts';
 
 export const lastResultAnswer = z.object({ CODE: z.string(), DATA: z.array(drawRow).optional() });
 export const LAST_RESULT_OK = 'SM000';
-export const EVENT_ODDS_OK = 'EOD000';
 
 /** GET /betting/hitlist.php: details of bets that are named by type and number. */
 export const MAX_HITS = 50;

@@ -1,6 +1,7 @@
 /** Calls of the game centre: schedules and results by day, last results, event odds, hit list, casual list (C10 to C12, G6, G7). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { EVENT_ODDS_OK, LAST_RESULT_OK, readHitQuery } from '../../domain/protocol/game-calls.ts';
+import { encodeEventOdds, EVENT_ODDS_OK } from '../../domain/protocol/event-odds.ts';
+import { LAST_RESULT_OK, readHitQuery } from '../../domain/protocol/game-calls.ts';
 import { unveil, veil } from '../../domain/protocol/veiled.ts';
 import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
@@ -56,19 +57,14 @@ export function gameCalls(app: FastifyInstance, deps: GameCallsDeps): void {
 /** The winner market of main matches in play: what event pages show. */
 function eventOdds({ book }: GameCallsDeps['board']) {
   return [...book.matches.values()]
-    .filter(({ facts }) => facts.main)
+    .filter(({ facts, state }) => facts.main && phaseOf(state.statusCode) === 'live')
     .slice(0, MAX_EVENT_MATCHES)
     .flatMap((match) => {
       const winner = match.markets.find(({ marketId }) => EVENT_MARKETS.has(marketId));
       if (winner === undefined) return [];
-      return [
-        {
-          MatchId: match.facts.matchId,
-          SportId: match.facts.sportId,
-          MarketId: winner.marketId,
-          outcomes: winner.outcomes.map(({ id, odds }) => ({ id, odds: odds / 100 })),
-        },
-      ];
+      const { homeScore, awayScore, statusCode } = match.state;
+      const { marketId, outcomes } = winner;
+      return [encodeEventOdds({ facts: match.facts, statusCode, homeScore, awayScore, marketId, outcomes })];
     });
 }
 

@@ -27,6 +27,7 @@ const menu: SiteRow['menu'] = [
       { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
       { label: '라이브스코어', label_en: 'Live scores', popup: '/hitgame/livescore' },
       { label: '경기 결과', label_en: 'Results', route: '/hitgame/results' },
+      { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
       { label: '예측 내역', label_en: 'My predictions', route: '/hitgame/history' },
     ],
   },
@@ -89,7 +90,7 @@ const siteOf = (brand: Brand): SiteRow => ({
     soon('이용안내', 'Guide'),
     soon('게임규칙', 'Rules'),
     soon('공지사항', 'Notices'),
-    soon('이벤트', 'Events'),
+    { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
     soon('1:1 문의', 'Questions'),
   ],
   description:

@@ -19,6 +19,7 @@ const results = async () => ({
 const liveScore = async () => ({
   Component: (await import('../screens/schedule/results-screen.tsx')).LiveScoreScreen,
 });
+const event = async () => ({ Component: (await import('../screens/event/event-screen.tsx')).EventScreen });
 const history = async () => ({
   Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen,
 });
@@ -48,7 +49,7 @@ export const createRouter = () =>
             { path: '/mypage/hitgame/:game', lazy: history },
             { path: '/hitgame/live/:id', lazy: liveDetail },
             { path: '/hitgame/construction', Component: ConstructionFace },
-            { path: '/hitgame/event', Component: ConstructionFace },
+            { path: '/hitgame/event', lazy: event },
             { path: '/hitgame', loader: () => redirect('/hitgame/srs') },
             { path: '/info', loader: () => redirect('/info/introduce') },
             { path: '/info/introduce', Component: InfoFace },

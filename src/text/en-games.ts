@@ -2,6 +2,11 @@ import type { koGames } from './ko-games.ts';
 
 /** Texts of the game centre in English. */
 export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
+  'event.title': 'Featured matches',
+  'event.lead': 'Main matches in play right now. Choose one to predict.',
+  'event.empty': 'No main match is in play right now',
+  'event.empty.hint': 'Look for another match under Live.',
+  'event.failed': 'The featured matches could not be loaded',
   'schedule.title': 'Schedule',
   'schedule.sport': 'Sport',
   'schedule.league': 'League',

@@ -1,5 +1,10 @@
 /** Texts of the game centre in Korean: lists, schedule, results, history, cancels, saved slips. */
 export const koGames = {
+  'event.title': '이벤트 경기',
+  'event.lead': '지금 진행 중인 추천 경기예요. 경기를 누르면 바로 예측할 수 있어요.',
+  'event.empty': '지금 진행 중인 추천 경기가 없어요',
+  'event.empty.hint': '라이브에서 다른 경기를 찾아보세요.',
+  'event.failed': '이벤트 경기를 불러오지 못했어요',
   'schedule.title': '경기 일정',
   'schedule.sport': '종목',
   'schedule.league': '리그',

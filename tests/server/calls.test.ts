@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountInfoAnswer, loginAnswer } from '../../domain/protocol/account.ts';
 import { decodeMember } from '../../domain/protocol/account-codec.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
+import { decodeEventOdds, EVENT_ODDS_OK, eventOddsAnswer } from '../../domain/protocol/event-odds.ts';
 import { resourceAnswer, resourceParts } from '../../domain/protocol/resource.ts';
 import { loginThrottle } from '../../server/accounts/accounts.ts';
 import { demoPassword } from '../../server/seed/members.ts';
@@ -137,4 +139,20 @@ describe('the site', () => {
   test('health', async () => {
     expect(JSON.parse((await server.get('/healthz')).text)).toMatchObject({ ok: true });
   });
+});
+
+test('C11 event odds: main matches in play with their winner prices, as the client reads them', async () => {
+  const read = async () => {
+    const { text } = await server.get('/sports/EventOddsData');
+    const { CODE, DATA } = eventOddsAnswer.parse(JSON.parse(text));
+    expect(CODE).toBe(EVENT_ODDS_OK);
+    return decodeEventOdds(DATA ?? []);
+  };
+  await expect.poll(async () => (await read()).length, { timeout: 5000 }).toBeGreaterThan(0);
+  for (const { facts, statusCode, marketId, outcomes } of await read()) {
+    expect(facts.main).toBe(true);
+    expect(phaseOf(statusCode)).toBe('live');
+    expect([1, 219, 251]).toContain(marketId);
+    expect(outcomes.every(({ odds }) => Number.isInteger(odds) && odds >= 0)).toBe(true);
+  }
 });

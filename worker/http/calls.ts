@@ -1,6 +1,7 @@
 /** The calls of the account and resource groups, each with its own success code (decisions D3). */
 import { accountInfoAnswer, codeAnswer, loginAnswer } from '../../domain/protocol/account.ts';
 import { casualListAnswer, lastResultAnswer } from '../../domain/protocol/game-calls.ts';
+import { eventOddsAnswer } from '../../domain/protocol/event-odds.ts';
 import { scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import {
   gameConfigAnswer,
@@ -35,6 +36,13 @@ const gameCalls = (call: Call) => ({
   /** Leagues by name, from the tournament host (here the site's own). */
   tournaments: () =>
     call({ kind: 'tournaments', method: 'GET', path: '/r/tournaments/ko', answer: tournamentsAnswer }),
+  eventOdds: (place: string) =>
+    call({
+      kind: `event-odds ${place}`,
+      method: 'GET',
+      path: '/sports/EventOddsData',
+      answer: eventOddsAnswer,
+    }),
   lastResult: () =>
     call({
       kind: 'last-result',
