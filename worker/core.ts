@@ -8,7 +8,8 @@ import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
 import { type Account, createAccount } from './commands/account.ts';
-import { createCasualBets } from './commands/casual-bets.ts';
+import { createCasualList } from './commands/casual-list.ts';
+import { createCasualTables } from './commands/casual-tables.ts';
 import { createCancelDesk } from './commands/cancel-bets.ts';
 import { createEngineering } from './commands/engineering.ts';
 import { createHistory, type History } from './commands/history.ts';
@@ -87,7 +88,7 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       ...parts,
       deps: viewDepsOf(base, deps),
       engineering: engineering.commands,
-      casualBets: createCasualBets(calls),
+      casualList: createCasualList(calls, window.clientId),
       windowId: window.clientId,
       slipOwner,
       schedule: createSchedule({ calls, live, store, now: deps.now }, window.clientId),
@@ -192,6 +193,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const history = createHistory({ store, socket, now: () => serverNow(live.clock, deps.now()) });
   const pins = createPins(store, deps.keep);
   const saved = createSavedSlips({ deps, live, store, desk: slipDesk });
+  const casual = createCasualTables({ deps, calls, live, store, tell });
   const cancels = createCancelDesk({ store, socket, ask: history.ask });
   const account = createAccount({
     store,
@@ -206,7 +208,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   const onOutcome = (outcome: BetOutcome): void => tell(momentOf(outcome));
   const placing = createBetPlacing({ deps, live, store, desk: slipDesk, socket, onOutcome });
   const route = createRoute({ link, inbox, account, placing, history, recorder });
-  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls };
+  return { link, streams, inbox, history, account, placing, cancels, casual, saved, pins, calls };
 }
 
 async function tellLastResults(calls: Calls, history: History): Promise<void> {

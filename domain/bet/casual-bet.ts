@@ -4,7 +4,11 @@ export interface CasualBet {
   readonly inning: number;
   readonly boughtAt: number;
   readonly forecast: number;
+  /** null: not drawn yet, or void. */
+  readonly drawn: number | null;
   readonly status: CasualStatus;
+  /** Hundredths. */
+  readonly odds: number;
   readonly stake: number;
   readonly won: number;
 }

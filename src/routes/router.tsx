@@ -22,6 +22,12 @@ const liveScore = async () => ({
 const history = async () => ({
   Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen,
 });
+const casualLobby = async () => ({
+  Component: (await import('../screens/casual/casual-lobby.tsx')).CasualLobby,
+});
+const casualWindow = async () => ({
+  Component: (await import('../screens/casual/casual-window.tsx')).CasualWindow,
+});
 const liveList = async () => ({ Component: (await import('../screens/live/live-screen.tsx')).LiveScreen });
 
 /** History routing from /. What the menus name but is not built yet stands behind /hitgame/construction. */
@@ -34,6 +40,7 @@ export const createRouter = () =>
       children: [
         { path: '/hitgame/live/:id/popup', lazy: liveDetail },
         { path: '/hitgame/livescore', lazy: liveScore },
+        { path: '/view/casual/default/lobby/:siteKey/:lang', lazy: casualWindow },
         {
           Component: DefaultLayout,
           ErrorBoundary: RouteErrorFace,
@@ -47,6 +54,7 @@ export const createRouter = () =>
             { path: '/hitgame/history', lazy: history },
             { path: '/mypage/hitgame/:game', lazy: history },
             { path: '/hitgame/live/:id', lazy: liveDetail },
+            { path: '/casual', lazy: casualLobby },
             { path: '/hitgame/construction', Component: ConstructionFace },
             { path: '/hitgame/event', Component: ConstructionFace },
             { path: '/hitgame', loader: () => redirect('/hitgame/srs') },

@@ -76,7 +76,7 @@ for (const { width, colorScheme } of looks) {
         expect(await faultsOf(page), path).toEqual([]);
       }
       await page.goto(`${site.address}/mypage/hitgame/casual`);
-      await expect(page.getByText('캐주얼게임은 준비중이에요.')).toBeVisible();
+      await expect(page.getByText('캐주얼게임에서 예측하면 여기에 나와요.')).toBeVisible();
       expect(errors).toEqual([]);
     });
   });

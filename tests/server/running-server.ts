@@ -15,7 +15,7 @@ export const tokenCheckOf = (socket: Socket): Promise<unknown> =>
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  more: { readonly now?: () => number; readonly veilOdds?: boolean } = {},
+  more: { readonly now?: () => number; readonly veilOdds?: boolean; readonly casualRoundMs?: number } = {},
 ) {
   const database = await openDatabase({ dataDir: null });
   const errors: string[] = [];
