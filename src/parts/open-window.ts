@@ -4,7 +4,7 @@ const sizes: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 const CASUAL = '/view/casual/';
-const casualSize = [480, 860] as const;
+const casualSize = [480, 920] as const;
 
 /** False when the browser blocks windows. */
 export function openWindow(route: string): boolean {

@@ -82,6 +82,33 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
+const casualLooks = [
+  { width: 1440, colorScheme: 'dark' },
+  { width: 1024, colorScheme: 'light' },
+  { width: 480, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+
+for (const { width, colorScheme } of casualLooks) {
+  test.describe(`casual games, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('cards and windows: nothing runs over, nothing inaccessible, no error in the console (C7)', async ({
+      page,
+    }) => {
+      const errors = watchConsole(page);
+      const lobby = '/view/casual/default/lobby/spo/ko?gametype=';
+      for (const path of ['/casual', `${lobby}jumpball`, `${lobby}cointoss`, `${lobby}freekick`]) {
+        await page.goto(site.address + path);
+        await expect(page.locator('[data-inning], [data-card=cointoss] .num').first(), path).toBeVisible();
+        expect(await overflow(page), path).toBe(0);
+        expect(await faultsOf(page), path).toEqual([]);
+      }
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
 for (const width of [1440, 1024, 390]) {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${width} px, ${colorScheme}`, () => {
