@@ -10,6 +10,8 @@ export interface CasualBet {
   /** Hundredths. */
   readonly odds: number;
   readonly stake: number;
+  /** What it pays if it is right. */
+  readonly expected: number;
   readonly won: number;
 }
 

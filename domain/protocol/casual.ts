@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CasualBet } from '../bet/casual-bet.ts';
 import { CASUAL_WAITS, casualStatus } from '../bet/casual-bet.ts';
 import type { CasualState } from '../casual/settle-casual.ts';
-import { decimalOf, oddsFromDecimal } from '../odds/odds.ts';
+import { decimalOf, expectedWinnings, oddsFromDecimal } from '../odds/odds.ts';
 import { fromWireTime, wireTime } from '../time/korean-time.ts';
 import { drawResultRow } from './draw-market.ts';
 
@@ -153,14 +153,22 @@ export function encodeCasual(bet: CasualRecord) {
   };
 }
 
-export const decodeCasual = (row: z.infer<typeof casualRow>): CasualBet => ({
-  drawId: row.Drawid,
-  inning: row.inning,
-  boughtAt: fromWireTime(row.BuyDate) ?? 0,
-  forecast: row.forecastValue,
-  drawn: row.gameresultValue === CASUAL_WAITS || row.gameresultValue === 0 ? null : row.gameresultValue,
-  status: casualStatus({ forecast: row.forecastValue, resultValue: row.gameresultValue, result: row.result }),
-  odds: oddsFromDecimal(row.winRate) ?? 0,
-  stake: row.Point,
-  won: row.winPoint,
-});
+export const decodeCasual = (row: z.infer<typeof casualRow>): CasualBet => {
+  const odds = oddsFromDecimal(row.winRate) ?? 0;
+  return {
+    drawId: row.Drawid,
+    inning: row.inning,
+    boughtAt: fromWireTime(row.BuyDate) ?? 0,
+    forecast: row.forecastValue,
+    drawn: row.gameresultValue === CASUAL_WAITS || row.gameresultValue === 0 ? null : row.gameresultValue,
+    status: casualStatus({
+      forecast: row.forecastValue,
+      resultValue: row.gameresultValue,
+      result: row.result,
+    }),
+    odds,
+    stake: row.Point,
+    expected: expectedWinnings(odds, row.Point),
+    won: row.winPoint,
+  };
+};

@@ -234,6 +234,7 @@ describe('G7 casual bets on the wire', () => {
       status,
       odds: 195,
       stake: 1000,
+      expected: 1950,
       won: what.won,
     });
   });

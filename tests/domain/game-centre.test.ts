@@ -246,6 +246,7 @@ describe('G7 casual bets', () => {
       status: 'succeeded',
       odds: 195,
       stake: 1000,
+      expected: 1950,
       won: 1950,
     });
   });

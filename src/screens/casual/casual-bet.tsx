@@ -43,7 +43,6 @@ function Picks({ view }: ViewProps) {
 /** The bet that stands on this round. */
 function Mine({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTableView['bet']> }) {
   const { say } = useText();
-  const expected = gold(Math.floor((bet.odds * bet.stake) / 100));
   return (
     <div className={styles['mine']} data-casual-bet={bet.drawId}>
       <strong>{say('casual.mine')}</strong>
@@ -54,7 +53,7 @@ function Mine({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTable
           stake: gold(bet.stake),
         })}
       </span>
-      <small className="num">{say('casual.mine.expected', { expected })}</small>
+      <small className="num">{say('casual.mine.expected', { expected: gold(bet.expected) })}</small>
     </div>
   );
 }
