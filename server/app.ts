@@ -35,7 +35,7 @@ import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Brand, createResources, SITE_KEY } from './resource/site.ts';
 import { seedMembers } from './seed/members.ts';
-import { roomOfMember, roomOfStream, serveSocket } from './sockets/betting-socket.ts';
+import { roomOfMember, roomOfStream, serveSocket, tellWallets } from './sockets/betting-socket.ts';
 import { createDeviceClaims } from './sockets/device-claims.ts';
 import { createSocketHub, type SocketHub } from './sockets/socket-hub.ts';
 import type { Database } from './storage/database.ts';
@@ -255,10 +255,7 @@ const newsOver = (
   timer: (memberId, row) => emit(memberId, 'DrawTimer', row),
   answer: (memberId, { answer }) => emit(memberId, 'DrawLiveOddsResult', answer),
   draws: (memberId, draws) => emit(memberId, 'Draw', { draws }),
-  wallets: (memberId, { spoGold, spoCoin, spoMile }) => {
-    emit(memberId, 'SpoGold', { spoGold });
-    emit(memberId, 'Point', { spoCoin, spoMile });
-  },
+  wallets: (memberId, wallets) => tellWallets((event, row) => emit(memberId, event, row), wallets),
 });
 
 /** Bets on what was decided while the server was down. */

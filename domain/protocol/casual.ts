@@ -77,9 +77,11 @@ export const casualListAnswer = z.object({
 export const casualRoundRow = z.object({
   game_code: z.number().int(),
   serverTime: z.number(),
-  roundMs: z.number().int().positive(),
   day,
   inning: z.number().int(),
+  opensAt: z.number(),
+  closesAt: z.number(),
+  drawsAt: z.number(),
   /** SHA-256 of the day's seed, told before the first bet of the day. */
   seedHash: z.string().max(64),
   picks: z.array(z.object({ forecastValue: z.number().int(), rate: z.number() })).max(10),

@@ -131,6 +131,7 @@ export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk
     db,
     roundMs,
     now,
+    log,
     told: (memberId) => tell(memberId).catch(notTold),
   });
 
@@ -147,9 +148,7 @@ export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk
       return {
         game_code: game.code,
         serverTime: at,
-        roundMs,
-        day: round.day,
-        inning: round.inning,
+        ...round,
         seedHash: seed.hash,
         picks: game.picks.map(({ value }) => ({ forecastValue: value, rate: decimalOf(game.odds) })),
         last: lastResults(clock.drawn(), game, roundMs),

@@ -11,6 +11,7 @@ export interface RoundClockDeps {
   readonly now: () => number;
   /** The member's gold has changed. */
   readonly told: (memberId: number) => Promise<void>;
+  readonly log: (message: string, error: unknown) => void;
 }
 
 /** What is drawn: every round before this one. */
@@ -26,6 +27,8 @@ export interface RoundClock {
   turn(): Promise<void>;
 }
 
+const NOT_SETTLED = 'a casual round could not be settled';
+
 async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn> {
   const round = roundAt(at, roundMs);
   const today = await seedOf(db, round.day, roundMs, at);
@@ -40,16 +43,21 @@ async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn>
 }
 
 export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock> {
-  const { db, now, told } = deps;
-  let settledUntil = now();
-  let drawn = await draw(deps, settledUntil);
-  await settleRounds(db, settledUntil, told);
+  const { db, now, told, log } = deps;
+  const begun = now();
+  let drawn = await draw(deps, begun);
+  let settledUntil = 0;
   let turning: Promise<void> | null = null;
-  const turn = async (at: number): Promise<void> => {
-    drawn = await draw(deps, at);
+  const settle = async (at: number): Promise<void> => {
     await settleRounds(db, at, told);
     settledUntil = at;
   };
+  const turn = async (at: number): Promise<void> => {
+    drawn = await draw(deps, at);
+    await settle(at);
+  };
+  // A bet that cannot be settled must not keep the site from starting.
+  await settle(begun).catch((error: unknown) => log(NOT_SETTLED, error));
   const isOver = (at: number): boolean =>
     at >= drawn.round.drawsAt || at < drawn.round.opensAt || settledUntil < drawn.round.opensAt;
   return {
@@ -65,6 +73,8 @@ export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock
 
 /** Rounds end within this of their time. */
 const TURN_EVERY_MS = 200;
+/** After a turn that failed. */
+const RETRY_MS = 5000;
 
 /** Keeps the rounds turning; returns the stop, which waits for the turn under way. */
 export function turnRounds(
@@ -74,13 +84,17 @@ export function turnRounds(
   let stopped = false;
   let under: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout;
+  const again = (ms: number): void => {
+    if (!stopped) timer = setTimeout(next, ms);
+  };
   const next = (): void => {
-    under = clock
-      .turn()
-      .catch((error: unknown) => log('a round could not be drawn', error))
-      .then(() => {
-        if (!stopped) timer = setTimeout(next, TURN_EVERY_MS);
-      });
+    under = clock.turn().then(
+      () => again(TURN_EVERY_MS),
+      (error: unknown) => {
+        log(NOT_SETTLED, error);
+        again(RETRY_MS);
+      },
+    );
   };
   timer = setTimeout(next, TURN_EVERY_MS);
   return () => {

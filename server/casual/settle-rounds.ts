@@ -36,29 +36,42 @@ async function settleBet(db: Database, betId: number, seed: string | null, now: 
   });
 }
 
-/** Settles every bet on a round that has ended by `until`; `told` hears of the members, once for each batch. */
+/**
+ * Settles every bet on a round that has ended by `until`; `told` hears of the members, once for each batch. A bet that cannot be settled
+ * holds up no other; it is thrown in the end, and is still waiting.
+ */
 export async function settleRounds(
   db: Database,
   until: number,
   told: (memberId: number) => Promise<void>,
-): Promise<number> {
+): Promise<void> {
   const seeds = new Map<string, string | null>();
-  let settled = 0;
+  const failures: unknown[] = [];
+  let after = 0;
   for (;;) {
     const waiting = await db
       .selectFrom('casual_bet')
       .select(['id', 'member_id', 'seed_hash'])
       .where('state', '=', 'waiting')
       .where('draws_at', '<=', until)
+      .where('id', '>', after)
       .orderBy('id')
       .limit(SETTLED_AT_ONCE)
       .execute();
-    if (waiting.length === 0) return settled;
-    for (const { id, seed_hash } of waiting) {
-      if (!seeds.has(seed_hash)) seeds.set(seed_hash, await seedByHash(db, seed_hash));
-      await settleBet(db, id, seeds.get(seed_hash) ?? null, until);
+    const last = waiting.at(-1);
+    if (last === undefined) break;
+    after = last.id;
+    const paid = new Set<number>();
+    for (const { id, member_id, seed_hash } of waiting) {
+      try {
+        if (!seeds.has(seed_hash)) seeds.set(seed_hash, await seedByHash(db, seed_hash));
+        await settleBet(db, id, seeds.get(seed_hash) ?? null, until);
+        paid.add(member_id);
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    settled += waiting.length;
-    for (const memberId of new Set(waiting.map(({ member_id }) => member_id))) await told(memberId);
+    for (const memberId of paid) await told(memberId);
   }
+  if (failures.length > 0) throw failures[0];
 }

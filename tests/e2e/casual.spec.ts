@@ -1,6 +1,7 @@
 /** A member plays a casual game from the sidebar to the ledger, in short rounds. */
 import { expect, type Page, test } from 'playwright/test';
 import { openDatabase } from '../../server/storage/database.ts';
+import { demoPassword } from '../../server/seed/members.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { logIn, readBooks, watchConsole } from './member.ts';
 
@@ -148,4 +149,35 @@ test('a visitor sees the game and is asked to log in; a blocked window is said; 
     .click();
   await expect(await fromMenu).toHaveURL(/\/spo\/en\?gametype=cointoss$/);
   expect(errors).toEqual([]);
+});
+
+test('the server dies with a bet on the table: the next one draws it, pays it once, and the window goes on by itself (C7)', async ({
+  page,
+}) => {
+  await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.locator('input[name=id]').fill('demo3');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => goldOf(page)).toBe(500_000_000);
+  const inning = await earlyInRound(page);
+  await page.locator('[data-pick="2"]').click();
+  await page.locator('[data-stake]').fill(String(STAKE));
+  await page.locator('[data-casual-place]').click();
+  await expect(page.locator('[data-casual-bet]')).toBeVisible();
+  await site.end('SIGKILL');
+  await expect(page.locator('[data-phase=drawing]')).toBeVisible({ timeout: 30_000 });
+  const { port, dataDir } = site;
+  site = await startSite({
+    port,
+    dataDir,
+    args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)],
+  });
+  const row = page.getByRole('dialog').locator('[data-casual]');
+  await expect(page.locator('[data-phase=open]')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: '내 캐주얼 내역' }).click();
+  await expect(row).toContainText(`점프볼 ${inning}회차`);
+  await expect(row).toHaveAttribute('data-status', /succeeded|failed/, { timeout: 30_000 });
+  const hit = (await row.getAttribute('data-status')) === 'succeeded';
+  await expect.poll(() => goldOf(page), { timeout: 30_000 }).toBe(500_000_000 - STAKE + (hit ? WON : 0));
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundAt } from '../../domain/casual/casual-round.ts';
 import { casualBetAnswer, casualListAnswer, casualRoundAnswer } from '../../domain/protocol/casual.ts';
 import { demoAccounts } from '../../server/seed/members.ts';
-import { nextEvent, openServer, type OpenServer } from './running-server.ts';
+import { firstGoldOf, nextEvent, openServer, type OpenServer } from './running-server.ts';
 
 const ROUND_MS = 60_000;
 const [first] = demoAccounts;
@@ -53,8 +53,7 @@ describe('C7 GET /casual/round', () => {
     await toNextRound();
     expect(await roundOf()).toMatchObject({
       game_code: 61,
-      inning: roundAt(now(), ROUND_MS).inning,
-      roundMs: ROUND_MS,
+      ...roundAt(now(), ROUND_MS),
       seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       picks: [
         { forecastValue: 1, rate: 1.95 },
@@ -137,6 +136,8 @@ describe('C7 POST /casual/bet and /casual/answer', () => {
     await toNextRound();
     const member = await server.logIn('demo2');
     const socket = await server.connect({ token: member, deviceId: 'casual' });
+    // The first tells what stands at the connection: gold may have moved while nobody listened.
+    expect(await firstGoldOf(socket)).toEqual({ spoGold: 300_000_000 });
     const gold = nextEvent(socket, 'SpoGold');
     const row = form({ gold: '2000000' });
     const answer = casualBetAnswer.parse((await server.post('/casual/bet', row, member)).body);

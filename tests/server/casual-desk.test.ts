@@ -1,5 +1,6 @@
 /** The casual games' desk on a real database; only time is in the test's hand. */
 import { createHash, createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
@@ -211,6 +212,29 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
     expect(await goldOf(one)).toBe(before - STAKE);
     await desk.turn();
     expect(await goldOf(one)).toBe(before + 950_000);
+  });
+
+  test('a bet that cannot be settled holds up neither the others nor the start, and is paid once it can be', async () => {
+    const wins = await comingPick();
+    const [before, beforeTwo] = [await goldOf(one), await goldOf(two)];
+    await desk.bet(one, form({ forecast: wins }));
+    await desk.bet(two, form({ forecast: wins }));
+    const stuck = (await betsOf(one)).at(-1)?.id ?? 0;
+    await sql
+      .raw(
+        `CREATE TRIGGER stuck BEFORE UPDATE ON casual_bet FOR EACH ROW WHEN (OLD.id = ${stuck}) EXECUTE FUNCTION refuse_change()`,
+      )
+      .execute(database.db);
+    nextRound();
+    await expect(desk.turn()).rejects.toThrow('append-only');
+    expect(await goldOf(two)).toBe(beforeTwo + 950_000);
+    desk = await openDesk();
+    expect(logged.splice(0)).toHaveLength(1);
+    expect(await goldOf(one)).toBe(before - STAKE);
+    await sql.raw('DROP TRIGGER stuck ON casual_bet').execute(database.db);
+    await desk.turn();
+    expect(await goldOf(one)).toBe(before + 950_000);
+    expect(await goldOf(two)).toBe(beforeTwo + 950_000);
   });
 
   test('a seed that is lost, or is not the one its hash promises, gives the stake back', async () => {

@@ -19,16 +19,13 @@ function serveRounds(wire: Wire) {
     const round = roundAt(wire.now(), ROUND_MS);
     const before = roundBefore(round, ROUND_MS);
     const last = table.drawn ? [{ day: before.day, inning: before.inning, resultValue: table.result }] : [];
-    const { day, inning } = round;
     return {
       result: 'OK',
       msg: '',
       data: {
         game_code: 61,
         serverTime: wire.now(),
-        roundMs: ROUND_MS,
-        day,
-        inning,
+        ...round,
         seedHash: 'a'.repeat(64),
         picks,
         last,

@@ -2,7 +2,7 @@
 import { Subject } from 'rxjs';
 import type { CasualBet } from '../../domain/bet/casual-bet.ts';
 import type { CasualGame } from '../../domain/casual/casual-game.ts';
-import { type CasualRound, roundOf } from '../../domain/casual/casual-round.ts';
+import type { CasualRound } from '../../domain/casual/casual-round.ts';
 import { type CasualRoundRow, decodeCasual } from '../../domain/protocol/casual.ts';
 import { oddsFromDecimal } from '../../domain/odds/odds.ts';
 import type { CasualTableView } from '../core-casual.ts';
@@ -41,17 +41,15 @@ export const createTable = (game: CasualGame): CasualTable => ({
   changed: new Subject(),
 });
 
-/** null: a round that this client does not know how to place in time. */
-export function factsOf(row: CasualRoundRow): CasualFacts | null {
-  const round = roundOf(row.day, row.inning, row.roundMs);
-  if (round === null) return null;
+export function factsOf(row: CasualRoundRow): CasualFacts {
+  const { day, inning, opensAt, closesAt, drawsAt } = row;
   return {
-    round,
+    round: { day, inning, opensAt, closesAt, drawsAt },
     picks: row.picks.map(({ forecastValue, rate }) => ({
       value: forecastValue,
       odds: oddsFromDecimal(rate) ?? 0,
     })),
-    last: row.last.map(({ day, inning, resultValue }) => ({ day, inning, result: resultValue })),
+    last: row.last.map(({ resultValue: result, ...named }) => ({ ...named, result })),
     bets: row.bets.map((bet) => ({ ...decodeCasual(bet), day: bet.day })),
     seedHash: row.seedHash,
   };
