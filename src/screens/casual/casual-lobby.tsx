@@ -8,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { casualTypes, type CasualType, codeOfType, openCasual } from './casual-games.ts';
 import { CasualStage } from './casual-stage.tsx';
 import { LastResults } from './last-results.tsx';
-import styles from './casual.module.css';
+import styles from './lobby.module.css';
 
 const LAST = 8;
 
@@ -58,7 +58,7 @@ export function CasualLobby() {
       <h1>
         <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
       </h1>
-      <p className={styles['soft']}>{say('casual.lead')}</p>
+      <p className={styles['lead']}>{say('casual.lead')}</p>
       <ul>
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
