@@ -45,9 +45,17 @@ export default defineConfig({
     port: 5199,
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/account', '/member', '/resource', '/r/', '/sports', '/betting', '/crypto', '/socket.io'].map(
-        (path) => [path, { target: backEnd, ws: path === '/socket.io' }],
-      ),
+      [
+        '/account',
+        '/member',
+        '/resource',
+        '/r/',
+        '/sports',
+        '/betting',
+        '/casual/',
+        '/crypto',
+        '/socket.io',
+      ].map((path) => [path, { target: backEnd, ws: path === '/socket.io' }]),
     ),
   },
   test: {

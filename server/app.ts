@@ -25,13 +25,17 @@ import {
   settledOf,
 } from './feed/standard-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
+import { createCasualDesk } from './casual/casual-desk.ts';
+import { turnRounds } from './casual/round-clock.ts';
+import { DEFAULT_ROUND_MS } from '../domain/casual/casual-round.ts';
 import { accountCalls } from './http/account-calls.ts';
+import { casualCalls } from './http/casual-calls.ts';
 import { gameCalls } from './http/game-calls.ts';
 import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Brand, createResources, SITE_KEY } from './resource/site.ts';
 import { seedMembers } from './seed/members.ts';
-import { roomOfMember, roomOfStream, serveSocket } from './sockets/betting-socket.ts';
+import { roomOfMember, roomOfStream, serveSocket, tellWallets } from './sockets/betting-socket.ts';
 import { createDeviceClaims } from './sockets/device-claims.ts';
 import { createSocketHub, type SocketHub } from './sockets/socket-hub.ts';
 import type { Database } from './storage/database.ts';
@@ -48,6 +52,8 @@ export interface ServerDeps {
   readonly marketsPerMessage?: number;
   /** Odds go out as encoded text. */
   readonly veilOdds?: boolean;
+  /** Length of a round of the casual games; a minute unless told otherwise. */
+  readonly casualRoundMs?: number;
 }
 
 export interface RunningServer {
@@ -194,8 +200,18 @@ export async function createServer(
   const { accounts, archive, desk, settlements, loop } = await createGame(deps, boards, news);
 
   const bettorOf = accounts.bettorOf;
+  const casual = await createCasualDesk({
+    db,
+    now,
+    log,
+    news,
+    standards: defaultStandards,
+    wallets: accounts.wallets,
+    roundMs: deps.casualRoundMs ?? DEFAULT_ROUND_MS,
+  });
   accountCalls(app, accounts, now);
   resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
+  casualCalls(app, casual, bettorOf);
   gameCalls(app, { ofDay: archive.ofDay, now, board, desk, bettorOf });
   app.get('/healthz', async () => ({
     ok: board.up(),
@@ -213,6 +229,7 @@ export async function createServer(
   loop.tick();
   await settleWhatEnded(desk.openMatchIds, sources, settlements.push, now);
   loop.start();
+  const stopRounds = turnRounds(casual, log);
   await app.listen({ port: deps.port, host: deps.host });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -220,6 +237,7 @@ export async function createServer(
     built,
     async close() {
       loop.stop();
+      await stopRounds();
       await hub.close();
       await app.close();
       await settlements.drained();
@@ -241,10 +259,7 @@ const newsOver = (
     for (const gameType of new Set(draws.map(({ GameCode }) => GameCode)))
       emit(memberId, 'DrawHistoryGameType', { gameType });
   },
-  wallets: (memberId, { spoGold, spoCoin, spoMile }) => {
-    emit(memberId, 'SpoGold', { spoGold });
-    emit(memberId, 'Point', { spoCoin, spoMile });
-  },
+  wallets: (memberId, wallets) => tellWallets((event, row) => emit(memberId, event, row), wallets),
 });
 
 /** Bets on what was decided while the server was down. */

@@ -1,6 +1,7 @@
 /** The command line: every option has a default that works. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
 
 export interface Options {
@@ -17,6 +18,8 @@ export interface Options {
   /** Odds go out as encoded text (C12). */
   readonly veilOdds: boolean;
   readonly brand: string | null;
+  /** Length of a round of the casual games. */
+  readonly casualRoundMs: number;
 }
 
 export class BadOption extends Error {}
@@ -37,6 +40,7 @@ export const usage = `npm start -- [options]
   --fixtures FILE     a season file of football-data.co.uk (CSV), played from now on, day after day; may be given again
   --fixtures-speed N  days of it in a real day, 1 to 1000 (default: --speed)
   --encode-odds       send odds as encoded text, as some back ends do
+  --casual-round N    seconds of a round of the casual games, ${roundSecondsBounds.least} to ${roundSecondsBounds.most} (default ${DEFAULT_ROUND_MS / 1000})
   --loop              play the recordings again and again
   DATABASE_URL        PostgreSQL instead of the embedded database`;
 
@@ -54,11 +58,17 @@ function numberOf(
   return value;
 }
 
+function roundMsOf(text: string | undefined): number {
+  const { least, most } = roundSecondsBounds;
+  return Math.trunc(numberOf('casual-round', text, DEFAULT_ROUND_MS / 1000, least, most)) * 1000;
+}
+
 const known = {
   port: { type: 'string' },
   host: { type: 'string' },
   data: { type: 'string' },
   brand: { type: 'string' },
+  'casual-round': { type: 'string' },
   seed: { type: 'string' },
   matches: { type: 'string' },
   markets: { type: 'string' },
@@ -113,5 +123,6 @@ export function parseOptions(
     fixtures: values.fixtures ?? [],
     fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, 1, 1, 1000),
     brand: values.brand ?? null,
+    casualRoundMs: roundMsOf(values['casual-round']),
   };
 }

@@ -77,6 +77,7 @@ export async function start(
       sources,
       brand,
       veilOdds: options.veilOdds,
+      casualRoundMs: options.casualRoundMs,
       dist: join(root, 'dist'),
       now,
       log,

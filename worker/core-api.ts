@@ -10,13 +10,13 @@ import type {
   HistoryView,
   WinnerView,
   CancelRefusal,
-  CasualAnswer,
   CancelView,
   SavedSlipView,
   SaveRefusal,
   ScheduleAnswer,
   EventOddsAnswer,
 } from './core-game-views.ts';
+import type { CasualCore } from './core-casual.ts';
 import type { Repair } from '../domain/bet-rules/repair.ts';
 import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
 import type { StreamFace } from '../domain/book/freshness.ts';
@@ -261,7 +261,7 @@ export interface Gate {
   attach(window: WindowInfo): Core;
 }
 
-export interface Core {
+export interface Core extends CasualCore {
   // views
   connection(): Observable<ConnectionView>;
   site(): Observable<SiteView>;
@@ -321,9 +321,6 @@ export interface Core {
   // history
   openHistory(query: HistoryQuery): void;
   expandBet(drawId: number | null): void;
-
-  /** Casual bets (60 jump ball, 61 coin toss, 62 free kick), a page at a time. */
-  casualBets(gameCode: 60 | 61 | 62, page: number): Promise<CasualAnswer>;
 
   // schedule and results
   /** `day`: counted from today, −6 to 2. `limit`: main matches that can still be bet on. */

@@ -1,6 +1,5 @@
 /** Types of the door for what stands around the lists: history, cancels, saved slips, schedules. */
 import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
-import type { CasualBet } from '../domain/bet/casual-bet.ts';
 import type { CancelGroup } from '../domain/bet/cancelable.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
@@ -15,12 +14,6 @@ export interface CancelView {
 
 /** 'unknown': no answer came; what stands was asked for instead. */
 export type CancelRefusal = 'nothing-chosen' | 'in-flight' | 'link' | 'unknown';
-
-/** A page of casual bets; 'failed' with '{status} Error' or a message. */
-export type CasualAnswer = Result<
-  { readonly bets: readonly CasualBet[]; readonly total: number },
-  { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string }
->;
 
 export interface SavedSlipView {
   readonly gameCode: BettingGameCode;

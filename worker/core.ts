@@ -7,7 +7,8 @@ import type { WindowMeter } from '../domain/recording/session-log.ts';
 import { serverNow } from '../domain/book/server-clock.ts';
 import type { BetOutcome } from '../domain/slip/slip.ts';
 import { createAccount } from './commands/account.ts';
-import { createCasualBets } from './commands/casual-bets.ts';
+import { createCasualList } from './commands/casual-list.ts';
+import { createCasualTables } from './commands/casual-tables.ts';
 import { createCancelDesk } from './commands/cancel-bets.ts';
 import { createEventOdds } from './commands/event-odds.ts';
 import { createEngineering } from './commands/engineering.ts';
@@ -81,8 +82,8 @@ export function createCore(deps: CoreDeps, origin: string): ServedGate {
       ...parts,
       deps: viewDepsOf(base, deps),
       engineering: engineering.commands,
-      casualBets: createCasualBets(calls),
       eventOdds: createEventOdds(calls, store, window.clientId),
+      casualList: createCasualList(calls, window.clientId),
       windowId: window.clientId,
       slipOwner,
       schedule: createSchedule({ calls, live, store, now: deps.now }, window.clientId),
@@ -192,6 +193,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
   });
   const pins = createPins(store, deps.keep);
   const saved = createSavedSlips({ deps, live, store, desk: slipDesk });
+  const casual = createCasualTables({ deps, calls, live, store, tell });
   const cancels = createCancelDesk({ store, socket, ask: history.ask });
   const account = createAccount({
     store,
@@ -211,7 +213,7 @@ function createParts(base: Base, deps: CoreDeps, origin: string) {
     void account.loadStandards();
   };
   const route = createRoute({ link, inbox, account, placing, history, recorder, onCacheClear });
-  return { link, streams, inbox, history, account, placing, cancels, saved, pins, calls, reload };
+  return { link, streams, inbox, history, account, placing, cancels, casual, saved, pins, calls, reload };
 }
 
 async function tellLastResults(calls: Calls, history: History): Promise<void> {

@@ -33,6 +33,8 @@ export interface BetIntent {
   readonly reqId: string;
   readonly memberId: string;
   readonly at: number;
+  /** Casual bets are asked for by a call of their own. */
+  readonly kind?: 'casual';
   readonly row: unknown;
 }
 

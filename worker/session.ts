@@ -2,9 +2,11 @@
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
 import type { AccountView, ConnectionView, Moment, SiteView } from './core-api.ts';
 import type { DiagnosticsView } from './core-diagnostics.ts';
+import type { CasualGameCode } from '../domain/casual/casual-game.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
+import type { CasualTables } from './commands/casual-tables.ts';
 import type { CancelDesk } from './commands/cancel-bets.ts';
 import type { History } from './commands/history.ts';
 import type { Pins } from './commands/pins.ts';
@@ -37,7 +39,8 @@ export interface SessionDeps {
   readonly slipOwner: { windowId: string | null };
   readonly schedule: ServedCore['schedule'];
   readonly eventOdds: ServedCore['eventOdds'];
-  readonly casualBets: ServedCore['casualBets'];
+  readonly casual: CasualTables;
+  readonly casualList: Pick<ServedCore, 'casualBets' | 'casualSeeds'>;
   /** What the windows show changed: streams may be opened or closed. */
   readonly want: () => void;
   readonly reconnect: () => void;
@@ -109,6 +112,7 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
     history: () => snapshot(store.view((state) => state.history)),
     cancelable: () => snapshot(store.view(({ cancel }) => cancel)),
     savedSlips: () => snapshot(store.view(({ saved }) => saved)),
+    casualTable: (gameCode: CasualGameCode) => snapshot(session.casual.view(gameCode)),
     winner: () => snapshot(store.view(({ winner }) => winner)),
     diagnostics: () => snapshot(session.diagnostics),
   };
@@ -193,7 +197,8 @@ export function createSession(session: SessionDeps): Session {
     ...session.engineering,
     schedule: session.schedule,
     eventOdds: session.eventOdds,
-    casualBets: session.casualBets,
+    ...session.casual.commands,
+    ...session.casualList,
     liveList: () => new ServedStream(list.source, keep),
     liveDetail: (matchId) => new ServedStream(createLiveDetailSource(matchId, deps, visibility), keep),
     moments: () => new ServedStream(queued(session.moments.pipe(takeUntil(gone))), keep),

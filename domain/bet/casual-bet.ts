@@ -4,8 +4,14 @@ export interface CasualBet {
   readonly inning: number;
   readonly boughtAt: number;
   readonly forecast: number;
+  /** null: not drawn yet, or void. */
+  readonly drawn: number | null;
   readonly status: CasualStatus;
+  /** Hundredths. */
+  readonly odds: number;
   readonly stake: number;
+  /** What it pays if it is right. */
+  readonly expected: number;
   readonly won: number;
 }
 

@@ -1,7 +1,5 @@
-/** Answers of the game centre's calls: last results, event odds, hit list, casual list (C11, G6, G7). */
+/** Answers of the game centre's calls: last results, event odds, hit list (C11, G6). */
 import { z } from 'zod';
-import { type CasualBet, casualStatus } from '../bet/casual-bet.ts';
-import { fromWireTime } from '../time/korean-time.ts';
 import { drawRow } from './draw-history.ts';
 
 export const lastResultAnswer = z.object({ CODE: z.string(), DATA: z.array(drawRow).optional() });
@@ -33,33 +31,3 @@ export function readHitQuery(val: string, getDraw: string | undefined): HitQuery
   const bad = ids.length === 0 || ids.length > MAX_HITS || ids.some((id) => !Number.isSafeInteger(id));
   return bad ? { kind: 'malformed' } : { kind: 'draws', ids };
 }
-
-/** GET /betting/casuallist.php */
-const casualRow = z.object({
-  Drawid: z.number().int(),
-  inning: z.number().int(),
-  BuyDate: z.string(),
-  /** 999: not drawn yet. */
-  gameresultValue: z.number().int(),
-  forecastValue: z.number().int(),
-  /** 0 waiting, 1 succeeded, 2 failed, anything else void. */
-  result: z.number().int(),
-  winRate: z.number(),
-  Point: z.number().int(),
-  winPoint: z.number().int(),
-});
-export const casualListAnswer = z.object({
-  result: z.string(),
-  msg: z.string(),
-  data: z.object({ data: z.object({ list: z.array(casualRow), total: z.number().int() }) }).optional(),
-});
-
-export const decodeCasual = (row: z.infer<typeof casualRow>): CasualBet => ({
-  drawId: row.Drawid,
-  inning: row.inning,
-  boughtAt: fromWireTime(row.BuyDate) ?? 0,
-  forecast: row.forecastValue,
-  status: casualStatus({ forecast: row.forecastValue, resultValue: row.gameresultValue, result: row.result }),
-  stake: row.Point,
-  won: row.winPoint,
-});

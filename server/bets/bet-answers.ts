@@ -1,6 +1,8 @@
 /** Answers of requests: one for ever per member and request id, also "never arrived", which bars the request. */
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { Refused } from './judge-bet.ts';
 
 export interface BetAnswers {
@@ -19,6 +21,25 @@ export const refusal = (reqId: string, { code, rate, draw, reason }: Refused): D
   ...(draw === undefined ? {} : { draw }),
   ...(reason === undefined ? {} : { reason }),
 });
+
+/** The answer of a bet, in the transaction that writes the bet. Throws when the request was answered before. */
+export async function writeAnswer(
+  trx: Transaction<Tables>,
+  memberId: number,
+  answer: DrawAnswerRow,
+  now: number,
+): Promise<void> {
+  await trx
+    .insertInto('bet_answer')
+    .values({
+      member_id: memberId,
+      req_id: answer.reqId,
+      state: 'answered',
+      answer: JSON.stringify(answer),
+      created_at: now,
+    })
+    .execute();
+}
 
 export function createBetAnswers(db: Database, now: () => number): BetAnswers {
   const standing = async (memberId: number, reqId: string): Promise<DrawResultRow | null> => {

@@ -5,10 +5,12 @@ import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../domain/odds/odds.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import type { Name } from '../../domain/match/match.ts';
+import { stakeEntries } from '../ledger/bet-entries.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Selectable } from 'kysely';
+import { writeAnswer } from './bet-answers.ts';
 import type { Judged } from './judge-bet.ts';
 
 export interface Accepted {
@@ -54,10 +56,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       requestId: `stake:${bet.id}`,
       kind: 'stake',
       at: now,
-      entries: [
-        { owner: `member:${memberId}`, currency: 'gold', amount: -row.gold },
-        { owner: 'stakes', currency: 'gold', amount: row.gold },
-      ],
+      entries: stakeEntries(memberId, row.gold),
     });
     const answer: DrawAnswerRow = {
       reqId: row.reqId,
@@ -68,16 +67,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       gold: row.gold,
       expected,
     };
-    await trx
-      .insertInto('bet_answer')
-      .values({
-        member_id: memberId,
-        req_id: row.reqId,
-        state: 'answered',
-        answer: JSON.stringify(answer),
-        created_at: now,
-      })
-      .execute();
+    await writeAnswer(trx, memberId, answer, now);
     return answer;
   });
 }

@@ -1,5 +1,6 @@
 /** Takes bets back: the stake returns, the bet becomes special, its legs refunding (G4). One transaction a bet. */
 import { cancelResults, type DrawCancelRow } from '../../domain/protocol/draw-cancel.ts';
+import { settleEntries } from '../ledger/bet-entries.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -41,10 +42,7 @@ async function cancelBet(db: Database, memberId: number, betId: number, clock: C
       requestId: `settle:${betId}`,
       kind: 'cancel',
       at,
-      entries: [
-        { owner: 'stakes', currency: 'gold', amount: -bet.stake },
-        { owner: `member:${memberId}`, currency: 'gold', amount: bet.stake },
-      ],
+      entries: settleEntries(memberId, bet.stake, bet.stake),
     });
     return cancelResults.ok;
   });

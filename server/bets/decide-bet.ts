@@ -6,6 +6,7 @@ import type { BetDeskDeps } from './create-bet-desk.ts';
 import { type BetAnswers, refusal } from './bet-answers.ts';
 import type { Bettor, LiveMarkets } from './bet-desk.ts';
 import { writeBet } from './bet-store.ts';
+import { isOverdraft } from './overdraft.ts';
 import { judgeSpending } from './spend-limits.ts';
 import { type Judged, type Judgement, judgeMarkets, judgeStake } from './judge-bet.ts';
 
@@ -16,9 +17,6 @@ export type DecideBet = (
   receivedAt: number,
   began: (ms: number) => void,
 ) => Promise<DrawAnswerRow>;
-
-/** PostgreSQL's code for a violated CHECK: the member's balance would fall below nought. */
-const CHECK_VIOLATION = '23514';
 
 export function createDecideBet(
   { db, markets: marketsOf, news, standards, wallets, now, delay }: BetDeskDeps,
@@ -50,11 +48,10 @@ export function createDecideBet(
       const standard = standardFor(standards, row.game_code);
       return await writeBet(db, { memberId, row, ...taken, leagueNames, standard, now: now() });
     } catch (thrown) {
-      const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
       const standing = await answers.standing(memberId, row.reqId);
       if (standing?.state === 'answered') return standing.answer;
       if (standing?.state === 'never-arrived') return refusal(row.reqId, { code: betCodes.tooLate });
-      if (code === CHECK_VIOLATION)
+      if (isOverdraft(thrown))
         return answers.refuse(memberId, row.reqId, { code: betCodes.limit, reason: 'above-gold' });
       throw thrown;
     }

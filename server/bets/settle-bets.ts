@@ -1,6 +1,7 @@
 /** Settles the open bets of decided markets. Safe to repeat: each bet pays once, by the request id of its posting. */
 import { legState, settleBet } from '../../domain/bet/settle-bet.ts';
 import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../domain/match/market.ts';
+import { settleEntries } from '../ledger/bet-entries.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -102,11 +103,7 @@ async function settleLeg(
       requestId: `settle:${betId}`,
       kind: 'settle',
       at: now,
-      entries: [
-        { owner: 'stakes', currency: 'gold', amount: -bet.stake },
-        { owner: `member:${memberId}`, currency: 'gold', amount: decided.won },
-        { owner: 'winnings', currency: 'gold', amount: bet.stake - decided.won },
-      ],
+      entries: settleEntries(memberId, bet.stake, decided.won),
     });
   });
 }

@@ -17,16 +17,33 @@ interface Asked {
   readonly now: number;
 }
 
-/** Gold staked since the site day began; what the member took back does not count. */
+/** Gold staked since the site day began, in every game; what the member took back does not count. */
 async function spentToday(db: Database, memberId: number, now: number): Promise<number> {
-  const row = await db
+  const since = startOfSiteDay(siteDay(now)) ?? 0;
+  const bets = await db
     .selectFrom('bet')
     .select(({ fn }) => fn.sum<number | string | null>('stake').as('spent'))
     .where('member_id', '=', memberId)
-    .where('bought_at', '>=', startOfSiteDay(siteDay(now)) ?? 0)
+    .where('bought_at', '>=', since)
     .where('refunded_by_user', '=', 0)
     .executeTakeFirst();
-  return Number(row?.spent ?? 0);
+  const casual = await db
+    .selectFrom('casual_bet')
+    .select(({ fn }) => fn.sum<number | string | null>('stake').as('spent'))
+    .where('member_id', '=', memberId)
+    .where('bought_at', '>=', since)
+    .executeTakeFirst();
+  return Number(bets?.spent ?? 0) + Number(casual?.spent ?? 0);
+}
+
+/** The limit of the day, for a bet of any game. */
+export async function judgeDailySpend(
+  db: Database,
+  { standard, memberId, gold, now }: Pick<Asked, 'standard' | 'memberId' | 'gold' | 'now'>,
+): Promise<Refused | null> {
+  const { dailySpend } = standard;
+  if (dailySpend === null || (await spentToday(db, memberId, now)) + gold <= dailySpend) return null;
+  return { code: betCodes.dailySpend, reason: 'daily-spend' };
 }
 
 const pickOf = (leg: {
@@ -68,9 +85,9 @@ async function sameHitWinnings(db: Database, { memberId, legs }: Asked): Promise
 }
 
 export async function judgeSpending(db: Database, asked: Asked): Promise<Refused | null> {
-  const { standard, memberId, gold, legs, level, now } = asked;
-  if (standard.dailySpend !== null && (await spentToday(db, memberId, now)) + gold > standard.dailySpend)
-    return { code: betCodes.dailySpend, reason: 'daily-spend' };
+  const { standard, gold, legs, level } = asked;
+  const daily = await judgeDailySpend(db, asked);
+  if (daily !== null) return daily;
   if (standard.sameHits === null) return null;
   const odds = slipOdds(itemsOf(legs), standard);
   const most = standard.levels[level].maxWinnings * standard.sameHits;

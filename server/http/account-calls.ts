@@ -2,12 +2,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { loginForm } from '../../domain/protocol/account.ts';
 import { wireTime } from '../../domain/time/korean-time.ts';
+import type { Bettor } from '../bets/bet-desk.ts';
 import type { Accounts, LoginResult } from '../accounts/accounts.ts';
 
 export const tokenOf = (request: FastifyRequest): string | null => {
   const token = request.headers['token'];
   return typeof token === 'string' && token !== '' && token.length <= 200 ? token : null;
 };
+
+/** Who asks; null: a guest, or a token that is not good any more. */
+export async function bettorOfRequest(
+  request: FastifyRequest,
+  bettorOf: (token: string) => Promise<Bettor | null>,
+): Promise<Bettor | null> {
+  const token = tokenOf(request);
+  return token === null ? null : bettorOf(token);
+}
 
 const bounds = { id: 100, passwordLeast: 8, passwordMost: 100 } as const;
 

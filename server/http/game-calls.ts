@@ -1,4 +1,4 @@
-/** Calls of the game centre: schedules and results by day, last results, event odds, hit list, casual list (C10 to C12, G6, G7). */
+/** Calls of the game centre: schedules and results by day, last results, event odds, hit list (C10 to C12, G6). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { encodeEventOdds, EVENT_ODDS_OK } from '../../domain/protocol/event-odds.ts';
 import { LAST_RESULT_OK, readHitQuery } from '../../domain/protocol/game-calls.ts';
@@ -6,7 +6,7 @@ import { unveil, veil } from '../../domain/protocol/veiled.ts';
 import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
 import { SITE_KEY } from '../resource/site.ts';
-import { tokenOf } from './account-calls.ts';
+import { bettorOfRequest } from './account-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../domain/protocol/schedule.ts';
 import { koreanDay, startOfSiteDay } from '../../domain/time/korean-time.ts';
 import { enabledSports } from '../../domain/catalogue/sport.ts';
@@ -69,10 +69,7 @@ function eventOdds({ book }: GameCallsDeps['board']) {
 }
 
 function memberCalls(app: FastifyInstance, { desk, bettorOf }: GameCallsDeps): void {
-  const whoAsks = async (request: FastifyRequest): Promise<Bettor | null> => {
-    const token = tokenOf(request);
-    return token === null ? null : bettorOf(token);
-  };
+  const whoAsks = (request: FastifyRequest): Promise<Bettor | null> => bettorOfRequest(request, bettorOf);
   app.get('/sports/MyLastResult/:utc', async (request) => {
     const bettor = await whoAsks(request);
     return bettor === null
@@ -92,12 +89,6 @@ function memberCalls(app: FastifyInstance, { desk, bettorOf }: GameCallsDeps): v
       return { result: 'OK', msg: '', data: { data: lists.flatMap(({ list }) => list) } };
     },
   );
-  // No casual game is played on this site yet: the list is empty for everyone who is logged in.
-  app.get('/betting/casuallist.php', async (request) => {
-    const bettor = await whoAsks(request);
-    if (bettor === null) return { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' };
-    return { result: 'OK', msg: '', data: { data: { list: [], total: 0 } } };
-  });
 }
 
 /** Encodes and decodes values with the site key, as links to other sites carry them. */

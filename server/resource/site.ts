@@ -16,6 +16,13 @@ const soon = (label: string, label_en: string) => ({ label, label_en, preparing:
 /** Names the site in calls, and opens encoded odds. */
 export const SITE_KEY = 'spo';
 
+/** A window of its own, in the language of the page that opens it. */
+const casual = (label: string, label_en: string, type: string) => ({
+  label,
+  label_en,
+  popup: `/view/casual/default/lobby/${SITE_KEY}/{lang}?gametype=${type}`,
+});
+
 const menu: SiteRow['menu'] = [
   {
     label: '게임센터',
@@ -34,11 +41,11 @@ const menu: SiteRow['menu'] = [
   {
     label: '캐주얼게임',
     label_en: 'Casual games',
-    preparing: true,
+    route: '/casual',
     children: [
-      soon('점프볼', 'Jump ball'),
-      soon('코인토스', 'Coin toss'),
-      soon('프리킥', 'Free kick'),
+      casual('점프볼', 'Jump ball', 'jumpball'),
+      casual('코인토스', 'Coin toss', 'cointoss'),
+      casual('프리킥', 'Free kick', 'freekick'),
       soon('슈팅스타', 'Shooting star'),
     ],
   },
@@ -128,6 +135,9 @@ export function createResources(brand: Brand, leagues: readonly LeagueName[]): R
       { game_code: 57, use_yn: 'Y', name: '승무패' },
       { game_code: 58, use_yn: 'Y', name: '스페셜' },
       { game_code: 59, use_yn: 'Y', name: '라이브' },
+      { game_code: 60, use_yn: 'Y', name: '점프볼' },
+      { game_code: 61, use_yn: 'Y', name: '코인토스' },
+      { game_code: 62, use_yn: 'Y', name: '프리킥' },
     ],
     Langs: {},
     Sport: sports.map(({ sportId, name, enabled }) => ({

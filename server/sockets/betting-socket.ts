@@ -2,6 +2,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import type { Wallets } from '../../domain/member/member.ts';
 import {
   cancelCartItemQuestion,
   cancelOf,
@@ -208,7 +209,20 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
     if (member === null) return;
     void socket.join(roomOfMember(member.memberId));
     deps.claim(member.memberId, shaken.data?.deviceId ?? '', socket);
+    // What was settled while the member was not connected has moved gold, too.
+    deps.accounts.wallets(member.memberId).then(
+      (wallets) => tellWallets((event, row) => socket.emit(event, row), wallets),
+      (error: unknown) => deps.log('wallets could not be told', error),
+    );
   });
+}
+
+export function tellWallets(
+  emit: (event: string, row: unknown) => void,
+  { spoGold, spoCoin, spoMile }: Wallets,
+): void {
+  emit('SpoGold', { spoGold });
+  emit('Point', { spoCoin, spoMile });
 }
 
 const PING_EVERY_MS = 25_000;

@@ -72,6 +72,26 @@ const second: readonly string[] = [
   `CREATE INDEX played_match_by_start ON played_match (starts_at)`,
 ];
 
+/**
+ * Casual games. A round's result follows from the seed of its day, so no rounds are written: `drawn_until` says how far they are
+ * drawn (and public). A bet names the seed it was promised by its hash, without a reference: a seed that is lost voids it.
+ */
+const third: readonly string[] = [
+  `CREATE TABLE casual_seed (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    day text NOT NULL, round_ms int NOT NULL, seed text NOT NULL, hash text NOT NULL UNIQUE,
+    created_at bigint NOT NULL, ends_at bigint NOT NULL, drawn_until bigint NOT NULL, UNIQUE (day, round_ms))`,
+  `CREATE TABLE casual_bet (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    member_id bigint NOT NULL REFERENCES member(id), game_code int NOT NULL,
+    day text NOT NULL, inning int NOT NULL, seed_hash text NOT NULL, draws_at bigint NOT NULL,
+    pick int NOT NULL, stake bigint NOT NULL CHECK (stake > 0), odds bigint NOT NULL, expected bigint NOT NULL,
+    state text NOT NULL, drawn int, won bigint NOT NULL DEFAULT 0, bought_at bigint NOT NULL, decided_at bigint,
+    UNIQUE (member_id, game_code, seed_hash, inning))`,
+  `CREATE INDEX casual_bet_of_member ON casual_bet (member_id, game_code, bought_at DESC)`,
+  `CREATE INDEX casual_bet_waiting ON casual_bet (draws_at) WHERE state = 'waiting'`,
+];
+
 const statements = (list: readonly string[]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const text of list) await sql.raw(text).execute(db);
@@ -81,4 +101,5 @@ const statements = (list: readonly string[]): Migration => ({
 export const migrations: Record<string, Migration> = {
   '0001-accounts-ledger-bets': statements(first),
   '0002-cancels-and-results': statements(second),
+  '0003-casual-games': statements(third),
 };

@@ -106,6 +106,43 @@ export interface BetAnswerTable {
   created_at: number;
 }
 
+/** A day's secret, from which every round of it is drawn; one for each length of rounds that the day had. */
+export interface CasualSeedTable {
+  id: Generated<number>;
+  /** YYYY-MM-DD of the site. */
+  day: string;
+  round_ms: number;
+  seed: string;
+  /** SHA-256 of the seed, hexadecimal: public from the beginning. */
+  hash: string;
+  created_at: number;
+  ends_at: number;
+  /** Rounds that end by then are drawn: they take no bet any more, whatever the clock says. */
+  drawn_until: number;
+}
+
+export interface CasualBetTable {
+  id: Generated<number>;
+  member_id: number;
+  game_code: number;
+  day: string;
+  inning: number;
+  /** The seed that the member was promised. */
+  seed_hash: string;
+  draws_at: number;
+  pick: number;
+  stake: number;
+  odds: number;
+  expected: number;
+  /** CasualState of domain/casual/settle-casual.ts. */
+  state: string;
+  /** The pick that was drawn; null: not drawn yet, or void. */
+  drawn: number | null;
+  won: number;
+  bought_at: number;
+  decided_at: number | null;
+}
+
 export interface Tables {
   member: MemberTable;
   token: TokenTable;
@@ -116,4 +153,6 @@ export interface Tables {
   bet_leg: BetLegTable;
   bet_answer: BetAnswerTable;
   played_match: PlayedMatchTable;
+  casual_seed: CasualSeedTable;
+  casual_bet: CasualBetTable;
 }

@@ -23,6 +23,12 @@ const event = async () => ({ Component: (await import('../screens/event/event-sc
 const history = async () => ({
   Component: (await import('../screens/history/history-screen.tsx')).HistoryScreen,
 });
+const casualLobby = async () => ({
+  Component: (await import('../screens/casual/casual-lobby.tsx')).CasualLobby,
+});
+const casualWindow = async () => ({
+  Component: (await import('../screens/casual/casual-window.tsx')).CasualWindow,
+});
 const liveList = async () => ({ Component: (await import('../screens/live/live-screen.tsx')).LiveScreen });
 
 /** History routing from /. What the menus name but is not built yet stands behind /hitgame/construction. */
@@ -35,6 +41,7 @@ export const createRouter = () =>
       children: [
         { path: '/hitgame/live/:id/popup', lazy: liveDetail },
         { path: '/hitgame/livescore', lazy: liveScore },
+        { path: '/view/casual/default/lobby/:siteKey/:lang', lazy: casualWindow },
         {
           Component: DefaultLayout,
           ErrorBoundary: RouteErrorFace,
@@ -48,6 +55,7 @@ export const createRouter = () =>
             { path: '/hitgame/history', lazy: history },
             { path: '/mypage/hitgame/:game', lazy: history },
             { path: '/hitgame/live/:id', lazy: liveDetail },
+            { path: '/casual', lazy: casualLobby },
             { path: '/hitgame/construction', Component: ConstructionFace },
             { path: '/hitgame/event', lazy: event },
             { path: '/hitgame', loader: () => redirect('/hitgame/srs') },

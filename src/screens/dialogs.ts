@@ -1,5 +1,12 @@
 /** Which dialog is open: a tiny store, so that any part may ask for one. */
-export type DialogName = 'login' | 'please-login' | 'history' | 'schedule' | 'diagnostics' | null;
+export type DialogName =
+  | 'login'
+  | 'please-login'
+  | 'history'
+  | 'casual-history'
+  | 'schedule'
+  | 'diagnostics'
+  | null;
 
 let open: DialogName = null;
 const listeners = new Set<() => void>();

@@ -1,9 +1,11 @@
+import { enCasual } from './en-casual.ts';
 import { enGames } from './en-games.ts';
 import type { TextKey } from './ko.ts';
 
 /** Every text of the client in English; the type asks for the same keys as the Korean. */
 export const en: Readonly<Record<TextKey, string>> = {
   ...enGames,
+  ...enCasual,
   'brand.name': 'SPOBOARD',
   'boot.loading': 'Walking into the stadium',
   'boot.failed': 'The live connection could not be started',
@@ -46,10 +48,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   'level.UL05': 'Superstar',
   'sidebar.charge': 'Free charge',
   'sidebar.coupon': 'Coupons',
-  'sidebar.casual': 'Casual games',
-  'sidebar.jumpball': 'Jump ball',
-  'sidebar.cointoss': 'Coin toss',
-  'sidebar.freekick': 'Free kick',
   'sidebar.shooting': 'Shooting star',
   'sidebar.chat': 'Chat',
   'sidebar.chat-soon': 'Chat opens soon',

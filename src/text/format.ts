@@ -48,6 +48,9 @@ export function dayAndTime(ms: number, language: Language): string {
 export const dateOf = (day: number, now = Date.now()): string =>
   siteTime(now).add(day, 'day').format('YYYY.MM.DD');
 
+/** The day before a site day; both YYYY-MM-DD. */
+export const dayBefore = (day: string): string => dayjs.utc(day).subtract(1, 'day').format('YYYY-MM-DD');
+
 /** 19:30 */
 export const timeOf = (ms: number): string => siteTime(ms).format('HH:mm');
 

@@ -1,8 +1,10 @@
+import { koCasual } from './ko-casual.ts';
 import { koGames } from './ko-games.ts';
 
 /** Every text of the client in Korean. The server's Langs are laid over these by key. */
 export const ko = {
   ...koGames,
+  ...koCasual,
   'brand.name': '스포보드',
   'boot.loading': '경기장에 들어가는 중이에요',
   'boot.failed': '연결 프로그램을 시작하지 못했어요',
@@ -45,10 +47,6 @@ export const ko = {
   'level.UL05': '슈퍼스타',
   'sidebar.charge': '무료충전',
   'sidebar.coupon': '쿠폰',
-  'sidebar.casual': '캐주얼게임',
-  'sidebar.jumpball': '점프볼',
-  'sidebar.cointoss': '코인토스',
-  'sidebar.freekick': '프리킥',
   'sidebar.shooting': '슈팅스타',
   'sidebar.chat': '채팅',
   'sidebar.chat-soon': '채팅은 곧 열려요',

@@ -1,5 +1,6 @@
 /** The only place where a refusal becomes words. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import type { CasualRefusal } from '../../domain/casual/decide-casual-bet.ts';
 import type { LoginRefusal } from '../../worker/core-api.ts';
 import { displayOdds } from '../core/price-board.ts';
 import { gold } from './format.ts';
@@ -42,6 +43,19 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
     case 'odds-too-low':
     case 'any-price-forbidden':
       return say(`refusal.${refusal.kind}`);
+  }
+}
+
+export function casualRefusalText(refusal: CasualRefusal, say: Say): string {
+  switch (refusal.kind) {
+    case 'unknown-game':
+    case 'unknown-pick':
+    case 'round-closed':
+    case 'wrong-round':
+    case 'already-picked':
+      return say(`casual.refusal.${refusal.kind}`);
+    default:
+      return refusalText(refusal, say);
   }
 }
 

@@ -13,7 +13,8 @@ import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
 import { dayOf, standardList, type StandardQuery } from '../../domain/game-list/standard-list.ts';
 import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/drops.ts';
-import { decodeCasual, readHitQuery } from '../../domain/protocol/game-calls.ts';
+import { decodeCasual } from '../../domain/protocol/casual.ts';
+import { readHitQuery } from '../../domain/protocol/game-calls.ts';
 import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/live-codec.ts';
 import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/veiled.ts';
@@ -241,8 +242,11 @@ describe('G7 casual bets', () => {
       inning: 12,
       boughtAt: Date.UTC(2026, 10, 21, 10),
       forecast: 2,
+      drawn: 2,
       status: 'succeeded',
+      odds: 195,
       stake: 1000,
+      expected: 1950,
       won: 1950,
     });
   });

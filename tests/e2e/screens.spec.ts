@@ -76,7 +76,34 @@ for (const { width, colorScheme } of looks) {
         expect(await faultsOf(page), path).toEqual([]);
       }
       await page.goto(`${site.address}/mypage/hitgame/casual`);
-      await expect(page.getByText('캐주얼게임은 준비중이에요.')).toBeVisible();
+      await expect(page.getByText('캐주얼게임에서 예측하면 여기에 나와요.')).toBeVisible();
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+const casualLooks = [
+  { width: 1440, colorScheme: 'dark' },
+  { width: 1024, colorScheme: 'light' },
+  { width: 480, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+
+for (const { width, colorScheme } of casualLooks) {
+  test.describe(`casual games, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('cards and windows: nothing runs over, nothing inaccessible, no error in the console (C7)', async ({
+      page,
+    }) => {
+      const errors = watchConsole(page);
+      const lobby = '/view/casual/default/lobby/spo/ko?gametype=';
+      for (const path of ['/casual', `${lobby}jumpball`, `${lobby}cointoss`, `${lobby}freekick`]) {
+        await page.goto(site.address + path);
+        await expect(page.locator('[data-inning], [data-card=cointoss] .num').first(), path).toBeVisible();
+        expect(await overflow(page), path).toBe(0);
+        expect(await faultsOf(page), path).toEqual([]);
+      }
       expect(errors).toEqual([]);
     });
   });

@@ -8,14 +8,22 @@ import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { root } from '../given/running-site.ts';
 
-/** Listened for from the beginning: it may be here before the test asks. */
-const tokenChecks = new WeakMap<Socket, Promise<unknown>>();
-export const tokenCheckOf = (socket: Socket): Promise<unknown> =>
-  tokenChecks.get(socket) ?? Promise.reject(new Error('not a socket of this server'));
+/** Listened for from the beginning: they may be here before the test asks. */
+const early = {
+  TokenCheck: new WeakMap<Socket, Promise<unknown>>(),
+  SpoGold: new WeakMap<Socket, Promise<unknown>>(),
+};
+const earlyEvent =
+  (event: keyof typeof early) =>
+  (socket: Socket): Promise<unknown> =>
+    early[event].get(socket) ?? Promise.reject(new Error('not a socket of this server'));
+export const tokenCheckOf = earlyEvent('TokenCheck');
+/** What the member had when the socket was opened. */
+export const firstGoldOf = earlyEvent('SpoGold');
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  more: { readonly now?: () => number; readonly veilOdds?: boolean } = {},
+  more: { readonly now?: () => number; readonly veilOdds?: boolean; readonly casualRoundMs?: number } = {},
 ) {
   const database = await openDatabase({ dataDir: null });
   const errors: string[] = [];
@@ -68,12 +76,13 @@ export async function openServer(
         ...(codec === 'msgpack' ? { parser: createFrameParser() } : {}),
       });
       sockets.push(socket);
-      tokenChecks.set(
-        socket,
-        new Promise((resolve) => {
-          socket.once('TokenCheck', resolve);
-        }),
-      );
+      for (const event of ['TokenCheck', 'SpoGold'] as const)
+        early[event].set(
+          socket,
+          new Promise((resolve) => {
+            socket.once(event, resolve);
+          }),
+        );
       await new Promise<void>((resolve, reject) => {
         socket.once('connect', resolve);
         socket.once('connect_error', reject);

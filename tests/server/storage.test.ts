@@ -122,4 +122,11 @@ describe('the command line says what is wrong', () => {
       dataDir: '/x/.data',
     });
   });
+
+  test('C7 a round of the casual games lasts a minute unless told otherwise, 6 to 3600 seconds', () => {
+    expect(parseOptions([], {}, '/x')).toMatchObject({ casualRoundMs: 60_000 });
+    expect(parseOptions(['--casual-round', '12.9'], {}, '/x')).toMatchObject({ casualRoundMs: 12_000 });
+    for (const bad of ['5', '3601', 'soon', ''])
+      expect(() => parseOptions(['--casual-round', bad], {}, '/x'), bad).toThrow('from 6 to 3600');
+  });
 });

@@ -5,12 +5,14 @@ import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
+import { casualGames } from '../../domain/casual/casual-game.ts';
+import { casualTypes, codeOfType, pickText } from '../../src/screens/casual/casual-games.ts';
 import { en } from '../../src/text/en.ts';
-import { kickOff } from '../../src/text/format.ts';
+import { dayBefore, kickOff } from '../../src/text/format.ts';
 import { isTextKey, type Say, startTexts } from '../../src/text/i18n.ts';
 import { ko } from '../../src/text/ko.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
-import { loginRefusalText, refusalText } from '../../src/text/refusal-text.ts';
+import { casualRefusalText, loginRefusalText, refusalText } from '../../src/text/refusal-text.ts';
 import { statusText } from '../../src/text/status-text.ts';
 
 const placeholders = (text: string): Set<string> =>
@@ -120,11 +122,31 @@ describe('texts', () => {
     for (const status of betStatuses) expect(say(`status.${status}`)).toMatch(/[가-힣]/);
   });
 
+  test('C7 every pick of the casual games has a word, and every refusal of theirs', () => {
+    for (const { code, type, picks } of casualGames) {
+      expect(codeOfType[type]).toBe(code);
+      for (const { value } of picks) expect(pickText(code, value, say)).not.toMatch(/\d|casual/);
+    }
+    expect(casualTypes).toHaveLength(casualGames.length);
+    expect(pickText(61, 9, say)).toContain('9');
+    for (const kind of [
+      'unknown-game',
+      'unknown-pick',
+      'round-closed',
+      'wrong-round',
+      'already-picked',
+      'not-logged-in',
+    ] as const)
+      expect(casualRefusalText({ kind }, say)).toMatch(/[가-힣]/);
+    expect(casualRefusalText({ kind: 'above-gold', stake: 2, gold: 1 }, say)).toContain('1');
+  });
+
   test('O3 times are the site’s, wherever the browser is', () => {
     expect(kickOff(Date.UTC(2024, 4, 5, 20, 30), Date.UTC(2024, 4, 5, 16))).toEqual({
       day: '',
       time: '05:30',
     });
     expect(kickOff(Date.UTC(2024, 4, 5, 20, 30), Date.UTC(2024, 4, 5, 10)).day).toBe('05.06');
+    expect(dayBefore('2026-03-01')).toBe('2026-02-28');
   });
 });

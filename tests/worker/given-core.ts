@@ -27,7 +27,12 @@ export function createWire() {
   }[] = [];
   const intents = new Map<string, BetIntent>();
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const calls: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = [];
+  const calls: {
+    readonly url: string;
+    readonly signal: AbortSignal | null | undefined;
+    readonly form: Readonly<Record<string, string>>;
+  }[] = [];
+  /** By the beginning of the path: an answer, a promise of one, or what makes one. */
   const answers: Record<string, unknown> = {};
   const subscribed: unknown[] = [];
   let holdsRest = false;
@@ -110,10 +115,11 @@ export function createWire() {
     },
     openSocket: () => socket,
     async fetch(url, init) {
-      calls.push({ url, signal: init.signal });
+      const form = Object.fromEntries(init.body instanceof URLSearchParams ? init.body : []);
+      calls.push({ url, signal: init.signal, form });
       const path = new URL(url).pathname;
       const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
-      const body: unknown = answer instanceof Promise ? await answer : answer;
+      const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
       return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
     },
     intents: {
@@ -215,3 +221,47 @@ export function readServed<T>(served: ServedStream): Observable<T> {
 }
 
 export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const member = {
+  CODE: 'AI000',
+  DATA: {
+    mb_id: 'demo1',
+    user_id: 'demo1',
+    nick: 'n',
+    mb_nick: 'n',
+    name: 'n',
+    hp: '',
+    social: '',
+    created_at: '',
+    updated_at: '',
+    user_level_code: 'UL01',
+    user_role_code: 'MEMBER',
+    user_status_code: 'NORMAL',
+    user_accountKey: '1',
+    agentChangeCheck: 'N',
+    new_memo_cnt: 0,
+    memo_yn: 'Y',
+    chat_yn: 'Y',
+    mb_deny_chat: '',
+    mb_deny_memo: '',
+    chest_gold: 0,
+    accountno: '1',
+    points: { P2: { Name: 'gold', Point: 100_000_000, Uses: true, Type: 'Game Money' } },
+  },
+} as const;
+
+/** Logs demo1 in, with 100,000,000 gold. */
+export async function logIn(wire: Wire): Promise<void> {
+  Object.assign(wire.answers, {
+    '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
+    '/account/info': member,
+    '/account/logout': { CODE: 'AL000' },
+  });
+  const result = await wire.core.logIn('demo1', 'spoboard1!');
+  if (!result.ok) throw new Error('not logged in');
+  wire.up();
+  await wire.pass(50);
+  for (const one of wire.asked.splice(0)) one.answer({ code: 200, totalItems: 0, list: [] });
+  wire.alive();
+  await wire.pass(300);
+}

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
 import { market, snapshot } from '../given/book.ts';
-import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from './given-core.ts';
 
 export const matches = Array.from({ length: 12 }, (_, at) =>
   snapshot(at + 1, [
@@ -10,33 +10,6 @@ export const matches = Array.from({ length: 12 }, (_, at) =>
     market(18, [190, 195], { specifier: 'total=2.5', favourite: true }),
   ]),
 );
-const member = {
-  CODE: 'AI000',
-  DATA: {
-    mb_id: 'demo1',
-    user_id: 'demo1',
-    nick: 'n',
-    mb_nick: 'n',
-    name: 'n',
-    hp: '',
-    social: '',
-    created_at: '',
-    updated_at: '',
-    user_level_code: 'UL01',
-    user_role_code: 'MEMBER',
-    user_status_code: 'NORMAL',
-    user_accountKey: '1',
-    agentChangeCheck: 'N',
-    new_memo_cnt: 0,
-    memo_yn: 'Y',
-    chat_yn: 'Y',
-    mb_deny_chat: '',
-    mb_deny_memo: '',
-    chest_gold: 0,
-    accountno: '1',
-    points: { P2: { Name: 'gold', Point: 100_000_000, Uses: true, Type: 'Game Money' } },
-  },
-} as const;
 
 export async function openList(wire: Wire, shown: readonly number[] = [1, 2, 3]) {
   const deltas: LiveListDelta[] = [];
@@ -53,20 +26,6 @@ export async function live(wire: Wire, seconds: number): Promise<void> {
     wire.alive();
     await wire.pass(1000);
   }
-}
-export async function logIn(wire: Wire): Promise<void> {
-  Object.assign(wire.answers, {
-    '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
-    '/account/info': member,
-    '/account/logout': { CODE: 'AL000' },
-  });
-  const result = await wire.core.logIn('demo1', 'spoboard1!');
-  expect(result.ok).toBe(true);
-  wire.up();
-  await wire.pass(50);
-  for (const one of wire.asked.splice(0)) one.answer({ code: 200, totalItems: 0, list: [] });
-  wire.alive();
-  await wire.pass(300);
 }
 
 export async function readyToBet() {

@@ -142,8 +142,8 @@ function createResolver(
 ) {
   let resolving = false;
   const askAll = async (): Promise<void> => {
-    for (const { reqId, memberId } of await deps.intents.all()) {
-      if (memberId !== store.now.member?.userId || sending.has(reqId)) continue;
+    for (const { reqId, memberId, kind } of await deps.intents.all()) {
+      if (kind === 'casual' || memberId !== store.now.member?.userId || sending.has(reqId)) continue;
       const link = socket();
       if (link === null || !link.connected) return;
       const known = await link.ask('DrawResult', { reqId }, ANSWER_TIMEOUT_MS).then(

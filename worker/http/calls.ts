@@ -1,7 +1,7 @@
 /** The calls of the account and resource groups, each with its own success code (decisions D3). */
 import { accountInfoAnswer, codeAnswer, loginAnswer } from '../../domain/protocol/account.ts';
-import { casualListAnswer, lastResultAnswer } from '../../domain/protocol/game-calls.ts';
 import { eventOddsAnswer } from '../../domain/protocol/event-odds.ts';
+import { lastResultAnswer } from '../../domain/protocol/game-calls.ts';
 import { scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import {
   gameConfigAnswer,
@@ -12,6 +12,7 @@ import {
   verifyAnswer,
 } from '../../domain/protocol/resource.ts';
 import type { Call } from './call.ts';
+import { casualCalls } from './casual-calls.ts';
 
 /** Which resource the client was built against; the server answers with its own versions. */
 export const RESOURCE_VERSION = 'v1';
@@ -25,13 +26,6 @@ const gameCalls = (call: Call) => ({
       method: 'GET',
       path: `/sports/Schedule/SRS/${RESOURCE_VERSION}/0/${date}/${encodeURIComponent('+09:00')}${limit === null ? '' : `?limit=${limit}`}`,
       answer: scheduleAnswer,
-    }),
-  casualList: (gameCode: number, pageSize: number, page: number) =>
-    call({
-      kind: 'casual-list',
-      method: 'GET',
-      path: `/betting/casuallist.php?gubun=${gameCode}&page_row_num=${pageSize}&page=${page}&start_date=1970-01-01`,
-      answer: casualListAnswer,
     }),
   /** Leagues by name, from the tournament host (here the site's own). */
   tournaments: () =>
@@ -95,6 +89,7 @@ export const createCalls = (call: Call) => ({
       answer: resourceAnswer.partial(),
     }),
   ...gameCalls(call),
+  ...casualCalls(call),
   gameConfig: () =>
     call({
       kind: 'game-config',

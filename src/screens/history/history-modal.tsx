@@ -4,7 +4,13 @@ import { dialogs } from '../dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
-export function HistoryModal({ open }: { readonly open: boolean }) {
+export function HistoryModal({
+  open,
+  casual = false,
+}: {
+  readonly open: boolean;
+  readonly casual?: boolean;
+}) {
   const { say } = useText();
   const { history } = useClient();
   return (
@@ -15,7 +21,7 @@ export function HistoryModal({ open }: { readonly open: boolean }) {
       width={920}
       height={800}
     >
-      <HistoryPanel first={history.get()?.query.gameCode ?? 59} />
+      <HistoryPanel first={history.get()?.query.gameCode ?? 59} casualFirst={casual} casualRows={8} />
     </Modal>
   );
 }

@@ -92,13 +92,15 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
   );
 }
 
-/** The member's bets. `first`: the game it opens with. */
+/** The member's bets. `first`: the game it opens with; `casualRows`: of a page, 8 in the modal and 20 in the game centre. */
 export function HistoryPanel({
   first,
-  casualFirst = false,
+  casualFirst,
+  casualRows,
 }: {
   readonly first: BettingGameCode;
-  readonly casualFirst?: boolean;
+  readonly casualFirst: boolean;
+  readonly casualRows: 8 | 20;
 }) {
   const { core, history, account } = useClient();
   const { say } = useText();
@@ -132,7 +134,11 @@ export function HistoryPanel({
         onChange={choose}
         options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
       />
-      {casual ? <CasualList /> : <BetList key={query.gameCode} query={query} view={view} />}
+      {casual ? (
+        <CasualList pageSize={casualRows} />
+      ) : (
+        <BetList key={query.gameCode} query={query} view={view} />
+      )}
     </div>
   );
 }

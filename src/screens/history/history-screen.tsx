@@ -17,7 +17,7 @@ export function HistoryScreen() {
       <h1>
         <History size={20} aria-hidden /> {say('history.title')}
       </h1>
-      <HistoryPanel key={name} first={game} casualFirst={name === 'casual'} />
+      <HistoryPanel key={name} first={game} casualFirst={name === 'casual'} casualRows={20} />
     </section>
   );
 }

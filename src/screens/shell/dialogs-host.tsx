@@ -26,6 +26,7 @@ export function DialogsHost() {
       <WinnerModal />
       <Suspense>
         {open === 'history' && <HistoryModal open />}
+        {open === 'casual-history' && <HistoryModal open casual />}
         {open === 'schedule' && <ScheduleModal open />}
         {open === 'diagnostics' && <DiagnosticsModal open />}
       </Suspense>

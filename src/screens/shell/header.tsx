@@ -19,7 +19,8 @@ type MenuItem = SiteRow['menu'][number];
 function MenuLink({ item }: { readonly item: Omit<MenuItem, 'children'> }) {
   const { say, language } = useText();
   const label = language === 'ko' ? item.label : item.label_en;
-  const { popup } = item;
+  // A window in the language of this page.
+  const popup = item.popup?.replace('{lang}', language);
   if (popup !== undefined && item.preparing !== true) {
     const open = (): void => {
       if (!openWindow(popup)) showToast('bad', say('nav.popup-blocked'));

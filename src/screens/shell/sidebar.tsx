@@ -1,20 +1,23 @@
 import { Gamepad2, MessageCircle } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { useClient, useView } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
+import { casualTypes, codeOfType, openCasual } from '../casual/casual-games.ts';
 import { SlipPanel } from '../slip/slip-panel.tsx';
 import { AccountBox } from './account-box.tsx';
 import styles from './shell.module.css';
 
-const casual = ['jumpball', 'cointoss', 'freekick', 'shooting'] as const;
 const charges = ['charge', 'coupon'] as const;
 
 /** The slip stands only on the game centre's routes and on the index (A19). */
 export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
 
 export function Sidebar() {
-  const { say } = useText();
+  const { say, language } = useText();
+  const { site } = useClient();
+  const siteKey = useView(site).site?.siteKey ?? '';
   const { pathname } = useLocation();
   const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));
   return (
@@ -23,14 +26,17 @@ export function Sidebar() {
       {showsSlip(pathname) && <SlipPanel />}
       <section className={styles['box']}>
         <h2>
-          <Gamepad2 size={16} aria-hidden /> {say('sidebar.casual')}
+          <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
         </h2>
         <div className={styles['pairs']}>
-          {casual.map((game) => (
-            <Button key={game} onClick={() => notReady(say(`sidebar.${game}`))}>
-              {say(`sidebar.${game}`)}
+          {casualTypes.map((type) => (
+            <Button key={type} onClick={() => openCasual(type, siteKey, language, say)}>
+              {say(`casual.game.${codeOfType[type]}`)}
             </Button>
           ))}
+          <Button disabled>
+            {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
+          </Button>
         </div>
         <div className={styles['pairs']}>
           {charges.map((way) => (

@@ -195,7 +195,15 @@ function Filled({ view }: { readonly view: SlipView }) {
           }))}
         />
       </div>
-      <StakeField stake={slip.stake} busy={busy} quick={isLive ? 'set' : 'add'} />
+      <StakeField
+        stake={slip.stake}
+        busy={busy}
+        quick={isLive ? 'set' : 'add'}
+        onText={(text) => void core.setStake(text)}
+        onQuick={(amount) => void core.quickStake(amount)}
+        onLeast={() => void core.stakeMin()}
+        onMost={() => void core.stakeMax()}
+      />
       <Totals view={view} />
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
         <Objection refusal={refusal} repair={view.repair} />

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useClient } from '../../core/use-client.ts';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './slip.module.css';
@@ -26,12 +25,19 @@ export function StakeField({
   stake,
   busy,
   quick,
+  onText,
+  onQuick,
+  onLeast,
+  onMost,
 }: {
   readonly stake: number;
   readonly busy: boolean;
   readonly quick: keyof typeof quickMillions;
+  readonly onText: (text: string) => void;
+  readonly onQuick: (amount: number) => void;
+  readonly onLeast: () => void;
+  readonly onMost: () => void;
 }) {
-  const { core } = useClient();
   const { say, language } = useText();
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -59,21 +65,21 @@ export function StakeField({
           value={text}
           onChange={({ target }) => {
             caret.current = digitsBefore(target.value, target.selectionStart ?? target.value.length);
-            void core.setStake(target.value);
+            onText(target.value);
           }}
         />
       </label>
       <div className={styles['quick']} role="group" aria-label={say('slip.quick')}>
         {quickMillions[quick].map((millions) => (
-          <button key={millions} type="button" onClick={() => void core.quickStake(millions * MILLION)}>
+          <button key={millions} type="button" onClick={() => onQuick(millions * MILLION)}>
             {quick === 'add' && '+'}
             {quickText(millions, language)}
           </button>
         ))}
-        <button type="button" onClick={() => void core.stakeMin()}>
+        <button type="button" onClick={onLeast}>
           {say('slip.min')}
         </button>
-        <button type="button" onClick={() => void core.stakeMax()}>
+        <button type="button" onClick={onMost}>
           {say('slip.max')}
         </button>
       </div>

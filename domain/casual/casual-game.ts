@@ -1,0 +1,66 @@
+/** The casual games (C7): two or three ways to end, each drawn with the same chance. Shooting star has no code yet. */
+
+export type CasualGameCode = 60 | 61 | 62;
+
+export interface CasualPick {
+  /** The forecast's value on the wire. 0 is free for "void", 999 says "not drawn yet". */
+  readonly value: number;
+  readonly key: string;
+}
+
+export interface CasualGame {
+  readonly code: CasualGameCode;
+  /** `gametype` of the address and of the calls. */
+  readonly type: 'jumpball' | 'cointoss' | 'freekick';
+  readonly picks: readonly CasualPick[];
+  /** Of every pick; hundredths. */
+  readonly odds: number;
+}
+
+export const casualGames = [
+  {
+    code: 60,
+    type: 'jumpball',
+    picks: [
+      { value: 1, key: 'home' },
+      { value: 2, key: 'away' },
+    ],
+    odds: 195,
+  },
+  {
+    code: 61,
+    type: 'cointoss',
+    picks: [
+      { value: 1, key: 'heads' },
+      { value: 2, key: 'tails' },
+    ],
+    odds: 195,
+  },
+  {
+    code: 62,
+    type: 'freekick',
+    picks: [
+      { value: 1, key: 'left' },
+      { value: 2, key: 'centre' },
+      { value: 3, key: 'right' },
+    ],
+    odds: 290,
+  },
+] as const satisfies readonly CasualGame[];
+
+export const casualGameOf = (code: number): CasualGame | null =>
+  casualGames.find((game) => game.code === code) ?? null;
+
+export const casualGameOfType = (type: string): CasualGame | null =>
+  casualGames.find((game) => game.type === type) ?? null;
+
+/** The first twelve hexadecimal digits are a number below 2^48: what is left over of it says where the draw fell. */
+const DIGITS = 12;
+
+/** What a draw's number (hexadecimal, random) comes to: the value of a pick. */
+export function drawnPick(game: CasualGame, hex: string): number {
+  const at = Number.parseInt(hex.slice(0, DIGITS), 16) % game.picks.length;
+  const pick = game.picks[at];
+  if (pick === undefined) throw new Error('a draw needs twelve hexadecimal digits');
+  return pick.value;
+}

@@ -1,0 +1,171 @@
+/**
+ * The casual games: one round after the other, the same for everybody. A round is drawn from the seed of its day the moment it
+ * ends; what ended while the server was off is drawn at the next start.
+ */
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import { standardFor } from '../../domain/bet-rules/default-standards.ts';
+import type { CasualGame } from '../../domain/casual/casual-game.ts';
+import { casualCodeOf } from '../../domain/casual/casual-code.ts';
+import { roundAt, roundBefore } from '../../domain/casual/casual-round.ts';
+import {
+  CASUAL_LIMITS_OF,
+  type CasualRefusal,
+  decideCasualBet,
+  type DecidedCasualBet,
+} from '../../domain/casual/decide-casual-bet.ts';
+import type { Wallets } from '../../domain/member/member.ts';
+import { decimalOf } from '../../domain/odds/odds.ts';
+import {
+  CASUAL_LAST_RESULTS,
+  type CasualBetForm,
+  type CasualListQuery,
+  type CasualRoundRow,
+} from '../../domain/protocol/casual.ts';
+import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
+import { createBetAnswers, refusal } from '../bets/bet-answers.ts';
+import type { Bettor, MemberNews } from '../bets/bet-desk.ts';
+import { isOverdraft } from '../bets/overdraft.ts';
+import { judgeDailySpend } from '../bets/spend-limits.ts';
+import type { Database } from '../storage/database.ts';
+import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
+import { drawRound } from './draw.ts';
+import { createRoundClock, type Drawn } from './round-clock.ts';
+import { openSeeds, seedOf } from './seeds.ts';
+
+export interface CasualDeskDeps {
+  readonly db: Database;
+  readonly news: Pick<MemberNews, 'wallets'>;
+  readonly standards: readonly BetStandard[];
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly roundMs: number;
+  readonly now: () => number;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export interface CasualDesk {
+  /** Draws and settles what has ended; safe to call at any time. */
+  turn(): Promise<void>;
+  round(game: CasualGame, memberId: number | null): Promise<CasualRoundRow>;
+  /** A repeated reqId gets the stored answer. */
+  bet(bettor: Bettor, form: CasualBetForm): Promise<DrawResultRow>;
+  /** The stored answer, or "never arrived", which bars the request for ever. */
+  answer(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
+  list(bettor: Bettor, query: CasualListQuery): ReturnType<typeof listCasual>;
+  seeds(day: string): ReturnType<typeof openSeeds>;
+}
+
+/** Results up to the running round, newest first; rounds that ended before their day had a seed were never played. */
+function lastResults({ round, seeds }: Drawn, game: CasualGame, roundMs: number): CasualRoundRow['last'] {
+  const last: CasualRoundRow['last'] = [];
+  let at = round;
+  while (last.length < CASUAL_LAST_RESULTS) {
+    at = roundBefore(at, roundMs);
+    const seed = seeds.find(({ day }) => day === at.day);
+    if (seed === undefined || at.drawsAt <= seed.created_at) return last;
+    last.push({
+      day: at.day,
+      inning: at.inning,
+      resultValue: drawRound(seed.seed, game, at.day, at.inning),
+    });
+  }
+  return last;
+}
+
+type Answers = ReturnType<typeof createBetAnswers>;
+
+const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) => ({
+  gameCode: game_code,
+  day,
+  inning,
+  pick: forecast,
+  stake: gold,
+});
+
+/** Judges a bet, and once more as it is written; ends in a stored answer. */
+function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, answers: Answers) {
+  const standard = standardFor(standards, CASUAL_LIMITS_OF);
+  const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> =>
+    answers.refuse(memberId, reqId, { code: casualCodeOf(why), reason: why.kind });
+  const write = async (memberId: number, reqId: string, bet: DecidedCasualBet): Promise<DrawAnswerRow> => {
+    try {
+      const seed = await seedOf(db, bet.round.day, roundMs, now());
+      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, now });
+      return written.ok ? written.value : await refuse(memberId, reqId, written.error);
+    } catch (thrown) {
+      const standing = await answers.standing(memberId, reqId);
+      if (standing?.state === 'answered') return standing.answer;
+      if (standing?.state === 'never-arrived') return refusal(reqId, { code: betCodes.tooLate });
+      if (isOverdraft(thrown))
+        return answers.refuse(memberId, reqId, { code: betCodes.limit, reason: 'above-gold' });
+      const [held] = await betsSince(db, memberId, bet.gameCode, bet.round.drawsAt);
+      if (held !== undefined) return refuse(memberId, reqId, { kind: 'already-picked' });
+      throw thrown;
+    }
+  };
+  return async ({ memberId, level }: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
+    const { reqId, gold } = form;
+    const round = roundAt(now(), roundMs);
+    const held = await betsSince(db, memberId, form.game_code, round.drawsAt);
+    const decided = decideCasualBet(commandOf(form), {
+      now: now(),
+      round,
+      limit: standard.levels[level],
+      gold: (await wallets(memberId)).spoGold,
+      hasBet: held.some(({ inning, day }) => inning === round.inning && day === round.day),
+    });
+    if (!decided.ok) return refuse(memberId, reqId, decided.error);
+    const spent = await judgeDailySpend(db, { memberId, gold, standard, now: now() });
+    if (spent !== null) return answers.refuse(memberId, reqId, spent);
+    return write(memberId, reqId, decided.value);
+  };
+}
+
+export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk> {
+  const { db, now, roundMs, news, wallets, log } = deps;
+  const answers = createBetAnswers(db, now);
+  const decide = createDecide(deps, answers);
+  const tell = async (memberId: number): Promise<void> => news.wallets(memberId, await wallets(memberId));
+  const notTold = (error: unknown): void => log('a casual bet could not be told', error);
+
+  const clock = await createRoundClock({
+    db,
+    roundMs,
+    now,
+    log,
+    told: (memberId) => tell(memberId).catch(notTold),
+  });
+
+  return {
+    turn: clock.turn,
+    async round(game, memberId) {
+      // The clock may be a moment ahead of the draw: what runs now is told, what is drawn is told as far as it is.
+      const at = now();
+      const round = roundAt(at, roundMs);
+      const seed =
+        clock.drawn().seeds.find(({ day }) => day === round.day) ??
+        (await seedOf(db, round.day, roundMs, at));
+      const previous = roundBefore(round, roundMs);
+      return {
+        game_code: game.code,
+        serverTime: at,
+        ...round,
+        seedHash: seed.hash,
+        picks: game.picks.map(({ value }) => ({ forecastValue: value, rate: decimalOf(game.odds) })),
+        last: lastResults(clock.drawn(), game, roundMs),
+        bets: memberId === null ? [] : await betsSince(db, memberId, game.code, previous.drawsAt),
+      };
+    },
+    async bet(bettor, form) {
+      const standing = await answers.standing(bettor.memberId, form.reqId);
+      if (standing !== null) return standing;
+      const answer = await decide(bettor, form);
+      // The bet is decided: what goes wrong in telling it must not change the answer.
+      if (answer.DrawId !== undefined) await tell(bettor.memberId).catch(notTold);
+      return { state: 'answered', answer };
+    },
+    answer: async ({ memberId }, reqId) =>
+      (await answers.standing(memberId, reqId)) ?? (await answers.bar(memberId, reqId)),
+    list: ({ memberId }, query) => listCasual(db, memberId, query, now()),
+    seeds: (day) => openSeeds(db, day),
+  };
+}

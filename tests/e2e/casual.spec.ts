@@ -1,0 +1,183 @@
+/** A member plays a casual game from the sidebar to the ledger, in short rounds. */
+import { expect, type Page, test } from 'playwright/test';
+import { openDatabase } from '../../server/storage/database.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { logIn, readBooks, watchConsole } from './member.ts';
+
+const STAKE = 1_000_000;
+const FIRST_GOLD = 100_000_000;
+const WON = 1_950_000;
+/** Ten seconds open, two closed. */
+const ROUND_SECONDS = 12;
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+async function openGame(page: Page, name: string): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('complementary').getByRole('button', { name }).click();
+  return opened;
+}
+const goldOf = async (page: Page): Promise<number> =>
+  Number(await page.locator('[data-casual-gold]').getAttribute('data-casual-gold'));
+/** A round with time left to bet in. */
+async function earlyInRound(game: Page): Promise<number> {
+  await expect(game.locator('[data-phase=open] [role=timer]')).toHaveText(/^00:(0[7-9]|10)$/, {
+    timeout: 30_000,
+  });
+  return Number(await game.locator('[data-inning]').getAttribute('data-inning'));
+}
+
+test('coin toss from the sidebar: a pick, a stake, the draw, the gold to the unit, the row in the casual tab, shared as text (C7 A19 G2 G7 G8)', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const errors = watchConsole(page);
+  await page.goto(site.address);
+  await logIn(page, 'demo1');
+  await expect(page.getByRole('button', { name: /슈팅스타/ })).toBeDisabled();
+  const game = await openGame(page, '코인토스');
+  const gameErrors = watchConsole(game);
+  await expect(game).toHaveURL(/\/view\/casual\/default\/lobby\/spo\/ko\?gametype=cointoss$/);
+  await expect.poll(() => goldOf(game)).toBe(FIRST_GOLD);
+
+  const inning = await earlyInRound(game);
+  const place = game.locator('[data-casual-place]');
+  await test.step('by the keyboard: pick, stake, place; the button says what it will do', async () => {
+    await expect(place).toHaveText('먼저 하나를 골라 주세요');
+    await game.getByRole('button', { name: /앞면/ }).focus();
+    await game.keyboard.press('Enter');
+    await game.locator('[data-stake]').fill(String(STAKE));
+    await expect(game.locator('[data-casual-expected]')).toHaveText('1,950,000');
+    await expect(place).toHaveText('앞면에 1,000,000 골드 예측하기');
+    await place.focus();
+    await game.keyboard.press('Enter');
+    await expect(game.locator('[data-casual-bet]')).toContainText('앞면 · 1.95 · 1,000,000 골드');
+  });
+  await expect.poll(() => goldOf(game)).toBe(FIRST_GOLD - STAKE);
+  await expect(place).toBeDisabled();
+
+  const drawn = game.locator(`[data-drawn="${inning}"]`);
+  await test.step('the draw is said, and pays exactly', async () => {
+    await expect(drawn).toHaveAttribute('data-status', /succeeded|failed/, { timeout: 30_000 });
+    await expect(drawn).toHaveAttribute('role', 'status');
+  });
+  const hit = (await drawn.getAttribute('data-status')) === 'succeeded';
+  await expect(drawn).toContainText(hit ? '앞면' : '뒷면');
+  await expect(drawn).toContainText(hit ? '적중! 1,950,000 골드를 받았어요' : '아쉽지만 빗나갔어요');
+  const gold = FIRST_GOLD - STAKE + (hit ? WON : 0);
+  await expect.poll(() => goldOf(game)).toBe(gold);
+
+  await test.step('the row stands in the casual tab, and is shared as text', async () => {
+    await game.getByRole('button', { name: '내 캐주얼 내역' }).click();
+    const row = game.getByRole('dialog').locator('[data-casual]');
+    await expect(row).toHaveCount(1);
+    await expect(row).toHaveAttribute('data-status', hit ? 'succeeded' : 'failed');
+    for (const text of [`코인토스 ${inning}회차`, '선택 앞면', hit ? '적중' : '미적중', '1,000,000'])
+      await expect(row).toContainText(text);
+    await row.getByRole('button', { name: `코인토스 ${inning}회차 공유` }).click();
+    await expect(game.getByText('예측을 글로 복사했어요')).toBeVisible();
+    expect(await game.evaluate(() => navigator.clipboard.readText())).toContain(
+      `코인토스 ${inning}회차 · ${hit ? '적중' : '미적중'}\n· 선택 앞면 1.95 · 1,000,000`,
+    );
+    await page.goto(`${site.address}/mypage/hitgame/casual?gametype=cointoss`);
+    await expect(page.locator('[data-casual]')).toContainText(`코인토스 ${inning}회차`);
+  });
+
+  await test.step('another game in the same window; a visitor’s windows ask for the login', async () => {
+    await game.keyboard.press('Escape');
+    await game.getByRole('link', { name: '프리킥' }).click();
+    await expect(game.locator('[data-pick]')).toHaveText([/왼쪽/, /가운데/, /오른쪽/]);
+    await game.getByText('추첨이 공정한지 확인하기').click();
+    await expect(game.locator('[data-seed-hash]')).toHaveText(/^[0-9a-f]{64}$/);
+    await game.getByRole('button', { name: '어제 시드 보기' }).click();
+    await expect(game.getByText('어제는 게임이 열리지 않았어요.')).toBeVisible();
+  });
+  expect([...errors, ...gameErrors]).toEqual([]);
+
+  await site.end();
+  const books = await readBooks(site.dataDir, 'demo1');
+  expect(books).toMatchObject({ gold, bets: [], faults: { unbalanced: 0, wrongBalances: 0 } });
+  const { db, close } = await openDatabase({ dataDir: site.dataDir });
+  const bets = await db
+    .selectFrom('casual_bet')
+    .select(['game_code', 'inning', 'pick', 'stake', 'won'])
+    .execute();
+  await close();
+  expect(bets).toEqual([{ game_code: 61, inning, pick: 1, stake: STAKE, won: hit ? WON : 0 }]);
+  site = await startSite({
+    dataDir: site.dataDir,
+    args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)],
+  });
+});
+
+test('a visitor sees the game and is asked to log in; a blocked window is said; the header’s menu opens games too (C7 A17 A19)', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/casual`);
+  await expect(page.locator('[data-card]')).toHaveCount(4);
+  const opened = page.waitForEvent('popup');
+  await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
+  const game = await opened;
+  await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/]);
+  await earlyInRound(game);
+  await game.locator('[data-pick="2"]').click();
+  await game.getByRole('button', { name: '로그인하고 예측하기' }).click();
+  await expect(game.getByRole('dialog')).toContainText('로그인이 필요해요');
+  await game.close();
+
+  await page.evaluate(() => void (window.open = () => null));
+  await page.locator('[data-card=freekick]').getByRole('button', { name: '게임 열기' }).click();
+  await expect(page.getByText('팝업 차단이 설정되어 있어요')).toBeVisible();
+  await page.goto(`${site.address}/view/casual/default/lobby/spo/en?gametype=shooting`);
+  await expect(page.getByText('There is no such game')).toBeVisible();
+  await page.goto(`${site.address}/casual`);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByText('Casual games').hover();
+  const fromMenu = page.waitForEvent('popup');
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('button', { name: 'Coin toss' })
+    .click();
+  await expect(await fromMenu).toHaveURL(/\/spo\/en\?gametype=cointoss$/);
+  expect(errors).toEqual([]);
+});
+
+test('the server dies with a bet on the table: the next one draws it, pays it once, and the window goes on by itself (C7)', async ({
+  page,
+}) => {
+  await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await page.locator('input[name=id]').fill('demo3');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => goldOf(page)).toBe(500_000_000);
+  const inning = await earlyInRound(page);
+  await page.locator('[data-pick="2"]').click();
+  await page.locator('[data-stake]').fill(String(STAKE));
+  await page.locator('[data-casual-place]').click();
+  await expect(page.locator('[data-casual-bet]')).toBeVisible();
+  await site.end('SIGKILL');
+  await expect(page.locator('[data-phase=drawing]')).toBeVisible({ timeout: 30_000 });
+  const { port, dataDir } = site;
+  site = await startSite({
+    port,
+    dataDir,
+    args: ['--matches', '4', '--casual-round', String(ROUND_SECONDS)],
+  });
+  const row = page.getByRole('dialog').locator('[data-casual]');
+  await expect(page.locator('[data-phase=open]')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: '내 캐주얼 내역' }).click();
+  await expect(row).toContainText(`점프볼 ${inning}회차`);
+  await expect(row).toHaveAttribute('data-status', /succeeded|failed/, { timeout: 30_000 });
+  const hit = (await row.getAttribute('data-status')) === 'succeeded';
+  await expect.poll(() => goldOf(page), { timeout: 30_000 }).toBe(500_000_000 - STAKE + (hit ? WON : 0));
+});
