@@ -14,6 +14,7 @@ import { type ServedCore, ServedStream } from './door/expose.ts';
 import { latest, queued } from './door/observable-source.ts';
 import type { Page } from './state/streams.ts';
 import type { ColdState } from './state/store.ts';
+import { historyView } from './views/history-view.ts';
 import { createLiveDetailSource, type Visibility } from './views/live-detail-view.ts';
 import { createLiveListView, type LiveListDeps } from './views/live-list-view.ts';
 
@@ -104,7 +105,7 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
     site: () => snapshot(siteChanges),
     account: () => snapshot(accountChanges),
     slip: () => snapshot(slipChanges),
-    history: () => snapshot(store.view((state) => state.history)),
+    history: () => snapshot(store.view((state) => state.history).pipe(map(historyView))),
     cancelable: () => snapshot(store.view(({ cancel }) => cancel)),
     savedSlips: () => snapshot(store.view(({ saved }) => saved)),
     winner: () => snapshot(store.view(({ winner }) => winner)),

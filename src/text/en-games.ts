@@ -112,6 +112,7 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'history.odds': 'Odds',
   'history.expected': 'To win',
   'history.won': 'Won',
+  'history.returned': 'Returned',
   'history.receipt': 'Seen {{shown}} → taken {{taken}}',
   'history.receipt.age': 'seen for {{seconds}} s',
   'history.pages': 'Pages',

@@ -110,6 +110,7 @@ export const koGames = {
   'history.odds': '배당',
   'history.expected': '예상 적중금',
   'history.won': '적중금',
+  'history.returned': '돌려받은 골드',
   'history.receipt': '본 배당 {{shown}} → 접수 배당 {{taken}}',
   'history.receipt.age': '배당을 본 지 {{seconds}}초',
   'history.pages': '쪽',

@@ -6,7 +6,6 @@ import type {
   Moment,
   SlipView,
 } from '../../worker/core-api.ts';
-import type { HistoryView } from '../../worker/core-game-views.ts';
 import { priceFace } from '../../worker/core-api.ts';
 import { createLiveStore } from '../../src/core/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
@@ -328,24 +327,6 @@ describe('E10, D13 a bet through the core', () => {
     await wire.pass(5000);
     await portsSettle();
     expect(views.at(-1)).toMatchObject({ stopped: 'duplicate', link: 'disconnected' });
-  });
-
-  test('history asks by page and shows what came', async () => {
-    const { wire } = await readyToBet();
-    const views: HistoryView[] = [];
-    readServed<HistoryView>(wire.core.history()).subscribe((view) => views.push(view));
-    wire.core.openHistory({ gameCode: 59, filter: 'win', termDays: 7, page: 2 });
-    await portsSettle();
-    expect(wire.asked.at(-1)).toMatchObject({
-      event: 'DrawHistory',
-      row: { gameType: 59, status: 'win', page: 2, pageSize: 8 },
-    });
-    wire.asked.at(-1)?.answer({ code: 200, totalItems: 9, list: [] });
-    await portsSettle();
-    expect(views.at(-1)).toMatchObject({ state: 'ready', totalItems: 9 });
-    wire.core.expandBet(7);
-    await portsSettle();
-    expect(wire.asked.at(-1)).toMatchObject({ event: 'DrawDetail', row: { gameCode: 59, ids: [7] } });
   });
 });
 

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import type { BetView } from '../../../worker/core-game-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useCancelSaid } from '../slip/use-cancel-said.ts';
@@ -13,10 +14,6 @@ import styles from './history.module.css';
 
 /** What the server says can be taken back; never a live bet (G3). */
 const mayCancel = ({ cancellable, gameCode }: Bet): boolean => cancellable && gameCode !== 59;
-
-/** Payout shows 0 for failed, lose and refund; the expected label only while undecided (G1). */
-const undecided = new Set(['opened', 'await', 'sell']);
-const unpaid = new Set(['failed', 'lose', 'refund']);
 
 const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
 
@@ -59,7 +56,7 @@ function Leg({ leg }: { readonly leg: BetLeg }) {
 }
 
 interface BetCardProps {
-  readonly bet: Bet;
+  readonly bet: BetView;
   readonly open: boolean;
   readonly share: Share;
   readonly onToggle: () => void;
@@ -69,14 +66,10 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const said = useCancelSaid();
-  const isOpen = undecided.has(bet.state);
   const facts = [
     [say('history.stake'), gold(bet.stake)],
     [say('history.odds'), displayOdds(bet.odds)],
-    [
-      say(isOpen ? 'history.expected' : 'history.won'),
-      gold(isOpen ? bet.expected : unpaid.has(bet.state) ? 0 : bet.won),
-    ],
+    [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return (
     <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
