@@ -141,8 +141,9 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
   const { db, sources, now, log } = deps;
   const accounts = await createAccounts(db, now);
-  const past = (from: number, to: number): MatchSnapshot[] =>
-    sources.flatMap((source) => source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? []);
+  const past = function* (from: number, to: number): Generator<MatchSnapshot> {
+    for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
+  };
   const archive = await createMatchArchive({ db, now, log, past });
   const desk = createBetDesk({
     db,
