@@ -26,6 +26,7 @@ import type { GameCode } from '../domain/catalogue/game-code.ts';
 import type { Result } from '../domain/result.ts';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
 import type { SiteRow } from '../domain/protocol/resource.ts';
+import type { SlipPenalty } from '../domain/bet-rules/check-bet.ts';
 import type { RatePolicy, Slip, SlipItem } from '../domain/slip/slip.ts';
 
 // ───────────────────────────────────────────────────────────── connection
@@ -208,6 +209,7 @@ export interface SlipView {
   /** Combined odds and expected winnings of the present slip; hundredths and gold. */
   readonly combinedOdds: number;
   readonly expected: number;
+  readonly penalty: SlipPenalty | null;
   /** Gold left after this bet; null for visitors. */
   readonly balanceAfter: number | null;
   /** What stands in the way of placing the bet right now; null: nothing. */

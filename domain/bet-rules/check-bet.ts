@@ -38,6 +38,22 @@ export const slipOdds = (items: BetToCheck['items'], standard: BetStandard): num
     penaltyFactor(standard.levelPenalty, items.length),
   );
 
+/** The level penalty of a slip that has one; the factor in ten-thousandths. */
+export interface SlipPenalty {
+  readonly factor: number;
+  readonly folders: number;
+}
+
+/** null: the whole product is paid. */
+export function slipPenalty(
+  folders: number,
+  standard: Pick<BetStandard, 'levelPenalty'>,
+): SlipPenalty | null {
+  if (folders === 0) return null;
+  const { numerator, denominator } = penaltyFactor(standard.levelPenalty, folders);
+  return numerator === denominator ? null : { factor: numerator, folders };
+}
+
 type Rule = (bet: BetToCheck, bettor: Bettor, standard: BetStandard) => BetRefusal | null;
 
 const locked: Rule = ({ items }) => {

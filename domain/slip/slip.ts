@@ -1,5 +1,6 @@
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { BetRefusal, LockReason } from '../bet-rules/bet-refusal.ts';
+import type { SlipPenalty } from '../bet-rules/check-bet.ts';
 import type { Name } from '../match/match.ts';
 
 /** What may be done when the price moves between the member's click and the server's decision (59 sends it as pass-rate). */
@@ -48,6 +49,8 @@ export type BetOutcome =
       readonly odds: number;
       readonly stake: number;
       readonly expected: number;
+      /** What the odds were lowered by; null: by nothing, or not known any more. */
+      readonly penalty: SlipPenalty | null;
     }
   | { readonly kind: 'refused'; readonly refusal: BetRefusal }
   | { readonly kind: 'never-arrived' };

@@ -228,6 +228,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'slip.max': 'MAX',
   'slip.quick': 'Quick amounts',
   'slip.odds': 'Odds',
+  'slip.penalty': 'Level penalty ({{folders}} folders)',
   'slip.expected': 'Expected winnings',
   'slip.balance': 'Balance after',
   'slip.policy': 'If odds move',

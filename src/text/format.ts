@@ -9,6 +9,10 @@ dayjs.extend(utc);
 const SITE_OFFSET_HOURS = 9;
 const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_HOURS * 60);
 
+/** A factor in ten-thousandths: 9500 is ×0.95, 9750 is ×0.975. */
+export const factor = (tenThousandths: number): string =>
+  `×${(tenThousandths / 10_000).toFixed(4).replace(/0{1,2}$/, '')}`;
+
 export const gold = (amount: number): string => amount.toLocaleString('ko-KR');
 
 /** 만/억 beside large amounts: 123,456,789 → "1억 2,345만". Korean only; '' where it would not help. */

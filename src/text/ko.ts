@@ -226,6 +226,7 @@ export const ko = {
   'slip.max': 'MAX',
   'slip.quick': '빠른 금액',
   'slip.odds': '예상 배당',
+  'slip.penalty': '레벨 페널티 ({{folders}}폴더)',
   'slip.expected': '예상 적중금',
   'slip.balance': '예측 후 잔액',
   'slip.policy': '배당이 바뀌면',

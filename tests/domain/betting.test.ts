@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BetToCheck, checkBet } from '../../domain/bet-rules/check-bet.ts';
+import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { type Repair, repairOf } from '../../domain/bet-rules/repair.ts';
 import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
@@ -226,6 +226,29 @@ describe('E9 bet standard', () => {
     expect(delaySecondsOf(live, 3)).toBe(4);
     expect(delaySecondsOf(live, 99)).toBe(6);
     expect(delaySecondsOf(live, null)).toBe(6);
+  });
+});
+
+describe('E9 D12 the level penalty of a slip', () => {
+  const levelPenalty = [
+    { folders: 3, value: 5 },
+    { folders: 5, value: 0.025 },
+    { folders: 8, value: 12.5 },
+  ];
+  test.each([
+    [0, null],
+    [2, null],
+    [3, { factor: 9500, folders: 3 }],
+    // Of those that count, the lowest is used.
+    [6, { factor: 9500, folders: 6 }],
+    [8, { factor: 8750, folders: 8 }],
+  ])('%s folders: %o', (folders, penalty) => {
+    expect(slipPenalty(folders, { levelPenalty })).toEqual(penalty);
+  });
+
+  test('without entries, and with one of nought, there is none', () => {
+    expect(slipPenalty(5, { levelPenalty: [] })).toBeNull();
+    expect(slipPenalty(5, { levelPenalty: [{ folders: 1, value: 0 }] })).toBeNull();
   });
 });
 

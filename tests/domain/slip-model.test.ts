@@ -223,7 +223,7 @@ function play(seed: number): { readonly step: number; readonly is: string; reado
       if (!model.busy) return;
       const accepted = roll() < 0.6;
       const outcome = accepted
-        ? ({ kind: 'accepted', drawId: 1, odds: 150, stake: slip.stake, expected: 1 } as const)
+        ? ({ kind: 'accepted', drawId: 1, odds: 150, stake: slip.stake, expected: 1, penalty: null } as const)
         : ({ kind: 'refused', refusal: { kind: 'code', code: -8002 } } as const);
       slip = applySlip(slip, { kind: 'answered', reqId: 'r', outcome });
       model.answer(accepted);

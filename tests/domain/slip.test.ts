@@ -83,7 +83,14 @@ describe('E2, E3 the live slip', () => {
       kind: 'second-passed',
     });
     expect(slip.phase).toEqual({ kind: 'requesting', reqId: 'request-1', waitSeconds: 0 });
-    const outcome = { kind: 'accepted', drawId: 7, odds: 210, stake: leastStake, expected: 210_000 } as const;
+    const outcome = {
+      kind: 'accepted',
+      drawId: 7,
+      odds: 210,
+      stake: leastStake,
+      expected: 210_000,
+      penalty: null,
+    } as const;
     expect(applySlip(slip, { kind: 'answered', reqId: 'other', outcome })).toBe(slip);
     const done = applySlip(slip, { kind: 'answered', reqId: 'request-1', outcome });
     expect(done.phase).toEqual({ kind: 'finished', reqId: 'request-1', outcome });
@@ -98,7 +105,14 @@ describe('E2, E3 the live slip', () => {
       outcome: { kind: 'never-arrived' },
     });
     expect(refusedSlip.items).toHaveLength(1);
-    const outcome = { kind: 'accepted', drawId: 7, odds: 210, stake: leastStake, expected: 210_000 } as const;
+    const outcome = {
+      kind: 'accepted',
+      drawId: 7,
+      odds: 210,
+      stake: leastStake,
+      expected: 210_000,
+      penalty: null,
+    } as const;
     const kept = applySlip({ ...sent, keepFolders: true }, { kind: 'answered', reqId: 'request-1', outcome });
     expect(kept.items).toHaveLength(1);
   });

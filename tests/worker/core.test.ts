@@ -11,6 +11,7 @@ import { createLiveStore } from '../../src/core/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { market, snapshot, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
+import { logIn, reqIdOf } from './given-member.ts';
 
 const matches = Array.from({ length: 12 }, (_, at) =>
   snapshot(at + 1, [
@@ -18,34 +19,6 @@ const matches = Array.from({ length: 12 }, (_, at) =>
     market(18, [190, 195], { specifier: 'total=2.5', favourite: true }),
   ]),
 );
-const member = {
-  CODE: 'AI000',
-  DATA: {
-    mb_id: 'demo1',
-    user_id: 'demo1',
-    nick: 'n',
-    mb_nick: 'n',
-    name: 'n',
-    hp: '',
-    social: '',
-    created_at: '',
-    updated_at: '',
-    user_level_code: 'UL01',
-    user_role_code: 'MEMBER',
-    user_status_code: 'NORMAL',
-    user_accountKey: '1',
-    agentChangeCheck: 'N',
-    new_memo_cnt: 0,
-    memo_yn: 'Y',
-    chat_yn: 'Y',
-    mb_deny_chat: '',
-    mb_deny_memo: '',
-    chest_gold: 0,
-    accountno: '1',
-    points: { P2: { Name: 'gold', Point: 100_000_000, Uses: true, Type: 'Game Money' } },
-  },
-} as const;
-
 async function openList(wire: Wire, shown: readonly number[] = [1, 2, 3]) {
   const deltas: LiveListDelta[] = [];
   readServed<LiveListDelta>(wire.core.liveList()).subscribe((delta) => deltas.push(delta));
@@ -55,8 +28,6 @@ async function openList(wire: Wire, shown: readonly number[] = [1, 2, 3]) {
   await portsSettle();
   return { deltas, since: () => deltas.splice(0) };
 }
-const reqIdOf = (asked: { readonly row: unknown } | undefined): string =>
-  (asked?.row as { reqId: string } | undefined)?.reqId ?? '';
 const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });
 /** Alive each second, as the server sends it. */
 async function live(wire: Wire, seconds: number): Promise<void> {
@@ -65,21 +36,6 @@ async function live(wire: Wire, seconds: number): Promise<void> {
     await wire.pass(1000);
   }
 }
-async function logIn(wire: Wire): Promise<void> {
-  Object.assign(wire.answers, {
-    '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
-    '/account/info': member,
-    '/account/logout': { CODE: 'AL000' },
-  });
-  const result = await wire.core.logIn('demo1', 'spoboard1!');
-  expect(result.ok).toBe(true);
-  wire.up();
-  await wire.pass(50);
-  for (const one of wire.asked.splice(0)) one.answer({ code: 200, totalItems: 0, list: [] });
-  wire.alive();
-  await wire.pass(300);
-}
-
 describe('C1 the list in a window: only what it shows, only what changed', () => {
   test('the first rows come with the frame; then those that are shown, once: a price change sends prices and no row', async () => {
     const wire = createWire();

@@ -4,6 +4,9 @@
  * "never arrived" bars that request for ever, so it can be told as not placed.
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { slipPenalty } from '../../domain/bet-rules/check-bet.ts';
+import { standardFor } from '../../domain/bet-rules/default-standards.ts';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { decimalOf, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import {
@@ -71,7 +74,11 @@ const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | nul
 };
 
 /** Success only if code and data are both 200. */
-export function outcomeOf(answer: DrawAnswerRow, sent: readonly Pick<SlipItem, 'id' | 'odds'>[]): BetOutcome {
+export function outcomeOf(
+  answer: DrawAnswerRow,
+  sent: readonly Pick<SlipItem, 'id' | 'odds' | 'gameCode'>[],
+  standards: readonly BetStandard[] = [],
+): BetOutcome {
   const won = answer.code === betCodes.ok && answer.data === betCodes.ok && answer.DrawId !== undefined;
   if (won) {
     const odds = oddsFromDecimal(answer.Odd ?? 0) ?? 0;
@@ -81,6 +88,7 @@ export function outcomeOf(answer: DrawAnswerRow, sent: readonly Pick<SlipItem, '
       odds,
       stake: answer.gold ?? 0,
       expected: answer.expected ?? 0,
+      penalty: slipPenalty(sent.length, standardFor(standards, sent[0]?.gameCode ?? 0)),
     };
   }
   const to = answer.rate === undefined ? null : oddsFromDecimal(answer.rate);
@@ -113,7 +121,7 @@ function createSentBets({ deps, store, desk, onOutcome }: BetPlacingDeps) {
     waiter?.(outcome);
   };
   const answered = (answer: DrawAnswerRow): void =>
-    finish(answer.reqId, outcomeOf(answer, sentItems.get(answer.reqId) ?? []));
+    finish(answer.reqId, outcomeOf(answer, sentItems.get(answer.reqId) ?? [], store.now.standards));
   return {
     finish,
     answered,

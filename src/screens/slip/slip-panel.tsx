@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { gold, nameIn } from '../../text/format.ts';
+import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
@@ -28,8 +28,12 @@ const isPinned = (): boolean => document.cookie.includes(`${PIN_COOKIE}=Y`);
 
 function Totals({ view }: { readonly view: SlipView }) {
   const { say } = useText();
+  const { penalty } = view;
   const rows = [
     [say('slip.odds'), displayOdds(view.combinedOdds)],
+    ...(penalty === null
+      ? []
+      : [[say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)]]),
     [say('slip.expected'), gold(view.expected)],
     ...(view.balanceAfter === null ? [] : [[say('slip.balance'), gold(view.balanceAfter)]]),
   ];
@@ -109,6 +113,8 @@ function Answer({ view }: { readonly view: SlipView }) {
           stake: gold(outcome.stake),
           expected: gold(outcome.expected),
         })}
+        {outcome.penalty !== null &&
+          ` · ${say('slip.penalty', { folders: outcome.penalty.folders })} ${factor(outcome.penalty.factor)}`}
       </span>
       <Button onClick={() => dialogs.show('history')}>{say('slip.to-history')}</Button>
     </div>
