@@ -6,6 +6,7 @@ import type { Observable } from 'rxjs';
 import type { CancelOutcome } from '../domain/bet/cancelable.ts';
 import type {
   HistoryQuery,
+  BetAnswer,
   HistoryView,
   WinnerView,
   CancelRefusal,
@@ -356,13 +357,13 @@ export interface Core {
   setKeepFolders(keep: boolean): Result<null, BetRefusal>;
   /** The item that found no room takes the last folder's place, or is let go (E3). */
   settleOver(swap: boolean): Result<null, BetRefusal>;
-  /** Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. */
-  placeBet(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  /** Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. `share`: the member wants to share it (not live). */
+  placeBet(share?: boolean): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
 
   // history
   openHistory(query: HistoryQuery): void;
   expandBet(drawId: number | null): void;
-
+  bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   /** Casual bets (60 jump ball, 61 coin toss, 62 free kick), a page at a time. */
   casualBets(gameCode: 60 | 61 | 62, page: number): Promise<CasualAnswer>;
 

@@ -57,6 +57,9 @@ export interface BetView extends Bet {
   readonly shown: ShownGold;
 }
 
+/** One bet as it stands now; 'not-found': there is none, or it is another member's. */
+export type BetAnswer = Result<BetView, 'link' | 'not-found'>;
+
 export interface HistoryView {
   readonly query: HistoryQuery;
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';

@@ -143,9 +143,10 @@ function commands(session: SessionDeps) {
     setRatePolicy: (policy: RatePolicy) => slipDesk.command({ kind: 'set-rate-policy', policy }),
     setKeepFolders: (keep: boolean) => slipDesk.command({ kind: 'keep-folders', keep }),
     settleOver: (swap: boolean) => slipDesk.command({ kind: swap ? 'swap-over' : 'drop-over' }),
-    placeBet: () => placing.place(),
+    placeBet: (share?: boolean) => placing.place(share === true),
     openHistory: history.open,
     expandBet: history.expand,
+    bet: history.bet,
     saveSlip: saved.save,
     restoreSlip(gameCode: BettingGameCode, day: string) {
       slipOwner.windowId = windowId;

@@ -220,6 +220,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'slip.mode.cart': 'Slip',
   'slip.mode.cancel': 'Cancel bets',
   'slip.keep': 'Keep the folders after predicting',
+  'slip.share': 'Share after placing',
   'slip.over': 'A slip takes {{limit}} folders. Your last pick is kept beside it.',
   'slip.over.swap': 'Swap with the last folder',
   'slip.over.drop': 'Let it go',

@@ -218,6 +218,7 @@ export const ko = {
   'slip.mode.cart': '카트',
   'slip.mode.cancel': '예측 취소',
   'slip.keep': '예측 후 폴더 유지',
+  'slip.share': '예측 후 공유',
   'slip.over': '한 번에 {{limit}}폴더까지예요. 새로 고른 예측을 따로 들고 있어요.',
   'slip.over.swap': '마지막 폴더와 바꾸기',
   'slip.over.drop': '내려놓기',

@@ -1,5 +1,7 @@
 /** Bets as the member has them. */
+import { shownGold } from '../../domain/bet/bet-status.ts';
 import type { Bet, BetLeg } from '../../domain/bet/bet.ts';
+import type { BetView } from '../../worker/core-game-views.ts';
 
 const STARTS_AT = Date.UTC(2023, 10, 16);
 
@@ -40,3 +42,9 @@ export const betOf = (more: Partial<Bet> = {}): Bet => ({
   legs: [legOf()],
   ...more,
 });
+
+/** As the history draws it. */
+export function betViewOf(more: Partial<Bet> = {}): BetView {
+  const bet = betOf(more);
+  return { ...bet, shown: shownGold(bet) };
+}

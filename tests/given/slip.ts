@@ -1,5 +1,6 @@
 /** Items of the slip. */
-import type { SlipItem } from '../../domain/slip/slip.ts';
+import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
+import type { SlipView } from '../../worker/core-api.ts';
 
 /** A standard game's winner market, home side at 2.10. */
 export const slipItem = (more: Partial<SlipItem> = {}): SlipItem => ({
@@ -21,5 +22,21 @@ export const slipItem = (more: Partial<SlipItem> = {}): SlipItem => ({
   version: { stream: '57', epoch: 'e', seq: 1 },
   changes: 0,
   restored: null,
+  ...more,
+});
+
+/** A slip of three folders that can be placed. */
+export const slipViewOf = (more: Partial<SlipView> = {}): SlipView => ({
+  slip: { ...emptySlip, items: [1, 2, 3].map((matchId) => slipItem({ matchId })), stake: 1_000_000 },
+  cells: [],
+  combinedOdds: 880,
+  expected: 8_800_000,
+  penalty: null,
+  balanceAfter: 9_000_000,
+  refusal: null,
+  repair: null,
+  leastStake: 100_000,
+  mostStake: 10_000_000,
+  undo: null,
   ...more,
 });

@@ -1,25 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { shownGold } from '../../domain/bet/bet-status.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
-import type { BetView } from '../../worker/core-game-views.ts';
 import { BetCard } from '../../src/screens/history/bet-card.tsx';
-import { betOf } from '../given/bet.ts';
+import { betViewOf } from '../given/bet.ts';
 import { givenClient } from './client.tsx';
-
-const viewOf = (more: Partial<Bet>): BetView => {
-  const bet = betOf(more);
-  return { ...bet, shown: shownGold(bet) };
-};
-const noShare = {
-  on: false,
-  chosen: null,
-  asking: null,
-  toggle() {},
-  choose() {},
-  replace() {},
-  send: async () => {},
-};
 
 describe('G1 a card of the history', () => {
   test.each<[string, Partial<Bet>, string]>([
@@ -32,7 +16,7 @@ describe('G1 a card of the history', () => {
     const { Frame } = await givenClient();
     const screen = await render(
       <Frame>
-        <BetCard bet={viewOf(more)} open={false} share={noShare} onToggle={() => {}} />
+        <BetCard bet={betViewOf(more)} open={false} onToggle={() => {}} />
       </Frame>,
     );
     expect(screen.container.querySelector('dl')?.lastElementChild?.textContent).toBe(amount);

@@ -4,23 +4,8 @@ import { render } from 'vitest-browser-react';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import type { SlipView } from '../../worker/core-api.ts';
 import { SlipPanel } from '../../src/screens/slip/slip-panel.tsx';
-import { slipItem } from '../given/slip.ts';
+import { slipViewOf } from '../given/slip.ts';
 import { givenClient } from './client.tsx';
-
-const viewOf = (more: Partial<SlipView> = {}): SlipView => ({
-  slip: { ...emptySlip, items: [1, 2, 3].map((matchId) => slipItem({ matchId })), stake: 1_000_000 },
-  cells: [],
-  combinedOdds: 880,
-  expected: 8_800_000,
-  penalty: null,
-  balanceAfter: 9_000_000,
-  refusal: null,
-  repair: null,
-  leastStake: 100_000,
-  mostStake: 10_000_000,
-  undo: null,
-  ...more,
-});
 
 async function panel(view: SlipView) {
   const given = await givenClient({ slip: of(view) });
@@ -40,7 +25,7 @@ describe('E9 the level penalty in the slip', () => {
     [...document.querySelectorAll('dl > div')].map((row) => row.textContent ?? '');
 
   test('stands among the totals between odds and winnings, and only where there is one', async () => {
-    const { screen } = await panel(viewOf({ penalty }));
+    const { screen } = await panel(slipViewOf({ penalty }));
     await expect.element(screen.getByText('×0.95')).toBeVisible();
     expect(totals().slice(0, 3)).toEqual([
       '예상 배당8.80',
@@ -50,7 +35,7 @@ describe('E9 the level penalty in the slip', () => {
   });
 
   test('no line without one', async () => {
-    const { screen } = await panel(viewOf());
+    const { screen } = await panel(slipViewOf());
     await expect.element(screen.getByText('8,800,000')).toBeVisible();
     expect(totals()[1]).toBe('예상 적중금8,800,000');
   });
@@ -64,7 +49,7 @@ describe('E9 the level penalty in the slip', () => {
       expected: 8_800_000,
     } as const;
     const phase = { kind: 'finished', reqId: 'r', outcome: { ...outcome, penalty } } as const;
-    const { screen } = await panel(viewOf({ slip: { ...emptySlip, phase } }));
+    const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, phase } }));
     await expect
       .element(
         screen.getByText('배당 8.80 · 1,000,000 골드 · 예상 적중금 8,800,000 · 레벨 페널티 (3폴더) ×0.95'),

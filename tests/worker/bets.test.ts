@@ -1,7 +1,9 @@
 /** Bets of several folders through the core: what is told before they are placed, and what is sent. */
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { encodeBet } from '../../domain/protocol/draw-codec.ts';
 import { encodeStandard } from '../../domain/protocol/bet-standard.ts';
+import { betOf } from '../given/bet.ts';
 import { portsSettle } from './given-core.ts';
 import { logIn, reqIdOf } from './given-member.ts';
 import { openStandard, settle } from './given-standard.ts';
@@ -46,5 +48,48 @@ describe('E9 D11 D12 the level penalty', () => {
       kind: 'finished',
       outcome: { kind: 'accepted', odds: 880, penalty: { factor: 9500, folders: 3 } },
     });
+  });
+});
+
+describe('F3 G5 sharing', () => {
+  const sentOf = async (share: boolean | undefined) => {
+    const { wire, pick } = await member();
+    await pick(2);
+    void (share === undefined ? wire.core.placeBet() : wire.core.placeBet(share));
+    await portsSettle();
+    return wire.asked.find(({ event }) => event === 'DrawMarket')?.row;
+  };
+
+  test.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+  ])('a bet that is not live carries the member’s choice: %s', async (share, checkedBetShare) => {
+    expect(await sentOf(share)).toMatchObject({ game_code: 57, checkedBetShare });
+  });
+
+  test('one bet is asked for by its number: the bet with its amounts, or that there is none, or no link', async () => {
+    const { wire } = await member();
+    const ask = async (list: readonly object[]) => {
+      const bet = wire.core.bet(57, 7);
+      await portsSettle();
+      const asked = wire.asked.findLast(({ event }) => event === 'DrawDetail');
+      expect(asked?.row).toEqual({ gameCode: 57, ids: [7] });
+      asked?.answer({ code: 200, list });
+      return bet;
+    };
+    const lost = betOf({ drawId: 7, state: 'lose', won: 500_000 });
+    expect(await ask([encodeBet(lost)])).toMatchObject({
+      ok: true,
+      value: { drawId: 7, shown: { label: 'returned', gold: 500_000 } },
+    });
+    expect(await ask([])).toEqual({ ok: false, error: 'not-found' });
+    // What was not asked for is not shown.
+    expect(await ask([encodeBet(betOf({ drawId: 8 }))])).toEqual({ ok: false, error: 'not-found' });
+    const waiting = wire.core.bet(57, 7);
+    await portsSettle();
+    wire.down();
+    expect(await waiting).toEqual({ ok: false, error: 'link' });
+    expect(await wire.core.bet(57, 7)).toEqual({ ok: false, error: 'link' });
   });
 });

@@ -200,6 +200,8 @@ describe('E10, D13 a bet through the core', () => {
       stream: '59',
       draws: [{ MatchId: 1, MarketId: 1, OutcomeId: 1, Rate: 2.1 }],
     });
+    // A live bet has the pass-rate flag instead (F3).
+    expect(sent?.row).not.toHaveProperty('checkedBetShare');
     expect(wire.intents.size).toBe(1);
     const reqId = reqIdOf(sent);
     wire.push('DrawTimer', { reqId, count: 2 });

@@ -33,7 +33,8 @@ const MAX_SECONDS_PASSED = 60;
 const MAX_FINISHED = 1000;
 
 export interface BetPlacing {
-  place(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  /** `share`: told to the server with a bet that is not live (checkedBetShare). */
+  place(share: boolean): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
   onEvent(event: string, payload: unknown): void;
   onLinkUp(): void;
   onLinkDown(): void;
@@ -49,7 +50,7 @@ export interface BetPlacingDeps {
   readonly onOutcome: (outcome: BetOutcome, shown: boolean) => void;
 }
 
-const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | null => {
+const rowOf = (slip: Slip, reqId: string, deadline: number, share: boolean): DrawMarketRow | null => {
   const [first] = slip.items;
   if (first === undefined) return null;
   return {
@@ -63,6 +64,7 @@ const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | nul
     ),
     gold: slip.stake,
     passRate: slip.ratePolicy,
+    ...(first.gameCode === 59 ? {} : { checkedBetShare: share }),
     draws: slip.items.map((item) => ({
       MatchId: item.matchId,
       MarketId: item.marketId,
@@ -196,12 +198,12 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
     });
   };
   return {
-    async place() {
+    async place(share) {
       const link = socket();
       const reqId = deps.newId();
       const { member, slip } = store.now;
       const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
-      const row = rowOf(slip, reqId, deadline);
+      const row = rowOf(slip, reqId, deadline, share);
       const checked = desk.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });

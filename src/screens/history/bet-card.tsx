@@ -1,21 +1,20 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Share2 } from 'lucide-react';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/core-game-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { dialogs } from '../dialogs.ts';
 import { useCancelSaid } from '../slip/use-cancel-said.ts';
 import type { Share } from './share-bet.tsx';
 import { displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 
 /** What the server says can be taken back; never a live bet (G3). */
 const mayCancel = ({ cancellable, gameCode }: Bet): boolean => cancellable && gameCode !== 59;
-
-const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
 
 function Leg({ leg }: { readonly leg: BetLeg }) {
   const { say, language } = useText();
@@ -58,7 +57,8 @@ function Leg({ leg }: { readonly leg: BetLeg }) {
 interface BetCardProps {
   readonly bet: BetView;
   readonly open: boolean;
-  readonly share: Share;
+  /** Choosing one to share; left out: not here. */
+  readonly share?: Share;
   readonly onToggle: () => void;
 }
 
@@ -73,7 +73,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   ];
   return (
     <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
-      {share.on && (
+      {share?.on === true && (
         <label className={styles['chooser']}>
           <input
             type="checkbox"
@@ -101,11 +101,16 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
         </dl>
         <ChevronDown size={16} aria-hidden />
       </button>
-      {open && mayCancel(bet) && (
+      {open && (
         <div className={styles['acts']}>
-          <Button data-cancel-bet onClick={() => void core.cancelBets([bet.drawId]).then(said)}>
-            {say('cancel.one')}
+          <Button look="quiet" data-share-bet onClick={() => dialogs.share(bet)}>
+            <Share2 size={14} aria-hidden /> {say('history.share')}
           </Button>
+          {mayCancel(bet) && (
+            <Button data-cancel-bet onClick={() => void core.cancelBets([bet.drawId]).then(said)}>
+              {say('cancel.one')}
+            </Button>
+          )}
         </div>
       )}
       {open && (
