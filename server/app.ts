@@ -7,6 +7,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
+import { decodeBanners } from '../domain/protocol/banner.ts';
+import { bannerOrigins } from '../domain/resource/banner.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createBetDesk } from './bets/create-bet-desk.ts';
 import type { LiveMarkets, MemberNews } from './bets/bet-desk.ts';
@@ -48,6 +50,8 @@ export interface ServerDeps {
   readonly marketsPerMessage?: number;
   /** Odds go out as encoded text. */
   readonly veilOdds?: boolean;
+  /** Rows of banners, as the resource call sends them. */
+  readonly banners?: readonly unknown[];
 }
 
 export interface RunningServer {
@@ -63,7 +67,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Encoded values are long; every call bounds its own. */
 const MAX_PARAM_CHARS = 4096;
 
-async function createHttp(): Promise<FastifyInstance> {
+async function createHttp(imageOrigins: readonly string[]): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -78,7 +82,7 @@ async function createHttp(): Promise<FastifyInstance> {
         workerSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...imageOrigins],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -179,7 +183,7 @@ export async function createServer(
 ): Promise<RunningServer> {
   const { db, sources, now, log } = deps;
   await seedMembers(db, now());
-  const app = await createHttp();
+  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)));
   let hub: SocketHub | null = null;
   const followed = (): number[] => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []);
   const boards = createBoards(
@@ -196,7 +200,7 @@ export async function createServer(
 
   const bettorOf = accounts.bettorOf;
   accountCalls(app, accounts, now);
-  resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
+  resourceCalls(app, createResources(deps.brand, [...leagues.values()], deps.banners), defaultStandards);
   gameCalls(app, { ofDay: archive.ofDay, now, board, desk, bettorOf });
   app.get('/healthz', async () => ({
     ok: board.up(),

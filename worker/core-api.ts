@@ -25,10 +25,11 @@ import type { MatchFacts, MatchState, Name } from '../domain/match/match.ts';
 import type { Member } from '../domain/member/member.ts';
 import type { GameCode } from '../domain/catalogue/game-code.ts';
 import type { Result } from '../domain/result.ts';
+import type { RecordingFace } from './recording/session-recorder.ts';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
+import type { BannersView } from '../domain/resource/banner.ts';
 import type { SiteRow } from '../domain/protocol/resource.ts';
-import type { SlipPenalty } from '../domain/bet-rules/check-bet.ts';
-import type { RatePolicy, Slip, SlipItem } from '../domain/slip/slip.ts';
+import type { RatePolicy, Slip, SlipItem, SlipPenalty } from '../domain/slip/slip.ts';
 
 // ───────────────────────────────────────────────────────────── connection
 
@@ -56,6 +57,7 @@ export interface SiteView {
   /** The server's texts for the present language, laid over the client's own. */
   readonly texts: Readonly<Record<string, string>>;
   readonly templates: Readonly<Record<string, string>>;
+  readonly banners: BannersView;
 }
 
 export interface AccountView {
@@ -276,12 +278,7 @@ export interface DiagnosticsView {
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
   /** What the window that was last heard of says of its drawing. */
   readonly window: WindowMeter | null;
-  readonly recording: {
-    readonly on: boolean;
-    readonly entries: number;
-    readonly bytes: number;
-    readonly full: boolean;
-  };
+  readonly recording: RecordingFace;
 }
 
 // ───────────────────────────────────────────────────────────── the door

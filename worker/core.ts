@@ -326,6 +326,7 @@ function createTick({ live, store, watchers, slipDesk, connection }: Base, deps:
     slipDesk.follow();
     const thisMinute = Math.floor(serverNow(live.clock, now) / MINUTE_MS);
     if (thisMinute !== minute) watchers.minute();
+    if (thisMinute !== minute) store.update((draft) => void (draft.minute = thisMinute));
     minute = thisMinute;
     connection.next(connectionOf(live, link, now));
     if (now - lastClock > CLOCK_EVERY_MS) {

@@ -1,6 +1,9 @@
 /** One window's side of the core: its views, what it shows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUntil } from 'rxjs';
 import type { AccountView, ConnectionView, DiagnosticsView, Moment, SiteView } from './core-api.ts';
+import { decodeBanners } from '../domain/protocol/banner.ts';
+import { bannersAt } from '../domain/resource/banner.ts';
+import { siteDay } from '../domain/time/korean-time.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
@@ -54,7 +57,7 @@ export interface Session {
 /** Ports a window may hold open; a window that leaks them is cut short, the newest first. */
 export const MAX_STREAMS_PER_WINDOW = 100;
 
-const siteOf = ({ resource, resourceFailed }: ColdState): SiteView => ({
+const siteOf = ({ resource, resourceFailed, minute }: ColdState): SiteView => ({
   state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
   failedPart: resourceFailed,
   site: resource?.Site ?? null,
@@ -64,6 +67,7 @@ const siteOf = ({ resource, resourceFailed }: ColdState): SiteView => ({
   })),
   texts: resource?.Langs ?? {},
   templates: resource?.Template ?? {},
+  banners: bannersAt(decodeBanners(resource?.Banner), minute * MINUTE_MS),
 });
 
 const accountOf = ({ account, member, standards }: ColdState): AccountView => ({
@@ -78,6 +82,8 @@ const same = (a: ConnectionView, b: ConnectionView): boolean =>
   a.stopped === b.stopped &&
   Math.round((a.delayMs ?? -1) / 100) === Math.round((b.delayMs ?? -1) / 100);
 
+const MINUTE_MS = 60_000;
+
 type Snapshot = <T>(stream: Observable<T>) => ServedStream;
 
 /** What the window may watch, but for the live views. */
@@ -89,7 +95,10 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
       map(() => slipDesk.view()),
     );
   const siteChanges = store
-    .view(({ resource, resourceFailed }) => `${resource?.version.main}${resourceFailed}`)
+    .view(
+      ({ resource, resourceFailed, minute }) =>
+        `${resource?.version.main}${resourceFailed}${siteDay(minute * MINUTE_MS)}`,
+    )
     .pipe(map(() => siteOf(store.now)));
   const accountChanges = store
     .view((state) => state)

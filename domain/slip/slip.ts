@@ -1,6 +1,5 @@
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { BetRefusal, LockReason } from '../bet-rules/bet-refusal.ts';
-import type { SlipPenalty } from '../bet-rules/check-bet.ts';
 import type { Name } from '../match/match.ts';
 
 /** What may be done when the price moves between the member's click and the server's decision (59 sends it as pass-rate). */
@@ -39,6 +38,12 @@ export interface SlipItem {
   readonly restored: 'same' | 'moved' | 'gone' | null;
   /** Grows with every price change: the view flashes when it differs. */
   readonly changes: number;
+}
+
+/** The level penalty of a slip that has one; the factor in ten-thousandths. */
+export interface SlipPenalty {
+  readonly factor: number;
+  readonly folders: number;
 }
 
 /** How the last request ended. Success only when code and data were both 200. */

@@ -121,7 +121,11 @@ const marketConfig = {
 
 type Parts = Omit<ResourceAnswer, 'version'>;
 
-export function createResources(brand: Brand, leagues: readonly LeagueName[]): ResourceAnswer {
+export function createResources(
+  brand: Brand,
+  leagues: readonly LeagueName[],
+  banners: readonly unknown[] = [],
+): ResourceAnswer {
   const parts: Parts = {
     Games: [
       { game_code: 57, use_yn: 'Y', name: '승무패' },
@@ -136,7 +140,7 @@ export function createResources(brand: Brand, leagues: readonly LeagueName[]): R
       enabled,
     })),
     Template: {},
-    Banner: [],
+    Banner: [...banners],
     Event: [],
     Popup: [],
     Site: siteOf(brand),

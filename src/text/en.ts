@@ -82,6 +82,11 @@ export const en: Readonly<Record<TextKey, string>> = {
   'login.please': 'Please log in',
   'login.please.hint': 'You can go on right after logging in.',
   'login.cancel': 'Cancel',
+  'banner.label': 'Banner {{number}}',
+  'banner.main': 'Main banner',
+  'banner.choose': 'Choose a banner',
+  'banner.jump': 'Shortcut banners',
+  'banner.close': 'Close banner {{number}}',
   'home.title': 'Where the match moves, so do the odds',
   'home.lead':
     'Predict football, basketball and baseball with live odds. Everything is played with the site’s own gold.',

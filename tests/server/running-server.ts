@@ -15,7 +15,11 @@ export const tokenCheckOf = (socket: Socket): Promise<unknown> =>
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  more: { readonly now?: () => number; readonly veilOdds?: boolean } = {},
+  more: {
+    readonly now?: () => number;
+    readonly veilOdds?: boolean;
+    readonly banners?: readonly unknown[];
+  } = {},
 ) {
   const database = await openDatabase({ dataDir: null });
   const errors: string[] = [];

@@ -177,6 +177,8 @@ export function createWire() {
       await pass(50);
     },
     now: () => now,
+    /** Time goes by without anything happening in it: a machine that slept. */
+    sleep: (ms: number): void => void (now += ms),
     async open(matches: readonly MatchSnapshot[]): Promise<void> {
       publish({ matches });
       core.routeChanged({ kind: 'live-list' });

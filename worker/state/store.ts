@@ -27,6 +27,8 @@ export interface ColdState {
   readonly winner: WinnerView | null;
   readonly language: 'ko' | 'en';
   readonly pinned: readonly number[];
+  /** Minutes of server time since 1970: what depends on the day follows it. */
+  readonly minute: number;
 }
 
 export const HISTORY_PAGE_SIZE = 8;
@@ -55,6 +57,7 @@ const initial: ColdState = {
   winner: null,
   language: 'ko',
   pinned: [],
+  minute: 0,
 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

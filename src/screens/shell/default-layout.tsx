@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
+import { JumpBanners, TopBanner } from '../banners/site-banners.tsx';
 import { SlipBar } from '../slip/slip-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -50,6 +51,7 @@ export function DefaultLayout() {
       <a className={styles['skip']} href="#main">
         {say('nav.skip')}
       </a>
+      <TopBanner />
       <Header />
       <div className={styles['frame']}>
         <main id="main" className={styles['main']} tabIndex={-1}>
@@ -66,6 +68,7 @@ export function DefaultLayout() {
       </div>
       <Footer />
       <ToTop />
+      <JumpBanners />
       {showsSlip(pathname) && (
         <div className={styles['slipBar']}>
           <SlipBar onOpen={() => setDrawer(pathname)} />
