@@ -6,7 +6,8 @@ import { encodePacket } from '../../domain/protocol/packet.ts';
 import { createLiveBoard, LIVE_STREAM } from '../../server/feed/live-board.ts';
 import { createPublisher, type Tick } from '../../server/feed/publisher.ts';
 import { createCore } from '../../worker/core.ts';
-import type { BetIntent, BettingSocket, CoreDeps, LinkChange } from '../../worker/deps.ts';
+import { coreMemory } from '../given/core-memory.ts';
+import type { BettingSocket, CoreDeps, LinkChange } from '../../worker/deps.ts';
 import { servePort, readPort } from '../../worker/door/stream-port.ts';
 import type { ServedStream } from '../../worker/door/expose.ts';
 
@@ -25,8 +26,8 @@ export function createWire() {
     readonly answer: (value: unknown) => void;
     readonly fail: () => void;
   }[] = [];
-  const intents = new Map<string, BetIntent>();
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const memory = coreMemory();
+  const { intents } = memory;
   const calls: { readonly url: string; readonly signal: AbortSignal | null | undefined }[] = [];
   const answers: Record<string, unknown> = {};
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
@@ -103,15 +104,7 @@ export function createWire() {
       const body: unknown = answer instanceof Promise ? await answer : answer;
       return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
     },
-    intents: {
-      put: async (intent) => void intents.set(intent.reqId, intent),
-      remove: async (reqId) => void intents.delete(reqId),
-      all: async () => [...intents.values()],
-    },
-    keep: {
-      get: async (key) => kept.get(key) ?? null,
-      put: async (key, bytes) => (kept.set(key, bytes), true),
-    },
+    ...memory.deps,
     windowGone: () => new Promise(() => {}),
   };
   const gate = createCore(deps, 'http://site.test');

@@ -4,6 +4,7 @@ import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/core-game-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
 import { dialogs } from '../dialogs.ts';
 import { useCancelSaid } from '../slip/use-cancel-said.ts';
 import type { Share } from './share-bet.tsx';
@@ -74,14 +75,12 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   return (
     <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
       {share?.on === true && (
-        <label className={styles['chooser']}>
-          <input
-            type="checkbox"
-            checked={share.chosen === bet.drawId}
-            onChange={() => share.choose(bet.drawId)}
-          />
-          {say('history.share.choose')}
-        </label>
+        <Check
+          className={styles['chooser']}
+          text={say('history.share.choose')}
+          checked={share.chosen === bet.drawId}
+          onChange={() => share.choose(bet.drawId)}
+        />
       )}
       <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
         <span className={styles['chip']} data-state={bet.state}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { shareChoice } from '../../core/share-choice.ts';
 import { useClient } from '../../core/use-client.ts';
+import { Check } from '../../parts/check.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SaveButton } from './saved-slips.tsx';
 import styles from './slip.module.css';
@@ -12,26 +13,20 @@ export function AfterBet({ keepFolders }: { readonly keepFolders: boolean }) {
   const [share, setShare] = useState(shareChoice.get);
   return (
     <div className={styles['keep']}>
-      <label>
-        <input
-          type="checkbox"
-          checked={keepFolders}
-          onChange={({ target }) => void core.setKeepFolders(target.checked)}
-        />
-        {say('slip.keep')}
-      </label>
-      <label>
-        <input
-          type="checkbox"
-          data-share-after
-          checked={share}
-          onChange={({ target }) => {
-            shareChoice.set(target.checked);
-            setShare(target.checked);
-          }}
-        />
-        {say('slip.share')}
-      </label>
+      <Check
+        text={say('slip.keep')}
+        checked={keepFolders}
+        onChange={(checked) => void core.setKeepFolders(checked)}
+      />
+      <Check
+        text={say('slip.share')}
+        data-share-after
+        checked={share}
+        onChange={(checked) => {
+          shareChoice.set(checked);
+          setShare(checked);
+        }}
+      />
       <SaveButton />
     </div>
   );
