@@ -6,7 +6,7 @@ import { decodeBanners } from '../../domain/protocol/banner.ts';
 import { type BannersView, bannersAt } from '../../domain/resource/banner.ts';
 import { ok } from '../../domain/result.ts';
 import type { SiteView } from '../../worker/core-api.ts';
-import { JumpBanners, TopBanner } from '../../src/screens/banners/site-banners.tsx';
+import { JumpBanners, TopBanner, useJumpBanners } from '../../src/screens/banners/site-banners.tsx';
 import { HomeScreen } from '../../src/screens/home/home-screen.tsx';
 import '../../src/theme/tokens.css';
 import { bannerRow } from '../given/banner.ts';
@@ -51,6 +51,7 @@ async function draw(part: React.ReactNode, first: SiteView) {
   const screen = await render(<Frame>{part}</Frame>);
   return { site, screen };
 }
+const Jump = () => <JumpBanners {...useJumpBanners()} place="sidebar" />;
 const place = (name: string): HTMLElement | null => document.querySelector(`[data-banner=${name}]`);
 
 describe('A17 A21 the top banner', () => {
@@ -85,7 +86,7 @@ describe('A17 A21 the top banner', () => {
 describe('A21 jump banners', () => {
   test('each is sent away on its own', async () => {
     await page.viewport(1400, 900);
-    await draw(<JumpBanners />, siteView('ready', given(['BK04', 'BK04'])));
+    await draw(<Jump />, siteView('ready', given(['BK04', 'BK04'])));
     await page.getByRole('button', { name: '배너 1 닫기' }).click();
     await expect.poll(() => document.querySelectorAll('[data-banner=jump] img').length).toBe(1);
     await page.getByRole('button', { name: '배너 1 닫기' }).click();

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { Banner } from '../../../domain/resource/banner.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -49,17 +50,28 @@ export function TopBanner() {
   );
 }
 
-/** BK04, floating beside the page where there is room; each can be sent away until the next visit. */
-export function JumpBanners() {
+/** Banners the member sent away, until the next visit; both places of jump banners know of it. */
+export function useJumpBanners(): JumpProps {
   const { site } = useClient();
-  const { say } = useText();
   const { banners } = useView(site);
   const [gone, setGone] = useState<readonly string[]>([]);
-  const shown = banners.jump.filter(({ imageUrl }) => !gone.includes(imageUrl));
+  return {
+    shown: banners.jump.filter(({ imageUrl }) => !gone.includes(imageUrl)),
+    close: (imageUrl) => setGone((before) => [...before, imageUrl]),
+  };
+}
+
+interface JumpProps {
+  readonly shown: readonly Banner[];
+  readonly close: (imageUrl: string) => void;
+}
+
+/** BK04: floats in the margin where the page leaves one, else it ends the sidebar; over prices it never lies. */
+export function JumpBanners({ shown, close, place }: JumpProps & { readonly place: 'margin' | 'sidebar' }) {
+  const { say } = useText();
   if (shown.length === 0) return null;
-  const close = (imageUrl: string): void => setGone((before) => [...before, imageUrl]);
   return (
-    <aside className={styles['jump']} aria-label={say('banner.jump')} data-banner="jump">
+    <aside className={styles['jump']} data-place={place} aria-label={say('banner.jump')} data-banner="jump">
       {shown.map((banner, at) => (
         <div
           key={banner.imageUrl}
