@@ -32,6 +32,7 @@ export default defineConfig({
       'fast-check',
       'i18next',
       'react-i18next',
+      'virtua',
     ],
   },
   build: {

@@ -7,6 +7,8 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
+import { decodeBanners } from '../domain/protocol/banner.ts';
+import { bannerOrigins } from '../domain/resource/banner.ts';
 import { createAccounts } from './accounts/accounts.ts';
 import { createBetDesk } from './bets/create-bet-desk.ts';
 import type { LiveMarkets, MemberNews } from './bets/bet-desk.ts';
@@ -54,6 +56,8 @@ export interface ServerDeps {
   readonly veilOdds?: boolean;
   /** Length of a round of the casual games; a minute unless told otherwise. */
   readonly casualRoundMs?: number;
+  /** Rows of banners, as the resource call sends them. */
+  readonly banners?: readonly unknown[];
 }
 
 export interface RunningServer {
@@ -69,7 +73,7 @@ const MAX_BODY_BYTES = 256 * 1024;
 /** Encoded values are long; every call bounds its own. */
 const MAX_PARAM_CHARS = 4096;
 
-async function createHttp(): Promise<FastifyInstance> {
+async function createHttp(imageOrigins: readonly string[]): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
@@ -84,7 +88,7 @@ async function createHttp(): Promise<FastifyInstance> {
         workerSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', ...imageOrigins],
         fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
@@ -147,8 +151,9 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
   const { db, sources, now, log } = deps;
   const accounts = await createAccounts(db, now);
-  const past = (from: number, to: number): MatchSnapshot[] =>
-    sources.flatMap((source) => source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? []);
+  const past = function* (from: number, to: number): Generator<MatchSnapshot> {
+    for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
+  };
   const archive = await createMatchArchive({ db, now, log, past });
   const desk = createBetDesk({
     db,
@@ -184,7 +189,7 @@ export async function createServer(
 ): Promise<RunningServer> {
   const { db, sources, now, log } = deps;
   await seedMembers(db, now());
-  const app = await createHttp();
+  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)));
   let hub: SocketHub | null = null;
   const followed = (): number[] => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []);
   const boards = createBoards(
@@ -210,7 +215,7 @@ export async function createServer(
     roundMs: deps.casualRoundMs ?? DEFAULT_ROUND_MS,
   });
   accountCalls(app, accounts, now);
-  resourceCalls(app, createResources(deps.brand, [...leagues.values()]), defaultStandards);
+  resourceCalls(app, createResources(deps.brand, [...leagues.values()], deps.banners), defaultStandards);
   casualCalls(app, casual, bettorOf);
   gameCalls(app, { ofDay: archive.ofDay, now, board, desk, bettorOf });
   app.get('/healthz', async () => ({

@@ -20,6 +20,8 @@ export interface Options {
   readonly brand: string | null;
   /** Length of a round of the casual games. */
   readonly casualRoundMs: number;
+  /** File with the site's banners. */
+  readonly banners: string | null;
 }
 
 export class BadOption extends Error {}
@@ -29,6 +31,7 @@ export const usage = `npm start -- [options]
   --host NAME         address to listen on (default 127.0.0.1)
   --data DIR          folder of the database (default .data)
   --brand NAME        name that members see (default 스포보드)
+  --banners FILE      banners of the site: JSON, a list of rows as the resource call sends them
   --seed N            seed of the season (default ${seasonDefaults.seed})
   --matches N         live matches of the season, 1 to 100 (default ${seasonDefaults.liveMatches})
   --markets N         markets of a match, 3 to 60 (default ${seasonDefaults.marketsPerMatch})
@@ -69,6 +72,7 @@ const known = {
   data: { type: 'string' },
   brand: { type: 'string' },
   'casual-round': { type: 'string' },
+  banners: { type: 'string' },
   seed: { type: 'string' },
   matches: { type: 'string' },
   markets: { type: 'string' },
@@ -124,5 +128,6 @@ export function parseOptions(
     fixturesSpeed: numberOf('fixtures-speed', values['fixtures-speed'] ?? values.speed, 1, 1, 1000),
     brand: values.brand ?? null,
     casualRoundMs: roundMsOf(values['casual-round']),
+    banners: values.banners ?? null,
   };
 }

@@ -6,6 +6,7 @@ import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
 import { BadOption, type Options, parseOptions, usage } from './options.ts';
+import { openBanners } from './resource/open-banners.ts';
 import { defaultBrand } from './resource/site.ts';
 import { demoAccounts, demoPassword } from './seed/members.ts';
 import { DataDirTaken } from './storage/data-dir-lock.ts';
@@ -70,12 +71,14 @@ export async function start(
     const database = await openDatabase(
       options.databaseUrl === null ? { dataDir: options.dataDir } : { url: options.databaseUrl },
     );
+    const banners = await openBanners(options.banners, say);
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const log = (message: string, error?: unknown): void => console.error(message, error ?? '');
     const server = await createServer({
       db: database.db,
       sources,
       brand,
+      banners,
       veilOdds: options.veilOdds,
       casualRoundMs: options.casualRoundMs,
       dist: join(root, 'dist'),

@@ -7,6 +7,7 @@ import type { DiagnosticsView } from './core-diagnostics.ts';
 import type { CancelOutcome } from '../domain/bet/cancelable.ts';
 import type {
   HistoryQuery,
+  BetAnswer,
   HistoryView,
   WinnerView,
   CancelRefusal,
@@ -28,8 +29,9 @@ import type { Member } from '../domain/member/member.ts';
 import type { GameCode } from '../domain/catalogue/game-code.ts';
 import type { Result } from '../domain/result.ts';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
+import type { BannersView } from '../domain/resource/banner.ts';
 import type { SiteRow } from '../domain/protocol/resource.ts';
-import type { RatePolicy, Slip, SlipItem } from '../domain/slip/slip.ts';
+import type { RatePolicy, Slip, SlipItem, SlipPenalty } from '../domain/slip/slip.ts';
 
 // ───────────────────────────────────────────────────────────── connection
 
@@ -54,6 +56,7 @@ export interface SiteView {
   /** The server's texts for the present language, laid over the client's own. */
   readonly texts: Readonly<Record<string, string>>;
   readonly templates: Readonly<Record<string, string>>;
+  readonly banners: BannersView;
 }
 
 export interface AccountView {
@@ -208,6 +211,7 @@ export interface SlipView {
   /** Combined odds and expected winnings of the present slip; hundredths and gold. */
   readonly combinedOdds: number;
   readonly expected: number;
+  readonly penalty: SlipPenalty | null;
   /** Gold left after this bet; null for visitors. */
   readonly balanceAfter: number | null;
   /** What stands in the way of placing the bet right now; null: nothing. */
@@ -315,12 +319,13 @@ export interface Core extends CasualCore {
   setKeepFolders(keep: boolean): Result<null, BetRefusal>;
   /** The item that found no room takes the last folder's place, or is let go (E3). */
   settleOver(swap: boolean): Result<null, BetRefusal>;
-  /** Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. */
-  placeBet(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  /** Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. `share`: the member wants to share it (not live). */
+  placeBet(share?: boolean): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
 
   // history
   openHistory(query: HistoryQuery): void;
   expandBet(drawId: number | null): void;
+  bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
 
   // schedule and results
   /** `day`: counted from today, −6 to 2. `limit`: main matches that can still be bet on. */

@@ -1,6 +1,7 @@
 /** The door's types for engineers: what the diagnostics panel shows. */
 import type { StreamFace } from '../domain/book/freshness.ts';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
+import type { RecordingFace } from './recording/session-recorder.ts';
 
 export interface DiagnosticsView {
   readonly core: 'shared' | 'dedicated';
@@ -33,10 +34,5 @@ export interface DiagnosticsView {
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
   /** What the window that was last heard of says of its drawing. */
   readonly window: WindowMeter | null;
-  readonly recording: {
-    readonly on: boolean;
-    readonly entries: number;
-    readonly bytes: number;
-    readonly full: boolean;
-  };
+  readonly recording: RecordingFace;
 }

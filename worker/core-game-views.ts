@@ -1,5 +1,6 @@
 /** Types of the door for what stands around the lists: history, cancels, saved slips, schedules. */
 import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
+import type { ShownGold } from '../domain/bet/bet-status.ts';
 import type { CancelGroup } from '../domain/bet/cancelable.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
@@ -55,12 +56,20 @@ export interface HistoryQuery {
   readonly page: number;
 }
 
+/** A bet as the history draws it. */
+export interface BetView extends Bet {
+  readonly shown: ShownGold;
+}
+
+/** One bet as it stands now; 'not-found': there is none, or it is another member's. */
+export type BetAnswer = Result<BetView, 'link' | 'not-found'>;
+
 export interface HistoryView {
   readonly query: HistoryQuery;
   readonly state: 'idle' | 'loading' | 'ready' | 'failed';
   /** '{status} Error' or a message, when failed. */
   readonly error: string | null;
-  readonly bets: readonly Bet[];
+  readonly bets: readonly BetView[];
   readonly totalItems: number;
   readonly pageSize: number;
   /** The one open card. */

@@ -3,6 +3,9 @@ import { distinctUntilChanged, map, merge, type Observable, of, Subject, takeUnt
 import type { AccountView, ConnectionView, Moment, SiteView } from './core-api.ts';
 import type { DiagnosticsView } from './core-diagnostics.ts';
 import type { CasualGameCode } from '../domain/casual/casual-game.ts';
+import { decodeBanners } from '../domain/protocol/banner.ts';
+import { bannersAt } from '../domain/resource/banner.ts';
+import { siteDay } from '../domain/time/korean-time.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
 import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
@@ -17,6 +20,7 @@ import { type ServedCore, ServedStream } from './door/expose.ts';
 import { latest, queued } from './door/observable-source.ts';
 import type { Page } from './state/streams.ts';
 import type { ColdState } from './state/store.ts';
+import { historyView } from './views/history-view.ts';
 import { createLiveDetailSource, type Visibility } from './views/live-detail-view.ts';
 import { createLiveListView, type LiveListDeps } from './views/live-list-view.ts';
 
@@ -58,7 +62,7 @@ export interface Session {
 /** Ports a window may hold open; a window that leaks them is cut short, the newest first. */
 export const MAX_STREAMS_PER_WINDOW = 100;
 
-const siteOf = ({ resource, resourceFailed }: ColdState): SiteView => ({
+const siteOf = ({ resource, resourceFailed, minute }: ColdState): SiteView => ({
   state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
   failedPart: resourceFailed,
   site: resource?.Site ?? null,
@@ -68,6 +72,7 @@ const siteOf = ({ resource, resourceFailed }: ColdState): SiteView => ({
   })),
   texts: resource?.Langs ?? {},
   templates: resource?.Template ?? {},
+  banners: bannersAt(decodeBanners(resource?.Banner), minute * MINUTE_MS),
 });
 
 const accountOf = ({ account, member, standards }: ColdState): AccountView => ({
@@ -82,6 +87,8 @@ const same = (a: ConnectionView, b: ConnectionView): boolean =>
   a.stopped === b.stopped &&
   Math.round((a.delayMs ?? -1) / 100) === Math.round((b.delayMs ?? -1) / 100);
 
+const MINUTE_MS = 60_000;
+
 type Snapshot = <T>(stream: Observable<T>) => ServedStream;
 
 /** What the window may watch, but for the live views. */
@@ -93,7 +100,10 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
       map(() => slipDesk.view()),
     );
   const siteChanges = store
-    .view(({ resource, resourceFailed }) => `${resource?.version.main}${resourceFailed}`)
+    .view(
+      ({ resource, resourceFailed, minute }) =>
+        `${resource?.version.main}${resourceFailed}${siteDay(minute * MINUTE_MS)}`,
+    )
     .pipe(map(() => siteOf(store.now)));
   const accountChanges = store
     .view((state) => state)
@@ -109,7 +119,7 @@ function coldViews({ deps: { store }, slipDesk, ...session }: SessionDeps, snaps
     site: () => snapshot(siteChanges),
     account: () => snapshot(accountChanges),
     slip: () => snapshot(slipChanges),
-    history: () => snapshot(store.view((state) => state.history)),
+    history: () => snapshot(store.view((state) => state.history).pipe(map(historyView))),
     cancelable: () => snapshot(store.view(({ cancel }) => cancel)),
     savedSlips: () => snapshot(store.view(({ saved }) => saved)),
     casualTable: (gameCode: CasualGameCode) => snapshot(session.casual.view(gameCode)),
@@ -148,9 +158,10 @@ function commands(session: SessionDeps) {
     setRatePolicy: (policy: RatePolicy) => slipDesk.command({ kind: 'set-rate-policy', policy }),
     setKeepFolders: (keep: boolean) => slipDesk.command({ kind: 'keep-folders', keep }),
     settleOver: (swap: boolean) => slipDesk.command({ kind: swap ? 'swap-over' : 'drop-over' }),
-    placeBet: () => placing.place(),
+    placeBet: (share?: boolean) => placing.place(share === true),
     openHistory: history.open,
     expandBet: history.expand,
+    bet: history.bet,
     saveSlip: saved.save,
     restoreSlip(gameCode: BettingGameCode, day: string) {
       slipOwner.windowId = windowId;

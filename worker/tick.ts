@@ -68,7 +68,10 @@ export function createTick(ticked: Ticked): () => void {
     if (changed || faces) tellViews(live, watchers, faces);
     slipDesk.follow();
     const thisMinute = Math.floor(serverNow(live.clock, now) / MINUTE_MS);
-    if (thisMinute !== minute) watchers.minute();
+    if (thisMinute !== minute) {
+      watchers.minute();
+      store.update((draft) => void (draft.minute = thisMinute));
+    }
     minute = thisMinute;
     connection.next(connectionOf(live, link, now));
     sampleClock(now);

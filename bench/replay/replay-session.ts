@@ -7,15 +7,11 @@ import { createLiveState, type LiveState } from '../../worker/state/live-state.t
 import { forgetStream } from '../../worker/state/streams.ts';
 import { quantile } from '../bench.ts';
 import type { ReplayOptions } from './options.ts';
+import type { ReplayFacts } from './replay-facts.ts';
 
-export interface ReplayedSession {
-  readonly events: Readonly<Record<string, number>>;
-  readonly dropped: Readonly<Record<string, number>>;
+export interface ReplayedSession extends ReplayFacts {
   readonly matches: number;
   readonly markets: number;
-  readonly updates: number;
-  readonly seconds: number;
-  readonly hash: string;
   /** What the recorder's own core had at the end; null when the recording was broken off. */
   readonly recordedHash: string | null;
   readonly meters: readonly SessionMeter[];

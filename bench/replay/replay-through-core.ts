@@ -14,19 +14,13 @@ import { createPublisher } from '../../server/feed/publisher.ts';
 import type { Waiting } from '../../worker/inbox/inbox.ts';
 import { commit } from '../../worker/state/commit.ts';
 import { createLiveState } from '../../worker/state/live-state.ts';
+import type { ReplayFacts } from './replay-facts.ts';
 
 const EPOCH = 'replay';
 const EVENT_PACKET = 2;
 
-export interface Replayed {
-  /** Socket messages by event name. */
-  readonly events: Readonly<Record<string, number>>;
-  readonly dropped: Readonly<Record<string, number>>;
-  readonly updates: number;
+export interface Replayed extends ReplayFacts {
   readonly bytes: number;
-  /** Spent in the path, without the waits of a paced replay. */
-  readonly seconds: number;
-  readonly hash: string;
   /** The server's own book, which the client's must equal. */
   readonly serverHash: string;
   readonly settled: Readonly<Record<string, number>>;

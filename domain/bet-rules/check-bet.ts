@@ -7,7 +7,7 @@ import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFactor } from '../odds/odds.ts';
 import { crossConflict } from './cross-rules.ts';
-import type { RatePolicy } from '../slip/slip.ts';
+import type { RatePolicy, SlipPenalty } from '../slip/slip.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
 import type { BetStandard } from './bet-standard.ts';
 
@@ -37,6 +37,16 @@ export const slipOdds = (items: BetToCheck['items'], standard: BetStandard): num
     items.map(({ odds }) => odds),
     penaltyFactor(standard.levelPenalty, items.length),
   );
+
+/** null: the whole product is paid. */
+export function slipPenalty(
+  folders: number,
+  standard: Pick<BetStandard, 'levelPenalty'>,
+): SlipPenalty | null {
+  if (folders === 0) return null;
+  const { numerator, denominator } = penaltyFactor(standard.levelPenalty, folders);
+  return numerator === denominator ? null : { factor: numerator, folders };
+}
 
 type Rule = (bet: BetToCheck, bettor: Bettor, standard: BetStandard) => BetRefusal | null;
 

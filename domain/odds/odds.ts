@@ -42,6 +42,7 @@ export interface Factor {
 
 export const noPenalty: Factor = { numerator: 1, denominator: 1 };
 
+/** Penalty factors are whole ten-thousandths. */
 const PENALTY_SCALE = 10_000;
 
 /**

@@ -5,11 +5,25 @@
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Slip, SlipItem } from './slip.ts';
 
+/** What is kept as the slip has it. */
+const keptFields = [
+  'matchId',
+  'marketId',
+  'specifier',
+  'outcomeId',
+  'sportId',
+  'leagueId',
+  'home',
+  'away',
+  'odds',
+] as const satisfies readonly (keyof SlipItem)[];
+type Kept = Pick<SlipItem, (typeof keptFields)[number]>;
+
+const keptOf = (item: Kept): Kept =>
+  Object.fromEntries(keptFields.map((field) => [field, item[field]])) as unknown as Kept;
+
 /** What is kept of an item: enough to find it again and to say how its price has moved. */
-export interface SavedItem extends Pick<
-  SlipItem,
-  'matchId' | 'marketId' | 'specifier' | 'outcomeId' | 'sportId' | 'leagueId' | 'home' | 'away' | 'odds'
-> {
+export interface SavedItem extends Kept {
   /** Kick-off, ms since 1970. */
   readonly MatchDate: number;
 }
@@ -20,18 +34,7 @@ export type SavedSlips = Readonly<Record<string, Readonly<Record<string, readonl
 /** Days that are kept of each game; the oldest go first. */
 export const MAX_SAVED_DAYS = 14;
 
-const savedItem = ({ startsAt, ...item }: SlipItem): SavedItem => ({
-  matchId: item.matchId,
-  marketId: item.marketId,
-  specifier: item.specifier,
-  outcomeId: item.outcomeId,
-  sportId: item.sportId,
-  leagueId: item.leagueId,
-  home: item.home,
-  away: item.away,
-  odds: item.odds,
-  MatchDate: startsAt,
-});
+const savedItem = (item: SlipItem): SavedItem => ({ ...keptOf(item), MatchDate: item.startsAt });
 
 /** `day`: YYYY-MM-DD of the site. */
 export function withSaved(saved: SavedSlips, { items }: Pick<Slip, 'items'>, day: string): SavedSlips {
@@ -52,16 +55,8 @@ export function withoutSaved(saved: SavedSlips, gameCode: BettingGameCode, day: 
 export const restoredItem = (item: SavedItem, gameCode: BettingGameCode): SlipItem => ({
   id: `${item.matchId}:${item.marketId}:${item.specifier}:${item.outcomeId}`,
   gameCode,
-  matchId: item.matchId,
-  marketId: item.marketId,
-  specifier: item.specifier,
-  outcomeId: item.outcomeId,
-  sportId: item.sportId,
-  leagueId: item.leagueId,
-  home: item.home,
-  away: item.away,
+  ...keptOf(item),
   startsAt: item.MatchDate,
-  odds: item.odds,
   previousOdds: null,
   arrow: 0,
   lock: 'gone',

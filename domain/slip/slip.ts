@@ -40,6 +40,12 @@ export interface SlipItem {
   readonly changes: number;
 }
 
+/** The level penalty of a slip that has one; the factor in ten-thousandths. */
+export interface SlipPenalty {
+  readonly factor: number;
+  readonly folders: number;
+}
+
 /** How the last request ended. Success only when code and data were both 200. */
 export type BetOutcome =
   | {
@@ -48,6 +54,8 @@ export type BetOutcome =
       readonly odds: number;
       readonly stake: number;
       readonly expected: number;
+      /** What the odds were lowered by; null: by nothing, or not known any more. */
+      readonly penalty: SlipPenalty | null;
     }
   | { readonly kind: 'refused'; readonly refusal: BetRefusal }
   | { readonly kind: 'never-arrived' };

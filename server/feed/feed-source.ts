@@ -22,13 +22,16 @@ export interface FeedSource {
    * snapshot (`match` events) of everything that exists at `now`. `now` never goes back.
    */
   advance(now: number): readonly FeedEvent[];
-  /** Matches that started from `from` up to `to` and had ended by `now`, as they ended, where the source can tell; at most `most`, the newest. */
+  /**
+   * Matches that started from `from` up to `to` and had ended by `now`, as they ended, where the source can tell; at most `most`, the
+   * newest. Each is worked out as it is taken: who asks decides how many at once.
+   */
   past?(span: {
     readonly from: number;
     readonly to: number;
     readonly now: number;
     readonly most: number;
-  }): readonly MatchSnapshot[];
+  }): Iterable<MatchSnapshot>;
   /**
    * Settlements of a match that were decided by `now` (the server may have been down when they were told); null when this
    * source does not know the match.

@@ -1,10 +1,12 @@
 /** Calls of the game centre: schedules and results by day, last results, event odds, hit list (C10 to C12, G6). */
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { encodeEventOdds, EVENT_ODDS_OK } from '../../domain/protocol/event-odds.ts';
 import { LAST_RESULT_OK, readHitQuery } from '../../domain/protocol/game-calls.ts';
 import { unveil, veil } from '../../domain/protocol/veiled.ts';
 import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
+import type { MatchArchive } from '../feed/match-archive.ts';
 import { SITE_KEY } from '../resource/site.ts';
 import { bettorOfRequest } from './account-calls.ts';
 import { encodeScheduled, MAX_SCHEDULED } from '../../domain/protocol/schedule.ts';
@@ -14,7 +16,7 @@ import { phaseOf } from '../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 
 export interface GameCallsDeps {
-  readonly ofDay: (day: number) => readonly ScheduledMatch[];
+  readonly ofDay: MatchArchive['ofDay'];
   readonly now: () => number;
   readonly board: Pick<LiveBoard, 'book'>;
   readonly desk: Pick<BetDesk, 'lastResults' | 'details'>;
@@ -30,24 +32,45 @@ interface ScheduleRequest {
 const NONE = 'NO_DATA';
 const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
+/** Rows that are written before the event loop has its turn: a long day has thousands, and odds must not wait for them. */
+const ROWS_PER_TURN = 1000;
+
+async function textOf(matches: readonly ScheduledMatch[]): Promise<string> {
+  const parts: string[] = [];
+  for (let from = 0; from < matches.length; from += ROWS_PER_TURN) {
+    if (from > 0) await setImmediate();
+    const rows = matches.slice(from, from + ROWS_PER_TURN).map(encodeScheduled);
+    parts.push(JSON.stringify(rows).slice(1, -1));
+  }
+  return `[${parts.join(',')}]`;
+}
+
 export function gameCalls(app: FastifyInstance, deps: GameCallsDeps): void {
   const { ofDay, now } = deps;
-  const answer = (date: string, limit: string | undefined, keep: (match: ScheduledMatch) => boolean) => {
+  const answer = async (
+    date: string,
+    limit: string | undefined,
+    keep: (match: ScheduledMatch) => boolean,
+  ): Promise<string> => {
     const start = startOfSiteDay(date);
-    if (start === null) return NONE;
-    const matches = ofDay(koreanDay(start)).filter((one) => enabled.has(one.facts.sportId) && keep(one));
+    if (start === null) return JSON.stringify(NONE);
     const most = Math.min(MAX_SCHEDULED, Math.max(1, Math.trunc(Number(limit)) || MAX_SCHEDULED));
-    return matches.length === 0 ? NONE : matches.slice(0, most).map(encodeScheduled);
+    const matches: ScheduledMatch[] = [];
+    for (const one of await ofDay(koreanDay(start))) {
+      if (matches.length === most) break;
+      if (enabled.has(one.facts.sportId) && keep(one)) matches.push(one);
+    }
+    return matches.length === 0 ? JSON.stringify(NONE) : textOf(matches);
   };
   /** With a limit it is the home page's: main matches that can still be bet on. */
   app.get<ScheduleRequest>('/sports/Schedule/SRS/:version/0/:date/:utc', async ({ params, query }, reply) => {
     const upcoming = (one: ScheduledMatch): boolean =>
       one.facts.main && phaseOf(one.statusCode) === 'waiting' && one.facts.startsAt > now();
-    const list = answer(params.date, query.limit, query.limit === undefined ? () => true : upcoming);
-    return reply.type('application/json').send(JSON.stringify(list));
+    const list = await answer(params.date, query.limit, query.limit === undefined ? () => true : upcoming);
+    return reply.type('application/json').send(list);
   });
   app.get<ScheduleRequest>('/sports/Schedule/LIVE/:siteKey/0/:date/:utc', async ({ params }, reply) =>
-    reply.type('application/json').send(JSON.stringify(answer(params.date, undefined, () => true))),
+    reply.type('application/json').send(await answer(params.date, undefined, () => true)),
   );
   memberCalls(app, deps);
   cryptoCalls(app);

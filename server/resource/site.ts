@@ -129,7 +129,11 @@ const marketConfig = {
 
 type Parts = Omit<ResourceAnswer, 'version'>;
 
-export function createResources(brand: Brand, leagues: readonly LeagueName[]): ResourceAnswer {
+export function createResources(
+  brand: Brand,
+  leagues: readonly LeagueName[],
+  banners: readonly unknown[] = [],
+): ResourceAnswer {
   const parts: Parts = {
     Games: [
       { game_code: 57, use_yn: 'Y', name: '승무패' },
@@ -147,7 +151,7 @@ export function createResources(brand: Brand, leagues: readonly LeagueName[]): R
       enabled,
     })),
     Template: {},
-    Banner: [],
+    Banner: [...banners],
     Event: [],
     Popup: [],
     Site: siteOf(brand),

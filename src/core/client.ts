@@ -39,6 +39,7 @@ const loading: SiteView = {
   games: [],
   texts: {},
   templates: {},
+  banners: { top: null, logo: null, main: [], jump: [] },
 };
 const visitor: AccountView = { state: 'visitor', member: null, standards: [] };
 

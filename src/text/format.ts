@@ -12,6 +12,10 @@ const siteTime = (ms: number) => dayjs(ms).utcOffset(SITE_OFFSET_HOURS * 60);
 /** The number of the site's day: equal for two times of one day. */
 const siteDay = (ms: number): number => Math.floor(ms / 86_400_000 + SITE_OFFSET_HOURS / 24);
 
+/** A factor in ten-thousandths: 9500 is ×0.95, 9750 is ×0.975. */
+export const factor = (tenThousandths: number): string =>
+  `×${(tenThousandths / 10_000).toFixed(4).replace(/0{1,2}$/, '')}`;
+
 export const gold = (amount: number): string => amount.toLocaleString('ko-KR');
 
 /** 만/억 beside large amounts: 123,456,789 → "1억 2,345만". Korean only; '' where it would not help. */

@@ -49,6 +49,10 @@ export function marketText(marketId: number, say: Say): string {
   return isTextKey(key) ? say(key) : say('market.unknown', { id: marketId });
 }
 
+/** The line that a specifier names; null where it names none. */
+export const lineOf = (specifier: string): string | null =>
+  /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
+
 /** The line beside a market's name: H+1 / H-1 for handicaps, (2.5) for totals (C9). */
 export function lineText(marketId: number, line: string | null): string {
   if (line === null) return '';

@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BetToCheck, checkBet } from '../../domain/bet-rules/check-bet.ts';
+import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { type Repair, repairOf } from '../../domain/bet-rules/repair.ts';
 import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
-import { shownPayout, shownStatus, showsExpected, statesOf } from '../../domain/bet/bet-status.ts';
-import { betStatuses, historyFilters } from '../../domain/bet/bet.ts';
+import {
+  shownGold,
+  type ShownGold,
+  shownPayout,
+  shownStatus,
+  showsExpected,
+  statesOf,
+} from '../../domain/bet/bet-status.ts';
+import { betStatuses, type BetStatus, historyFilters } from '../../domain/bet/bet.ts';
 import { settleBet } from '../../domain/bet/settle-bet.ts';
 import { combinedOdds } from '../../domain/odds/odds.ts';
 import { winners } from '../../domain/bet/winner.ts';
@@ -222,6 +229,29 @@ describe('E9 bet standard', () => {
   });
 });
 
+describe('E9 D12 the level penalty of a slip', () => {
+  const levelPenalty = [
+    { folders: 3, value: 5 },
+    { folders: 5, value: 0.025 },
+    { folders: 8, value: 12.5 },
+  ];
+  test.each([
+    [0, null],
+    [2, null],
+    [3, { factor: 9500, folders: 3 }],
+    // Of those that count, the lowest is used.
+    [6, { factor: 9500, folders: 6 }],
+    [8, { factor: 8750, folders: 8 }],
+  ])('%s folders: %o', (folders, penalty) => {
+    expect(slipPenalty(folders, { levelPenalty })).toEqual(penalty);
+  });
+
+  test('without entries, and with one of nought, there is none', () => {
+    expect(slipPenalty(5, { levelPenalty: [] })).toBeNull();
+    expect(slipPenalty(5, { levelPenalty: [{ folders: 1, value: 0 }] })).toBeNull();
+  });
+});
+
 describe('G1 status and payout', () => {
   test('done shows win or lose by the pick; a cancelled market shows special; all else itself', () => {
     expect(shownStatus('done', { pickWon: true })).toBe('win');
@@ -230,12 +260,30 @@ describe('G1 status and payout', () => {
     expect(betStatuses.filter((one) => shownStatus(one) !== one)).toEqual(['done']);
   });
 
-  test('payout is nought for failed, lose and refund; the expected label shows for opened, await and sell', () => {
-    expect(betStatuses.filter((state) => shownPayout({ state, won: 5 }) === 0)).toEqual([
-      'lose',
-      'refund',
-      'failed',
-    ]);
+  test('payout is nought for failed and refund, and for a loss that paid nothing; a half-lost bet shows the half that came back', () => {
+    expect(betStatuses.filter((state) => shownPayout({ state, won: 5 }) === 0)).toEqual(['refund', 'failed']);
+    expect(shownPayout({ state: 'lose', won: 0 })).toBe(0);
+    const half = settleBet({ stake: 1_000_000, odds: 185 }, [{ odds: 185, result: 'half-lose' }]);
+    expect(half && shownGold({ ...half, expected: 1_850_000 })).toEqual({ label: 'returned', gold: 500_000 });
+  });
+
+  test.each<[BetStatus, number, ShownGold]>([
+    ['opened', 0, { label: 'expected', gold: 9 }],
+    ['await', 0, { label: 'expected', gold: 9 }],
+    ['sell', 0, { label: 'expected', gold: 9 }],
+    ['win', 7, { label: 'won', gold: 7 }],
+    ['lose', 0, { label: 'won', gold: 0 }],
+    ['lose', 3, { label: 'returned', gold: 3 }],
+    ['special', 5, { label: 'returned', gold: 5 }],
+    ['refunding', 5, { label: 'returned', gold: 5 }],
+    ['canceled', 5, { label: 'returned', gold: 5 }],
+    ['refund', 5, { label: 'won', gold: 0 }],
+    ['failed', 5, { label: 'won', gold: 0 }],
+  ])('the one amount of a bet that is %s, %s gold paid', (state, won, shown) => {
+    expect(shownGold({ state, won, expected: 9 })).toEqual(shown);
+  });
+
+  test('the expected label shows for opened, await and sell', () => {
     expect(betStatuses.filter(showsExpected)).toEqual(['opened', 'await', 'sell']);
   });
 

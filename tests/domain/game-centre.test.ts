@@ -18,7 +18,8 @@ import { readHitQuery } from '../../domain/protocol/game-calls.ts';
 import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/live-codec.ts';
 import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/veiled.ts';
-import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
+import { emptySlip } from '../../domain/slip/slip.ts';
+import { slipItem } from '../given/slip.ts';
 import { MAX_SAVED_DAYS, type SavedSlips, withoutSaved, withSaved } from '../../domain/slip/saved-slip.ts';
 import { bookOf, facts, fixture, market, snapshot } from '../given/book.ts';
 
@@ -326,19 +327,7 @@ describe('C10 schedules', () => {
 });
 
 describe('E12 saved slips', () => {
-  const item = {
-    gameCode: 57,
-    matchId: 1,
-    marketId: 1,
-    specifier: '',
-    outcomeId: 1,
-    sportId: 311,
-    leagueId: 1,
-    home: { ko: '홈', en: 'H' },
-    away: { ko: '원', en: 'A' },
-    odds: 210,
-    startsAt: 99,
-  } as SlipItem;
+  const item = slipItem({ startsAt: 99 });
   test('by game, then by day without dashes; the items carry MatchDate; the same day is replaced', () => {
     const once = withSaved({}, { items: [item] }, '2026-11-21');
     expect(once['57']?.['20261121']).toMatchObject([{ matchId: 1, MatchDate: 99, odds: 210 }]);

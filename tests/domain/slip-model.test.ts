@@ -7,6 +7,7 @@ import { defaultStandards, standardFor } from '../../domain/bet-rules/default-st
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { decideSlip } from '../../domain/slip/decide-slip.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
+import { slipItem } from '../given/slip.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
 import { dice } from '../given/dice.ts';
 
@@ -36,26 +37,16 @@ const pool: readonly Pick[] = [
   { game: 59, match: 9, sport: 311, market: 18, locked: false },
 ];
 const idOf = ({ match, market }: Pick): string => `${match}:${market}::1`;
-const itemOf = (pick: Pick): SlipItem => ({
-  id: idOf(pick),
-  gameCode: pick.game,
-  matchId: pick.match,
-  marketId: pick.market,
-  specifier: '',
-  outcomeId: 1,
-  sportId: pick.sport,
-  leagueId: 1,
-  home: { ko: '홈', en: 'Home' },
-  away: { ko: '원정', en: 'Away' },
-  startsAt: 0,
-  odds: 150,
-  previousOdds: null,
-  arrow: 0,
-  lock: pick.locked ? 'suspended' : null,
-  version: { stream: String(pick.game), epoch: 'e', seq: 1 },
-  changes: 0,
-  restored: null,
-});
+const itemOf = (pick: Pick): SlipItem =>
+  slipItem({
+    gameCode: pick.game,
+    matchId: pick.match,
+    marketId: pick.market,
+    sportId: pick.sport,
+    odds: 150,
+    lock: pick.locked ? 'suspended' : null,
+    version: { stream: String(pick.game), epoch: 'e', seq: 1 },
+  });
 
 // ─── the model: no line of it comes from domain/
 
@@ -223,7 +214,7 @@ function play(seed: number): { readonly step: number; readonly is: string; reado
       if (!model.busy) return;
       const accepted = roll() < 0.6;
       const outcome = accepted
-        ? ({ kind: 'accepted', drawId: 1, odds: 150, stake: slip.stake, expected: 1 } as const)
+        ? ({ kind: 'accepted', drawId: 1, odds: 150, stake: slip.stake, expected: 1, penalty: null } as const)
         : ({ kind: 'refused', refusal: { kind: 'code', code: -8002 } } as const);
       slip = applySlip(slip, { kind: 'answered', reqId: 'r', outcome });
       model.answer(accepted);

@@ -9,31 +9,21 @@ import { followItem, followOdds } from '../../domain/slip/follow-odds.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
 import { bookOf, fixture, market, odds, snapshot } from '../given/book.ts';
+import { slipItem } from '../given/slip.ts';
 
 const standard = standardFor(defaultStandards, 59);
 const { leastStake, maxStake } = standard.levels.UL01;
 const rules: SlipRules = { bettor: { level: 'UL01', gold: 50_000_000 }, standard };
-const item = (outcomeId = 1, more: Partial<SlipItem> = {}): SlipItem => ({
-  id: `1:1::${outcomeId}`,
-  gameCode: 59,
-  matchId: 1,
-  marketId: 1,
-  specifier: '',
-  outcomeId,
-  sportId: 311,
-  leagueId: 410,
-  home: { ko: '홈', en: 'Home' },
-  away: { ko: '원정', en: 'Away' },
-  startsAt: 0,
+const item = (outcomeId = 1, more: Partial<SlipItem> = {}): SlipItem =>
+  slipItem({ outcomeId, gameCode: 59, version: { stream: '59', epoch: 'e', seq: 1 }, ...more });
+const outcome = {
+  kind: 'accepted',
+  drawId: 7,
   odds: 210,
-  previousOdds: null,
-  arrow: 0,
-  lock: null,
-  version: { stream: '59', epoch: 'e', seq: 1 },
-  changes: 0,
-  restored: null,
-  ...more,
-});
+  stake: leastStake,
+  expected: 210_000,
+  penalty: null,
+} as const;
 
 function run(slip: Slip, ...commands: SlipCommand[]): Slip {
   let now = slip;
@@ -83,7 +73,6 @@ describe('E2, E3 the live slip', () => {
       kind: 'second-passed',
     });
     expect(slip.phase).toEqual({ kind: 'requesting', reqId: 'request-1', waitSeconds: 0 });
-    const outcome = { kind: 'accepted', drawId: 7, odds: 210, stake: leastStake, expected: 210_000 } as const;
     expect(applySlip(slip, { kind: 'answered', reqId: 'other', outcome })).toBe(slip);
     const done = applySlip(slip, { kind: 'answered', reqId: 'request-1', outcome });
     expect(done.phase).toEqual({ kind: 'finished', reqId: 'request-1', outcome });
@@ -98,7 +87,6 @@ describe('E2, E3 the live slip', () => {
       outcome: { kind: 'never-arrived' },
     });
     expect(refusedSlip.items).toHaveLength(1);
-    const outcome = { kind: 'accepted', drawId: 7, odds: 210, stake: leastStake, expected: 210_000 } as const;
     const kept = applySlip({ ...sent, keepFolders: true }, { kind: 'answered', reqId: 'request-1', outcome });
     expect(kept.items).toHaveLength(1);
   });

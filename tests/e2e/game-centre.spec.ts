@@ -168,8 +168,11 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   await expect(choosers.nth(1)).toBeChecked();
   await expect(choosers.nth(0)).not.toBeChecked();
   await history.locator('[data-share-send]').click();
+  await page.locator('[data-share-copy]').click();
   await expect(page.getByText('예측을 글로 복사했어요.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[스포보드]');
+  await page.getByRole('dialog', { name: '예측 공유' }).getByRole('button', { name: '닫기' }).click();
+  await expect(history.locator('[data-share-mode]')).toBeVisible();
 
   await expect(cards('opened')).toHaveCount(0, { timeout: 150_000 });
   expect(errors).toEqual([]);

@@ -5,11 +5,12 @@ import type { AccountView, ConnectionView, LiveListDelta, Moment, SlipView } fro
 import type { HistoryView } from '../../worker/core-game-views.ts';
 import { priceFace } from '../../worker/core-api.ts';
 import { createCore } from '../../worker/core.ts';
-import type { BetIntent, CoreDeps } from '../../worker/deps.ts';
+import type { CoreDeps } from '../../worker/deps.ts';
 import type { ServedStream } from '../../worker/door/expose.ts';
 import { readPort, servePort } from '../../worker/door/stream-port.ts';
 import { createBettingSocket } from '../../worker/sockets/socket-io.ts';
 import { demoPassword } from '../../server/seed/members.ts';
+import { coreMemory } from '../given/core-memory.ts';
 import { openServer, type OpenServer } from './running-server.ts';
 
 let server: OpenServer;
@@ -23,8 +24,8 @@ afterAll(async () => {
 });
 
 function openCore(codec: 'msgpack' | 'json' = 'msgpack', token: string | null = null) {
-  const intents = new Map<string, BetIntent>();
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const memory = coreMemory();
+  const { intents } = memory;
   let running = true;
   const deps: CoreDeps = {
     kind: 'dedicated',
@@ -44,15 +45,7 @@ function openCore(codec: 'msgpack' | 'json' = 'msgpack', token: string | null = 
       return socket;
     },
     fetch: (url, init) => fetch(url, init),
-    intents: {
-      put: async (intent) => void intents.set(intent.reqId, intent),
-      remove: async (reqId) => void intents.delete(reqId),
-      all: async () => [...intents.values()],
-    },
-    keep: {
-      get: async (key) => kept.get(key) ?? null,
-      put: async (key, bytes) => (kept.set(key, bytes), true),
-    },
+    ...memory.deps,
     windowGone: () => new Promise(() => {}),
   };
   const core = createCore(deps, server.address).attach({

@@ -13,9 +13,12 @@ import { nextEvent, openServer, type OpenServer } from './running-server.ts';
 
 const { matches } = readFootballData(readFileSync(seasonFile(), 'utf8'));
 const fixtures = () => createFixtures({ name: 'season.csv', matches, fileNumber: 5, speed: 1 });
-/** Real time, moved by the test. */
+/** Half past three in the afternoon in Korea, whenever the test runs: a good part of the day's matches has ended. */
+const BEGIN = Date.UTC(2026, 10, 21, 6, 30);
+const begun = performance.now();
+/** Goes on as real time does, and is moved by the test. */
 let ahead = 0;
-const now = (): number => Date.now() + ahead;
+const now = (): number => Math.round(BEGIN + performance.now() - begun) + ahead;
 
 interface Snapshot {
   readonly seq: number;
@@ -38,10 +41,20 @@ describe('C10 schedules and results', () => {
     const list = await scheduleOf(`/sports/Schedule/SRS/v1/0/${day()}/%2B09:00`);
     expect(list.length).toBeGreaterThan(20);
     const ended = list.filter(({ statusCode }) => statusCode === 100);
-    for (const match of ended) {
-      const ko = match.facts.home.name.ko;
-      expect([match.homeScore, match.awayScore]).toEqual(ko.startsWith('이긴팀') ? [2, 0] : [0, 1]);
-    }
+    const told = new Set(
+      ended.map(({ facts, homeScore, awayScore }) =>
+        [facts.home.name.ko.replace(/\d+$/, ''), homeScore, awayScore].join(' '),
+      ),
+    );
+    expect([...told].sort()).toEqual(['이긴팀 2 0', '진팀 0 1']);
+    expect(ended.length).toBeGreaterThan(10);
+    // What is still to come shows no score, and stands after what has ended.
+    const waiting = list.filter(({ statusCode }) => statusCode === 0);
+    expect(waiting.length).toBeGreaterThan(5);
+    expect(waiting.filter(({ homeScore }) => homeScore !== null)).toEqual([]);
+    expect(list.map(({ facts }) => facts.startsAt)).toEqual(
+      list.map(({ facts }) => facts.startsAt).toSorted((a, b) => a - b),
+    );
     const live = await scheduleOf(`/sports/Schedule/LIVE/spo/0/${day()}/%2B09:00`);
     expect(live.map(({ facts }) => facts.matchId)).toEqual(list.map(({ facts }) => facts.matchId));
   });

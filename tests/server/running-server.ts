@@ -23,7 +23,12 @@ export const firstGoldOf = earlyEvent('SpoGold');
 
 export async function openServer(
   sources?: readonly FeedSource[],
-  more: { readonly now?: () => number; readonly veilOdds?: boolean; readonly casualRoundMs?: number } = {},
+  more: {
+    readonly now?: () => number;
+    readonly veilOdds?: boolean;
+    readonly banners?: readonly unknown[];
+    readonly casualRoundMs?: number;
+  } = {},
 ) {
   const database = await openDatabase({ dataDir: null });
   const errors: string[] = [];

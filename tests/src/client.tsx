@@ -26,6 +26,8 @@ export async function givenClient(answers: Partial<Record<keyof Core, unknown>> 
     'account',
     'slip',
     'history',
+    'cancelable',
+    'savedSlips',
     'winner',
     'moments',
     'diagnostics',

@@ -1,15 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionView, LiveDetailDelta, LiveListDelta } from '../../worker/core-api.ts';
-import type { HistoryView } from '../../worker/core-game-views.ts';
 import { priceFace } from '../../worker/core-api.ts';
 import { createLiveStore } from '../../src/core/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { market, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed } from './given-core.ts';
-import { live, matches, openList, readyToBet } from './given-member.ts';
+import { live, matches, openList, readyToBet, reqIdOf } from './given-member.ts';
 
-const reqIdOf = (asked: { readonly row: unknown } | undefined): string =>
-  (asked?.row as { reqId: string } | undefined)?.reqId ?? '';
 const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });
 describe('C1 the list in a window: only what it shows, only what changed', () => {
   test('the first rows come with the frame; then those that are shown, once: a price change sends prices and no row', async () => {
@@ -159,6 +156,8 @@ describe('E10, D13 a bet through the core', () => {
       stream: '59',
       draws: [{ MatchId: 1, MarketId: 1, OutcomeId: 1, Rate: 2.1 }],
     });
+    // A live bet has the pass-rate flag instead (F3).
+    expect(sent?.row).not.toHaveProperty('checkedBetShare');
     expect(wire.intents.size).toBe(1);
     const reqId = reqIdOf(sent);
     wire.push('DrawTimer', { reqId, count: 2 });
@@ -242,24 +241,6 @@ describe('E10, D13 a bet through the core', () => {
     await wire.pass(5000);
     await portsSettle();
     expect(views.at(-1)).toMatchObject({ stopped: 'duplicate', link: 'disconnected' });
-  });
-
-  test('history asks by page and shows what came', async () => {
-    const { wire } = await readyToBet();
-    const views: HistoryView[] = [];
-    readServed<HistoryView>(wire.core.history()).subscribe((view) => views.push(view));
-    wire.core.openHistory({ gameCode: 59, filter: 'win', termDays: 7, page: 2 });
-    await portsSettle();
-    expect(wire.asked.at(-1)).toMatchObject({
-      event: 'DrawHistory',
-      row: { gameType: 59, status: 'win', page: 2, pageSize: 8 },
-    });
-    wire.asked.at(-1)?.answer({ code: 200, totalItems: 9, list: [] });
-    await portsSettle();
-    expect(views.at(-1)).toMatchObject({ state: 'ready', totalItems: 9 });
-    wire.core.expandBet(7);
-    await portsSettle();
-    expect(wire.asked.at(-1)).toMatchObject({ event: 'DrawDetail', row: { gameCode: 59, ids: [7] } });
   });
 });
 

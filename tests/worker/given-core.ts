@@ -6,7 +6,8 @@ import { encodePacket } from '../../domain/protocol/packet.ts';
 import { createLiveBoard, LIVE_STREAM } from '../../server/feed/live-board.ts';
 import { createPublisher, type Tick } from '../../server/feed/publisher.ts';
 import { createCore } from '../../worker/core.ts';
-import type { BetIntent, BettingSocket, CoreDeps, LinkChange } from '../../worker/deps.ts';
+import { coreMemory } from '../given/core-memory.ts';
+import type { BettingSocket, CoreDeps, LinkChange } from '../../worker/deps.ts';
 import { servePort, readPort } from '../../worker/door/stream-port.ts';
 import type { ServedStream } from '../../worker/door/expose.ts';
 
@@ -25,8 +26,8 @@ export function createWire() {
     readonly answer: (value: unknown) => void;
     readonly fail: () => void;
   }[] = [];
-  const intents = new Map<string, BetIntent>();
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const memory = coreMemory();
+  const { intents } = memory;
   const calls: {
     readonly url: string;
     readonly signal: AbortSignal | null | undefined;
@@ -122,15 +123,7 @@ export function createWire() {
       const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
       return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
     },
-    intents: {
-      put: async (intent) => void intents.set(intent.reqId, intent),
-      remove: async (reqId) => void intents.delete(reqId),
-      all: async () => [...intents.values()],
-    },
-    keep: {
-      get: async (key) => kept.get(key) ?? null,
-      put: async (key, bytes) => (kept.set(key, bytes), true),
-    },
+    ...memory.deps,
     windowGone: () => new Promise(() => {}),
   };
   const gate = createCore(deps, 'http://site.test');
@@ -201,6 +194,8 @@ export function createWire() {
       await pass(50);
     },
     now: () => now,
+    /** Time goes by without anything happening in it: a machine that slept. */
+    sleep: (ms: number): void => void (now += ms),
     async open(matches: readonly MatchSnapshot[]): Promise<void> {
       publish({ matches });
       core.routeChanged({ kind: 'live-list' });

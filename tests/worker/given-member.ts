@@ -20,6 +20,10 @@ export async function openList(wire: Wire, shown: readonly number[] = [1, 2, 3])
   await portsSettle();
   return { deltas, since: () => deltas.splice(0) };
 }
+/** The request id that a bet was sent with. */
+export const reqIdOf = (asked: { readonly row: unknown } | undefined): string =>
+  (asked?.row as { reqId: string } | undefined)?.reqId ?? '';
+
 /** Alive each second, as the server sends it. */
 export async function live(wire: Wire, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {

@@ -1,57 +1,11 @@
 /** Standard games through the real core: the list, the slip that follows its odds, saved slips, cancel mode. */
 import { describe, expect, test } from 'vitest';
-import type { ListFrame, LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
-import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
-import { market, odds, snapshot, state } from '../given/book.ts';
+import type { ListFrame, LiveListDelta } from '../../worker/core-api.ts';
+import { market, odds, state } from '../given/book.ts';
 import { createCore } from '../../worker/core.ts';
-import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
+import { createWire, readServed } from './given-core.ts';
+import { HOUR, openStandard, settle, standardMatch, total, winner } from './given-standard.ts';
 
-const HOUR = 3_600_000;
-const START = 1_700_000_000_000;
-const winner = market(1, [210, 330, 340]);
-const total = market(18, [], {
-  specifier: 'total=2.5',
-  favourite: true,
-  outcomes: [
-    { id: 12, odds: 190, active: true },
-    { id: 13, odds: 195, active: true },
-  ],
-});
-const standardMatch = (id: number, hours: number, leagueId = 410) =>
-  snapshot(id, [winner, total], {
-    facts: { startsAt: START + hours * HOUR, leagueId },
-    state: { statusCode: 0 },
-  });
-const matches = [standardMatch(1, 1), standardMatch(2, 20), standardMatch(3, 26, 17), standardMatch(4, 50)];
-
-async function open(given = matches, wire = createWire()) {
-  const deltas: LiveListDelta[] = [];
-  const views: SlipView[] = [];
-  const moments: Moment[] = [];
-  const cancels: CancelView[] = [];
-  const saved: (readonly SavedSlipView[])[] = [];
-  readServed<LiveListDelta>(wire.core.liveList()).subscribe((delta) => deltas.push(delta));
-  readServed<SlipView>(wire.core.slip()).subscribe((view) => views.push(view));
-  readServed<Moment>(wire.core.moments()).subscribe((moment) => moments.push(moment));
-  readServed<CancelView>(wire.core.cancelable()).subscribe((view) => cancels.push(view));
-  readServed<readonly SavedSlipView[]>(wire.core.savedSlips()).subscribe((list) => saved.push(list));
-  await wire.openStandard(given);
-  await portsSettle();
-  wire.core.showRows(given.map(({ facts }) => facts.matchId));
-  await settle(wire);
-  const frame = (): ListFrame | undefined =>
-    deltas.findLast((delta) => delta.frame !== null)?.frame ?? undefined;
-  const row = (matchId: number) =>
-    deltas.flatMap(({ rows }) => rows).findLast(({ facts }) => facts.matchId === matchId);
-  const cell = (matchId: number, column: 0 | 2, at: number): number =>
-    row(matchId)?.main[column]?.outcomes[at]?.cell ?? -1;
-  return { wire, views, moments, cancels, saved, frame, row, cell };
-}
-async function settle(wire: Wire, ms = 250): Promise<void> {
-  wire.alive();
-  await wire.pass(ms);
-  await portsSettle();
-}
 const idsOf = (frame: ListFrame | undefined): readonly number[] =>
   frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
 
@@ -62,7 +16,7 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
   test('rows can be bet on at once; how many more there are is told when they have come', async () => {
     const wire = createWire();
     wire.holdRest();
-    const { row, cell, views, frame } = await open(rich, wire);
+    const { row, cell, views, frame } = await openStandard(rich, wire);
     expect(wire.subscribed.at(-1)).toMatchObject({ game_code: 57, rowsFirst: 1 });
     expect(frame()?.stream).toBe('up');
     expect(row(1)?.moreCount).toBeNull();
@@ -74,7 +28,7 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
   });
 
   test('a link that comes back takes the whole snapshot: nothing old passes for fresh', async () => {
-    const { wire, row } = await open(rich);
+    const { wire, row } = await openStandard(rich);
     wire.down();
     wire.up();
     await settle(wire);
@@ -85,7 +39,7 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
   test('a rest that stays out is asked for again, whole', async () => {
     const wire = createWire();
     wire.holdRest();
-    const { row } = await open(rich, wire);
+    const { row } = await openStandard(rich, wire);
     const before = wire.subscribed.length;
     for (let at = 0; at < 10; at++) await settle(wire, 200);
     expect(wire.subscribed).toHaveLength(before + 1);
@@ -96,7 +50,7 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
 
 describe('C3 D1 the standard list', () => {
   test('by day and league, with counts; a started match is neither listed nor counted', async () => {
-    const { wire, frame } = await open();
+    const { wire, frame } = await openStandard();
     expect(frame()).toMatchObject({ game: 57, waitingCount: 4, stream: 'up' });
     expect(frame()?.groups.map(({ day, leagueId, matchIds }) => [day, leagueId, matchIds])).toEqual([
       [0, 410, [1]],
@@ -113,7 +67,7 @@ describe('C3 D1 the standard list', () => {
   });
 
   test('search by name and by initial consonants; filters by day, sport and league', async () => {
-    const { wire, frame } = await open();
+    const { wire, frame } = await openStandard();
     const ask = async (more: object): Promise<readonly number[]> => {
       wire.core.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '', ...more });
       await settle(wire);
@@ -133,7 +87,7 @@ describe('C3 D1 the standard list', () => {
 
 describe('E3 E5 E6 the standard slip', () => {
   test('folders of several matches stand together; a second pick of a match gives way, and that is said', async () => {
-    const { wire, views, moments, cell } = await open();
+    const { wire, views, moments, cell } = await openStandard();
     for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
     await settle(wire);
     // 2.10 × 2.10 × 2.10 = 9.261
@@ -150,7 +104,7 @@ describe('E3 E5 E6 the standard slip', () => {
   });
 
   test('prices move in the slip; a dropped match takes its folder; a started one empties the slip and says so', async () => {
-    const { wire, views, moments, cell } = await open();
+    const { wire, views, moments, cell } = await openStandard();
     for (const match of [1, 2, 3]) wire.core.pick(cell(match, 0, 0));
     wire.publishStandard({ odds: odds(2, [market(1, [250, 330, 300])]).matches });
     await settle(wire);
@@ -166,7 +120,7 @@ describe('E3 E5 E6 the standard slip', () => {
 
   test('the eleventh folder waits outside, and takes the last one’s place when asked', async () => {
     const many = Array.from({ length: 12 }, (_, at) => standardMatch(at + 1, 2));
-    const { wire, views, cell } = await open(many);
+    const { wire, views, cell } = await openStandard(many);
     for (let match = 1; match <= 11; match++) wire.core.pick(cell(match, 0, 0));
     await settle(wire);
     expect(views.at(-1)?.slip.items).toHaveLength(10);
@@ -180,7 +134,7 @@ describe('E3 E5 E6 the standard slip', () => {
 
 describe('E12 D4 saved slips', () => {
   test('a saved slip comes back with each folder marked: the same, moved, gone', async () => {
-    const { wire, views, saved, cell } = await open();
+    const { wire, views, saved, cell } = await openStandard();
     for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
     expect(await wire.core.saveSlip()).toEqual({ ok: true, value: null });
     await settle(wire);
@@ -207,7 +161,7 @@ describe('E12 D4 saved slips', () => {
   });
 
   test('nothing to save, and a game whose odds are not there, are refused', async () => {
-    const { wire, cell } = await open();
+    const { wire, cell } = await openStandard();
     expect(await wire.core.saveSlip()).toEqual({ ok: false, error: 'nothing-to-save' });
     wire.core.pick(cell(2, 0, 0));
     await wire.core.saveSlip();
@@ -216,7 +170,7 @@ describe('E12 D4 saved slips', () => {
   });
 
   test('E11 another route empties the slip and leaves cancel mode; what was in it can be had back', async () => {
-    const { wire, views, cell } = await open();
+    const { wire, views, cell } = await openStandard();
     wire.core.pick(cell(2, 0, 0));
     wire.core.setSlipMode('cancel');
     wire.core.routeChanged({ kind: 'standard-list', game: 57 });
@@ -230,7 +184,7 @@ describe('E12 D4 saved slips', () => {
 
 describe('pinned matches', () => {
   test('stand above the groups, and are still pinned in the next life of the core', async () => {
-    const { wire, frame } = await open();
+    const { wire, frame } = await openStandard();
     wire.core.togglePin(3);
     wire.core.togglePin(2);
     wire.core.togglePin(2);
@@ -252,7 +206,7 @@ describe('pinned matches', () => {
 
 describe('E11 two windows', () => {
   test('a slip is emptied by the way of the window that filled it, not by another one', async () => {
-    const { wire, views, cell } = await open();
+    const { wire, views, cell } = await openStandard();
     const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
     const other = wire.gate.attach({ clientId: 'window-2', ...info });
     wire.core.pick(cell(2, 0, 0));
@@ -308,7 +262,7 @@ const bet = (drawId: number, matchId: number, more: object = {}) => ({
 
 describe('G3 G4 cancel mode', () => {
   async function cancelMode() {
-    const given = await open();
+    const given = await openStandard();
     given.wire.core.setSlipMode('cancel');
     const answer = (list: readonly object[]): void =>
       given.wire.asked

@@ -13,9 +13,11 @@ import {
 } from '../../domain/protocol/draw-history.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
-import type { HistoryQuery } from '../core-game-views.ts';
+import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
+import type { BetAnswer, HistoryQuery } from '../core-game-views.ts';
 import type { BettingSocket } from '../deps.ts';
 import { HISTORY_PAGE_SIZE, type Store } from '../state/store.ts';
+import { betView } from '../views/history-view.ts';
 
 /** A page of bets as the member asks for it; what is left out has its usual value. */
 export type AskHistory = (
@@ -29,6 +31,7 @@ export interface History {
   readonly ask: AskHistory;
   open(query: HistoryQuery): void;
   expand(drawId: number | null): void;
+  bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   onEvent(event: string, payload: unknown): void;
   /** Bets decided while the member was away: what was won is told (B6). */
   onLastResults(rows: readonly DrawRow[]): void;
@@ -98,19 +101,29 @@ function takeDraws(store: Store, bets: readonly Bet[]): void {
   });
 }
 
-/** An opened card is asked for as it stands now (scores move while a bet is open). */
+/** One bet as it stands now (scores move while a bet is open). */
+async function askBet(
+  link: BettingSocket | null,
+  gameCode: BettingGameCode,
+  drawId: number,
+): Promise<Result<Bet, 'link' | 'not-found'>> {
+  if (link === null || !link.connected) return refused('link');
+  const row: DrawDetailQuery = { gameCode, ids: [drawId] };
+  const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+  const detail = drawDetailRow.safeParse(answer);
+  if (!detail.success) return refused('link');
+  const bet = detail.data.list.map(decodeBet).find((one) => one.drawId === drawId);
+  return bet === undefined ? refused('not-found') : ok(bet);
+}
+
+/** An opened card is asked for anew. */
 const createRefresh =
   (store: Store, socket: HistoryDeps['socket']) =>
   async (drawId: number): Promise<void> => {
-    const link = socket();
-    if (link === null || !link.connected) return;
-    const row: DrawDetailQuery = { gameCode: store.now.history.query.gameCode, ids: [drawId] };
-    const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
-    const detail = drawDetailRow.safeParse(answer);
-    const bet = detail.success ? detail.data.list.map(decodeBet)[0] : undefined;
-    if (bet === undefined) return;
+    const bet = await askBet(socket(), store.now.history.query.gameCode, drawId);
+    if (!bet.ok) return;
     store.update((draft) => {
-      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet : one));
+      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet.value : one));
       draft.history = { ...draft.history, bets };
     });
   };
@@ -180,6 +193,10 @@ export function createHistory({ store, socket, now, later }: HistoryDeps): Histo
     expand(drawId) {
       store.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
       if (drawId !== null) void refresh(drawId);
+    },
+    async bet(gameCode, drawId) {
+      const bet = await askBet(socket(), gameCode, drawId);
+      return bet.ok ? ok(betView(bet.value)) : bet;
     },
     onLinkUp() {
       const { state, error, query } = store.now.history;

@@ -13,15 +13,19 @@ export interface Pins {
 }
 
 export function createPins(store: Store, keep: Keep): Pins {
+  const read = async (): Promise<void> => {
+    const bytes = await keep.get(KEY);
+    if (bytes === null) return;
+    const list = parsed(bytes);
+    const ids = Array.isArray(list) ? list.filter((id): id is number => Number.isSafeInteger(id)) : [];
+    store.update((draft) => void (draft.pinned = [...new Set([...ids, ...draft.pinned])].slice(-MAX_PINNED)));
+  };
+  /** Nothing is written before what was kept is here: it would be written over. */
+  let loaded = Promise.resolve();
   return {
-    async load() {
-      const bytes = await keep.get(KEY);
-      if (bytes === null) return;
-      const read = parsed(bytes);
-      const ids = Array.isArray(read) ? read.filter((id): id is number => Number.isSafeInteger(id)) : [];
-      store.update(
-        (draft) => void (draft.pinned = [...new Set([...ids, ...draft.pinned])].slice(-MAX_PINNED)),
-      );
+    load() {
+      loaded = read();
+      return loaded;
     },
     toggle(matchId) {
       store.update((draft) => {
@@ -29,7 +33,7 @@ export function createPins(store: Store, keep: Keep): Pins {
         draft.pinned =
           without.length === draft.pinned.length ? [...draft.pinned, matchId].slice(-MAX_PINNED) : without;
       });
-      void keep.put(KEY, new TextEncoder().encode(JSON.stringify(store.now.pinned)));
+      void loaded.then(() => keep.put(KEY, new TextEncoder().encode(JSON.stringify(store.now.pinned))));
     },
   };
 }

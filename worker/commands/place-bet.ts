@@ -4,6 +4,9 @@
  * "never arrived" bars that request for ever, so it can be told as not placed.
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { slipPenalty } from '../../domain/bet-rules/check-bet.ts';
+import { standardFor } from '../../domain/bet-rules/default-standards.ts';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { decimalOf, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import {
@@ -30,7 +33,8 @@ const MAX_SECONDS_PASSED = 60;
 const MAX_FINISHED = 1000;
 
 export interface BetPlacing {
-  place(): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+  /** `share`: told to the server with a bet that is not live (checkedBetShare). */
+  place(share: boolean): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
   onEvent(event: string, payload: unknown): void;
   onLinkUp(): void;
   onLinkDown(): void;
@@ -46,7 +50,7 @@ export interface BetPlacingDeps {
   readonly onOutcome: (outcome: BetOutcome, shown: boolean) => void;
 }
 
-const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | null => {
+const rowOf = (slip: Slip, reqId: string, deadline: number, share: boolean): DrawMarketRow | null => {
   const [first] = slip.items;
   if (first === undefined) return null;
   return {
@@ -60,6 +64,7 @@ const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | nul
     ),
     gold: slip.stake,
     passRate: slip.ratePolicy,
+    ...(first.gameCode === 59 ? {} : { checkedBetShare: share }),
     draws: slip.items.map((item) => ({
       MatchId: item.matchId,
       MarketId: item.marketId,
@@ -71,7 +76,11 @@ const rowOf = (slip: Slip, reqId: string, deadline: number): DrawMarketRow | nul
 };
 
 /** Success only if code and data are both 200. */
-export function outcomeOf(answer: DrawAnswerRow, sent: readonly Pick<SlipItem, 'id' | 'odds'>[]): BetOutcome {
+export function outcomeOf(
+  answer: DrawAnswerRow,
+  sent: readonly Pick<SlipItem, 'id' | 'odds' | 'gameCode'>[],
+  standards: readonly BetStandard[] = [],
+): BetOutcome {
   const won = answer.code === betCodes.ok && answer.data === betCodes.ok && answer.DrawId !== undefined;
   if (won) {
     const odds = oddsFromDecimal(answer.Odd ?? 0) ?? 0;
@@ -81,6 +90,7 @@ export function outcomeOf(answer: DrawAnswerRow, sent: readonly Pick<SlipItem, '
       odds,
       stake: answer.gold ?? 0,
       expected: answer.expected ?? 0,
+      penalty: slipPenalty(sent.length, standardFor(standards, sent[0]?.gameCode ?? 0)),
     };
   }
   const to = answer.rate === undefined ? null : oddsFromDecimal(answer.rate);
@@ -113,7 +123,7 @@ function createSentBets({ deps, store, desk, onOutcome }: BetPlacingDeps) {
     waiter?.(outcome);
   };
   const answered = (answer: DrawAnswerRow): void =>
-    finish(answer.reqId, outcomeOf(answer, sentItems.get(answer.reqId) ?? []));
+    finish(answer.reqId, outcomeOf(answer, sentItems.get(answer.reqId) ?? [], store.now.standards));
   return {
     finish,
     answered,
@@ -188,12 +198,12 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
     });
   };
   return {
-    async place() {
+    async place(share) {
       const link = socket();
       const reqId = deps.newId();
       const { member, slip } = store.now;
       const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
-      const row = rowOf(slip, reqId, deadline);
+      const row = rowOf(slip, reqId, deadline, share);
       const checked = desk.command({ kind: 'send', reqId });
       if (!checked.ok) return refused(checked.error);
       if (row === null || member === null) return refused({ kind: 'empty-slip' });

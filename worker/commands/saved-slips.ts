@@ -34,6 +34,8 @@ export interface SavedSlipsDeps {
 
 const KEY = 'saved-slips';
 const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
+const games: ReadonlySet<string> = new Set(['57', '58']);
+const isDay = (text: string): boolean => /^\d{8}$/.test(text);
 
 const through = async (
   bytes: Uint8Array<ArrayBuffer>,
@@ -66,16 +68,14 @@ function isItem(value: unknown): value is SavedItem {
 export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSlips> {
   const plain = await through(bytes, new DecompressionStream('gzip')).catch(() => new Uint8Array());
   if (plain.length > MAX_UNPACKED_BYTES) return {};
+  const daysIn = (days: unknown) =>
+    Object.entries(rowIn(days))
+      .filter(([day]) => isDay(day))
+      .map(([day, items]) => [day, Array.isArray(items) ? items.filter(isItem) : []]);
   return Object.fromEntries(
-    Object.entries(rowIn(parsed(plain))).map(([game, days]) => [
-      game,
-      Object.fromEntries(
-        Object.entries(rowIn(days)).map(([day, items]) => [
-          day,
-          Array.isArray(items) ? items.filter(isItem) : [],
-        ]),
-      ),
-    ]),
+    Object.entries(rowIn(parsed(plain)))
+      .filter(([game]) => games.has(game))
+      .map(([game, days]) => [game, Object.fromEntries(daysIn(days))]),
   );
 }
 
@@ -97,22 +97,32 @@ export function createSavedSlips({ deps, live, store, desk }: SavedSlipsDeps): S
   let saved: SavedSlips = {};
   const now = (): number => serverNow(live.clock, deps.now());
   const show = (): void => store.update((draft) => void (draft.saved = savedViews(saved, now())));
-  const write = async (next: SavedSlips): Promise<boolean> => {
-    saved = next;
+  const read = async (): Promise<void> => {
+    const bytes = await deps.keep.get(KEY);
+    if (bytes !== null) saved = await unpacked(bytes);
     show();
-    return deps.keep.put(KEY, await packed(next));
+  };
+  /** The load, then every change, one after another: none starts from what another is about to replace. */
+  let last: Promise<unknown> = Promise.resolve();
+  const change = (next: (before: SavedSlips) => SavedSlips): Promise<boolean> => {
+    const written = last.then(async () => {
+      saved = next(saved);
+      show();
+      return deps.keep.put(KEY, await packed(saved));
+    });
+    last = written.catch(() => false);
+    return written;
   };
   return {
     async load() {
-      const bytes = await deps.keep.get(KEY);
-      // What was saved meanwhile is newer.
-      if (bytes !== null) saved = { ...(await unpacked(bytes)), ...saved };
-      show();
+      last = read();
+      await last;
     },
     async save() {
       const { slip } = store.now;
       if (slip.items.length === 0 || slip.items[0]?.gameCode === 59) return refused('nothing-to-save');
-      return (await write(withSaved(saved, slip, siteDay(now())))) ? ok(null) : refused('not-stored');
+      const day = siteDay(now());
+      return (await change((before) => withSaved(before, slip, day))) ? ok(null) : refused('not-stored');
     },
     restore(gameCode, day) {
       const items = saved[gameCode]?.[day];
@@ -122,7 +132,7 @@ export function createSavedSlips({ deps, live, store, desk }: SavedSlipsDeps): S
       return restored.ok ? ok(null) : refused('in-flight');
     },
     async remove(gameCode, day) {
-      await write(withoutSaved(saved, gameCode, day));
+      await change((before) => withoutSaved(before, gameCode, day));
     },
   };
 }

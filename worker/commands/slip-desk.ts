@@ -10,7 +10,7 @@ import {
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
-import { checkBet, slipOdds } from '../../domain/bet-rules/check-bet.ts';
+import { checkBet, slipOdds, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../domain/odds/odds.ts';
@@ -100,6 +100,7 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
     cells: cellsOf(slip.items, book),
     combinedOdds: odds,
     expected: expectedWinnings(odds, slip.stake),
+    penalty: slipPenalty(slip.items.length, standard),
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
     refusal,
     repair: shown === null ? null : repairOf(shown, slip.items),

@@ -7,8 +7,9 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { Member } from '../../domain/member/member.ts';
 import type { ResourceAnswer } from '../../domain/protocol/resource.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
-import type { HistoryView, WinnerView } from '../core-game-views.ts';
+import type { WinnerView } from '../core-game-views.ts';
 import type { CancelView, SavedSlipView } from '../core-game-views.ts';
+import type { HistoryPage } from '../views/history-view.ts';
 
 export interface ColdState {
   readonly token: string | null;
@@ -20,12 +21,14 @@ export interface ColdState {
   readonly slip: Slip;
   /** What a route change cleared, while it can be undone. */
   readonly undo: readonly SlipItem[] | null;
-  readonly history: HistoryView;
+  readonly history: HistoryPage;
   readonly cancel: CancelView;
   readonly saved: readonly SavedSlipView[];
   readonly winner: WinnerView | null;
   readonly language: 'ko' | 'en';
   readonly pinned: readonly number[];
+  /** Minutes of server time since 1970: what depends on the day follows it. */
+  readonly minute: number;
 }
 
 export const HISTORY_PAGE_SIZE = 8;
@@ -54,6 +57,7 @@ const initial: ColdState = {
   winner: null,
   language: 'ko',
   pinned: [],
+  minute: 0,
 };
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };

@@ -2,7 +2,7 @@
  * The season simulator: lanes of matches played back to back, each a pure function of the seed and the time, so that a
  * restarted server goes on with the same matches to the same results. Prices between happenings wander by seeded noise.
  */
-import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
+import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
 import { leagues } from '../../seed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
@@ -151,13 +151,13 @@ export function createSeason(options: SeasonOptions): FeedSource {
       events.push(...filler.fill(now, passed, programme.live(now)));
       return events;
     },
-    past({ from, to, now, most }) {
-      return timetable.started(from, Math.min(to, now), most).flatMap((matchId): MatchSnapshot[] => {
+    *past({ from, to, now, most }) {
+      for (const matchId of timetable.started(from, Math.min(to, now), most)) {
         const script = timetable.scriptOf(matchId);
         const second = script === null ? 0 : ((now - script.facts.startsAt) * speed) / 1000;
-        if (script === null || second < script.length) return [];
-        return [{ facts: script.facts, state: stateAt(script, second, speed, now), markets: [] }];
-      });
+        if (script === null || second < script.length) continue;
+        yield { facts: script.facts, state: stateAt(script, second, speed, now), markets: [] };
+      }
     },
     settlementsOf(matchId, now) {
       const script = timetable.scriptOf(matchId);

@@ -1,24 +1,21 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, Share2 } from 'lucide-react';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import type { BetView } from '../../../worker/core-game-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { dialogs } from '../dialogs.ts';
 import { useCancelSaid } from '../slip/use-cancel-said.ts';
 import type { Share } from './share-bet.tsx';
 import { displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 
 /** What the server says can be taken back; never a live bet (G3). */
 const mayCancel = ({ cancellable, gameCode }: Bet): boolean => cancellable && gameCode !== 59;
-
-/** Payout shows 0 for failed, lose and refund; the expected label only while undecided (G1). */
-const undecided = new Set(['opened', 'await', 'sell']);
-const unpaid = new Set(['failed', 'lose', 'refund']);
-
-const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
 
 function Leg({ leg }: { readonly leg: BetLeg }) {
   const { say, language } = useText();
@@ -59,9 +56,10 @@ function Leg({ leg }: { readonly leg: BetLeg }) {
 }
 
 interface BetCardProps {
-  readonly bet: Bet;
+  readonly bet: BetView;
   readonly open: boolean;
-  readonly share: Share;
+  /** Choosing one to share; left out: not here. */
+  readonly share?: Share;
   readonly onToggle: () => void;
 }
 
@@ -69,26 +67,20 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { core } = useClient();
   const { say, language } = useText();
   const said = useCancelSaid();
-  const isOpen = undecided.has(bet.state);
   const facts = [
     [say('history.stake'), gold(bet.stake)],
     [say('history.odds'), displayOdds(bet.odds)],
-    [
-      say(isOpen ? 'history.expected' : 'history.won'),
-      gold(isOpen ? bet.expected : unpaid.has(bet.state) ? 0 : bet.won),
-    ],
+    [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return (
     <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
-      {share.on && (
-        <label className={styles['chooser']}>
-          <input
-            type="checkbox"
-            checked={share.chosen === bet.drawId}
-            onChange={() => share.choose(bet.drawId)}
-          />
-          {say('history.share.choose')}
-        </label>
+      {share?.on === true && (
+        <Check
+          className={styles['chooser']}
+          text={say('history.share.choose')}
+          checked={share.chosen === bet.drawId}
+          onChange={() => share.choose(bet.drawId)}
+        />
       )}
       <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
         <span className={styles['chip']} data-state={bet.state}>
@@ -108,11 +100,16 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
         </dl>
         <ChevronDown size={16} aria-hidden />
       </button>
-      {open && mayCancel(bet) && (
+      {open && (
         <div className={styles['acts']}>
-          <Button data-cancel-bet onClick={() => void core.cancelBets([bet.drawId]).then(said)}>
-            {say('cancel.one')}
+          <Button look="quiet" data-share-bet onClick={() => dialogs.share(bet)}>
+            <Share2 size={14} aria-hidden /> {say('history.share')}
           </Button>
+          {mayCancel(bet) && (
+            <Button data-cancel-bet onClick={() => void core.cancelBets([bet.drawId]).then(said)}>
+              {say('cancel.one')}
+            </Button>
+          )}
         </div>
       )}
       {open && (

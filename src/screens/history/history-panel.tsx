@@ -8,7 +8,7 @@ import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../dialogs.ts';
+import { LoginFace } from '../login/login-face.tsx';
 import { BetCard } from './bet-card.tsx';
 import { CasualList } from './casual-list.tsx';
 import { ShareBar, useShare } from './share-bet.tsx';
@@ -112,15 +112,7 @@ export function HistoryPanel({
   useEffect(() => {
     if (memberId !== null) void core.openHistory({ ...firstQuery, gameCode: first });
   }, [core, first, memberId]);
-  if (memberId === null) {
-    return (
-      <EmptyFace title={say('history.login')}>
-        <Button look="primary" onClick={() => dialogs.show('login')}>
-          {say('account.login')}
-        </Button>
-      </EmptyFace>
-    );
-  }
+  if (memberId === null) return <LoginFace />;
   if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
   const choose = (game: (typeof games)[number]): void => {
     setCasual(game === 60);

@@ -1,8 +1,11 @@
 import { History } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { useClient, useView } from '../../core/use-client.ts';
 import { useText } from '../../text/i18n.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { LinkedBet } from './linked-bet.tsx';
+import { linkedBet } from './share-text.ts';
 import styles from './history.module.css';
 
 const codeOf: Readonly<Record<string, BettingGameCode>> = { srs: 57, special: 58, live: 59 };
@@ -11,12 +14,17 @@ const codeOf: Readonly<Record<string, BettingGameCode>> = { srs: 57, special: 58
 export function HistoryScreen() {
   const { say } = useText();
   const name = useParams()['game'] ?? 'srs';
-  const game = codeOf[name] ?? 57;
+  const { account } = useClient();
+  const { member } = useView(account);
+  const [params] = useSearchParams();
+  const linked = linkedBet(params);
+  const game = linked?.gameCode ?? codeOf[name] ?? 57;
   return (
     <section className={styles['screen']}>
       <h1>
         <History size={20} aria-hidden /> {say('history.title')}
       </h1>
+      {linked !== null && member !== null && <LinkedBet key={linked.drawId} target={linked} />}
       <HistoryPanel key={name} first={game} casualFirst={name === 'casual'} casualRows={20} />
     </section>
   );

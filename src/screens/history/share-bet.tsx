@@ -1,13 +1,11 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Bet } from '../../../domain/bet/bet.ts';
-import { displayOdds } from '../../core/price-board.ts';
 import { Button } from '../../parts/button.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { gold, nameIn } from '../../text/format.ts';
-import { type Language, type Say, useText } from '../../text/i18n.ts';
-import { marketText, outcomeText } from '../../text/outcome-text.ts';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../dialogs.ts';
 import styles from './history.module.css';
 
 /** Choosing exactly one bet to share (G5): another one asks before it takes the place. */
@@ -18,21 +16,12 @@ export interface Share {
   toggle(): void;
   choose(drawId: number): void;
   replace(yes: boolean): void;
-  send(): Promise<void>;
-}
-
-/** The bet in words, as it is put on the clipboard. */
-export function shareText(bet: Bet, say: Say, language: Language): string {
-  const legs = bet.legs.map(
-    (leg) =>
-      `· ${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)} — ${marketText(leg.marketId, say)} ${outcomeText(leg.outcomeId, say)} ${displayOdds(leg.odds)}`,
-  );
-  const head = `[${say('brand.name')}] ${say(`status.${bet.state}`)} · ${say('slip.count', { count: bet.folders })}`;
-  return [head, ...legs, `${say('history.odds')} ${displayOdds(bet.odds)} · ${gold(bet.stake)}`].join('\n');
+  /** Opens the share dialog for the chosen one; at least one is needed. */
+  send(): void;
 }
 
 export function useShare(bets: readonly Bet[]): Share {
-  const { say, language } = useText();
+  const { say } = useText();
   const [on, setOn] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [asking, setAsking] = useState<number | null>(null);
@@ -52,17 +41,12 @@ export function useShare(bets: readonly Bet[]): Share {
       if (yes) setChosen(asking);
       setAsking(null);
     },
-    async send() {
+    send() {
       const bet = bets.find(({ drawId }) => drawId === chosen);
       if (bet === undefined) return showToast('bad', say('history.share.none'));
-      try {
-        await navigator.clipboard.writeText(shareText(bet, say, language));
-        showToast('good', say('history.share.done'));
-        setOn(false);
-        setChosen(null);
-      } catch {
-        showToast('bad', say('history.share.failed'));
-      }
+      setOn(false);
+      setChosen(null);
+      dialogs.share(bet);
     },
   };
 }
@@ -73,7 +57,7 @@ export function ShareBar({ share }: { readonly share: Share }) {
     <div className={styles['shareBar']}>
       {share.on && <span>{say('history.share.hint')}</span>}
       {share.on && (
-        <Button look="primary" data-share-send onClick={() => void share.send()}>
+        <Button look="primary" data-share-send onClick={share.send}>
           {say('history.share.send')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListFrame } from '../../../worker/core-api.ts';
 import { useClient, useView } from '../../core/use-client.ts';
@@ -9,10 +9,12 @@ import { Flag } from '../../parts/flag.tsx';
 import partStyles from '../../parts/parts.module.css';
 import { leagueName, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { MainBanners } from '../banners/main-banners.tsx';
 import { LiveRow } from '../live/live-row.tsx';
 import { everythingLive, useListFrame } from '../live/match-list.tsx';
 import { useOddsKeys } from '../live/odds-keys.ts';
 import liveStyles from '../live/live.module.css';
+import { Pitch } from './pitch.tsx';
 import styles from './home.module.css';
 
 const HIGHLIGHTS = 6;
@@ -108,6 +110,38 @@ function MainMatches() {
   );
 }
 
+/** The site's own promotion, drawn: it fills the place of the main banner where the site has none. */
+function Promotion({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  return (
+    <section className={styles['hero']} data-promotion>
+      <Pitch />
+      <h1>{say('home.title')}</h1>
+      <p>{say('home.lead')}</p>
+      <Link className={`${partStyles['button']} ${partStyles['primary']}`} to="/hitgame/live">
+        {say('home.go-live')} <ArrowRight size={16} aria-hidden />
+      </Link>
+      <Numbers frame={frame} />
+    </section>
+  );
+}
+
+/** The first place of the home page: always of one height, whether a banner stands in it or the promotion. */
+function MainPlace({ frame }: { readonly frame: ListFrame | null }) {
+  const { site } = useClient();
+  const { say } = useText();
+  const { banners } = useView(site);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = banners.main.filter(({ imageUrl }) => !broken.includes(imageUrl));
+  if (shown.length === 0) return <Promotion frame={frame} />;
+  return (
+    <>
+      <h1 className="sr-only">{say('home.title')}</h1>
+      <MainBanners banners={shown} onBroken={(imageUrl) => setBroken((before) => [...before, imageUrl])} />
+    </>
+  );
+}
+
 export function HomeScreen() {
   const { core, site: siteView } = useClient();
   const { say, language } = useText();
@@ -116,14 +150,7 @@ export function HomeScreen() {
   const { site } = useView(siteView);
   return (
     <div className={styles['home']}>
-      <section className={styles['hero']}>
-        <h1>{say('home.title')}</h1>
-        <p>{say('home.lead')}</p>
-        <Link className={`${partStyles['button']} ${partStyles['primary']}`} to="/hitgame/live">
-          {say('home.go-live')} <ArrowRight size={16} aria-hidden />
-        </Link>
-        <Numbers frame={frame} />
-      </section>
+      <MainPlace frame={frame} />
       <Highlights frame={frame} />
       <MainMatches />
       <div className={styles['lower']}>

@@ -7,15 +7,14 @@ import styles from './live.module.css';
 /** The sport selector keeps this many places, so that it does not move when a sport comes or goes (C1). */
 const TAB_PLACES = 6;
 
-export function SportTabs({
-  frame,
-  query,
-  onQuery,
-}: {
+/** What narrows a list down: what is there, what was asked for, and how to ask for something else. */
+export interface QueryProps {
   readonly frame: ListFrame | null;
   readonly query: ListQuery;
   readonly onQuery: (query: ListQuery) => void;
-}) {
+}
+
+export function SportTabs({ frame, query, onQuery }: QueryProps) {
   const { say } = useText();
   const tabs = frame?.tabs ?? [];
   const places = Array.from({ length: Math.max(0, TAB_PLACES - tabs.length) }, (_, at) => at);
@@ -42,15 +41,7 @@ export function SportTabs({
   );
 }
 
-export function LeagueFilter({
-  frame,
-  query,
-  onQuery,
-}: {
-  readonly frame: ListFrame;
-  readonly query: ListQuery;
-  readonly onQuery: (query: ListQuery) => void;
-}) {
+export function LeagueFilter({ frame, query, onQuery }: QueryProps & { readonly frame: ListFrame }) {
   const { say, language } = useText();
   const toggle = (leagueId: number): void => {
     const without = query.leagues.filter((one) => one !== leagueId);

@@ -1,37 +1,27 @@
 import clsx from 'clsx';
-import { CalendarDays, Radio } from 'lucide-react';
+import { Radio } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
-import { SiteClock } from '../../parts/site-clock.tsx';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../dialogs.ts';
 import { LeagueFilter, SportTabs } from './list-filters.tsx';
+import { ListHead } from './list-head.tsx';
 import { everythingLive, LockBar, MatchList, useListFrame } from './match-list.tsx';
 import styles from './live.module.css';
 
 function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
-    <header className={styles['status']}>
-      <h1>
-        <Radio size={20} aria-hidden /> {say('live.title')}
-      </h1>
+    <ListHead icon={<Radio size={20} aria-hidden />} title={say('live.title')}>
       <span className={clsx(styles['count'], styles['countLive'], 'num')}>
         {say('live.count', { count: frame?.liveCount ?? 0 })}
       </span>
       <span className={clsx(styles['count'], 'num')}>
         {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
       </span>
-      <span className={styles['clock']}>
-        <SiteClock />
-      </span>
-      <Button onClick={() => dialogs.show('schedule')}>
-        <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
-      </Button>
-    </header>
+    </ListHead>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ScheduledMatchView } from '../../../worker/core-game-views.ts';
 import { type Schedule, useSchedule } from '../../core/use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Pills } from '../../parts/pills.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
 import { dateOf } from '../../text/format.ts';
@@ -76,19 +77,12 @@ export function ResultsScreen() {
           <ListChecks size={20} aria-hidden /> {say('results.title')}
         </h1>
       </header>
-      <div className={styles['days']} role="group" aria-label={say('list.days')}>
-        {pastDays.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === day}
-            className="num"
-            onClick={() => setDay(one)}
-          >
-            {dateOf(one)}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={say('list.days')}
+        value={day}
+        onChange={setDay}
+        options={pastDays.map((value) => ({ value, text: dateOf(value) }))}
+      />
       <Sports sport={sport} onSport={setSport} />
       <Faces schedule={schedule} matches={ended.toReversed()} empty={say('results.empty')} />
     </section>

@@ -5,6 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { Modal } from '../../parts/modal.tsx';
+import { Pills } from '../../parts/pills.tsx';
 import { dateOf, leagueName, teamName, timeOf } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -86,19 +87,12 @@ function Days() {
   const schedule = useSchedule(day, null);
   return (
     <div className={styles['body']}>
-      <div className={styles['days']} role="group" aria-label={say('list.days')}>
-        {days.map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === day}
-            onClick={() => setDay(one)}
-            className="num"
-          >
-            {dateOf(one)}
-          </button>
-        ))}
-      </div>
+      <Pills
+        label={say('list.days')}
+        value={day}
+        onChange={setDay}
+        options={days.map((value) => ({ value, text: dateOf(value) }))}
+      />
       <Table schedule={schedule} today={day === 0} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
+import { JumpBanners, TopBanner, useJumpBanners } from '../banners/site-banners.tsx';
 import { SlipBar } from '../slip/slip-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -45,11 +46,13 @@ export function DefaultLayout() {
   const { pathname } = useLocation();
   const [drawer, setDrawer] = useState<string | null>(null);
   const open = drawer === pathname;
+  const jump = useJumpBanners();
   return (
     <div className={styles['shell']}>
       <a className={styles['skip']} href="#main">
         {say('nav.skip')}
       </a>
+      <TopBanner />
       <Header />
       <div className={styles['frame']}>
         <main id="main" className={styles['main']} tabIndex={-1}>
@@ -62,10 +65,12 @@ export function DefaultLayout() {
             </IconButton>
           </div>
           <Sidebar />
+          <JumpBanners {...jump} place="sidebar" />
         </aside>
       </div>
       <Footer />
       <ToTop />
+      <JumpBanners {...jump} place="margin" />
       {showsSlip(pathname) && (
         <div className={styles['slipBar']}>
           <SlipBar onOpen={() => setDrawer(pathname)} />

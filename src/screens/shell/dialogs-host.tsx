@@ -7,6 +7,9 @@ import { WinnerModal } from '../winner/winner-modal.tsx';
 const HistoryModal = lazy(() =>
   import('../history/history-modal.tsx').then((part) => ({ default: part.HistoryModal })),
 );
+const ShareDialog = lazy(() =>
+  import('../history/share-dialog.tsx').then((part) => ({ default: part.ShareDialog })),
+);
 const ScheduleModal = lazy(() =>
   import('../schedule/schedule-modal.tsx').then((part) => ({ default: part.ScheduleModal })),
 );
@@ -18,6 +21,7 @@ const DiagnosticsModal = lazy(() =>
 export function DialogsHost() {
   const { account } = useClient();
   const { member } = useView(account);
+  const sharing = useSyncExternalStore(dialogs.subscribe, dialogs.sharing);
   const open = useSyncExternalStore(dialogs.subscribe, dialogs.get);
   return (
     <>
@@ -29,6 +33,7 @@ export function DialogsHost() {
         {open === 'casual-history' && <HistoryModal open casual />}
         {open === 'schedule' && <ScheduleModal open />}
         {open === 'diagnostics' && <DiagnosticsModal open />}
+        {sharing !== null && <ShareDialog key={sharing.drawId} target={sharing} />}
       </Suspense>
     </>
   );

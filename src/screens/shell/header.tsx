@@ -122,10 +122,40 @@ function HeaderAccount() {
   );
 }
 
+const Mark = () => (
+  <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden>
+    <rect width="24" height="24" rx="7" fill="var(--brand)" />
+    <path
+      d="M6 15.5 10.2 9l3.1 4.2L17.5 7"
+      fill="none"
+      stroke="var(--brand-ink)"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+/** BK03 in the place of our own mark; one that cannot be loaded gives it back. */
+function LogoBanner({ src }: { readonly src: string }) {
+  const [broken, setBroken] = useState(false);
+  return broken ? (
+    <Mark />
+  ) : (
+    <img
+      className={styles['logo']}
+      src={src}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
 export function Header() {
   const { core, site: siteView } = useClient();
   const { say, language } = useText();
-  const { site } = useView(siteView);
+  const { site, banners } = useView(siteView);
   const brand = site === null ? say('brand.name') : language === 'ko' ? site.name : site.name_en;
   const changeLanguage = (): void => {
     const next = language === 'ko' ? 'en' : 'ko';
@@ -136,17 +166,11 @@ export function Header() {
     <header className={styles['header']}>
       <div className={styles['headerRow']}>
         <Link to="/" className={styles['brand']}>
-          <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden>
-            <rect width="24" height="24" rx="7" fill="var(--brand)" />
-            <path
-              d="M6 15.5 10.2 9l3.1 4.2L17.5 7"
-              fill="none"
-              stroke="var(--brand-ink)"
-              strokeWidth="2.4"
-              strokeLinecap="round"
-              strokeLinejoin="round"
-            />
-          </svg>
+          {banners.logo === null ? (
+            <Mark />
+          ) : (
+            <LogoBanner key={banners.logo.imageUrl} src={banners.logo.imageUrl} />
+          )}
           {brand}
         </Link>
         <Menu menu={site?.menu ?? []} />

@@ -10,7 +10,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { dayAndTime, gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
-import { dialogs } from '../dialogs.ts';
+import { LoginFace } from '../login/login-face.tsx';
 import { useCancelSaid } from './use-cancel-said.ts';
 import styles from './slip.module.css';
 
@@ -115,15 +115,7 @@ export function CancelPanel() {
   const { say } = useText();
   const view = useView(cancelable);
   const { member } = useView(account);
-  if (member === null) {
-    return (
-      <EmptyFace title={say('history.login')}>
-        <Button look="primary" onClick={() => dialogs.show('login')}>
-          {say('account.login')}
-        </Button>
-      </EmptyFace>
-    );
-  }
+  if (member === null) return <LoginFace />;
   if (view === null || view.state === 'idle' || view.state === 'loading')
     return <SkeletonRows count={2} height={96} />;
   if (view.state === 'failed') {

@@ -1,8 +1,6 @@
 import clsx from 'clsx';
 import { Pin, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { Repair } from '../../../domain/bet-rules/repair.ts';
-import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import { useState } from 'react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
@@ -10,14 +8,13 @@ import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
-import { showToast } from '../../parts/toasts.tsx';
-import { gold, nameIn } from '../../text/format.ts';
+import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
-import { type Say, useText } from '../../text/i18n.ts';
-import { refusalText } from '../../text/refusal-text.ts';
-import { dialogs } from '../dialogs.ts';
+import { useText } from '../../text/i18n.ts';
+import { AfterBet } from './after-bet.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
-import { SaveButton, SavedSlips } from './saved-slips.tsx';
+import { Answer, Objection, PlaceButton } from './place-bet.tsx';
+import { SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { StakeField } from './stake-field.tsx';
 import styles from './slip.module.css';
@@ -28,8 +25,12 @@ const isPinned = (): boolean => document.cookie.includes(`${PIN_COOKIE}=Y`);
 
 function Totals({ view }: { readonly view: SlipView }) {
   const { say } = useText();
+  const { penalty } = view;
   const rows = [
     [say('slip.odds'), displayOdds(view.combinedOdds)],
+    ...(penalty === null
+      ? []
+      : [[say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)]]),
     [say('slip.expected'), gold(view.expected)],
     ...(view.balanceAfter === null ? [] : [[say('slip.balance'), gold(view.balanceAfter)]]),
   ];
@@ -42,108 +43,6 @@ function Totals({ view }: { readonly view: SlipView }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Why the bet cannot be placed, and the smallest change that would let it through. */
-function Objection({ refusal, repair }: { readonly refusal: BetRefusal; readonly repair: Repair | null }) {
-  const { core } = useClient();
-  const { say } = useText();
-  const mend = (): void => {
-    switch (repair?.kind) {
-      case 'login':
-        return dialogs.show('login');
-      case 'charge':
-        return showToast('plain', say('nav.not-ready', { name: say('repair.charge') }));
-      case 'set-stake':
-        return void core.setStake(String(repair.stake));
-      case 'again':
-        return void core.placeBet();
-      case 'refuse-changes':
-        return void core.setRatePolicy('none');
-      case 'remove':
-        return void core.removeItem(repair.itemId);
-      case undefined:
-    }
-  };
-  return (
-    <div className={styles['objection']} role="status" data-objection={refusal.kind}>
-      <span>{refusalText(refusal, say)}</span>
-      {repair !== null && (
-        <button type="button" data-repair={repair.kind} onClick={mend}>
-          {say(repair.kind === 'set-stake' ? `repair.${repair.bound}` : `repair.${repair.kind}`)}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function placeText({ slip, refusal }: SlipView, say: Say): string {
-  const { phase } = slip;
-  if (phase.kind === 'requesting')
-    return phase.waitSeconds === null
-      ? say('slip.requesting')
-      : say('slip.waiting', { seconds: phase.waitSeconds });
-  if (phase.kind === 'unknown') return say('slip.unknown');
-  if (refusal?.kind === 'not-logged-in') return say('slip.place.login');
-  return slip.stake === 0 ? say('slip.place.none') : say('slip.place', { stake: gold(slip.stake) });
-}
-
-/** The answer lands where the button was pressed. */
-function Answer({ view }: { readonly view: SlipView }) {
-  const { say } = useText();
-  const { phase } = view.slip;
-  if (phase.kind === 'unknown') return <p className={styles['answer']}>{say('slip.unknown.hint')}</p>;
-  if (phase.kind !== 'finished') return null;
-  const { outcome } = phase;
-  if (outcome.kind === 'refused')
-    return view.slip.items.length === 0 ? null : <Objection refusal={outcome.refusal} repair={view.repair} />;
-  if (outcome.kind === 'never-arrived')
-    return <p className={styles['answer']}>{say('slip.never-arrived')}</p>;
-  return (
-    <div className={clsx(styles['answer'], styles['accepted'])} role="status" data-accepted={outcome.drawId}>
-      <strong>{say('slip.accepted')}</strong>
-      <span className="num">
-        {say('slip.accepted.text', {
-          odds: displayOdds(outcome.odds),
-          stake: gold(outcome.stake),
-          expected: gold(outcome.expected),
-        })}
-      </span>
-      <Button onClick={() => dialogs.show('history')}>{say('slip.to-history')}</Button>
-    </div>
-  );
-}
-
-function PlaceButton({ view }: { readonly view: SlipView }) {
-  const { core } = useClient();
-  const { say } = useText();
-  const { phase } = view.slip;
-  const busy = phase.kind === 'requesting' || phase.kind === 'unknown';
-  const mayLogIn = view.refusal?.kind === 'not-logged-in';
-  const place = (): void => {
-    if (mayLogIn) dialogs.show('please-login');
-    else void core.placeBet();
-  };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void core.placeBet();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [core, busy]);
-  return (
-    <Button
-      look="primary"
-      className={clsx(styles['place'], 'num')}
-      data-place
-      data-phase={phase.kind}
-      disabled={busy || (view.refusal !== null && !mayLogIn)}
-      onClick={place}
-    >
-      {busy && <span className={styles['spinner']} aria-hidden />}
-      {placeText(view, say)}
-    </Button>
   );
 }
 
@@ -208,19 +107,7 @@ function Filled({ view }: { readonly view: SlipView }) {
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
         <Objection refusal={refusal} repair={view.repair} />
       )}
-      {!isLive && (
-        <div className={styles['keep']}>
-          <label>
-            <input
-              type="checkbox"
-              checked={slip.keepFolders}
-              onChange={({ target }) => void core.setKeepFolders(target.checked)}
-            />
-            {say('slip.keep')}
-          </label>
-          <SaveButton />
-        </div>
-      )}
+      {!isLive && <AfterBet keepFolders={slip.keepFolders} />}
       <Answer view={view} />
       <PlaceButton view={view} />
     </>

@@ -1,14 +1,14 @@
-import { CalendarDays, ListChecks, Search, X } from 'lucide-react';
+import { ListChecks, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
-import { SiteClock } from '../../parts/site-clock.tsx';
+import { Pills } from '../../parts/pills.tsx';
 import { listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { dialogs } from '../dialogs.ts';
-import { LeagueFilter, SportTabs } from '../live/list-filters.tsx';
+import { LeagueFilter, type QueryProps, SportTabs } from '../live/list-filters.tsx';
+import { ListHead } from '../live/list-head.tsx';
 import liveStyles from '../live/live.module.css';
 import { LockBar, MatchList, useListFrame } from '../live/match-list.tsx';
 import styles from './standard.module.css';
@@ -23,33 +23,21 @@ const everythingOf = (game: StandardGame): ListQuery => ({
   search: '',
 });
 
-function DayTabs({
-  frame,
-  query,
-  onQuery,
-}: {
-  readonly frame: ListFrame | null;
-  readonly query: ListQuery;
-  readonly onQuery: (query: ListQuery) => void;
-}) {
+function DayTabs({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
   const days = frame?.days ?? [];
   const all = days.reduce((sum, { count }) => sum + count, 0);
-  const options = [{ day: null, count: all }, ...days];
   return (
-    <div className={styles['days']} role="group" aria-label={say('list.days')}>
-      {options.map(({ day, count }) => (
-        <button
-          key={day ?? 'all'}
-          type="button"
-          aria-pressed={day === query.day}
-          onClick={() => onQuery({ ...query, day, leagues: [] })}
-        >
-          {day === null ? say('list.days.all') : listDay(day, say, language)}
-          <span className="num">{count}</span>
-        </button>
-      ))}
-    </div>
+    <Pills
+      label={say('list.days')}
+      value={query.day}
+      onChange={(day) => onQuery({ ...query, day, leagues: [] })}
+      options={[{ day: null, count: all }, ...days].map(({ day, count }) => ({
+        value: day,
+        text: day === null ? say('list.days.all') : listDay(day, say, language),
+        count,
+      }))}
+    />
   );
 }
 
@@ -85,20 +73,11 @@ function SearchField({
 function Head({ game, frame }: { readonly game: StandardGame; readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
-    <header className={liveStyles['status']}>
-      <h1>
-        <ListChecks size={20} aria-hidden /> {say(`list.title.${game}`)}
-      </h1>
+    <ListHead icon={<ListChecks size={20} aria-hidden />} title={say(`list.title.${game}`)}>
       <span className={`${liveStyles['count']} num`}>
         {say('list.count', { count: frame?.waitingCount ?? 0 })}
       </span>
-      <span className={liveStyles['clock']}>
-        <SiteClock />
-      </span>
-      <Button onClick={() => dialogs.show('schedule')}>
-        <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
-      </Button>
-    </header>
+    </ListHead>
   );
 }
 

@@ -1,0 +1,17 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+import styles from './parts.module.css';
+
+interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
+  readonly text: string;
+  readonly onChange: (checked: boolean) => void;
+  readonly className?: string | undefined;
+}
+
+/** A box to tick, with its words. */
+export const Check = ({ text, onChange, className, ...input }: CheckProps) => (
+  <label className={clsx(styles['check'], className)}>
+    <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />
+    {text}
+  </label>
+);

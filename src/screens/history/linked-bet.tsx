@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import { useText } from '../../text/i18n.ts';
+import type { ShareTarget } from '../dialogs.ts';
+import { BetCard } from './bet-card.tsx';
+import { useBet } from './use-bet.ts';
+import styles from './history.module.css';
+
+/** The bet that a link names, above the member's list; nobody but its owner gets to see it. */
+export function LinkedBet({ target }: { readonly target: ShareTarget }) {
+  const { say } = useText();
+  const { state } = useBet(target);
+  const [open, setOpen] = useState(true);
+  return (
+    <section className={styles['linked']} data-linked-bet={target.drawId} aria-label={say('share.linked')}>
+      <h2>{say('share.linked')}</h2>
+      {state.kind === 'ready' ? (
+        <ul className={styles['list']}>
+          <BetCard bet={state.bet} open={open} onToggle={() => setOpen(!open)} />
+        </ul>
+      ) : state.kind === 'failed' && state.why === 'not-found' ? (
+        <EmptyFace title={say('share.not-found')} hint={say('share.not-found.hint')} />
+      ) : (
+        <SkeletonRows count={1} height={56} />
+      )}
+    </section>
+  );
+}

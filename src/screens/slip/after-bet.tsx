@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { shareChoice } from '../../core/share-choice.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Check } from '../../parts/check.tsx';
+import { useText } from '../../text/i18n.ts';
+import { SaveButton } from './saved-slips.tsx';
+import styles from './slip.module.css';
+
+/** What happens to the folders, and with the bet, once it is taken. */
+export function AfterBet({ keepFolders }: { readonly keepFolders: boolean }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [share, setShare] = useState(shareChoice.get);
+  return (
+    <div className={styles['keep']}>
+      <Check
+        text={say('slip.keep')}
+        checked={keepFolders}
+        onChange={(checked) => void core.setKeepFolders(checked)}
+      />
+      <Check
+        text={say('slip.share')}
+        data-share-after
+        checked={share}
+        onChange={(checked) => {
+          shareChoice.set(checked);
+          setShare(checked);
+        }}
+      />
+      <SaveButton />
+    </div>
+  );
+}

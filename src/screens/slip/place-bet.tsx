@@ -1,0 +1,126 @@
+import clsx from 'clsx';
+import { useEffect } from 'react';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Repair } from '../../../domain/bet-rules/repair.ts';
+import type { SlipView } from '../../../worker/core-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { factor, gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import { dialogs } from '../dialogs.ts';
+import { usePlaceBet } from './use-place-bet.ts';
+import styles from './slip.module.css';
+
+/** Why the bet cannot be placed, and the smallest change that would let it through. */
+export function Objection({
+  refusal,
+  repair,
+}: {
+  readonly refusal: BetRefusal;
+  readonly repair: Repair | null;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const place = usePlaceBet();
+  const mend = (): void => {
+    switch (repair?.kind) {
+      case 'login':
+        return dialogs.show('login');
+      case 'charge':
+        return showToast('plain', say('nav.not-ready', { name: say('repair.charge') }));
+      case 'set-stake':
+        return void core.setStake(String(repair.stake));
+      case 'again':
+        return void place();
+      case 'refuse-changes':
+        return void core.setRatePolicy('none');
+      case 'remove':
+        return void core.removeItem(repair.itemId);
+      case undefined:
+    }
+  };
+  return (
+    <div className={styles['objection']} role="status" data-objection={refusal.kind}>
+      <span>{refusalText(refusal, say)}</span>
+      {repair !== null && (
+        <button type="button" data-repair={repair.kind} onClick={mend}>
+          {say(repair.kind === 'set-stake' ? `repair.${repair.bound}` : `repair.${repair.kind}`)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function placeText({ slip, refusal }: SlipView, say: Say): string {
+  const { phase } = slip;
+  if (phase.kind === 'requesting')
+    return phase.waitSeconds === null
+      ? say('slip.requesting')
+      : say('slip.waiting', { seconds: phase.waitSeconds });
+  if (phase.kind === 'unknown') return say('slip.unknown');
+  if (refusal?.kind === 'not-logged-in') return say('slip.place.login');
+  return slip.stake === 0 ? say('slip.place.none') : say('slip.place', { stake: gold(slip.stake) });
+}
+
+/** The answer lands where the button was pressed. */
+export function Answer({ view }: { readonly view: SlipView }) {
+  const { say } = useText();
+  const { phase } = view.slip;
+  if (phase.kind === 'unknown') return <p className={styles['answer']}>{say('slip.unknown.hint')}</p>;
+  if (phase.kind !== 'finished') return null;
+  const { outcome } = phase;
+  if (outcome.kind === 'refused')
+    return view.slip.items.length === 0 ? null : <Objection refusal={outcome.refusal} repair={view.repair} />;
+  if (outcome.kind === 'never-arrived')
+    return <p className={styles['answer']}>{say('slip.never-arrived')}</p>;
+  return (
+    <div className={clsx(styles['answer'], styles['accepted'])} role="status" data-accepted={outcome.drawId}>
+      <strong>{say('slip.accepted')}</strong>
+      <span className="num">
+        {say('slip.accepted.text', {
+          odds: displayOdds(outcome.odds),
+          stake: gold(outcome.stake),
+          expected: gold(outcome.expected),
+        })}
+        {outcome.penalty !== null &&
+          ` · ${say('slip.penalty', { folders: outcome.penalty.folders })} ${factor(outcome.penalty.factor)}`}
+      </span>
+      <Button onClick={() => dialogs.show('history')}>{say('slip.to-history')}</Button>
+    </div>
+  );
+}
+
+export function PlaceButton({ view }: { readonly view: SlipView }) {
+  const { say } = useText();
+  const send = usePlaceBet();
+  const { phase } = view.slip;
+  const busy = phase.kind === 'requesting' || phase.kind === 'unknown';
+  const mayLogIn = view.refusal?.kind === 'not-logged-in';
+  const place = (): void => {
+    if (mayLogIn) dialogs.show('please-login');
+    else void send();
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void send();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [send, busy]);
+  return (
+    <Button
+      look="primary"
+      className={clsx(styles['place'], 'num')}
+      data-place
+      data-phase={phase.kind}
+      disabled={busy || (view.refusal !== null && !mayLogIn)}
+      onClick={place}
+    >
+      {busy && <span className={styles['spinner']} aria-hidden />}
+      {placeText(view, say)}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { useCallback } from 'react';
+import { shareChoice } from '../../core/share-choice.ts';
+import { useClient } from '../../core/use-client.ts';
+import { dialogs } from '../dialogs.ts';
+
+/** Sends the slip; once it is taken, the share dialog opens where the member chose it (not of live bets). */
+export function usePlaceBet(): () => Promise<void> {
+  const { core, slip } = useClient();
+  return useCallback(async () => {
+    const gameCode = slip.get()?.slip.items[0]?.gameCode ?? 59;
+    const share = gameCode !== 59 && shareChoice.get();
+    const placed = await core.placeBet(share);
+    if (placed.ok && share) dialogs.share({ gameCode, drawId: placed.value.drawId });
+  }, [core, slip]);
+}

@@ -1,0 +1,51 @@
+/** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
+import { expect, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { seasonFile } from '../given/season-file.ts';
+import { logIn, slipOf, watchConsole } from './member.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--no-season', '--fixtures', seasonFile()] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+test('F3 A20 a bet that is to be shared opens its dialog; the link opens it for its owner and for nobody else', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/srs`);
+  await logIn(page, 'demo2');
+  await page.locator('article[data-match] [data-column=winner] [data-cell][data-state=open]').first().click();
+  const slip = slipOf(page);
+  await slip.locator('[data-share-after]').check();
+  expect(await page.evaluate(() => localStorage.getItem('isShare'))).toBe('Y');
+  await slip.locator('[data-stake]').fill('1000000');
+  await slip.locator('[data-place]').click();
+
+  const dialog = page.getByRole('dialog', { name: '예측 공유' });
+  await expect(dialog).toBeVisible({ timeout: 10_000 });
+  const drawId = await slip.locator('[data-accepted]').getAttribute('data-accepted');
+  await expect(dialog.locator('[data-share-text]')).toContainText('배당 2.00 · 골드 1,000,000');
+  const link = await dialog.locator('[data-share-link]').inputValue();
+  expect(link).toBe(`${site.address}/hitgame/history?game=57&bet=${drawId}`);
+  await dialog.getByRole('button', { name: '닫기' }).click();
+
+  await page.goto(link);
+  const linked = page.locator(`[data-linked-bet="${drawId}"]`);
+  await expect(linked.locator(`[data-bet="${drawId}"]`)).toBeVisible();
+
+  // Another member is not told of it; who is not logged in is asked to.
+  const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+  await other.goto(link);
+  await expect(other.getByText('로그인하면 내역을 볼 수 있어요')).toBeVisible();
+  await logIn(other, 'demo3');
+  await expect(other.getByText('이 예측을 찾지 못했어요')).toBeVisible();
+  expect(await other.locator('[data-bet]').count()).toBe(0);
+  await other.context().close();
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,19 @@
+/** What a core keeps, in memory: the next core on the same memory is its next life. */
+import type { BetIntent, CoreDeps } from '../../worker/deps.ts';
+
+export function coreMemory() {
+  const intents = new Map<string, BetIntent>();
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const deps: Pick<CoreDeps, 'intents' | 'keep'> = {
+    intents: {
+      put: async (intent) => void intents.set(intent.reqId, intent),
+      remove: async (reqId) => void intents.delete(reqId),
+      all: async () => [...intents.values()],
+    },
+    keep: {
+      get: async (key) => kept.get(key) ?? null,
+      put: async (key, bytes) => (kept.set(key, bytes), true),
+    },
+  };
+  return { intents, deps };
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { resourceAnswer } from '../../domain/protocol/resource.ts';
+import { BadOption } from '../../server/options.ts';
+import { MAX_BANNER_BYTES, openBanners } from '../../server/resource/open-banners.ts';
+import { bannerRow } from '../given/banner.ts';
+import { openServer } from './running-server.ts';
+
+describe('A21 banners of the site', () => {
+  test.each<[string, readonly unknown[], string]>([
+    ['without banners no picture may come from elsewhere', [], "img-src 'self' data:"],
+    [
+      'with some, from their hosts alone',
+      [bannerRow(), bannerRow({ view_url: 'http://plain.test/x.png' }), 'no banner'],
+      "img-src 'self' data: https://img.test",
+    ],
+  ])('%s', async (_, banners, policy) => {
+    const server = await openServer([], { banners });
+    try {
+      const { headers, text } = await server.get('/resource/v1/pc/ko');
+      expect(resourceAnswer.parse(JSON.parse(text)).Banner).toEqual(banners);
+      const images = headers.get('content-security-policy')?.split(';');
+      expect(images?.find((part) => part.startsWith('img-src'))).toBe(policy);
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('--banners FILE', () => {
+  const file = (content: string): string => {
+    const path = join(mkdtempSync(join(tmpdir(), 'spo-banners-')), 'banners.json');
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('rows are read; those that are no banner are told', async () => {
+    const said: string[] = [];
+    const path = file(JSON.stringify([bannerRow(), 5]));
+    expect(await openBanners(path, (line) => void said.push(line))).toHaveLength(2);
+    expect(said).toEqual([`[spo] --banners ${path}: 1 rows are no banners`]);
+    expect(await openBanners(null, () => {})).toEqual([]);
+  });
+
+  test.each([
+    ['no JSON', '[', 'not JSON'],
+    ['no list', '{}', 'not a list'],
+    ['too large', ' '.repeat(MAX_BANNER_BYTES + 1), 'larger than'],
+  ])('%s is refused with the file’s name', async (_, content, why) => {
+    const path = file(content);
+    const opened = openBanners(path, () => {});
+    await expect(opened).rejects.toBeInstanceOf(BadOption);
+    await expect(opened).rejects.toThrow(`--banners ${path}: ${why}`);
+  });
+});

@@ -1,0 +1,96 @@
+/** Season files as feeds: the numbers of their matches. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readFootballData } from '../../domain/recording/football-data.ts';
+import { createFixtures, FILES, LAPS } from '../../server/feed/fixtures/fixtures-source.ts';
+import { openFixtures } from '../../server/feed/fixtures/open-fixtures.ts';
+import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
+import { BadOption } from '../../server/options.ts';
+import { seasonFile } from '../given/season-file.ts';
+
+const text = readFileSync(seasonFile(), 'utf8');
+const { matches } = readFootballData(text);
+const NOW = Date.UTC(2026, 10, 21, 9);
+const idsAt = (fileNumber: number, speed: number, at: number, given = matches): readonly number[] =>
+  createFixtures({ name: 'season.csv', matches: given, fileNumber, speed })
+    .advance(at)
+    .flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : []));
+const written = (content: string): string => {
+  const path = join(mkdtempSync(join(tmpdir(), 'spo-fixtures-')), 'season.csv');
+  writeFileSync(path, content);
+  return path;
+};
+const opened = (...files: readonly string[]) => openFixtures(files, { speed: 1, say: () => {} });
+
+describe('numbers of the matches of season files', () => {
+  test('files that are alike, or begin alike, are refused at the start with both names; others play together', async () => {
+    const [header = '', ...rows] = text.split('\n');
+    const season = [...rows, ...rows];
+    const one = written([header, ...season].join('\n'));
+    const same = written([header, ...season].join('\n'));
+    const grown = written([header, ...season, ...rows.slice(0, 1)].join('\n'));
+    const turned = written([header, ...season.toReversed()].join('\n'));
+    for (const other of [same, grown]) {
+      const refused = opened(one, other);
+      await expect(refused).rejects.toBeInstanceOf(BadOption);
+      await expect(refused).rejects.toThrow(`--fixtures ${one} and ${other}: `);
+    }
+    const [first, second] = await opened(one, turned);
+    const idsOf = (source: typeof first) =>
+      (source?.advance(NOW) ?? []).flatMap((event) =>
+        event.kind === 'match' ? [event.match.facts.matchId] : [],
+      );
+    const theirs = new Set(idsOf(second));
+    expect(theirs.size).toBeGreaterThan(0);
+    expect(idsOf(first).filter((id) => theirs.has(id))).toEqual([]);
+    // The same file alone has the same numbers as beside another, and as after a restart.
+    expect(idsOf((await opened(one))[0])).toEqual(idsOf((await opened(one, turned))[0]));
+  });
+
+  test.each([
+    ['the first number', 0, 1, NOW],
+    ['the last number at the highest speed', FILES - 1, 1000, NOW],
+    ['in eighty years, the shortest file', FILES - 1, 1000, Date.UTC(2106, 0, 1)],
+  ])(
+    '%s: safe integers in the range of played matches, which every game moves into its own',
+    (_, number, speed, at) => {
+      const ids = idsAt(number, speed, at, at === NOW ? matches : matches.slice(0, 2));
+      expect(ids.length).toBeGreaterThan(0);
+      expect(ids.filter((id) => id < 1e15 || id >= 2e15 || preMatchGameOf(id) !== null)).toEqual([]);
+      for (const game of preMatchGames) {
+        const moved = ids.map((id) => id + game.ids);
+        expect(moved.filter((id) => !Number.isSafeInteger(id) || preMatchGameOf(id) !== game)).toEqual([]);
+        expect(moved.map(playedIdOf)).toEqual(ids);
+      }
+    },
+  );
+
+  test('neighbouring numbers share no match, however many laps are over', () => {
+    const far = Date.UTC(2106, 0, 1);
+    for (const at of [NOW, far]) {
+      const seen = [0, 1, FILES / 2, FILES - 1].flatMap((number) =>
+        idsAt(number, 1000, at, matches.slice(0, 2)),
+      );
+      expect(new Set(seen).size).toBe(seen.length);
+    }
+  });
+
+  test('after so many laps that numbers come again, a match is still found and settled by its own file', () => {
+    const few = matches.filter(({ final }) => final !== null).slice(0, 2);
+    const source = createFixtures({ name: 'season.csv', matches: few, fileNumber: 7, speed: 1000 });
+    const at = Date.UTC(2106, 0, 1);
+    const lapMs = 86_400_000 / 1000;
+    expect((at - Date.UTC(2020, 0, 1)) / lapMs).toBeGreaterThan(LAPS);
+    const told = source.advance(at).flatMap((event) => (event.kind === 'match' ? [event.match] : []));
+    const waiting = told.filter(({ facts }) => facts.startsAt > at);
+    expect(waiting.length).toBeGreaterThan(0);
+    for (const { facts } of waiting) {
+      expect(source.settlementsOf(facts.matchId, at)).toEqual([]);
+      expect(source.settlementsOf(facts.matchId, facts.startsAt + lapMs)).toMatchObject([
+        { matchId: facts.matchId },
+      ]);
+    }
+  });
+});

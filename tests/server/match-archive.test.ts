@@ -1,0 +1,123 @@
+/** Schedules and results by day, on a real database; the past is a made-up source. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
+import { createMatchArchive, MAX_ARCHIVED, PAST_PER_TURN } from '../../server/feed/match-archive.ts';
+import { type OpenDatabase, openDatabase } from '../../server/storage/database.ts';
+import { facts, state } from '../given/book.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 3);
+const TODAY = koreanDay(NOW);
+const startOf = (day: number): number => day * DAY_MS - SITE_OFFSET_MS;
+const match = (matchId: number, startsAt: number, statusCode = 0): MatchSnapshot => ({
+  facts: { ...facts(matchId), startsAt },
+  state: state({ statusCode }),
+  markets: [],
+});
+const told = (one: MatchSnapshot) => ({ kind: 'match', at: NOW, match: one }) as const;
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: null });
+});
+afterAll(() => database.close());
+
+async function open(past: (from: number, to: number) => Iterable<MatchSnapshot> = () => []) {
+  const errors: string[] = [];
+  const archive = await createMatchArchive({
+    db: database.db,
+    now: () => NOW,
+    log: (message) => void errors.push(message),
+    past,
+  });
+  const idsOf = async (day: number): Promise<readonly number[]> =>
+    [...(await archive.ofDay(day))].map((one) => one.facts.matchId);
+  return { archive, errors, idsOf };
+}
+
+describe('C10 matches by site day', () => {
+  test('each Korean day holds its own by kick-off; one that is moved changes its day; a score is the newest', async () => {
+    const { archive, idsOf } = await open();
+    const midnight = startOf(TODAY + 1);
+    archive.told([
+      told(match(1, midnight)),
+      told(match(2, midnight - 1)),
+      told(match(3, midnight - DAY_MS)),
+      told(match(4, midnight - 1)),
+    ]);
+    expect(await idsOf(TODAY)).toEqual([3, 2, 4]);
+    expect(await idsOf(TODAY + 1)).toEqual([1]);
+    archive.told([told(match(3, midnight + 5))]);
+    expect(await idsOf(TODAY)).toEqual([2, 4]);
+    expect(await idsOf(TODAY + 1)).toEqual([1, 3]);
+    archive.told([
+      { kind: 'state', at: NOW, matchId: 2, state: state({ statusCode: 7, homeScore: 2, awayScore: 1 }) },
+    ]);
+    expect([...(await archive.ofDay(TODAY))][0]).toMatchObject({ statusCode: 7, homeScore: 2, awayScore: 1 });
+  });
+
+  test('the limit holds: matches of the oldest day go first, those to come stay', async () => {
+    const { archive, idsOf } = await open((from) =>
+      koreanDay(from) === TODAY
+        ? []
+        : Array.from({ length: 50 }, (_, at) => match(900_000 + at, from + at, 100)),
+    );
+    const upcoming = Array.from({ length: MAX_ARCHIVED - 10 }, (_, at) => told(match(at + 1, NOW + 1 + at)));
+    archive.told(upcoming);
+    // Told last, but of the oldest day: only ten of them find room.
+    expect(await idsOf(TODAY - 1)).toHaveLength(10);
+    expect(await idsOf(TODAY)).toHaveLength(MAX_ARCHIVED - 10);
+    archive.told(Array.from({ length: 10 }, (_, at) => told(match(800_000 + at, NOW + DAY_MS + at))));
+    expect(await idsOf(TODAY - 1)).toEqual([]);
+  });
+});
+
+describe('C10 results of days before the start', () => {
+  test('whoever looks at several days at once, the event loop has its turn after a few matches; each day is worked out once', async () => {
+    let worked = 0;
+    const asked: number[] = [];
+    const perDay = 10 * PAST_PER_TURN;
+    const { idsOf } = await open(function* (from) {
+      asked.push(koreanDay(from));
+      for (let at = 0; at < perDay; at++) {
+        worked++;
+        yield match(from / 1000 + at, from + at, 100);
+      }
+    });
+    let mostInATurn = 0;
+    let before = 0;
+    let watching = true;
+    const look = (): void => {
+      mostInATurn = Math.max(mostInATurn, worked - before);
+      before = worked;
+      if (watching) setImmediate(look);
+    };
+    look();
+    const days = [1, 2, 3, 2, 1].map((ago) => TODAY - ago);
+    const lists = await Promise.all(days.map(idsOf));
+    watching = false;
+    expect(lists.map((list) => list.length)).toEqual(days.map(() => perDay));
+    expect(asked).toEqual([TODAY - 1, TODAY - 2, TODAY - 3]);
+    expect(worked).toBe(3 * perDay);
+    // One more is begun before the pause is over.
+    expect(mostInATurn).toBeLessThanOrEqual(PAST_PER_TURN + 1);
+  });
+
+  test('days out of reach are not asked for; a source that fails is told, and asked again', async () => {
+    let fails = true;
+    const asked: number[] = [];
+    const { idsOf, errors } = await open((from) => {
+      asked.push(koreanDay(from));
+      if (fails) throw new Error('no file');
+      return [match(5, from, 100)];
+    });
+    expect(await idsOf(TODAY - 30)).toEqual([]);
+    expect(await idsOf(TODAY + 1)).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(await idsOf(TODAY - 1)).toEqual([]);
+    expect(errors).toEqual(['results of an earlier day could not be told']);
+    fails = false;
+    expect(await idsOf(TODAY - 1)).toEqual([5]);
+    expect(asked).toEqual([TODAY - 1, TODAY - 1]);
+  });
+});

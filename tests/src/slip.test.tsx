@@ -1,0 +1,59 @@
+import { of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { emptySlip } from '../../domain/slip/slip.ts';
+import type { SlipView } from '../../worker/core-api.ts';
+import { SlipPanel } from '../../src/screens/slip/slip-panel.tsx';
+import { slipViewOf } from '../given/slip.ts';
+import { givenClient } from './client.tsx';
+
+async function panel(view: SlipView) {
+  const given = await givenClient({ slip: of(view) });
+  const { Frame } = given;
+  const screen = await render(
+    <Frame>
+      <SlipPanel />
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('heading', { name: '예측카트' })).toBeVisible();
+  return { ...given, screen };
+}
+
+describe('E9 the level penalty in the slip', () => {
+  const penalty = { factor: 9500, folders: 3 };
+  const totals = (): readonly string[] =>
+    [...document.querySelectorAll('dl > div')].map((row) => row.textContent ?? '');
+
+  test('stands among the totals between odds and winnings, and only where there is one', async () => {
+    const { screen } = await panel(slipViewOf({ penalty }));
+    await expect.element(screen.getByText('×0.95')).toBeVisible();
+    expect(totals().slice(0, 3)).toEqual([
+      '예상 배당8.80',
+      '레벨 페널티 (3폴더)×0.95',
+      '예상 적중금8,800,000',
+    ]);
+  });
+
+  test('no line without one', async () => {
+    const { screen } = await panel(slipViewOf());
+    await expect.element(screen.getByText('8,800,000')).toBeVisible();
+    expect(totals()[1]).toBe('예상 적중금8,800,000');
+  });
+
+  test('the receipt says it', async () => {
+    const outcome = {
+      kind: 'accepted',
+      drawId: 9,
+      odds: 880,
+      stake: 1_000_000,
+      expected: 8_800_000,
+    } as const;
+    const phase = { kind: 'finished', reqId: 'r', outcome: { ...outcome, penalty } } as const;
+    const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, phase } }));
+    await expect
+      .element(
+        screen.getByText('배당 8.80 · 1,000,000 골드 · 예상 적중금 8,800,000 · 레벨 페널티 (3폴더) ×0.95'),
+      )
+      .toBeVisible();
+  });
+});

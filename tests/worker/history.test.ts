@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { encodeBet } from '../../domain/protocol/draw-codec.ts';
+import type { HistoryView } from '../../worker/core-game-views.ts';
+import { betOf } from '../given/bet.ts';
+import { createWire, portsSettle, readServed } from './given-core.ts';
+
+describe('bets in the core', () => {
+  test('G1 G2 history asks by page and shows what came, with the amounts of the domain', async () => {
+    const wire = createWire();
+    await wire.open([]);
+    const views: HistoryView[] = [];
+    readServed<HistoryView>(wire.core.history()).subscribe((view) => views.push(view));
+    wire.core.openHistory({ gameCode: 59, filter: 'win', termDays: 7, page: 2 });
+    await portsSettle();
+    expect(wire.asked.at(-1)).toMatchObject({
+      event: 'DrawHistory',
+      row: { gameType: 59, status: 'win', page: 2, pageSize: 8 },
+    });
+    const list = [
+      encodeBet(betOf({ drawId: 7, state: 'lose', stake: 1_000_000, won: 500_000 })),
+      encodeBet(betOf({ drawId: 8, state: 'opened', expected: 2_100_000 })),
+    ];
+    wire.asked.at(-1)?.answer({ code: 200, totalItems: 9, list });
+    await portsSettle();
+    expect(views.at(-1)).toMatchObject({ state: 'ready', totalItems: 9 });
+    expect(views.at(-1)?.bets.map(({ shown }) => shown)).toEqual([
+      { label: 'returned', gold: 500_000 },
+      { label: 'expected', gold: 2_100_000 },
+    ]);
+    wire.core.expandBet(7);
+    await portsSettle();
+    expect(wire.asked.at(-1)).toMatchObject({ event: 'DrawDetail', row: { gameCode: 59, ids: [7] } });
+  });
+});

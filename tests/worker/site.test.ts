@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import type { SiteView } from '../../worker/core-api.ts';
+import { bannerRow } from '../given/banner.ts';
+import { createWire, portsSettle, readServed } from './given-core.ts';
+
+describe('A21 banners in the core', () => {
+  test('the site tells those of the present day; at Korean midnight others take their place', async () => {
+    // It is the morning of 15 November 2023 in Korea.
+    const today = bannerRow({ sdate: '2023-11-15', edate: '2023-11-15', view_url: 'https://img.test/a.png' });
+    const later = bannerRow({ sdate: '2023-11-16', edate: '2023-11-30', view_url: 'https://img.test/b.png' });
+    const wire = createWire();
+    const version = { main: 'm', parts: {} };
+    wire.answers['/resource/verify'] = { version };
+    wire.answers['/resource/v1'] = { version, Banner: [later, 'no banner', today] };
+    const views: SiteView[] = [];
+    readServed<SiteView>(wire.core.site()).subscribe((view) => views.push(view));
+    await wire.open([]);
+    await portsSettle();
+    const main = () => views.at(-1)?.banners.main.map(({ imageUrl }) => imageUrl);
+    expect(views.at(-1)?.state).toBe('ready');
+    expect(main()).toEqual(['https://img.test/a.png']);
+    const told = views.length;
+    await wire.pass(120_000);
+    await portsSettle();
+    expect(views).toHaveLength(told);
+    wire.sleep(17 * 3_600_000);
+    await wire.pass(1000);
+    await portsSettle();
+    expect(main()).toEqual(['https://img.test/b.png']);
+  });
+});
