@@ -18,7 +18,7 @@ test.afterAll(async () => {
 async function lateTotals(page: Page): Promise<readonly [string, string] | null> {
   for (const row of await page.locator('article[data-match]').all()) {
     const minute = /후반\s+(\d+):/.exec(await row.innerText().catch(() => ''))?.[1];
-    if (minute === undefined || Number(minute) < 68 || Number(minute) > 84) continue;
+    if (minute === undefined || Number(minute) < 68 || Number(minute) > 80) continue;
     const cells = await row.locator('[data-column=total] [data-cell]').evaluateAll((buttons) =>
       buttons.flatMap((button) => {
         const { cell, state } = (button as HTMLElement).dataset;
@@ -33,7 +33,7 @@ async function lateTotals(page: Page): Promise<readonly [string, string] | null>
 /** One bet on each side of the same total: one of them wins. */
 async function betBothSides(page: Page): Promise<{ readonly placed: number; readonly complete: boolean }> {
   let placed = 0;
-  for (let attempt = 0; attempt < 8; attempt++) {
+  for (let attempt = 0; attempt < 12; attempt++) {
     let cells: readonly [string, string] | null = null;
     await expect.poll(async () => (cells = await lateTotals(page)), { timeout: 120_000 }).not.toBeNull();
     const [over, under] = cells ?? ['', ''];
@@ -51,7 +51,7 @@ async function betBothSides(page: Page): Promise<{ readonly placed: number; read
 test('A visitor sees live odds, logs in, bets 1,000,000 on a moving price, and sees it settled to the unit (C1 E7 E8 E10 F3 G1 G8)', async ({
   page,
 }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(280_000);
   await page.setViewportSize({ width: 1440, height: 2400 });
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/live`);

@@ -71,7 +71,9 @@ test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle a
   const places = [2, 3, 6];
   let placed = 0;
   for (const place of places) {
-    for (let attempt = 0; attempt < 3; attempt++) {
+    // A goal suspends a market for a while, and refuses what was sent before it.
+    for (let attempt = 0; attempt < 8; attempt++) {
+      await expect(cell(page, place)).toHaveAttribute('data-state', 'open', { timeout: 20_000 });
       if ((await tryBet(page, cell(page, place))) === null) continue;
       placed++;
       break;

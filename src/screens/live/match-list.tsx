@@ -121,6 +121,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   const { say } = useText();
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
   const [column, setColumn] = useState<'winner' | 'handicap' | 'total'>('winner');
+  const [fitting] = useState(firstLines);
   const lines = useMemo(() => (shown === null ? [] : linesOf(shown)), [shown]);
   const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
   const ref = useRef<HTMLDivElement>(null);
@@ -153,7 +154,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           {say('live.new', { count: waiting })}
         </button>
       )}
-      <WindowVirtualizer bufferSize={OVERSCAN_PX} itemSize={LINE_PX} ssrCount={FIRST_LINES} data={lines}>
+      <WindowVirtualizer bufferSize={OVERSCAN_PX} itemSize={LINE_PX} ssrCount={fitting} data={lines}>
         {(line: Line) =>
           line.kind === 'row' ? (
             <LiveRow
@@ -175,5 +176,8 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
 const OVERSCAN_PX = 60;
 /** About the height of a line, until it has been measured. */
 const LINE_PX = 64;
-/** Lines of the first drawing, before the window was measured: what most windows show, and not twice. */
-const FIRST_LINES = 12;
+/**
+ * Lines of the first drawing, before the list was measured: what fills the window, so that it is drawn once. Fewer would stay: the
+ * virtualizer draws again only when something moves.
+ */
+const firstLines = (): number => Math.ceil(window.innerHeight / LINE_PX);
