@@ -3,12 +3,17 @@ import { BootFace, CoreErrorFace } from '../screens/faces/boot-face.tsx';
 import { languageNow } from '../text/i18n.ts';
 import { type Client, createClient } from './client.ts';
 import { connectCore } from './connect-core.ts';
+import { readRatePolicy } from './rate-cookie.ts';
 import { ClientContext } from './use-client.ts';
 
 /** One core for the life of the page, also when React mounts twice. */
 let connecting: Promise<Client> | null = null;
 const connect = (): Promise<Client> => {
-  connecting ??= connectCore(languageNow()).then(createClient);
+  connecting ??= connectCore(languageNow()).then((core) => {
+    const policy = readRatePolicy();
+    if (policy !== null) void core.setRatePolicy(policy);
+    return createClient(core);
+  });
   return connecting;
 };
 

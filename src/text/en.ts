@@ -143,6 +143,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   'lock.gone': 'Gone',
   'lock.link-lost': 'Disconnected',
   'league.unknown': 'League pending ({{id}})',
+  'league.unnamed': 'NULL ({{id}})',
   'team.unknown': 'Team pending ({{id}})',
   'detail.back': 'Back to list',
   'detail.gone': 'This match is no longer on offer',

@@ -95,9 +95,15 @@ export const teamName = (
   return name === '' ? say('team.unknown', { id: team.teamId }) : name;
 };
 
-export const leagueName = (
-  league: { readonly leagueId: number; readonly name: Name | null },
-  say: Say,
-  language: Language,
-): string =>
+interface NamedLeague {
+  readonly leagueId: number;
+  readonly name: Name | null;
+}
+
+/** A league that is not registered yet is shown by its id. */
+export const leagueName = (league: NamedLeague, say: Say, language: Language): string =>
   league.name === null ? say('league.unknown', { id: league.leagueId }) : nameIn(league.name, language);
+
+/** The same in the lists of schedules and results, which have a sign of their own for it (C9). */
+export const listedLeague = (league: NamedLeague, say: Say, language: Language): string =>
+  league.name === null ? say('league.unnamed', { id: league.leagueId }) : nameIn(league.name, language);

@@ -141,6 +141,7 @@ export const ko = {
   'lock.gone': '사라짐',
   'lock.link-lost': '연결 끊김',
   'league.unknown': '리그 등록중({{id}})',
+  'league.unnamed': 'NULL ({{id}})',
   'team.unknown': '팀 등록중({{id}})',
   'detail.back': '목록으로',
   'detail.gone': '이 경기는 더 이상 제공되지 않아요',

@@ -44,12 +44,17 @@ for (const { width, colorScheme } of looks) {
     }) => {
       const errors = watchConsole(page);
       const rows = page.locator('article[data-match]');
-      for (const path of ['/hitgame/srs', '/hitgame/special', '/hitgame/results', '/hitgame/livescore']) {
+      const lists = ['/hitgame/srs', '/hitgame/special', '/hitgame/results', '/hitgame/livescore'];
+      for (const path of lists) {
         await page.goto(site.address + path);
         await expect(rows.first(), path).toBeVisible({ timeout: 15_000 });
         expect(await overflow(page), path).toBe(0);
         expect(await faultsOf(page), path).toEqual([]);
       }
+      await page.goto(`${site.address}/hitgame/event`);
+      await expect(page.locator('[data-event-match]').first()).toBeVisible({ timeout: 15_000 });
+      expect(await overflow(page), 'event').toBe(0);
+      expect(await faultsOf(page), 'event').toEqual([]);
       await page.goto(`${site.address}/hitgame/srs`);
       await page.locator('article button[aria-expanded=false]:not([disabled])').first().click();
       await expect(page.locator('[data-cell]').nth(20)).toBeAttached();

@@ -4,6 +4,8 @@ import { render } from 'vitest-browser-react';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import type { SlipView } from '../../worker/core-api.ts';
 import { SlipPanel } from '../../src/screens/slip/slip-panel.tsx';
+import { readRatePolicy } from '../../src/core/rate-cookie.ts';
+import { writeCookie } from '../../src/core/site-cookie.ts';
 import { slipViewOf } from '../given/slip.ts';
 import { givenClient } from './client.tsx';
 
@@ -55,5 +57,28 @@ describe('E9 the level penalty in the slip', () => {
         screen.getByText('배당 8.80 · 1,000,000 골드 · 예상 적중금 8,800,000 · 레벨 페널티 (3폴더) ×0.95'),
       )
       .toBeVisible();
+  });
+});
+
+describe('E1 F3 what the browser remembers', () => {
+  test('the choice about moving prices is told to the core and kept in Cookie_PassRateChange', async () => {
+    const { screen, sent } = await panel(slipViewOf());
+    await screen.getByRole('button', { name: '모두 수락' }).click();
+    expect(sent).toContainEqual({ command: 'setRatePolicy', args: ['any'] });
+    expect(readRatePolicy()).toBe('any');
+    expect(document.cookie).toContain('Cookie_PassRateChange=any');
+  });
+
+  test('a cookie that nobody wrote so is no choice', () => {
+    writeCookie('Cookie_PassRateChange', 'always', 60);
+    expect(readRatePolicy()).toBeNull();
+  });
+
+  test('a pinned cart is kept in FIXED_CART_POSITION', async () => {
+    const { screen } = await panel(slipViewOf());
+    await screen.getByRole('button', { name: '카트 고정' }).click();
+    expect(document.cookie).toContain('FIXED_CART_POSITION=Y');
+    await screen.getByRole('button', { name: '카트 고정' }).click();
+    expect(document.cookie).toContain('FIXED_CART_POSITION=N');
   });
 });

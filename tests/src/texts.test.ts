@@ -8,7 +8,7 @@ import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/screens/casual/casual-games.ts';
 import { en } from '../../src/text/en.ts';
-import { dayBefore, kickOff } from '../../src/text/format.ts';
+import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
 import { isTextKey, type Say, startTexts } from '../../src/text/i18n.ts';
 import { ko } from '../../src/text/ko.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
@@ -51,6 +51,14 @@ describe('texts', () => {
         !/[가-힣]/.test(text),
     );
     expect(foreign).toEqual([]);
+  });
+
+  test('C9 leagues that nobody named: pending in the lists of games, NULL in schedules and results', () => {
+    const league = { leagueId: 7, name: null };
+    expect(leagueName(league, say, 'ko')).toBe('리그 등록중(7)');
+    expect(listedLeague(league, say, 'ko')).toBe('NULL (7)');
+    const named = { leagueId: 7, name: { ko: '리그', en: 'League' } };
+    expect([leagueName(named, say, 'en'), listedLeague(named, say, 'ko')]).toEqual(['League', '리그']);
   });
 
   test('C9 every status code has a word; an unknown one is in progress', () => {

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ScheduledMatchView } from '../../../worker/core-game-views.ts';
 import { Flag } from '../../parts/flag.tsx';
-import { leagueName, teamName, timeOf } from '../../text/format.ts';
+import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import styles from './schedule.module.css';
@@ -59,7 +59,7 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
       <section key={key} className={styles['group']}>
         {league !== undefined && (
           <h2>
-            <Flag code={league.countryCode} /> {leagueName(league, say, language)}
+            <Flag code={league.countryCode} /> {listedLeague(league, say, language)}
             <small className="num">{own.length}</small>
           </h2>
         )}

@@ -6,7 +6,7 @@ import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { Pills } from '../../parts/pills.tsx';
-import { dateOf, leagueName, teamName, timeOf } from '../../text/format.ts';
+import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { dialogs } from '../dialogs.ts';
@@ -27,7 +27,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       <td>{isTextKey(key) ? say(key) : facts.sportId}</td>
       <td>
         <span className={styles['league']}>
-          <Flag code={match.league.countryCode} /> {leagueName(match.league, say, language)}
+          <Flag code={match.league.countryCode} /> {listedLeague(match.league, say, language)}
         </span>
       </td>
       <td className="num">

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
+import { writeRatePolicy } from '../../core/rate-cookie.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
@@ -20,8 +22,7 @@ import { StakeField } from './stake-field.tsx';
 import styles from './slip.module.css';
 
 const PIN_COOKIE = 'FIXED_CART_POSITION';
-const DAY_SECONDS = 86_400;
-const isPinned = (): boolean => document.cookie.includes(`${PIN_COOKIE}=Y`);
+const isPinned = (): boolean => readCookie(PIN_COOKIE) === 'Y';
 
 function Totals({ view }: { readonly view: SlipView }) {
   const { say } = useText();
@@ -87,7 +88,10 @@ function Filled({ view }: { readonly view: SlipView }) {
         <Segments
           label={say('slip.policy')}
           value={slip.ratePolicy}
-          onChange={(policy) => void core.setRatePolicy(policy)}
+          onChange={(policy) => {
+            writeRatePolicy(policy);
+            void core.setRatePolicy(policy);
+          }}
           options={(['none', 'better', 'any'] as const).map((value) => ({
             value,
             text: say(`slip.policy.${value}`),
@@ -155,7 +159,7 @@ export function SlipPanel() {
   const view = useView(slip);
   const [pinned, setPinned] = useState(isPinned);
   const togglePin = (): void => {
-    document.cookie = `${PIN_COOKIE}=${pinned ? 'N' : 'Y'}; Path=/; Max-Age=${DAY_SECONDS}; SameSite=Lax`;
+    writeCookie(PIN_COOKIE, pinned ? 'N' : 'Y', DAY_SECONDS);
     setPinned(!pinned);
   };
   const count = view?.slip.items.length ?? 0;
