@@ -43,6 +43,7 @@ describe('texts', () => {
       'boot.language-failed',
       // The wording of the specification.
       'error.404.text',
+      'league.unnamed',
     ]);
     const foreign = Object.entries(ko).filter(
       ([key, text]) =>
