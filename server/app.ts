@@ -18,7 +18,7 @@ import type { FeedSource } from './feed/feed-source.ts';
 import { createLiveBoard, LIVE_STREAM } from './feed/live-board.ts';
 import type { MatchSnapshot } from '../domain/book/book-event.ts';
 import { createMatchArchive } from './feed/match-archive.ts';
-import { createPublisher, type Publisher } from './feed/publisher.ts';
+import { createPublisher, type Emit, type Publisher, type RowForms } from './feed/publisher.ts';
 import {
   createPreMatchFeed,
   playedIdOf,
@@ -37,7 +37,14 @@ import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Brand, createResources, SITE_KEY } from './resource/site.ts';
 import { seedMembers } from './seed/members.ts';
-import { roomOfMember, roomOfStream, serveSocket, tellWallets } from './sockets/betting-socket.ts';
+import {
+  PACKED,
+  packedRoomOf,
+  roomOfMember,
+  roomOfStream,
+  serveSocket,
+  tellWallets,
+} from './sockets/betting-socket.ts';
 import { createDeviceClaims } from './sockets/device-claims.ts';
 import { createSocketHub, type SocketHub } from './sockets/socket-hub.ts';
 import type { Database } from './storage/database.ts';
@@ -109,10 +116,17 @@ async function createHttp(imageOrigins: readonly string[]): Promise<FastifyInsta
 
 const matchIdOfRoom = (room: string): number | null => {
   const prefix = roomOfStream(`${LIVE_STREAM}/`);
-  return room.startsWith(prefix) ? Number(room.slice(prefix.length)) : null;
+  return room.startsWith(prefix) ? Number(room.slice(prefix.length).replace(PACKED, '')) : null;
 };
 
-type Emit = (stream: string, event: string, row: unknown) => void;
+/** Each form is made only where somebody listens for it. */
+function publishTo(hub: SocketHub, stream: string, event: string, { plain, packed }: RowForms): void {
+  const rooms = [
+    [roomOfStream(stream), plain],
+    [packedRoomOf(stream), packed],
+  ] as const;
+  for (const [room, rowOf] of rooms) if (hub.hasListeners(room)) hub.emit(room, event, rowOf());
+}
 
 /** The boards of the live game and of the games before the start, and who publishes each. */
 function createBoards(
@@ -191,10 +205,14 @@ export async function createServer(
   await seedMembers(db, now());
   const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)));
   let hub: SocketHub | null = null;
-  const followed = (): number[] => [...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? []);
+  const followed = (): number[] => [
+    ...new Set([...(hub?.rooms() ?? [])].flatMap((room) => matchIdOfRoom(room) ?? [])),
+  ];
   const boards = createBoards(
     deps,
-    (stream, event, row) => hub?.emit(roomOfStream(stream), event, row),
+    (stream, event, row) => {
+      if (hub !== null) publishTo(hub, stream, event, row);
+    },
     followed,
   );
   const { board, leagues, publisherOf } = boards;

@@ -22,7 +22,7 @@ export function connectFeed(
   const recover = (): void => {
     const recoveryId = crypto.randomUUID();
     beginRecovery(stream, recoveryId, performance.now(), 0);
-    socket.emit('subscribe', { siteNumber: '1', game_code: 59, recoveryId });
+    socket.emit('subscribe', { siteNumber: '1', game_code: 59, recoveryId, packed: 1 });
   };
   socket.on('connect', recover);
   socket.onAny((event: string, payload: unknown) => {

@@ -58,7 +58,7 @@ export async function replayThroughCore(
     board,
     epoch: EPOCH,
     now: () => now,
-    emit: (_stream, event, row) => toClient(event, row),
+    emit: (_stream, event, row) => toClient(event, row.packed()),
     followedMatches: () => [],
   });
   const flush = (): void => {

@@ -15,10 +15,9 @@ import {
   encodePreMatch,
   encodePreMatchState,
 } from './pre-match-row.ts';
-import { isInteger, isRow, type Row, type StreamHead } from './stream-head.ts';
+import { isInteger, isRow, MAX_MATCHES, type Row, type StreamHead } from './stream-head.ts';
 import { integerOf } from './wire-values.ts';
 
-export const MAX_MATCHES = 5000;
 /** Markets in one message of a flat list. */
 export const MAX_MARKET_ROWS = 50_000;
 

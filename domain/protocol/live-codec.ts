@@ -18,6 +18,7 @@ import {
   gameCodeOf,
   type MatchLookup,
 } from './game-rows.ts';
+import { packOdds, unpackOdds } from './packed-odds.ts';
 import { oddsKey, unveilJson, veil } from './veiled.ts';
 import { decodeHead, isInteger, isRow, isToken, type Row, type StreamHead } from './stream-head.ts';
 
@@ -121,6 +122,20 @@ export const encodeOdds = (
   lookUp: MatchLookup = nobody,
 ): Row => ({ ...headRow(head), odds: encodeOddsRows(head, matches, lookUp) });
 
+/** The same as bytes, for readers that asked for them; null where it cannot be written so. */
+export function encodePackedOdds(head: StreamHead, matches: readonly MatchOdds[]): Row | null {
+  const packed = packOdds(matches);
+  return packed === null ? null : { ...headRow(head), packed };
+}
+
+/** A message as rows, whatever it came as: for logs, which are text. */
+export function plainRow(row: unknown): unknown {
+  if (!isRow(row) || !(row['packed'] instanceof Uint8Array)) return row;
+  const { packed, ...head } = row;
+  const matches = unpackOdds(packed) ?? [];
+  return { ...head, odds: encodeOddsRows({ stream: String(row['stream']), pt: 0 }, matches, nobody) };
+}
+
 /** The same message with its odds as encoded text (C12); one whose matches carry their own odds stays as it is. */
 export function veiledRow(row: Row, siteKey: string): Row {
   const { odds, matchs, game_code: code } = row;
@@ -183,7 +198,11 @@ function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | 
 }
 
 function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
-  const matches = decodeOddsRows(row['odds'], head, 'Odds.odds', drops);
+  const { packed } = row;
+  const matches =
+    packed instanceof Uint8Array
+      ? (unpackOdds(packed) ?? drop(drops, 'Odds.packed'))
+      : decodeOddsRows(row['odds'], head, 'Odds.odds', drops);
   return matches && { kind: 'odds', head, matches };
 }
 

@@ -19,8 +19,10 @@ export interface MarketRow {
 
 export const MAX_OUTCOMES = 400;
 export const MAX_MARKETS = 600;
-const MAX_SPECIFIER_LENGTH = 200;
+export const MAX_SPECIFIER_LENGTH = 200;
 const MAX_DECIMAL_ODDS = 100_000;
+/** Hundredths. */
+export const MAX_ODDS = MAX_DECIMAL_ODDS * 100;
 
 export const encodeMarket = (market: MarketUpdate): MarketRow => ({
   id: market.marketId,

@@ -11,7 +11,7 @@ import { canonicalSpecifier, lineOf } from '../match/specifiers.ts';
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import { wireTime } from '../time/korean-time.ts';
 import { type Drops, drop } from './drops.ts';
-import { hundredthsOf, MAX_OUTCOMES, statusOf } from './market-row.ts';
+import { hundredthsOf, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } from './market-row.ts';
 import { isRow, type Row } from './stream-head.ts';
 import { allottedValueOf, encodeAllottedValue, floatOf, integerOf } from './wire-values.ts';
 
@@ -106,14 +106,12 @@ export function encodeSpecialMarket(
 function specifierOf(marketId: number, row: Row): string | null {
   const given = row['Specifiers'];
   if (typeof given === 'string' && given !== '')
-    return given.length > MAX_SPECIFIER ? null : canonicalSpecifier(given);
+    return given.length > MAX_SPECIFIER_LENGTH ? null : canonicalSpecifier(given);
   const line = allottedValueOf(row['allottedValue'] ?? row['AllottedValue']);
   if (line === null) return '';
   const { kind } = marketEntry(marketId);
   return kind === 'total' ? `total=${line}` : kind === 'handicap' ? `hcp=${line}` : '';
 }
-
-const MAX_SPECIFIER = 200;
 
 /** A missing price is 0, an unreadable one null. */
 const priceOf = (value: unknown): number | null => {

@@ -20,6 +20,8 @@ export const isRow = (value: unknown): value is Row =>
 export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const MAX_TOKEN = 64;
+/** Matches in one message. */
+export const MAX_MATCHES = 5000;
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TOKEN;
 

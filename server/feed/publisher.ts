@@ -9,6 +9,7 @@ import {
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
+  encodePackedOdds,
   type StreamHead,
   veiledRow,
 } from '../../domain/protocol/live-codec.ts';
@@ -37,11 +38,20 @@ export interface Publisher {
   nextSeq(stream: string): number;
 }
 
+/** A message in the forms that readers ask for; made when somebody listens. */
+export interface RowForms {
+  plain(): Row;
+  /** Odds as bytes. */
+  packed(): Row;
+}
+
+export type Emit = (stream: string, event: string, row: RowForms) => void;
+
 export interface PublisherDeps {
   readonly board: LiveBoard;
   readonly epoch: string;
   readonly now: () => number;
-  readonly emit: (stream: string, event: string, row: unknown) => void;
+  readonly emit: Emit;
   /** Streams "59/{matchId}" that somebody follows. */
   readonly followedMatches: () => Iterable<number>;
   /** Odds go out encoded with this site key; left out: plainly. */
@@ -76,6 +86,33 @@ const partOf = (tick: Tick, matchId: number): Tick => ({
   removed: tick.removed.filter((one) => one === matchId),
 });
 
+/** Numbers the messages of each stream. */
+function createSender(
+  { epoch, now, emit }: Pick<PublisherDeps, 'epoch' | 'now' | 'emit'>,
+  veiled: (row: Row) => Row,
+) {
+  const seqs = new Map<string, number>();
+  const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
+  const headOf = (stream: string, seq: number): StreamHead => ({ stream, epoch, seq, pt: now() });
+  return {
+    seqOf,
+    headOf,
+    send(
+      stream: string,
+      event: string,
+      rowOf: (head: StreamHead) => Row,
+      packedOf: (head: StreamHead) => Row | null = () => null,
+    ): number {
+      const seq = seqOf(stream) + 1;
+      seqs.set(stream, seq);
+      const head = headOf(stream, seq);
+      const plain = (): Row => veiled(rowOf(head));
+      emit(stream, event, { plain, packed: () => packedOf(head) ?? plain() });
+      return seq;
+    },
+  };
+}
+
 export function createPublisher({
   board,
   epoch,
@@ -86,17 +123,11 @@ export function createPublisher({
   stream: own = LIVE_STREAM,
 }: PublisherDeps): Publisher {
   const streamOfMatch = (matchId: number): string => `${own}/${matchId}`;
-  const seqs = new Map<string, number>();
-  const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
-  const headOf = (stream: string, seq: number): StreamHead => ({ stream, epoch, seq, pt: now() });
   const veiled = (row: Row): Row => (veilOdds === undefined ? row : veiledRow(row, veilOdds));
+  /** Standard and special games keep the specification's rows; odds that are sent as text stay text. */
+  const isPacked = own === LIVE_STREAM && veilOdds === undefined;
   const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
-  const send = (stream: string, event: string, rowOf: (head: StreamHead) => Row): number => {
-    const seq = seqOf(stream) + 1;
-    seqs.set(stream, seq);
-    emit(stream, event, veiled(rowOf(headOf(stream, seq))));
-    return seq;
-  };
+  const { seqOf, headOf, send } = createSender({ epoch, now, emit }, veiled);
   const publishTo = (stream: string, tick: Tick, changed: (odds: MatchOdds, seq: number) => void): void => {
     if (tick.matches.length > 0) {
       const seq = send(stream, 'Fixture', (head) => encodeMatchesDelta(head, tick.matches, []));
@@ -104,7 +135,12 @@ export function createPublisher({
     }
     if (tick.states.length > 0) send(stream, 'MatchData', (head) => encodeMatchData(head, tick.states));
     if (tick.odds.length > 0) {
-      const seq = send(stream, 'Odds', (head) => encodeOdds(head, tick.odds, lookUp));
+      const seq = send(
+        stream,
+        'Odds',
+        (head) => encodeOdds(head, tick.odds, lookUp),
+        (head) => (isPacked ? encodePackedOdds(head, tick.odds) : null),
+      );
       for (const odds of tick.odds) changed(odds, seq);
     }
     if (tick.removed.length > 0)

@@ -39,6 +39,8 @@ const subscription = z.object({
   recoveryId: z.string().max(64).default(''),
   /** The reader knows nothing of the game yet: what its first screen draws goes first. */
   rowsFirst: z.literal(1).optional(),
+  /** The reader takes odds as bytes. The JSON parser has none. */
+  packed: z.literal(1).optional(),
 });
 
 const handshake = z.object({
@@ -68,6 +70,9 @@ function rateGate(most: number, windowMs: number, now: () => number): () => bool
 const streamOf = ({ game_code, MatchId }: z.infer<typeof subscription>): string =>
   MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
+/** Those who take odds as bytes. */
+export const packedRoomOf = (stream: string): string => `stream:${stream}${PACKED}`;
+export const PACKED = '#packed';
 export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
 /** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
@@ -91,6 +96,8 @@ async function sendParts(socket: Socket, { first, rest }: Snapshot, isAwaited: (
   }
 }
 
+const takesBytes = (socket: Socket): boolean => socket.handshake.query['codec'] === 'msgpack';
+
 function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): void {
   const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   /** The newest recovery of each followed stream: a rest that belongs to another is not sent to its end. */
@@ -98,12 +105,17 @@ function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): 
   socket.on('subscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
     if (!asked.success || !open()) return ackOf(ack)({ code: 400 });
-    const { recoveryId, rowsFirst } = asked.data;
+    const { recoveryId, rowsFirst, packed } = asked.data;
     const stream = streamOf(asked.data);
     const held = [...socket.rooms].filter((room) => room.startsWith('stream:')).length;
-    if (held >= perSocketLimits.subscriptions && !socket.rooms.has(roomOfStream(stream)))
+    const [room, other] =
+      packed === 1 && takesBytes(socket)
+        ? [packedRoomOf(stream), roomOfStream(stream)]
+        : [roomOfStream(stream), packedRoomOf(stream)];
+    if (held >= perSocketLimits.subscriptions && !socket.rooms.has(room) && !socket.rooms.has(other))
       return ackOf(ack)({ code: 429 });
-    void socket.join(roomOfStream(stream));
+    void socket.leave(other);
+    void socket.join(room);
     awaited.set(stream, recoveryId);
     const snapshot = publisherOf(stream).snapshot(stream, recoveryId, rowsFirst === 1);
     void sendParts(socket, snapshot, () => awaited.get(stream) === recoveryId);
@@ -114,6 +126,7 @@ function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): 
     if (asked.success) {
       awaited.delete(streamOf(asked.data));
       void socket.leave(roomOfStream(streamOf(asked.data)));
+      void socket.leave(packedRoomOf(streamOf(asked.data)));
     }
     ackOf(ack)({ code: asked.success ? 200 : 400 });
   });

@@ -83,6 +83,38 @@ describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (c
       .toBe(true);
   });
 
+  test('who asks for odds as bytes gets them (not in JSON, which has none), and ends with the same offer', async () => {
+    const follow = async (more: object) => {
+      const socket = await server.connect({ codec });
+      const stream = createStream('59');
+      const book = createBook();
+      const forms = new Set<string>();
+      beginRecovery(stream, 'r1', 0, 0);
+      for (const event of liveEvents)
+        socket.on(event, (row: Record<string, unknown>) => {
+          if (event === 'Odds') forms.add(row['packed'] === undefined ? 'rows' : 'bytes');
+          const message = decodeLive(event, row, createDrops());
+          if (message !== null) applyBatch(book, onMessage(stream, message).events, createChanges());
+        });
+      await socket.emitWithAck('subscribe', subscription('r1', more));
+      return { socket, stream, book, forms };
+    };
+    const [rows, bytes] = await Promise.all([follow({}), follow({ packed: 1 })]);
+    await expect.poll(() => bytes.forms.size + rows.forms.size, { timeout: 5000 }).toBe(2);
+    await expect
+      .poll(() => rows.stream.seq === bytes.stream.seq && hashOffer(rows.book) === hashOffer(bytes.book), {
+        interval: 20,
+        timeout: 5000,
+      })
+      .toBe(true);
+    expect([...rows.forms]).toEqual(['rows']);
+    expect([...bytes.forms]).toEqual([codec === 'msgpack' ? 'bytes' : 'rows']);
+    await bytes.socket.emitWithAck('unsubscribe', subscription(''));
+    const { seq } = bytes.stream;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(bytes.stream.seq).toBe(seq);
+  });
+
   test('one match has a stream of its own', async () => {
     const socket = await server.connect({ codec });
     const all = nextEvent(socket, 'Fixture');

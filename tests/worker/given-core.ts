@@ -48,7 +48,7 @@ export function createWire() {
     board,
     epoch: 'e1',
     now: () => now,
-    emit: (_stream, event, row) => push(event, row),
+    emit: (_stream, event, row) => push(event, row.packed()),
     followedMatches: () => [],
   });
   const standardBoard = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map(), stream: '57' });
@@ -56,7 +56,7 @@ export function createWire() {
     board: standardBoard,
     epoch: 'e1',
     now: () => now,
-    emit: (_stream, event, row) => push(event, row),
+    emit: (_stream, event, row) => push(event, row.packed()),
     followedMatches: () => [],
     stream: '57',
   });

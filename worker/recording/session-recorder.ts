@@ -1,6 +1,6 @@
 /** Records the socket session of this core into a log that replays (domain/recording/session-log.ts). Bounded; market data only. */
 import { encodePacket, decodePacket, packetTypes } from '../../domain/protocol/packet.ts';
-import { liveEvents } from '../../domain/protocol/live-codec.ts';
+import { liveEvents, plainRow } from '../../domain/protocol/live-codec.ts';
 import { type SessionMeter, sessionHead } from '../../domain/recording/session-log.ts';
 
 /** Held as frames, not as objects: a tenth of the memory, and the price of writing one is a fraction of a millisecond. */
@@ -30,6 +30,12 @@ export interface SessionRecorder {
 
 const recorded: ReadonlySet<string> = new Set(liveEvents);
 const asked: ReadonlySet<string> = new Set(['subscribe', 'unsubscribe']);
+
+/** Odds that came as bytes are written as rows: the log is text. */
+const lineOf = (entry: unknown): string => {
+  const isIn = typeof entry === 'object' && entry !== null && 'row' in entry;
+  return JSON.stringify(isIn ? { ...entry, row: plainRow(entry.row) } : entry);
+};
 
 export function createSessionRecorder(now: () => number): SessionRecorder {
   let on = false;
@@ -68,7 +74,7 @@ export function createSessionRecorder(now: () => number): SessionRecorder {
       const lines = [head];
       for (const frame of frames) {
         const packet = decodePacket(frame);
-        if (packet.ok && Array.isArray(packet.value.data)) lines.push(JSON.stringify(packet.value.data[1]));
+        if (packet.ok && Array.isArray(packet.value.data)) lines.push(lineOf(packet.value.data[1]));
       }
       return new TextEncoder().encode(`${lines.join('\n')}\n`);
     },

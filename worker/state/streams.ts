@@ -70,6 +70,7 @@ const subscriptionOf = (state: StreamState, recoveryId: string, rowsFirst: boole
     game_code: Number(code),
     ...(matchId === undefined ? {} : { MatchId: Number(matchId) }),
     recoveryId,
+    packed: 1,
     ...(rowsFirst ? { rowsFirst: 1 } : {}),
     ...(state.epoch === '' ? {} : { haveEpoch: state.epoch, haveSeq: state.seq }),
   };
