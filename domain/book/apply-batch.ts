@@ -24,6 +24,9 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
     case 'odds':
       for (const odds of event.matches) applyOdds(book, odds, event, changes);
       return;
+    case 'damaged':
+      for (const matchId of event.matchIds) closeMatch(book, matchId, event, changes);
+      return;
     case 'rest':
       for (const odds of event.matches) putRest(book, odds, event, changes);
       return;
@@ -95,11 +98,29 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
   match.held = null;
   for (const update of markets) {
     const known = lineFor(match, update);
-    if (known === undefined || known.seq <= place.seq) putMarket(book, match, update, place, changes);
+    // It was on offer at the snapshot: it is known from now on, whatever has become of it.
+    if (known === undefined) addMarket(book, match, update, place, changes);
+    else if (known.seq <= place.seq) replaceMarket(book, known, update, place, changes);
     const newer = held.get(keyOf(update));
     if (newer !== undefined)
       applyOdds(book, { matchId, markets: [newer.update] }, { ...place, ...newer }, changes);
   }
+  noteRow(changes, matchId);
+}
+
+function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): void {
+  if (market.status === 0) return;
+  market.status = 0;
+  market.seq = place.seq;
+  market.pt = place.pt;
+  noteMarket(changes, market);
+}
+
+/** Something of the match could not be read: no price of it may pass for good until it is told anew. */
+function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
+  const match = book.matches.get(matchId);
+  if (match === undefined || match.stream !== place.stream) return;
+  for (const market of match.markets) closeMarket(market, place, changes);
   noteRow(changes, matchId);
 }
 
@@ -112,13 +133,7 @@ function retireMissing(
 ): void {
   if (match.markets.length === 0) return;
   const named = new Set(markets.map(keyOf));
-  for (const market of match.markets) {
-    if (named.has(keyOf(market)) || market.status === 0) continue;
-    market.status = 0;
-    market.seq = place.seq;
-    market.pt = place.pt;
-    noteMarket(changes, market);
-  }
+  for (const market of match.markets) if (!named.has(keyOf(market))) closeMarket(market, place, changes);
 }
 
 function removeMatch(book: Book, matchId: number, stream: string, changes: BookChanges): void {

@@ -63,7 +63,16 @@ export interface MatchDataEvent {
   readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
 }
 
-export type BookEvent = FixtureEvent | RestEvent | MatchesEvent | OddsEvent | MatchDataEvent;
+/** Matches of which something could not be read: they are closed until they are told anew. */
+export interface DamagedEvent {
+  readonly kind: 'damaged';
+  readonly stream: string;
+  readonly seq: number;
+  readonly pt: number;
+  readonly matchIds: readonly number[];
+}
+
+export type BookEvent = FixtureEvent | RestEvent | MatchesEvent | OddsEvent | MatchDataEvent | DamagedEvent;
 
 /** What a feed source tells the server, in order. The server adds stream, epoch and seq when it publishes. */
 export type FeedEvent =

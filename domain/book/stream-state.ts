@@ -34,6 +34,10 @@ export interface StreamState {
   /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
   rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
   waiting: LiveMessage[];
+  /** Something of a message could not be read since the last recovery began: what it spoke of is closed until the next one. */
+  damaged: boolean;
+  /** Local time of the last recovery's request. */
+  askedAt: number;
 }
 
 export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000] as const;
@@ -55,6 +59,8 @@ export const createStream = (stream: string): StreamState => ({
   parts: [],
   rest: null,
   waiting: [],
+  damaged: false,
+  askedAt: Number.NEGATIVE_INFINITY,
 });
 
 /** What a step wants: events for the book, and whether a (new) recovery must be asked for. */
@@ -77,7 +83,15 @@ export function beginRecovery(state: StreamState, recoveryId: string, now: numbe
   state.parts = [];
   state.rest = null;
   state.waiting = [];
+  state.damaged = false;
+  state.askedAt = now;
 }
+
+/** A stream that was damaged is told anew, but not more often than this: a back end may go on sending what cannot be read. */
+export const REPAIR_EVERY_MS = 10_000;
+
+export const wantsRepair = (state: StreamState, now: number): boolean =>
+  state.phase === 'up' && state.damaged && now - state.askedAt >= REPAIR_EVERY_MS;
 
 export function linkLost(state: StreamState): void {
   state.phase = 'down';
@@ -129,7 +143,15 @@ function follow(state: StreamState, message: LiveMessage): StreamStep {
     return nothing;
   }
   const event = bookEventOf(message);
-  return event === null ? nothing : { events: [event], recover: false };
+  const events = [...damageOf(state, message), ...(event === null ? [] : [event])];
+  return { events, recover: false };
+}
+
+/** Before what could be read of the same message, which opens again what it names. */
+function damageOf(state: StreamState, { head: { stream, seq, pt }, damaged }: LiveMessage): BookEvent[] {
+  if (damaged === undefined || damaged.length === 0) return [];
+  state.damaged = true;
+  return [{ kind: 'damaged', stream, seq, pt, matchIds: damaged }];
 }
 
 function bookEventOf(message: LiveMessage): BookEvent | null {

@@ -117,14 +117,20 @@ function collect<T>(rows: readonly unknown[], decode: (row: unknown) => T | null
   return list;
 }
 
+/** What names a match that could not be read whole is remembered: prices of it that are known may be out of date. */
+function orDamaged<T>(drops: Drops, matchId: unknown, value: T | null): T | null {
+  const id = integerOf(matchId);
+  if (value === null && id !== null) drops.damaged.add(id);
+  return value;
+}
+
 function decodeLiveMatch(value: unknown, drops: Drops): MatchSnapshot | null {
   if (!isRow(value)) return drop(drops, 'match');
   const facts = decodeFacts(value, drops);
-  if (facts === null) return null;
-  const state = decodeState(value, drops);
-  if (state === null) return null;
+  const state = facts && decodeState(value, drops);
   const markets = value['odds'] === undefined ? [] : decodeMarkets(value['odds'], drops);
-  return markets === null ? null : { facts, state, markets };
+  const whole = facts && state && markets && { facts, state, markets };
+  return orDamaged(drops, value['MatchId'], whole);
 }
 
 function decodePreMatches(rows: readonly unknown[], odds: readonly unknown[], drops: Drops): MatchSnapshot[] {
@@ -132,9 +138,9 @@ function decodePreMatches(rows: readonly unknown[], odds: readonly unknown[], dr
   return collect(rows, (value) => {
     if (!isRow(value)) return drop(drops, 'match');
     const facts = decodePreMatchFacts(value, drops);
-    if (facts === null) return null;
-    const state = decodePreMatchState(value, drops);
-    return state && { facts, state, markets: markets.get(facts.matchId) ?? [] };
+    const state = facts && decodePreMatchState(value, drops);
+    const whole = facts && state && { facts, state, markets: markets.get(facts.matchId) ?? [] };
+    return orDamaged(drops, value['id'], whole);
   });
 }
 
@@ -155,7 +161,9 @@ function decodeLiveOdds(value: unknown, drops: Drops): MatchOdds | null {
   if (!isRow(value)) return drop(drops, 'Odds.odds');
   const matchId = value['MatchId'];
   if (!isInteger(matchId)) return drop(drops, 'Odds.MatchId');
-  const markets = decodeMarkets(value['markets'], drops);
+  const rows = value['markets'];
+  const markets = decodeMarkets(rows, drops);
+  if (markets === null || (Array.isArray(rows) && markets.length < rows.length)) drops.damaged.add(matchId);
   return markets === null ? null : { matchId, markets };
 }
 
@@ -185,7 +193,7 @@ function decodeStateRow(
   const matchId = integerOf(pre ? (value['id'] ?? value['MatchId']) : value['MatchId']);
   if (matchId === null) return drop(drops, 'MatchData.MatchId');
   const state = pre ? decodePreMatchState(value, drops) : decodeState(value, drops);
-  return state && { matchId, state };
+  return orDamaged(drops, matchId, state && { matchId, state });
 }
 
 export function decodeStateRows(value: unknown, head: StreamHead, drops: Drops) {

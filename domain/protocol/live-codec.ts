@@ -24,7 +24,10 @@ import { decodeHead, isInteger, isRow, isToken, type Row, type StreamHead } from
 
 export type { StreamHead } from './stream-head.ts';
 
-export type LiveMessage =
+/** `damaged`: matches of which something in the message could not be read. */
+export type LiveMessage = { readonly damaged?: readonly number[] } & MessageBody;
+
+type MessageBody =
   /** One part of a snapshot; `recoveryId` echoes the request it answers. */
   | {
       readonly kind: 'snapshot';
@@ -226,7 +229,18 @@ export function decodeLive(
   if (!isRow(payload)) return drop(drops, event);
   const head = decodeHead(payload, event, drops);
   if (head === null) return null;
-  const row = unveiledRow(payload, head, siteKey);
+  drops.damaged.clear();
+  const message = decodeBody(event, unveiledRow(payload, head, siteKey), head, drops);
+  return message === null || drops.damaged.size === 0 || !changesKnown(message)
+    ? message
+    : { ...message, damaged: [...drops.damaged] };
+}
+
+/** A snapshot replaces what is known: what it could not say is gone with it. */
+const changesKnown = ({ kind }: LiveMessage): boolean =>
+  kind === 'odds' || kind === 'match-data' || kind === 'matches';
+
+function decodeBody(event: LiveEventName, row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
   switch (event) {
     case 'Fixture':
       return decodeFixture(row, head, drops);

@@ -119,7 +119,10 @@ const priceOf = (value: unknown): number | null => {
   return decimal === null ? null : hundredthsOf(decimal);
 };
 
-function sideOf(value: unknown, drops: Drops): OutcomeUpdate | null {
+/** A side that is missing has no price: its outcome is the catalogue's. */
+function sideOf(value: unknown, known: number | undefined, drops: Drops): OutcomeUpdate | null {
+  if ((value === null || value === undefined) && known !== undefined)
+    return { id: known, odds: 0, active: false };
   if (!isRow(value)) return drop(drops, 'odds.side');
   const id = integerOf(value['Id']);
   const odds = priceOf(value['Odds']);
@@ -140,9 +143,17 @@ function pricesOf(row: Row): readonly unknown[] | null {
   return centre === null || centre === undefined ? [left, right] : [left, centre, right];
 }
 
-function decodeStandard(row: Row, drops: Drops): readonly OutcomeUpdate[] | null {
+/** Outcome ids of a market with so many prices, from left to right, as the catalogue has them. */
+const catalogueIds = (marketId: number, prices: number): readonly (number | undefined)[] => {
+  const known = marketEntry(marketId).outcomes;
+  return prices === 2 && known.length === 3 ? [known[0], known[2]] : known;
+};
+
+function decodeStandard(row: Row, marketId: number, drops: Drops): readonly OutcomeUpdate[] | null {
   const prices = pricesOf(row);
-  return prices === null ? null : every(prices.map((side) => sideOf(side, drops)));
+  if (prices === null) return null;
+  const known = catalogueIds(marketId, prices.length);
+  return every(prices.map((side, at) => sideOf(side, known[at], drops)));
 }
 
 /** Outcomes by OutomeId; where a back end leaves it out, by the catalogue's order of the market. */
@@ -150,9 +161,7 @@ function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | n
   const prices = pricesOf(row);
   if (prices === null) return null;
   const named = typeof row['OutomeId'] === 'string' ? row['OutomeId'].split(',').map(integerOf) : [];
-  const known = marketEntry(marketId).outcomes;
-  const sides = prices.length === 2 && known.length === 3 ? [known[0], known[2]] : known;
-  const ids = named.length === prices.length ? named : sides;
+  const ids = named.length === prices.length ? named : catalogueIds(marketId, prices.length);
   const active = row['active'];
   return every(
     prices.map((value, at) => {
@@ -164,21 +173,34 @@ function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | n
   );
 }
 
-/** One row of either game; null when it (half a market must not be bet on) was dropped. */
+/** Active where none is told; null for what is no status. */
+function marketStatusOf(value: unknown): MarketStatus | null {
+  if (value === undefined || value === null) return 1;
+  const status = integerOf(value);
+  return status === null ? null : statusOf(status);
+}
+
+/** Null when it (half a market must not be bet on) was dropped. */
+function decodeMarketOf(row: Row, isSpecial: boolean, drops: Drops): MarketUpdate | null {
+  const marketId = integerOf(isSpecial ? row['MarketId'] : row['marketTypeId']);
+  if (marketId === null) return drop(drops, 'odds.market');
+  const status = marketStatusOf(row['status']);
+  const specifier = specifierOf(marketId, row);
+  if (status === null || specifier === null) return drop(drops, 'odds.status');
+  const outcomes = isSpecial ? decodeSpecial(row, marketId) : decodeStandard(row, marketId, drops);
+  if (outcomes === null) return drop(drops, 'odds.prices');
+  return { marketId, specifier, status, favourite: integerOf(row['isMain']) === 1, outcomes };
+}
+
+/** One row of either game. */
 function decodeRow(value: unknown, drops: Drops): PreMatchMarket | null {
   if (!isRow(value)) return drop(drops, 'odds');
   const isSpecial = value['DrawId'] !== undefined;
   const matchId = integerOf(isSpecial ? value['DrawId'] : value['matchId']);
   if (matchId === null) return drop(drops, isSpecial ? 'odds.DrawId' : 'odds.matchId');
-  const marketId = integerOf(isSpecial ? value['MarketId'] : value['marketTypeId']);
-  if (marketId === null) return drop(drops, 'odds.market');
-  const status: MarketStatus | null = statusOf(value['status'] ?? 1);
-  const specifier = specifierOf(marketId, value);
-  if (status === null || specifier === null) return drop(drops, 'odds.status');
-  const outcomes = isSpecial ? decodeSpecial(value, marketId) : decodeStandard(value, drops);
-  if (outcomes === null) return drop(drops, 'odds.prices');
-  const favourite = integerOf(value['isMain']) === 1;
-  return { matchId, market: { marketId, specifier, status, favourite, outcomes } };
+  const market = decodeMarketOf(value, isSpecial, drops);
+  if (market === null) drops.damaged.add(matchId);
+  return market && { matchId, market };
 }
 
 /** Markets by match, in the order of the rows; what cannot be read is dropped and counted. */

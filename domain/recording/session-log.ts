@@ -10,7 +10,7 @@
  *
  * `at` is ms since the start. Market data only: nothing of the member (tokens, bets, wallets) is ever in it.
  */
-import type { BookEvent, FeedEvent, RestEvent } from '../book/book-event.ts';
+import type { BookEvent, DamagedEvent, FeedEvent, RestEvent } from '../book/book-event.ts';
 import type { MarketUpdate } from '../match/market.ts';
 import { createStream, beginRecovery, onMessage } from '../book/stream-state.ts';
 import { createDrops } from '../protocol/drops.ts';
@@ -140,7 +140,11 @@ const restEventsOf = (event: RestEvent, { matches, markets: newer }: Newer, at: 
     });
 
 /** An event of the list's stream as a feed would have told it. `known` follows which matches the feed has told. */
-function feedEventsOf(event: Exclude<BookEvent, RestEvent>, known: Set<number>, at: number): FeedEvent[] {
+function feedEventsOf(
+  event: Exclude<BookEvent, RestEvent | DamagedEvent>,
+  known: Set<number>,
+  at: number,
+): FeedEvent[] {
   if (event.kind === 'odds') return event.matches.map((odds): FeedEvent => ({ kind: 'odds', at, odds }));
   if (event.kind === 'match-data')
     return event.matches.map(({ matchId, state }): FeedEvent => ({ kind: 'state', at, matchId, state }));
@@ -172,6 +176,8 @@ export function stepsOfSession({ startedAt, entries }: ReadSession): readonly Re
     const at = startedAt + entry.at;
     const events = onMessage(stream, message).events.flatMap((event) => {
       if (event.kind === 'rest') return restEventsOf(event, newer, at);
+      // What could not be read is closed in the reader; a feed has nothing to say of it.
+      if (event.kind === 'damaged') return [];
       if (stream.rest !== null) noteNewer(newer, event);
       return feedEventsOf(event, known, at);
     });

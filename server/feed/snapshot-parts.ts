@@ -2,7 +2,7 @@
  * Snapshots in parts. The rows of matches are made once and kept until the match changes: long lists hardly do. A reader that knows
  * nothing yet may ask for the markets of the rows first: a tenth of a long list, and all that its first screen draws.
  */
-import type { Book, LiveMatch } from '../../domain/book/book.ts';
+import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { rowsFirst } from '../../domain/game-list/row-markets.ts';
 import type { MatchOdds } from '../../domain/book/book-event.ts';
 import { encodeMatch, type EncodedMatch, type MatchLookup } from '../../domain/protocol/game-rows.ts';
@@ -59,29 +59,37 @@ function keptByMatch<T>(make: (match: LiveMatch, at: number) => T) {
   };
 }
 
-const firstRowOf = (match: LiveMatch, at: number): EncodedMatch => {
-  const { facts, state, stream } = match;
-  return encodeMatch(stream, { facts, state, markets: rowsFirst(match).row.map(updateOf) }, at);
-};
+/** A match's row, and the markets that it leaves out. */
+interface Split {
+  readonly match: LiveMatch;
+  readonly row: EncodedMatch;
+  readonly rest: readonly LiveMarket[];
+}
 
-const restOf = (match: LiveMatch): MatchOdds => ({
+function splitOf(match: LiveMatch, at: number): Split {
+  const { facts, state, stream } = match;
+  const { row, rest } = rowsFirst(match);
+  return { match, row: encodeMatch(stream, { facts, state, markets: row.map(updateOf) }, at), rest };
+}
+
+const restOf = ({ match, rest }: Split): MatchOdds => ({
   matchId: match.facts.matchId,
-  markets: rowsFirst(match).rest.map(updateOf),
+  markets: rest.map(updateOf),
 });
 
 /**
- * The rest of `matches`, part by part. A part shows its matches as they stand when it is made: what moved since the snapshot has been
- * told in the stream's order before it, and is what the reader goes by.
+ * The rest, part by part: the markets that the rows left out when they were made, whatever has become of them, as they stand when the
+ * part is made. What moved since has been told in the stream's order before it, and is what the reader goes by.
  */
 function* restParts(
   head: StreamHead,
-  parts: readonly (readonly LiveMatch[])[],
+  parts: readonly (readonly Split[])[],
   recoveryId: string,
   { matches }: Book,
 ): Generator<Row> {
   const lookUp: MatchLookup = (matchId) => matches.get(matchId) ?? null;
   for (const [at, part] of parts.entries()) {
-    const standing = part.filter((match) => matches.get(match.facts.matchId) === match);
+    const standing = part.filter(({ match }) => matches.get(match.facts.matchId) === match);
     const about = { recoveryId, restPart: at + 1, restOf: parts.length };
     yield encodeRest(head, standing.map(restOf), about, lookUp);
   }
@@ -89,24 +97,29 @@ function* restParts(
 
 export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'>): SnapshotParts {
   const rows = keptByMatch((match, at) => encodeMatch(match.stream, board.snapshotOf(match), at));
-  const firstRows = keptByMatch(firstRowOf);
+  const splits = keptByMatch(splitOf);
   return {
     whole: (head, matches, recoveryId) => ({
       first: fixtureParts(head, matches.map(rows.of(head.pt)), { size: MATCHES_PER_PART, recoveryId }),
       rest: [],
     }),
     rowsFirst(head, matches, recoveryId) {
-      const parts = inParts(matches, MATCHES_PER_PART);
+      const split = matches.map(splits.of(head.pt));
+      const parts = inParts(split, MATCHES_PER_PART);
       const about = { size: ROWS_PER_PART, recoveryId, restOf: parts.length };
       return {
-        first: fixtureParts(head, matches.map(firstRows.of(head.pt)), about),
+        first: fixtureParts(
+          head,
+          split.map(({ row }) => row),
+          about,
+        ),
         rest: restParts(head, parts, recoveryId, board.book),
       };
     },
     forget(matchIds) {
       for (const matchId of matchIds) {
         rows.forget(matchId);
-        firstRows.forget(matchId);
+        splits.forget(matchId);
       }
     },
   };

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createStream, onMessage } from '../../domain/book/stream-state.ts';
+import {
+  beginRecovery,
+  createStream,
+  onMessage,
+  REPAIR_EVERY_MS,
+  wantsRepair,
+} from '../../domain/book/stream-state.ts';
 import { createDrops } from '../../domain/protocol/drops.ts';
 import {
   decodeLive,
@@ -194,6 +200,80 @@ describe('D9 numbers, dates and lines of another back end', () => {
     const message = decodeLive('Fixture', { ...bare, odds }, drops);
     expect(message).toMatchObject({ matches: [{ markets: [{ marketId: 68 }] }] });
     expect(drops.counts.get(path)).toBe(1);
+  });
+});
+
+describe('a market that is known is never left open by a row that cannot be read (D3 D9 E6)', () => {
+  const open = { stream: '57', seq: 1, pt: 1 } as const;
+  const known = market(1, [], { outcomes: [side(1, 210), side(2, 330), side(3, 340)] });
+  const good = market(18, [], { specifier: 'total=2.5', outcomes: [side(12, 190), side(13, 195)] });
+  const after = (code: '57' | '59', odds: readonly unknown[], event: 'Odds' | 'MatchData' = 'Odds') => {
+    const book = bookOf([
+      { ...open, kind: 'fixture', stream: code, matches: [{ ...given, markets: [known, good] }] },
+    ]);
+    const stream = { ...createStream(code), phase: 'up' as const, epoch: 'e', seq: 2 };
+    const row = { ...headOf(code), game_code: Number(code), odds, matchs: odds };
+    const message = decodeLive(event, row, createDrops());
+    if (message !== null) bookOf(onMessage(stream, message).events, book);
+    const at = book.matches.get(given.facts.matchId);
+    return {
+      stream,
+      winner: at?.lines.get(1)?.get(''),
+      total: at?.lines.get(18)?.get('total=2.5'),
+    };
+  };
+  const row = () => {
+    const [one] = (
+      encodeOdds(headOf('57'), [{ matchId: given.facts.matchId, markets: [known] }]) as unknown as {
+        odds: readonly Record<string, unknown>[];
+      }
+    ).odds;
+    return one ?? {};
+  };
+
+  test.each([
+    ['its status as text: closed', { status: '0' }, 0, { odds: 210 }],
+    ['a side that is missing: without that price', { Odd_L: null }, 1, { id: 1, odds: 0, active: false }],
+  ])('%s', (_, wrong, status, left) => {
+    const { winner, total: other, stream } = after('57', [{ ...row(), ...wrong }]);
+    expect(winner?.status).toBe(status);
+    expect(winner?.outcomes[0]).toMatchObject(left);
+    expect(other?.status).toBe(1);
+    expect(stream.damaged).toBe(false);
+  });
+
+  test.each([
+    ['a price that is none', { Odd_L: { Id: 1, Odds: 'x', Status: 1 } }],
+    ['a status that is none', { status: 2 }],
+    ['no market', { marketTypeId: 'x' }],
+    ['a line that is none', { Specifiers: 'x'.repeat(300) }],
+  ])('%s closes the match, but for what the same message says of it, and wants it told anew', (_, wrong) => {
+    const alone = after('57', [{ ...row(), ...wrong }]);
+    expect([alone.winner?.status, alone.total?.status, alone.stream.damaged]).toEqual([0, 0, true]);
+    const told = encodeOdds(headOf('57'), [{ matchId: given.facts.matchId, markets: [good] }]) as unknown as {
+      odds: readonly unknown[];
+    };
+    const beside = after('57', [{ ...row(), ...wrong }, ...told.odds]);
+    expect([beside.winner?.status, beside.total?.status]).toEqual([0, 1]);
+  });
+
+  test('a live market, and the state of a match, that cannot be read', () => {
+    const live = after('59', [
+      { MatchId: given.facts.matchId, markets: [{ id: 1, status: 'x', outcomes: [] }] },
+    ]);
+    expect([live.winner?.status, live.stream.damaged]).toEqual([0, true]);
+    const status = after('57', [{ id: given.facts.matchId, MatchStatusCode: 'soon' }], 'MatchData');
+    expect([status.winner?.status, status.stream.damaged]).toEqual([0, true]);
+  });
+
+  test('a damaged stream is told anew, but not without end', () => {
+    const { stream } = after('57', [{ ...row(), status: 2 }]);
+    expect(wantsRepair(stream, 0)).toBe(true);
+    beginRecovery(stream, 'r', 1000, 0);
+    expect(stream.damaged).toBe(false);
+    Object.assign(stream, { phase: 'up', damaged: true });
+    expect(wantsRepair(stream, 1000 + REPAIR_EVERY_MS - 1)).toBe(false);
+    expect(wantsRepair(stream, 1000 + REPAIR_EVERY_MS)).toBe(true);
   });
 });
 

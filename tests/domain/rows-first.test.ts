@@ -163,34 +163,66 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     }
   });
 
-  it('offers the same as a whole snapshot, wherever odds come between its parts', () => {
+  it('offers the same as a whole snapshot, wherever the server’s odds move between its parts', () => {
+    const ids = [1, 21, 41];
     const update = fc.record({
-      matchId: fc.integer({ min: 1, max: 3 }),
+      matchId: fc.constantFrom(...ids),
       line: fc.constantFrom('1.5', '2.5', '3.5', '9.5'),
       price: fc.integer({ min: 101, max: 900 }),
       status: fc.constantFrom(...statuses),
+      favourite: fc.boolean(),
     });
-    const plan = fc.array(fc.record({ update, restBefore: fc.boolean() }), { maxLength: 12 });
+    const plan = fc.array(fc.record({ update, restBefore: fc.boolean() }), { maxLength: 16 });
     fc.assert(
       fc.property(plan, (steps) => {
-        const many = [1, 2, 3].map((id) => snapshot(id, matches[0]?.markets));
+        const many = Array.from({ length: 45 }, (_, at) => snapshot(at + 1, matches[0]?.markets));
         const server = bookOf([fixture(many)]);
-        const { whole, rowsFirst: parts } = partsOf(server);
+        const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
+        const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf });
+        const all = [...server.matches.values()];
         const [first, second] = [reader(), reader()];
-        for (const part of whole) first.take(part);
-        second.take(parts[0]);
-        const rest = parts.slice(1);
-        steps.forEach(({ update: { matchId, line, price, status }, restBefore }, at) => {
-          const part = restBefore ? rest.shift() : undefined;
-          if (part !== undefined) second.take(part);
-          const row = encodeOdds(head(11 + at), [{ matchId, markets: [total(line, price, { status })] }]);
+        for (const part of parts.whole(head(10), all, RECOVERY).first) first.take(part);
+        const split = parts.rowsFirst(head(10), all, RECOVERY);
+        for (const part of split.first) second.take(part);
+        const rest = split.rest[Symbol.iterator]();
+        const takeRest = (): boolean => {
+          const { value, done } = rest.next();
+          if (done !== true) second.take(value);
+          return done !== true;
+        };
+        steps.forEach(({ update: { matchId, line, price, status, favourite }, restBefore }, at) => {
+          if (restBefore) takeRest();
+          const told = [{ matchId, markets: [total(line, price, { status, favourite })] }];
+          applyBatch(
+            server,
+            [{ kind: 'odds', stream: '59', seq: 11 + at, pt: 1, matches: told }],
+            createChanges(),
+          );
+          const row = encodeOdds(head(11 + at), told);
           first.take(row, 'Odds');
           second.take(row, 'Odds');
         });
-        for (const part of rest) second.take(part);
+        while (takeRest());
+        expect(isWhole(second.stream)).toBe(true);
         expect(hashOffer(second.book)).toBe(hashOffer(first.book));
+        expect(hashOffer(second.book)).toBe(hashOffer(server));
       }),
-      { numRuns: 300 },
+      { numRuns: 200 },
     );
+  });
+
+  it('a row’s line that closes before the rest is made takes no other line with it', () => {
+    const server = bookOf([fixture(matches)]);
+    const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
+    const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf });
+    const split = parts.rowsFirst(head(10), [...server.matches.values()], RECOVERY);
+    const { book, take } = reader();
+    for (const part of split.first) take(part);
+    const closed = [{ matchId: 1, markets: [total('2.5', 190, { status: 0, favourite: true })] }];
+    applyBatch(server, [{ kind: 'odds', stream: '59', seq: 11, pt: 1, matches: closed }], createChanges());
+    take(encodeOdds(head(11), closed), 'Odds');
+    for (const part of split.rest) take(part);
+    expect(hashOffer(book)).toBe(hashOffer(server));
+    expect(book.matches.get(1)?.lines.get(18)?.get('total=1.5')?.status).toBe(1);
   });
 });

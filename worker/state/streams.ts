@@ -7,6 +7,7 @@ import {
   linkLost,
   recoveryIsLate,
   type StreamState,
+  wantsRepair,
 } from '../../domain/book/stream-state.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import type { SlipItem } from '../../domain/slip/slip.ts';
@@ -152,7 +153,9 @@ export function createStreams(
       for (const state of live.streams.values()) linkLost(state);
     },
     tick() {
-      for (const state of live.streams.values()) if (recoveryIsLate(state, deps.now())) recover(state.stream);
+      const now = deps.now();
+      for (const state of live.streams.values())
+        if (recoveryIsLate(state, now) || wantsRepair(state, now)) recover(state.stream);
       for (const [stream, until] of leaving) if (settled() || deps.now() >= until) close(stream);
     },
   };
