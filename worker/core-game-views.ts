@@ -3,6 +3,7 @@ import type { Bet, HistoryFilter } from '../domain/bet/bet.ts';
 import type { ShownGold } from '../domain/bet/bet-status.ts';
 import type { CancelGroup } from '../domain/bet/cancelable.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
+import type { MatchPhase } from '../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
 import type { EventOdds } from '../domain/protocol/event-odds.ts';
 import type { Result } from '../domain/result.ts';
@@ -35,6 +36,7 @@ export type ScheduleAnswer = Result<
 >;
 
 export interface ScheduledMatchView extends ScheduledMatch {
+  readonly phase: MatchPhase;
   readonly league: LeagueFace;
 }
 

@@ -33,7 +33,7 @@ export interface BetStandard {
   readonly dailySpend: number | null;
   /** Open bets on the same picks may together win this many times the level's limit; null: no limit. Judged by the server. */
   readonly sameHits: number | null;
-  /** value ≥ 1 is a percent, below 1 a fraction (decisions D12). */
+  /** value ≥ 1 is a percent, below 1 a fraction. */
   readonly levelPenalty: readonly { readonly folders: number; readonly value: number }[];
   /** Seconds a live bet waits before it is judged again; 0 elsewhere. By feed sport id, `other` for the rest. */
   readonly delaySeconds: { readonly bySport: Readonly<Record<number, number>>; readonly other: number };

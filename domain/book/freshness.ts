@@ -1,4 +1,4 @@
-/** How fresh a stream is, judged by publish time in server time: never by arrival, never by "connected" (wire.md). */
+/** How fresh a stream is, judged by publish time in server time: never by arrival, never by "connected". */
 import type { StreamState } from './stream-state.ts';
 
 /** Only 'up' can be bet on. */

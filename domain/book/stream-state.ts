@@ -1,5 +1,5 @@
 /**
- * One sequenced stream as its reader sees it (wire.md). Pure: inputs in, events for the book and requests out.
+ * One sequenced stream as its reader sees it. Pure: inputs in, events for the book and requests out.
  *
  *   down ──subscribe──▶ recovering(id) ──snapshot with our id complete──▶ up ──gap, new epoch──▶ recovering(new id)
  *     ▲                    │ time-out: 1, 2, 4, 8 s                        │

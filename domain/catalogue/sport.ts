@@ -1,5 +1,5 @@
 /**
- * Sports of the site and their second id space (decisions D9): `sportId` is the product's id, `feedId` the odds feed's
+ * Sports of the site and their second id space: `sportId` is the product's id, `feedId` the odds feed's
  * (the market configuration's). Billiards and mma have no market configuration.
  */
 export const sports = [

@@ -1,6 +1,6 @@
 /**
  * Markets the site lays out: what kind they are, where they stand, and in which order their outcomes are drawn.
- * Ids, outcomes and specifiers are the odds feed's (decisions D23).
+ * Ids, outcomes and specifiers are those of the Betradar Unified Odds Feed.
  */
 export type MarketKind =
   | 'winner'

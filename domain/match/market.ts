@@ -1,4 +1,4 @@
-/** Markets and their outcomes, in the odds feed's terms (decisions D23). */
+/** Markets and their outcomes, in the terms of the Betradar Unified Odds Feed. */
 
 /** Market status of the feed: 1 active, -1 suspended, 0 inactive (hidden), -2 handed over, -3 settled, -4 cancelled. */
 export const marketStatuses = {

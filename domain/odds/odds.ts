@@ -1,6 +1,6 @@
 /**
  * Odds are integer hundredths (185 = 1.85), money is integer gold, and nothing in between is a floating-point number
- * (decisions D10 to D12).
+ *.
  */
 
 /** Lowest odds that are shown and paid. */

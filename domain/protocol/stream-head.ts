@@ -1,6 +1,6 @@
 import { type Drops, drop } from './drops.ts';
 
-/** What every message of a sequenced stream carries (wire.md). Without it (an older back end) seq and epoch are 0 and ''. */
+/** What every message of a sequenced stream carries. Without it (an older back end) seq and epoch are 0 and ''. */
 export interface StreamHead {
   /** "57", "58", "59", "59/{matchId}" or "member". */
   readonly stream: string;

@@ -1,6 +1,6 @@
 /**
  * Which markets of an exchange recording are markets of the site, and which runner is which outcome.
- * Source: the map from Betfair market types to feed market ids, outcomes and specifiers (decisions D23).
+ * Source: the map from Betfair market types to feed market ids, outcomes and specifiers.
  */
 import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
 

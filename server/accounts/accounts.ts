@@ -22,7 +22,7 @@ export type LoginResult =
       readonly days: number | null;
       readonly until: number | null;
     }
-  /** Unknown id and wrong password alike (decisions D15); or too many tries. */
+  /** Unknown id and wrong password alike; or too many tries. */
   | { readonly code: 'AL001' | 'AL429' };
 
 export interface Accounts {

@@ -17,7 +17,7 @@ import { gameCodes } from '../../domain/catalogue/game-code.ts';
 import { levelOf, levels } from '../../domain/catalogue/level.ts';
 import { bookOf, fixture, market, snapshot } from '../given/book.ts';
 
-describe('D4 match status codes, each by itself (decisions D1)', () => {
+describe('D4 match status codes, each by itself', () => {
   const ended = [60, 61, 70, 71, 77, 80, 81, 90, 91, 94, 98, 99, 100, 110, 120, 130];
   const live = [
     6, 7, 13, 16, 20, 21, 30, 31, 32, 33, 34, 36, 40, 41, 42, 50, 52, 301, 306, 401, 418, 419, 420, 421, 439,

@@ -81,7 +81,7 @@ function combinedOracle(legs: readonly number[], percentOff: number): number {
   return Math.max(101, Number(rounded));
 }
 
-describe('E8 combined odds (decisions D11, D12)', () => {
+describe('E8 combined odds', () => {
   test.each([
     [[150, 150], 225],
     [[133, 133, 133], 235],

@@ -65,22 +65,36 @@ describe('F5 what else the server says', () => {
     expect(histories()).toBe(before + 1);
   });
 
-  test('F4 answers that come as events go to the questions in their order; others pass', () => {
+  test('F4 answers that come as events go to the oldest question that they fit; others pass', () => {
     const answers = createEventAnswers();
     const taken: unknown[] = [];
-    answers.wait('DrawHistory', (row) => taken.push(['first', row]));
-    const stop = answers.wait('DrawHistory', (row) => taken.push(['second', row]));
-    answers.wait('DrawHistory', (row) => taken.push(['third', row]));
-    answers.wait('DrawMarket', (row) => taken.push(['bet', row]));
+    const wait = (name: string, event: string, question: object) =>
+      answers.wait(event, question, () => taken.push(name));
+    wait('standard', 'DrawHistory', { gameType: 57 });
+    const stop = wait('too late', 'DrawHistory', { gameType: 59 });
+    wait('live', 'DrawHistory', { gameType: 59 });
+    wait('first cancel', 'DrawCancel', { ids: [1, 2] });
+    wait('second cancel', 'DrawCancel', { ids: [3] });
+    wait('bet', 'DrawMarket', {});
     stop();
-    expect(
-      ['DrawHistory', 'DrawDetail', 'DrawHistory', 'DrawHistory', 'DrawMarket'].map((event, at) =>
-        answers.onEvent(event, at),
-      ),
-    ).toEqual([true, false, true, false, false]);
-    expect(taken).toEqual([
-      ['first', 0],
-      ['third', 2],
+    const told = [
+      ['DrawHistory', { list: [{ GameCode: 59 }] }],
+      ['DrawCancel', { list: [{ DrawId: 3, Result: 200 }] }],
+      ['DrawCancel', { list: [{ DrawId: 9, Result: 200 }] }],
+      ['DrawDetail', { list: [] }],
+      ['DrawMarket', {}],
+      ['DrawHistory', { list: [] }],
+      ['DrawHistory', { list: [] }],
+    ] as const;
+    expect(told.map(([event, row]) => answers.onEvent(event, row))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+      false,
     ]);
+    expect(taken).toEqual(['live', 'second cancel', 'standard']);
   });
 });

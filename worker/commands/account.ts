@@ -30,7 +30,7 @@ export interface AccountDeps {
 
 const LOGIN_OK = 'AL000';
 const REFRESH_OK = 'ATR000';
-/** No answer but the login's own says more than "re-enter" about an unknown id or a wrong password (decisions D15). */
+/** No answer but the login's own says more than "re-enter" about an unknown id or a wrong password. */
 const namedStates = new Set([
   'AL003',
   'AL100',

@@ -151,6 +151,8 @@ function createResolver(
   sending: ReadonlySet<string>,
 ) {
   let resolving = false;
+  /** Another bet became unknown while the others were asked for. */
+  let again = false;
   const askAll = async (): Promise<void> => {
     for (const { reqId, memberId, kind } of await deps.intents.all()) {
       if (kind === 'casual' || memberId !== store.now.member?.userId || sending.has(reqId)) continue;
@@ -164,9 +166,16 @@ function createResolver(
     }
   };
   const resolve = (): void => {
-    if (resolving) return;
+    if (resolving) {
+      again = true;
+      return;
+    }
     resolving = true;
-    void askAll().finally(() => (resolving = false));
+    again = false;
+    void askAll().finally(() => {
+      resolving = false;
+      if (again) resolve();
+    });
   };
   return resolve;
 }

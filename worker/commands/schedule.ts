@@ -1,5 +1,6 @@
 /** Matches of a day: for the schedule, the results, the live scores and the home page. */
 import { serverNow } from '../../domain/book/server-clock.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
 import { decodeSchedule } from '../../domain/protocol/schedule.ts';
 import { ok, refused } from '../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
@@ -29,7 +30,8 @@ export const createSchedule =
     return ok(
       decodeSchedule(answer.value).map((match) => {
         const { leagueId, sportId, countryCode } = match.facts;
-        return { ...match, league: leagueFaceOf(store, { leagueId, sportId, countryCode, count: 1 }) };
+        const phase = phaseOf(match.statusCode);
+        return { ...match, phase, league: leagueFaceOf(store, { leagueId, sportId, countryCode, count: 1 }) };
       }),
     );
   };

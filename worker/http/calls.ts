@@ -1,4 +1,4 @@
-/** The calls of the account and resource groups, each with its own success code (decisions D3). */
+/** The calls of the account and resource groups, each with its own success code. */
 import { accountInfoAnswer, codeAnswer, loginAnswer } from '../../domain/protocol/account.ts';
 import { eventOddsAnswer } from '../../domain/protocol/event-odds.ts';
 import { lastResultAnswer } from '../../domain/protocol/game-calls.ts';

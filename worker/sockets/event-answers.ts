@@ -1,31 +1,61 @@
 /**
- * Answers of back ends that do not acknowledge: they come as events of the question's name, in the order of the questions (F4, F5).
+ * Answers of back ends that do not acknowledge: they come as events of the question's name (F4, F5). Nothing in them names the question,
+ * so an answer goes to the oldest one that it fits: the game of a history, the bets that were asked for or cancelled.
  */
-export const answeredByEvent: ReadonlySet<string> = new Set(['DrawHistory', 'DrawDetail', 'DrawCancel']);
+type Row = Readonly<Record<string, unknown>>;
+
+const rowOf = (value: unknown): Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+const listOf = (value: unknown): readonly Row[] => {
+  const { list } = rowOf(value);
+  return Array.isArray(list) ? list.map(rowOf) : [];
+};
+
+const isOfAsked = (question: unknown, answer: unknown): boolean => {
+  const { ids } = rowOf(question);
+  return Array.isArray(ids) && listOf(answer).every(({ DrawId: id }) => ids.includes(id));
+};
+const isOfGame = (question: unknown, answer: unknown): boolean =>
+  listOf(answer).every(({ GameCode: code }) => code === rowOf(question)['gameType']);
+
+const fitting: ReadonlyMap<string, (question: unknown, answer: unknown) => boolean> = new Map([
+  ['DrawHistory', isOfGame],
+  ['DrawDetail', isOfAsked],
+  ['DrawCancel', isOfAsked],
+]);
 
 export interface EventAnswers {
-  /** Calls `take` with the event that answers; returns the stop, which is called also when the answer came another way. */
-  wait(event: string, take: (payload: unknown) => void): () => void;
+  /** Calls `take` with the event that answers; returns the stop, which is called also when the answer came another way, or too late. */
+  wait(event: string, question: unknown, take: (payload: unknown) => void): () => void;
   /** True when the event answered a question. */
   onEvent(event: string, payload: unknown): boolean;
 }
 
+interface Waiting {
+  readonly question: unknown;
+  readonly take: (payload: unknown) => void;
+}
+
 export function createEventAnswers(): EventAnswers {
-  const waiting = new Map<string, Set<(payload: unknown) => void>>();
+  const waiting = new Map<string, Set<Waiting>>();
   return {
-    wait(event, take) {
-      if (!answeredByEvent.has(event)) return () => {};
+    wait(event, question, take) {
+      if (!fitting.has(event)) return () => {};
       const list = waiting.get(event) ?? new Set();
       waiting.set(event, list);
-      list.add(take);
-      return () => list.delete(take);
+      const one = { question, take };
+      list.add(one);
+      return () => list.delete(one);
     },
     onEvent(event, payload) {
-      const [first] = waiting.get(event) ?? [];
-      if (first === undefined) return false;
-      waiting.get(event)?.delete(first);
-      first(payload);
-      return true;
+      const fits = fitting.get(event);
+      for (const one of waiting.get(event) ?? []) {
+        if (fits?.(one.question, payload) !== true) continue;
+        waiting.get(event)?.delete(one);
+        one.take(payload);
+        return true;
+      }
+      return false;
     },
   };
 }

@@ -54,7 +54,7 @@ export function createBettingSocket(options: BettingSocketOptions): BettingSocke
       return new Promise((resolve, reject) => {
         const lost = (): void => reject(new Error('link lost'));
         socket.once('disconnect', lost);
-        const stop = answers.wait(event, resolve);
+        const stop = answers.wait(event, row, resolve);
         const answer = socket.timeout(timeoutMs).emitWithAck(event, row) as Promise<unknown>;
         answer.then(resolve, reject).finally(() => {
           stop();

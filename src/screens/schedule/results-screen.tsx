@@ -16,9 +16,8 @@ const sports = [0, 311, 313, 324] as const;
 const LIVE_SCORE_EVERY_MS = 5000;
 const pastDays = [0, -1, -2, -3, -4, -5, -6] as const;
 
-/** Matches whose result stands: 60 to 100, 110, 120, 130 (decisions D1). */
-const hasEnded = ({ statusCode }: ScheduledMatchView): boolean => statusCode >= 60 && statusCode <= 130;
-const isLive = (match: ScheduledMatchView): boolean => match.statusCode > 0 && !hasEnded(match);
+const hasEnded = ({ phase }: ScheduledMatchView): boolean => phase === 'ended';
+const isLive = ({ phase }: ScheduledMatchView): boolean => phase === 'live';
 
 function Faces({
   schedule,
