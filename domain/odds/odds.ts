@@ -1,6 +1,5 @@
 /**
- * Odds are integer hundredths (185 = 1.85), money is integer gold, and nothing in between is a floating-point number
- *.
+ * Odds are integer hundredths (185 = 1.85), money is integer gold, and nothing in between is a floating-point number.
  */
 
 /** Lowest odds that are shown and paid. */

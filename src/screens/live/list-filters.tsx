@@ -1,8 +1,11 @@
+import { useDeferredValue } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import styles from './live.module.css';
+
+const none: ListFrame['leagues'] = [];
 
 /** The sport selector keeps this many places, so that it does not move when a sport comes or goes (C1). */
 const TAB_PLACES = 6;
@@ -41,8 +44,10 @@ export function SportTabs({ frame, query, onQuery }: QueryProps) {
   );
 }
 
-export function LeagueFilter({ frame, query, onQuery }: QueryProps & { readonly frame: ListFrame }) {
+/** Its line stands from the beginning; the leagues come into it after the rows, which are what one waits for. */
+export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
+  const leagues = useDeferredValue(frame?.leagues ?? none, none);
   const toggle = (leagueId: number): void => {
     const without = query.leagues.filter((one) => one !== leagueId);
     onQuery({
@@ -59,7 +64,7 @@ export function LeagueFilter({ frame, query, onQuery }: QueryProps & { readonly 
       >
         {say('live.leagues.all')}
       </button>
-      {frame.leagues.map((league) => (
+      {leagues.map((league) => (
         <button
           key={`${league.sportId} ${league.leagueId}`}
           type="button"

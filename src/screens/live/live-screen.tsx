@@ -36,7 +36,7 @@ export function LiveScreen() {
     <section className={styles['screen']}>
       <StatusBar frame={frame} />
       <SportTabs frame={frame} query={query} onQuery={setQuery} />
-      {frame !== null && <LeagueFilter frame={frame} query={query} onQuery={setQuery} />}
+      <LeagueFilter frame={frame} query={query} onQuery={setQuery} />
       {frame === null || (frame.groups.length === 0 && frame.stream === 'recovering') ? (
         <SkeletonRows count={8} height={56} />
       ) : frame.groups.length === 0 ? (

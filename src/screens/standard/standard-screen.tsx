@@ -123,7 +123,7 @@ function GameScreen({ game }: { readonly game: StandardGame }) {
         <DayTabs frame={frame} query={query} onQuery={setQuery} />
         <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
       </div>
-      {frame !== null && <LeagueFilter frame={frame} query={query} onQuery={setQuery} />}
+      <LeagueFilter frame={frame} query={query} onQuery={setQuery} />
       <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
     </section>
   );
