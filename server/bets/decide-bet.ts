@@ -18,6 +18,13 @@ export type DecideBet = (
   began: (ms: number) => void,
 ) => Promise<DrawAnswerRow>;
 
+interface JudgedBet {
+  readonly ok: true;
+  readonly legs: readonly Judged[];
+  /** The member's gold as it was judged. */
+  readonly balance: number;
+}
+
 export function createDecideBet(
   { db, markets: marketsOf, news, standards, wallets, now, delay }: BetDeskDeps,
   answers: BetAnswers,
@@ -26,7 +33,7 @@ export function createDecideBet(
     markets: LiveMarkets,
     { memberId, level }: Bettor,
     row: DrawMarketRow,
-  ): Promise<Judgement> => {
+  ): Promise<JudgedBet | Extract<Judgement, { ok: false }>> => {
     const judgement = judgeMarkets(markets, row, now());
     if (!judgement.ok) return judgement;
     const { spoGold } = await wallets(memberId);
@@ -35,18 +42,32 @@ export function createDecideBet(
     const why =
       judgeStake(legs, row, { level, balance: spoGold }, standard) ??
       (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
+    return why === null ? { ok: true, legs, balance: spoGold } : { ok: false, refused: why };
+  };
+  /** The prices of this very tick, which may be others than those judged: the limits are checked with them, too. */
+  const judgeAtOnce = (
+    markets: LiveMarkets,
+    { level }: Bettor,
+    row: DrawMarketRow,
+    balance: number,
+  ): Judgement => {
+    const judgement = judgeMarkets(markets, row, now());
+    if (!judgement.ok) return judgement;
+    const why = judgeStake(judgement.legs, row, { level, balance }, standardFor(standards, row.game_code));
     return why === null ? judgement : { ok: false, refused: why };
   };
   const write = async (
     markets: LiveMarkets,
-    { memberId }: Bettor,
+    { memberId, level }: Bettor,
     row: DrawMarketRow,
     taken: { readonly legs: readonly Judged[]; readonly priceAgesMs: readonly number[] },
   ): Promise<DrawAnswerRow> => {
     try {
       const leagueNames = taken.legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
       const standard = standardFor(standards, row.game_code);
-      return await writeBet(db, { memberId, row, ...taken, leagueNames, standard, now: now() });
+      const bet = { memberId, level, row, ...taken, leagueNames, standard, now: now() };
+      const written = await writeBet(db, bet);
+      return written.ok ? written.value : await answers.refuse(memberId, row.reqId, written.error);
     } catch (thrown) {
       const standing = await answers.standing(memberId, row.reqId);
       if (standing?.state === 'answered') return standing.answer;
@@ -82,7 +103,7 @@ export function createDecideBet(
     const again = await judge(markets, bettor, row);
     if (!again.ok) return answers.refuse(memberId, row.reqId, again.refused);
     // The prices are read once more in the same tick as the transaction is queued: what is written is what stands now.
-    const last = judgeMarkets(markets, row, now());
+    const last = judgeAtOnce(markets, bettor, row, again.balance);
     return last.ok
       ? write(markets, bettor, row, { legs: last.legs, priceAgesMs })
       : answers.refuse(memberId, row.reqId, last.refused);

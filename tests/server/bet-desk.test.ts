@@ -125,6 +125,18 @@ describe('F3 a live bet', () => {
     });
   });
 
+  test('the limits are judged with the price that is taken, also one that came after the last look', async () => {
+    const gold = await given.gold('demo5');
+    let looks = 0;
+    given.whileGoldIsRead(() => {
+      if (++looks === 2) given.feed(odds(MATCH, [market(1, [99_900, 330, 340])], given.seq() + 1));
+    });
+    const row = given.row({ gold: 50_000_000, passRate: 'any' });
+    expect(codeOf(await place('demo5', row))).toBe(betCodes.singleMaxWinnings);
+    expect(looks).toBe(2);
+    expect(await given.gold('demo5')).toBe(gold);
+  });
+
   test.each([
     [
       'suspended',
