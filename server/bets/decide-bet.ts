@@ -25,10 +25,7 @@ interface JudgedBet {
   readonly balance: number;
 }
 
-export function createDecideBet(
-  { db, markets: marketsOf, news, standards, wallets, now, delay }: BetDeskDeps,
-  answers: BetAnswers,
-): DecideBet {
+function createJudge({ db, standards, wallets, now }: BetDeskDeps) {
   const judge = async (
     markets: LiveMarkets,
     { memberId, level }: Bettor,
@@ -56,6 +53,12 @@ export function createDecideBet(
     const why = judgeStake(judgement.legs, row, { level, balance }, standardFor(standards, row.game_code));
     return why === null ? judgement : { ok: false, refused: why };
   };
+  return { judge, judgeAtOnce };
+}
+
+export function createDecideBet(deps: BetDeskDeps, answers: BetAnswers): DecideBet {
+  const { db, markets: marketsOf, news, standards, now, delay } = deps;
+  const { judge, judgeAtOnce } = createJudge(deps);
   const write = async (
     markets: LiveMarkets,
     { memberId, level }: Bettor,

@@ -56,7 +56,8 @@ describe('203 the limit of the day, for bets that come at once', () => {
     await casual.turn();
     const gold = await given.gold('demo5');
     const codes = await Promise.all(betsOf('demo5'));
-    expect(codes.toSorted()).toEqual([200, betCodes.dailySpend, betCodes.dailySpend]);
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === betCodes.dailySpend)).toHaveLength(2);
     expect(await given.gold('demo5')).toBe(gold - STAKE);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
@@ -77,7 +78,7 @@ test('-8003 the same picks through two desks at once', async () => {
   const place = async (desk: OpenDesk['desk']) =>
     codeOf(await desk.draw(await other.bettor('demo1'), other.row({ gold: 20_000_000 }), other.now()));
   const codes = await Promise.all([place(other.desk), place(other.twin())]);
-  expect(codes.toSorted()).toEqual([betCodes.sameHit, 200].toSorted());
+  expect(new Set(codes)).toEqual(new Set([200, betCodes.sameHit]));
   const { total } = await other.db
     .selectFrom('bet_leg')
     .where('match_id', '=', MATCH)
