@@ -267,6 +267,29 @@ describe('settlement', () => {
   });
 });
 
+describe('C11 results that are told once', () => {
+  test('a settlement while the member listens takes only its own bets as told', async () => {
+    const bettor = await given.bettor('demo1');
+    await given.desk.lastResults(bettor);
+    const away = drawOf(await place('demo1', given.row()));
+    const open = drawOf(
+      await place('demo1', given.row({}, { MarketId: 18, Specifiers: 'total=2.5', Rate: 1.9 })),
+    );
+    await given.desk.settle(MATCH, [settlement([1, 'win'])]);
+    // The member is back, and has not asked yet when the next bet is decided.
+    given.listening.add(bettor.memberId);
+    given.pass(1000);
+    await given.desk.settle(MATCH, [
+      { marketId: 18, specifier: 'total=2.5', results: [{ outcomeId: 1, result: 'win' }] },
+    ]);
+    expect(await betsOf(open)).toMatchObject({ state: 'win', told: 1 });
+    const told = async () => (await given.desk.lastResults(bettor)).map(({ DrawId }) => DrawId);
+    expect(await told()).toEqual([away]);
+    expect(await told()).toEqual([]);
+    given.listening.clear();
+  });
+});
+
 describe('the ledger', () => {
   test('cannot be changed, unbalanced or overdrawn, whoever asks', async () => {
     const { db } = given;
