@@ -56,6 +56,8 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<Result
         won: 0,
         bought_at: now,
         decided_at: null,
+        // Those that can count for it or for what is left of it; a standard that changes later does not change the bet.
+        level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 /** Settles the open bets of decided markets. Safe to repeat: each bet pays once, by the request id of its posting. */
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { legState, settleBet } from '../../domain/bet/settle-bet.ts';
 import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../domain/match/market.ts';
 import { settleEntries } from '../ledger/bet-entries.ts';
@@ -97,7 +98,10 @@ async function settleLeg(
       odds: one.odds,
       result: one.leg === leg ? result : resultOf(one.result),
     }));
-    const decided = settleBet({ stake: bet.stake, odds: bet.odds }, results);
+    const decided = settleBet(
+      { stake: bet.stake, odds: bet.odds, levelPenalty: penaltiesOf(bet.level_penalty) },
+      results,
+    );
     if (decided === null) return true;
     await trx
       .updateTable('bet')
@@ -113,6 +117,9 @@ async function settleLeg(
     return true;
   });
 }
+
+const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
+  JSON.parse(text) as BetStandard['levelPenalty'];
 
 const resultOf = (text: string | null): OutcomeResult | null =>
   outcomeResults.find((one) => one === text) ?? null;

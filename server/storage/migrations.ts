@@ -103,6 +103,9 @@ const fourth: readonly string[] = [
   `CREATE INDEX bet_untold ON bet (member_id, decided_at) WHERE told = 0`,
 ];
 
+/** What a bet with a void folder is combined with anew. */
+const fifth: readonly string[] = [`ALTER TABLE bet ADD COLUMN level_penalty text NOT NULL DEFAULT '[]'`];
+
 const statements = (list: readonly string[]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const text of list) await sql.raw(text).execute(db);
@@ -114,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0002-cancels-and-results': statements(second),
   '0003-casual-games': statements(third),
   '0004-told-bet-by-bet': statements(fourth),
+  '0005-penalty-of-a-bet': statements(fifth),
 };

@@ -58,6 +58,8 @@ export interface BetTable {
   decided_at: number | null;
   /** 1: the member cancelled it. */
   refunded_by_user: Generated<number>;
+  /** Penalties of the bet's standard when it was placed, as JSON. */
+  level_penalty: Generated<string>;
   /** 1: the member heard how it was decided. */
   told: Generated<number>;
 }

@@ -309,37 +309,6 @@ describe('G4 taking bets back', () => {
     expect((await betOf(mine)).state).toBe('special');
   });
 
-  test.each(['a cancel first', 'a settlement first'])(
-    'a cancel and a settlement at once (%s): one of them has the bet, whole',
-    async (order) => {
-      const bettor = await given.bettor('demo1');
-      const seen = new Set<string>();
-      for (let round = 0; round < 20; round++) {
-        open();
-        const gold = await given.gold('demo1');
-        const mine = await placed('demo1', [home(2), over(3)], { gold: 100_000 });
-        const cancel = async () => (await given.desk.cancel(bettor, { ids: [mine] })).list[0]?.Result;
-        const decide = () => settle(2, 1, '', [1, 'void'], [2, 'void'], [3, 'void']);
-        const [result] =
-          order === 'a cancel first'
-            ? await Promise.all([cancel(), decide()])
-            : (await Promise.all([decide(), cancel()])).toReversed();
-        const bet = await betOf(mine);
-        const legs = (await legsOf(mine)).map(({ state }) => state);
-        seen.add([result, bet.state, bet.refunded_by_user, ...legs].join(' '));
-        expect(await given.gold('demo1')).toBe(gold - (result === cancelResults.ok ? 0 : 100_000));
-        // The next round begins with nothing open.
-        await settle(3, 18, 'total=2.5', [12, 'void'], [13, 'void']);
-      }
-      for (const one of seen)
-        expect([
-          `${cancelResults.ok} special 1 refunding refunding`,
-          `${cancelResults.notCancellable} opened 0 special opened`,
-        ]).toContain(one);
-      expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
-    },
-  );
-
   test('F4 the cancelable fetch: opened bets none of whose matches has started', async () => {
     const mine = await placed('demo1', [home(5), over(6)]);
     const ask = async () => {
