@@ -1,6 +1,7 @@
 /** The whole back end on one port: site, calls, betting socket, feed, bets. Everything from outside comes in as an argument. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
 import { decodeBanners } from '../domain/protocol/banner.ts';
 import { bannerOrigins } from '../domain/resource/banner.ts';
@@ -61,6 +62,8 @@ export interface ServerDeps {
   readonly casualRoundMs?: number;
   /** Rows of banners, as the resource call sends them. */
   readonly banners?: readonly unknown[];
+  /** Limits of bets by game; the site's own unless told otherwise. */
+  readonly standards?: readonly BetStandard[];
 }
 
 export interface RunningServer {
@@ -120,7 +123,7 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Bets, their settlement, and the loop that feeds both them and the boards. */
 async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
-  const { db, sources, now, log } = deps;
+  const { db, sources, now, log, standards = defaultStandards } = deps;
   const accounts = await createAccounts(db, now);
   const past = function* (from: number, to: number): Generator<MatchSnapshot> {
     for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
@@ -130,7 +133,7 @@ async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoar
     db,
     markets: boards.marketsOf,
     news,
-    standards: defaultStandards,
+    standards,
     finalScoreOf: archive.scoreOf,
     hasBegun: archive.hasBegun,
     wallets: accounts.wallets,
@@ -158,7 +161,7 @@ async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoar
 export async function createServer(
   deps: ServerDeps & { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
-  const { db, sources, now, log } = deps;
+  const { db, sources, now, log, standards = defaultStandards } = deps;
   await seedMembers(db, now());
   const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)));
   let hub: SocketHub | null = null;
@@ -185,12 +188,12 @@ export async function createServer(
     now,
     log,
     news,
-    standards: defaultStandards,
+    standards,
     wallets: accounts.wallets,
     roundMs: deps.casualRoundMs ?? DEFAULT_ROUND_MS,
   });
   accountCalls(app, accounts, now);
-  resourceCalls(app, createResources(deps.brand, [...leagues.values()], deps.banners), defaultStandards);
+  resourceCalls(app, createResources(deps.brand, [...leagues.values()], deps.banners), standards);
   casualCalls(app, casual, bettorOf);
   gameCalls(app, { ofDay: archive.ofDay, now, board, desk, bettorOf });
   app.get('/healthz', async () => ({
