@@ -1,11 +1,7 @@
 /** The whole back end on one port: site, calls, betting socket, feed, bets. Everything from outside comes in as an argument. */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import compress from '@fastify/compress';
-import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
-import fastify, { type FastifyInstance } from 'fastify';
+import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../domain/bet-rules/default-standards.ts';
 import { decodeBanners } from '../domain/protocol/banner.ts';
 import { bannerOrigins } from '../domain/resource/banner.ts';
@@ -31,6 +27,7 @@ import { createCasualDesk } from './casual/casual-desk.ts';
 import { turnRounds } from './casual/round-clock.ts';
 import { DEFAULT_ROUND_MS } from '../domain/casual/casual-round.ts';
 import { accountCalls } from './http/account-calls.ts';
+import { createHttp } from './http/create-http.ts';
 import { casualCalls } from './http/casual-calls.ts';
 import { gameCalls } from './http/game-calls.ts';
 import { resourceCalls } from './http/resource-calls.ts';
@@ -65,6 +62,8 @@ export interface ServerDeps {
   readonly casualRoundMs?: number;
   /** Rows of banners, as the resource call sends them. */
   readonly banners?: readonly unknown[];
+  /** Limits of bets by game; the site's own unless told otherwise. */
+  readonly standards?: readonly BetStandard[];
 }
 
 export interface RunningServer {
@@ -75,45 +74,6 @@ export interface RunningServer {
 
 /** Matches of a day before the start that a source may tell of: results are not empty on the first day. */
 const MAX_PAST_OF_DAY = 500;
-const CALL_RATE = { max: 600, timeWindow: '1 minute' } as const;
-const MAX_BODY_BYTES = 256 * 1024;
-/** Encoded values are long; every call bounds its own. */
-const MAX_PARAM_CHARS = 4096;
-
-async function createHttp(imageOrigins: readonly string[]): Promise<FastifyInstance> {
-  const app = fastify({
-    bodyLimit: MAX_BODY_BYTES,
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: MAX_PARAM_CHARS },
-  });
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...imageOrigins],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    hsts: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  });
-  await app.register(compress, { threshold: 2048 });
-  await app.register(rateLimit, {
-    ...CALL_RATE,
-    allowList: (request) => request.method === 'GET' && !request.url.startsWith('/account/'),
-  });
-  await app.register(formbody);
-  return app;
-}
-
 const matchIdOfRoom = (room: string): number | null => {
   const prefix = roomOfStream(`${LIVE_STREAM}/`);
   return room.startsWith(prefix) ? Number(room.slice(prefix.length).replace(PACKED, '')) : null;
@@ -163,7 +123,7 @@ const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Bets, their settlement, and the loop that feeds both them and the boards. */
 async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoards>, news: MemberNews) {
-  const { db, sources, now, log } = deps;
+  const { db, sources, now, log, standards = defaultStandards } = deps;
   const accounts = await createAccounts(db, now);
   const past = function* (from: number, to: number): Generator<MatchSnapshot> {
     for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
@@ -173,7 +133,7 @@ async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoar
     db,
     markets: boards.marketsOf,
     news,
-    standards: defaultStandards,
+    standards,
     finalScoreOf: archive.scoreOf,
     hasBegun: archive.hasBegun,
     wallets: accounts.wallets,
@@ -201,7 +161,7 @@ async function createGame(deps: ServerDeps, boards: ReturnType<typeof createBoar
 export async function createServer(
   deps: ServerDeps & { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
-  const { db, sources, now, log } = deps;
+  const { db, sources, now, log, standards = defaultStandards } = deps;
   await seedMembers(db, now());
   const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)));
   let hub: SocketHub | null = null;
@@ -228,12 +188,12 @@ export async function createServer(
     now,
     log,
     news,
-    standards: defaultStandards,
+    standards,
     wallets: accounts.wallets,
     roundMs: deps.casualRoundMs ?? DEFAULT_ROUND_MS,
   });
   accountCalls(app, accounts, now);
-  resourceCalls(app, createResources(deps.brand, [...leagues.values()], deps.banners), defaultStandards);
+  resourceCalls(app, createResources(deps.brand, [...leagues.values()], deps.banners), standards);
   casualCalls(app, casual, bettorOf);
   gameCalls(app, { ofDay: archive.ofDay, now, board, desk, bettorOf });
   app.get('/healthz', async () => ({

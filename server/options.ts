@@ -22,6 +22,8 @@ export interface Options {
   readonly casualRoundMs: number;
   /** File with the site's banners. */
   readonly banners: string | null;
+  /** File with the bet standards of the games. */
+  readonly standards: string | null;
 }
 
 export class BadOption extends Error {}
@@ -32,6 +34,7 @@ export const usage = `npm start -- [options]
   --data DIR          folder of the database (default .data)
   --brand NAME        name that members see (default 스포보드)
   --banners FILE      banners of the site: JSON, a list of rows as the resource call sends them
+  --standards FILE    limits of bets: JSON, a list of rows as GET /resource/gameConfig sends them
   --seed N            seed of the season (default ${seasonDefaults.seed})
   --matches N         live matches of the season, 1 to 100 (default ${seasonDefaults.liveMatches})
   --markets N         markets of a match, 3 to 60 (default ${seasonDefaults.marketsPerMatch})
@@ -73,6 +76,7 @@ const known = {
   brand: { type: 'string' },
   'casual-round': { type: 'string' },
   banners: { type: 'string' },
+  standards: { type: 'string' },
   seed: { type: 'string' },
   matches: { type: 'string' },
   markets: { type: 'string' },
@@ -129,5 +133,6 @@ export function parseOptions(
     brand: values.brand ?? null,
     casualRoundMs: roundMsOf(values['casual-round']),
     banners: values.banners ?? null,
+    standards: values.standards ?? null,
   };
 }

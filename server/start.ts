@@ -7,6 +7,7 @@ import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
 import { BadOption, type Options, parseOptions, usage } from './options.ts';
 import { openBanners } from './resource/open-banners.ts';
+import { openStandards } from './resource/open-standards.ts';
 import { defaultBrand } from './resource/site.ts';
 import { demoAccounts, demoPassword } from './seed/members.ts';
 import { DataDirTaken } from './storage/data-dir-lock.ts';
@@ -67,6 +68,7 @@ export async function start(
     const parsed = parseOptions(args, env, root);
     if (parsed === 'help') return say(usage);
     options = parsed;
+    const standards = await openStandards(options.standards);
     const sources = await sourcesOf(options, now, say);
     const database = await openDatabase(
       options.databaseUrl === null ? { dataDir: options.dataDir } : { url: options.databaseUrl },
@@ -79,6 +81,7 @@ export async function start(
       sources,
       brand,
       banners,
+      standards,
       veilOdds: options.veilOdds,
       casualRoundMs: options.casualRoundMs,
       dist: join(root, 'dist'),

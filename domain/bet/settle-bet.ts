@@ -1,11 +1,20 @@
 import type { OutcomeResult } from '../match/market.ts';
-import { combinedOdds, expectedWinnings } from '../odds/odds.ts';
+import type { BetStandard } from '../bet-rules/bet-standard.ts';
+import { combinedOdds, expectedWinnings, penaltyFactor } from '../odds/odds.ts';
 import type { BetStatus } from './bet.ts';
 
 export interface LegToSettle {
   /** Accepted price, hundredths. */
   readonly odds: number;
   readonly result: OutcomeResult | null;
+}
+
+export interface BetToSettle {
+  readonly stake: number;
+  /** The combined odds that were told when it was placed, with their level penalty; hundredths. */
+  readonly odds: number;
+  /** The penalties of its standard, as they were then. */
+  readonly levelPenalty: BetStandard['levelPenalty'];
 }
 
 export interface Settled {
@@ -33,25 +42,32 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
 const isWhole = (result: OutcomeResult | null): boolean => result !== 'half-win' && result !== 'half-lose';
 
 /**
- * Decides a bet: null while a leg is open and none is lost. A won bet pays what was told when it was placed (`odds`, with its level
- * penalty). Where a leg is void it counts 1.00 and the rest is combined anew, never to more than was told. Half results pay the floor of the exact product. A bet whose
- * legs are all void gives the stake back and is "special".
+ * Decides a bet: null while a leg is open and none is lost. A won bet pays what was told when it was placed. Where a leg is void it
+ * counts 1.00 and the rest is combined anew, with the penalty of the folders that still count, never to more than was told. Half
+ * results pay the floor of the exact product. A bet whose legs are all void gives the stake back and is "special".
  */
 export function settleBet(
-  { stake, odds: told }: { readonly stake: number; readonly odds: number },
+  { stake, odds: told, levelPenalty }: BetToSettle,
   legs: readonly LegToSettle[],
 ): Settled | null {
   if (legs.some(({ result }) => result === 'lose')) return { state: 'lose', won: 0 };
   if (legs.some(({ result }) => result === null)) return null;
+  const counted = legs.filter(({ result }) => result !== 'void');
+  if (counted.length === 0) return { state: 'special', won: stake };
+  const penalty = penaltyFactor(levelPenalty, counted.length);
   if (legs.every(({ result }) => isWhole(result))) {
-    const counted = legs.filter(({ result }) => result === 'win');
-    if (counted.length === 0) return { state: 'special', won: stake };
-    const odds = counted.length === legs.length ? told : combinedOdds(counted.map((leg) => leg.odds));
+    const odds =
+      counted.length === legs.length
+        ? told
+        : combinedOdds(
+            counted.map((leg) => leg.odds),
+            penalty,
+          );
     return { state: 'win', won: expectedWinnings(Math.min(odds, told), stake) };
   }
-  let numerator = BigInt(stake);
+  let numerator = BigInt(stake) * BigInt(penalty.numerator);
   for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor200(odds, result));
-  const exact = Number(numerator / 200n ** BigInt(legs.length));
+  const exact = Number(numerator / (200n ** BigInt(legs.length) * BigInt(penalty.denominator)));
   const won = Math.min(exact, expectedWinnings(told, stake));
   return won > 0 && legs.some(({ result }) => result === 'win' || result === 'half-win')
     ? { state: 'win', won }

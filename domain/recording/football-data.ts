@@ -55,9 +55,20 @@ const winnerBooks = [
   'BbMx',
 ];
 const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx'];
-const handicapBooks = ['PAH', 'B365AH', 'AvgAH', 'BbAvAH', 'GBAH', 'LBAH', 'MaxAH', 'BbMxAH'];
-/** Columns that hold the handicap line of the home side. */
-const lineColumns = ['AHh', 'BbAHh', 'B365AH', 'GBAH', 'LBAH'];
+/**
+ * Handicap prices, and the columns that may hold the home side's line that they stand on: `AHh` is the line of the newer files' books,
+ * `BbAHh` that of the older averages; some older books tell a line of their own, which need not be the others'.
+ */
+const handicapBooks = [
+  ['PAH', ['AHh']],
+  ['B365AH', ['B365AH', 'AHh']],
+  ['AvgAH', ['AHh']],
+  ['BbAvAH', ['BbAHh']],
+  ['GBAH', ['GBAH']],
+  ['LBAH', ['LBAH']],
+  ['MaxAH', ['AHh']],
+  ['BbMxAH', ['BbAHh']],
+] as const;
 const THE_TOTAL = '2.5';
 const MOST_ODDS = 100_000;
 
@@ -77,12 +88,20 @@ function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: stri
 const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice['outcomes'] =>
   ids.map((id, at) => ({ id, odds: odds[at] ?? 0 }));
 
-/** A line of whole quarters within reason, written without needless zeros; null for anything else. */
-function lineOf(row: TableRow): string | null {
-  for (const name of lineColumns) {
-    const text = row.get(name);
-    const value = text === '' ? Number.NaN : Number(text);
-    if (Number.isInteger(value * 4) && Math.abs(value) <= 10) return String(value === 0 ? 0 : value);
+/** The first that tells one; a line of whole quarters within reason, written without needless zeros; null for anything else. */
+function lineOf(row: TableRow, columns: readonly string[]): string | null {
+  const text = columns.map((name) => row.get(name)).find((one) => one !== '');
+  const value = text === undefined ? Number.NaN : Number(text);
+  return Number.isInteger(value * 4) && Math.abs(value) <= 10 ? String(value === 0 ? 0 : value) : null;
+}
+
+/** Prices and the line they stand on, of the first book that has both. */
+function handicapOf(row: TableRow): FixturePrice | null {
+  for (const [book, lineColumns] of handicapBooks) {
+    const odds = pricesOf(row, [`${book}H`, `${book}A`]);
+    const line = odds === null ? null : lineOf(row, lineColumns);
+    if (odds !== null && line !== null)
+      return { marketId: 16, specifier: `hcp=${line}`, outcomes: withIds([1714, 1715], odds) };
   }
   return null;
 }
@@ -90,16 +109,13 @@ function lineOf(row: TableRow): string | null {
 function marketsOf(row: TableRow): readonly FixturePrice[] {
   const winner = firstOf(row, winnerBooks, (book) => [`${book}H`, `${book}D`, `${book}A`]);
   const total = firstOf(row, totalBooks, (book) => [`${book}>${THE_TOTAL}`, `${book}<${THE_TOTAL}`]);
-  const handicap = firstOf(row, handicapBooks, (book) => [`${book}H`, `${book}A`]);
-  const line = lineOf(row);
+  const handicap = handicapOf(row);
   return [
     ...(winner === null ? [] : [{ marketId: 1, specifier: '', outcomes: withIds([1, 2, 3], winner) }]),
     ...(total === null
       ? []
       : [{ marketId: 18, specifier: `total=${THE_TOTAL}`, outcomes: withIds([12, 13], total) }]),
-    ...(handicap === null || line === null
-      ? []
-      : [{ marketId: 16, specifier: `hcp=${line}`, outcomes: withIds([1714, 1715], handicap) }]),
+    ...(handicap === null ? [] : [handicap]),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** Bets in the database: writing an accepted one with its stake and its answer, reading them back. */
 import type { Bet, BetLeg, BetStatus } from '../../domain/bet/bet.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import type { Level } from '../../domain/catalogue/level.ts';
+import { ok, refused, type Result } from '../../domain/result.ts';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../domain/odds/odds.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
@@ -11,10 +13,12 @@ import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Selectable } from 'kysely';
 import { writeAnswer } from './bet-answers.ts';
-import type { Judged } from './judge-bet.ts';
+import type { Judged, Refused } from './judge-bet.ts';
+import { judgeSpending, lockSpending } from './spend-limits.ts';
 
 export interface Accepted {
   readonly memberId: number;
+  readonly level: Level;
   readonly row: DrawMarketRow;
   readonly legs: readonly Judged[];
   /** By leg, like the two that follow. */
@@ -26,16 +30,20 @@ export interface Accepted {
 
 /**
  * One transaction: the bet, its legs, the stake from the member to the stakes account, and the answer under (member, reqId).
+ * What the member has spent is judged here, where no other bet of the member can be written meanwhile.
  * Throws when the request was answered before, or the member's gold does not cover the stake.
  */
-export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAnswerRow> {
-  const { memberId, row, legs, standard, now } = accepted;
+export async function writeBet(db: Database, accepted: Accepted): Promise<Result<DrawAnswerRow, Refused>> {
+  const { memberId, level, row, legs, standard, now } = accepted;
   const odds = combinedOdds(
     legs.map(({ takenOdds }) => takenOdds),
     penaltyFactor(standard.levelPenalty, legs.length),
   );
   const expected = expectedWinnings(odds, row.gold);
   return db.transaction().execute(async (trx) => {
+    await lockSpending(trx, memberId);
+    const spent = await judgeSpending(trx, { memberId, level, gold: row.gold, legs, standard, now });
+    if (spent !== null) return refused(spent);
     const bet = await trx
       .insertInto('bet')
       .values({
@@ -48,6 +56,8 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
         won: 0,
         bought_at: now,
         decided_at: null,
+        // Those that can count for it or for what is left of it; a standard that changes later does not change the bet.
+        level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -68,7 +78,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<DrawAn
       expected,
     };
     await writeAnswer(trx, memberId, answer, now);
-    return answer;
+    return ok(answer);
   });
 }
 

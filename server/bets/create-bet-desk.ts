@@ -156,12 +156,9 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     recent.note(matchId, settlements);
     const settled = await settleBets(db, matchId, settlements, scoreOf(matchId), now());
     for (const memberId of new Set(settled.map((one) => one.memberId))) {
-      if (deps.news.listens(memberId)) await markTold(db, memberId, now());
-      const own = settled.filter((one) => one.memberId === memberId);
-      await tellBets(
-        memberId,
-        own.map(({ betId }) => betId),
-      );
+      const own = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
+      if (deps.news.listens(memberId)) await markTold(db, own);
+      await tellBets(memberId, own);
     }
   };
   const draw = createDraw({ deps, answers, pending, recent, tellBets, notTold, settle });

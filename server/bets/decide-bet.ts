@@ -18,15 +18,19 @@ export type DecideBet = (
   began: (ms: number) => void,
 ) => Promise<DrawAnswerRow>;
 
-export function createDecideBet(
-  { db, markets: marketsOf, news, standards, wallets, now, delay }: BetDeskDeps,
-  answers: BetAnswers,
-): DecideBet {
+interface JudgedBet {
+  readonly ok: true;
+  readonly legs: readonly Judged[];
+  /** The member's gold as it was judged. */
+  readonly balance: number;
+}
+
+function createJudge({ db, standards, wallets, now }: BetDeskDeps) {
   const judge = async (
     markets: LiveMarkets,
     { memberId, level }: Bettor,
     row: DrawMarketRow,
-  ): Promise<Judgement> => {
+  ): Promise<JudgedBet | Extract<Judgement, { ok: false }>> => {
     const judgement = judgeMarkets(markets, row, now());
     if (!judgement.ok) return judgement;
     const { spoGold } = await wallets(memberId);
@@ -35,18 +39,38 @@ export function createDecideBet(
     const why =
       judgeStake(legs, row, { level, balance: spoGold }, standard) ??
       (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
+    return why === null ? { ok: true, legs, balance: spoGold } : { ok: false, refused: why };
+  };
+  /** The prices of this very tick, which may be others than those judged: the limits are checked with them, too. */
+  const judgeAtOnce = (
+    markets: LiveMarkets,
+    { level }: Bettor,
+    row: DrawMarketRow,
+    balance: number,
+  ): Judgement => {
+    const judgement = judgeMarkets(markets, row, now());
+    if (!judgement.ok) return judgement;
+    const why = judgeStake(judgement.legs, row, { level, balance }, standardFor(standards, row.game_code));
     return why === null ? judgement : { ok: false, refused: why };
   };
+  return { judge, judgeAtOnce };
+}
+
+export function createDecideBet(deps: BetDeskDeps, answers: BetAnswers): DecideBet {
+  const { db, markets: marketsOf, news, standards, now, delay } = deps;
+  const { judge, judgeAtOnce } = createJudge(deps);
   const write = async (
     markets: LiveMarkets,
-    { memberId }: Bettor,
+    { memberId, level }: Bettor,
     row: DrawMarketRow,
     taken: { readonly legs: readonly Judged[]; readonly priceAgesMs: readonly number[] },
   ): Promise<DrawAnswerRow> => {
     try {
       const leagueNames = taken.legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
       const standard = standardFor(standards, row.game_code);
-      return await writeBet(db, { memberId, row, ...taken, leagueNames, standard, now: now() });
+      const bet = { memberId, level, row, ...taken, leagueNames, standard, now: now() };
+      const written = await writeBet(db, bet);
+      return written.ok ? written.value : await answers.refuse(memberId, row.reqId, written.error);
     } catch (thrown) {
       const standing = await answers.standing(memberId, row.reqId);
       if (standing?.state === 'answered') return standing.answer;
@@ -82,7 +106,7 @@ export function createDecideBet(
     const again = await judge(markets, bettor, row);
     if (!again.ok) return answers.refuse(memberId, row.reqId, again.refused);
     // The prices are read once more in the same tick as the transaction is queued: what is written is what stands now.
-    const last = judgeMarkets(markets, row, now());
+    const last = judgeAtOnce(markets, bettor, row, again.balance);
     return last.ok
       ? write(markets, bettor, row, { legs: last.legs, priceAgesMs })
       : answers.refuse(memberId, row.reqId, last.refused);

@@ -6,27 +6,29 @@ import { betsById } from './bet-store.ts';
 
 const MAX_TOLD = 200;
 
-/** From now on everything decided so far counts as told. */
-export async function markTold(db: Database, memberId: number, now: number): Promise<void> {
-  await db.updateTable('member').set({ told_results_at: now }).where('id', '=', memberId).execute();
+/** From now on these count as told, as far as they are decided; what else was decided still waits to be told. */
+export async function markTold(db: Database, betIds: readonly number[]): Promise<void> {
+  if (betIds.length === 0) return;
+  await db
+    .updateTable('bet')
+    .set({ told: 1 })
+    .where('id', 'in', betIds)
+    .where('decided_at', 'is not', null)
+    .execute();
 }
 
 export async function lastResults(db: Database, memberId: number, now: number): Promise<readonly DrawRow[]> {
-  const member = await db
-    .selectFrom('member')
-    .select('told_results_at')
-    .where('id', '=', memberId)
-    .executeTakeFirst();
   const bets = await db
     .selectFrom('bet')
     .select('id')
     .where('member_id', '=', memberId)
     .where('refunded_by_user', '=', 0)
-    .where('decided_at', '>', member?.told_results_at ?? 0)
+    .where('told', '=', 0)
+    .where('decided_at', 'is not', null)
     .orderBy('decided_at', 'desc')
     .limit(MAX_TOLD)
     .execute();
-  await markTold(db, memberId, now);
   const ids = bets.map(({ id }) => id);
+  await markTold(db, ids);
   return (await betsById(db, ids, now)).map(encodeBet);
 }

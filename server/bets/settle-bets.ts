@@ -1,4 +1,5 @@
 /** Settles the open bets of decided markets. Safe to repeat: each bet pays once, by the request id of its posting. */
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { legState, settleBet } from '../../domain/bet/settle-bet.ts';
 import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../domain/match/market.ts';
 import { settleEntries } from '../ledger/bet-entries.ts';
@@ -43,8 +44,8 @@ export async function settleBets(
     const market = markets.find((one) => one.marketId === leg.market_id && one.specifier === leg.specifier);
     const result = market?.results.find(({ outcomeId }) => outcomeId === leg.outcome_id)?.result;
     if (result === undefined) continue;
-    await settleLeg(db, { betId: leg.bet_id, leg: leg.leg, memberId: leg.member_id, result, score, now });
-    settled.push({ betId: leg.bet_id, memberId: leg.member_id });
+    const own = { betId: leg.bet_id, leg: leg.leg, memberId: leg.member_id, result, score, now };
+    if (await settleLeg(db, own)) settled.push({ betId: leg.bet_id, memberId: leg.member_id });
   }
   return settled;
 }
@@ -58,18 +59,21 @@ interface LegToSettle {
   readonly now: number;
 }
 
+/** False: the leg was settled, or its bet taken back, between the look at it and the lock. */
 async function settleLeg(
   db: Database,
   { betId, leg, memberId, result, score, now }: LegToSettle,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const bet = await trx
       .selectFrom('bet')
       .selectAll()
       .where('id', '=', betId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    await trx
+    // A bet that was taken back is over for good: its legs stay as the cancel left them.
+    if (bet.refunded_by_user === 1) return false;
+    const { numUpdatedRows } = await trx
       .updateTable('bet_leg')
       .set({
         state: legState(result),
@@ -80,9 +84,11 @@ async function settleLeg(
       })
       .where('bet_id', '=', betId)
       .where('leg', '=', leg)
-      .execute();
+      .where('state', '=', 'opened')
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
     // A lost leg decides the bet at once; the legs after it are still told how they ended.
-    if (bet.state !== 'opened') return;
+    if (bet.state !== 'opened') return true;
     const legs = await trx
       .selectFrom('bet_leg')
       .select(['odds', 'result', 'leg'])
@@ -92,8 +98,11 @@ async function settleLeg(
       odds: one.odds,
       result: one.leg === leg ? result : resultOf(one.result),
     }));
-    const decided = settleBet({ stake: bet.stake, odds: bet.odds }, results);
-    if (decided === null) return;
+    const decided = settleBet(
+      { stake: bet.stake, odds: bet.odds, levelPenalty: penaltiesOf(bet.level_penalty) },
+      results,
+    );
+    if (decided === null) return true;
     await trx
       .updateTable('bet')
       .set({ state: decided.state, won: decided.won, decided_at: now })
@@ -105,8 +114,12 @@ async function settleLeg(
       at: now,
       entries: settleEntries(memberId, bet.stake, decided.won),
     });
+    return true;
   });
 }
+
+const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
+  JSON.parse(text) as BetStandard['levelPenalty'];
 
 const resultOf = (text: string | null): OutcomeResult | null =>
   outcomeResults.find((one) => one === text) ?? null;

@@ -5,7 +5,9 @@ import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { slipOdds } from '../../domain/bet-rules/check-bet.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { siteDay, startOfSiteDay } from '../../domain/time/korean-time.ts';
+import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import { itemsOf, type Judged, type Refused } from './judge-bet.ts';
 
 interface Asked {
@@ -15,6 +17,14 @@ interface Asked {
   readonly legs: readonly Judged[];
   readonly standard: BetStandard;
   readonly now: number;
+}
+
+/**
+ * One bet of a member at a time from here to the end of the transaction, whatever game it is of: what was spent before is
+ * counted, and what comes after counts this one. Keys of the row stay free, so that logins need not wait.
+ */
+export async function lockSpending(trx: Transaction<Tables>, memberId: number): Promise<void> {
+  await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** Gold staked since the site day began, in every game; what the member took back does not count. */

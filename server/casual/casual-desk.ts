@@ -25,7 +25,6 @@ import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/p
 import { createBetAnswers, refusal } from '../bets/bet-answers.ts';
 import type { Bettor, MemberNews } from '../bets/bet-desk.ts';
 import { isOverdraft } from '../bets/overdraft.ts';
-import { judgeDailySpend } from '../bets/spend-limits.ts';
 import type { Database } from '../storage/database.ts';
 import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
 import { drawRound } from './draw.ts';
@@ -89,8 +88,12 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, 
   const write = async (memberId: number, reqId: string, bet: DecidedCasualBet): Promise<DrawAnswerRow> => {
     try {
       const seed = await seedOf(db, bet.round.day, roundMs, now());
-      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, now });
-      return written.ok ? written.value : await refuse(memberId, reqId, written.error);
+      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, standard, now });
+      if (written.ok) return written.value;
+      const { error } = written;
+      return error.kind === 'spent'
+        ? await answers.refuse(memberId, reqId, error.why)
+        : await refuse(memberId, reqId, error.why);
     } catch (thrown) {
       const standing = await answers.standing(memberId, reqId);
       if (standing?.state === 'answered') return standing.answer;
@@ -103,7 +106,7 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, 
     }
   };
   return async ({ memberId, level }: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
-    const { reqId, gold } = form;
+    const { reqId } = form;
     const round = roundAt(now(), roundMs);
     const held = await betsSince(db, memberId, form.game_code, round.drawsAt);
     const decided = decideCasualBet(commandOf(form), {
@@ -114,8 +117,6 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, 
       hasBet: held.some(({ inning, day }) => inning === round.inning && day === round.day),
     });
     if (!decided.ok) return refuse(memberId, reqId, decided.error);
-    const spent = await judgeDailySpend(db, { memberId, gold, standard, now: now() });
-    if (spent !== null) return answers.refuse(memberId, reqId, spent);
     return write(memberId, reqId, decided.value);
   };
 }

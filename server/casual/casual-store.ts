@@ -1,5 +1,6 @@
 /** Casual bets in the database. */
 import type { Selectable } from 'kysely';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import {
   type CasualRefusal,
   type DecidedCasualBet,
@@ -13,6 +14,8 @@ import { refused, ok, type Result } from '../../domain/result.ts';
 import { DAY_MS, startOfSiteDay } from '../../domain/time/korean-time.ts';
 import { writeAnswer } from '../bets/bet-answers.ts';
 import { RETENTION_DAYS } from '../bets/bet-history.ts';
+import type { Refused } from '../bets/judge-bet.ts';
+import { judgeDailySpend, lockSpending } from '../bets/spend-limits.ts';
 import { stakeEntries } from '../ledger/bet-entries.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
@@ -38,19 +41,27 @@ interface NewBet {
   readonly reqId: string;
   readonly bet: DecidedCasualBet;
   readonly seed: Seed;
+  readonly standard: BetStandard;
   readonly now: () => number;
 }
 
+/** Why a bet was not written: its round is over, or the day's gold is spent. */
+export type NotWritten =
+  | { readonly kind: 'round'; readonly why: CasualRefusal }
+  | { readonly kind: 'spent'; readonly why: Refused };
+
 /**
- * One transaction: the bet, the stake to the stakes account, and the answer. The day's seed is locked, so that a round is either bet
+ * One transaction: the bet, the stake to the stakes account, and the answer. The member's spending is locked, so that bets of all
+ * games count towards the limit of the day, also those that are written at once. The day's seed is locked, so that a round is either bet
  * on or drawn. Throws when the request was answered before, the round has a bet of the member, or the gold is not there.
  */
 export async function writeCasualBet(
   db: Database,
-  { memberId, reqId, bet, seed, now }: NewBet,
-): Promise<Result<DrawAnswerRow, CasualRefusal>> {
+  { memberId, reqId, bet, seed, standard, now }: NewBet,
+): Promise<Result<DrawAnswerRow, NotWritten>> {
   const { round, gameCode, pick, stake, odds, expected } = bet;
   return db.transaction().execute(async (trx) => {
+    await lockSpending(trx, memberId);
     const held = await trx
       .selectFrom('casual_seed')
       .select('drawn_until')
@@ -59,8 +70,11 @@ export async function writeCasualBet(
       .executeTakeFirst();
     const at = now();
     const late = roundRefusal(round, { round, now: at });
-    if (late !== null) return refused(late);
-    if (held === undefined || held.drawn_until >= round.drawsAt) return refused({ kind: 'round-closed' });
+    if (late !== null) return refused({ kind: 'round', why: late });
+    if (held === undefined || held.drawn_until >= round.drawsAt)
+      return refused({ kind: 'round', why: { kind: 'round-closed' } });
+    const spent = await judgeDailySpend(trx, { memberId, gold: stake, standard, now: at });
+    if (spent !== null) return refused({ kind: 'spent', why: spent });
     const { id } = await trx
       .insertInto('casual_bet')
       .values({

@@ -13,12 +13,13 @@ import { encodeScheduled, MAX_SCHEDULED } from '../../domain/protocol/schedule.t
 import { koreanDay, startOfSiteDay } from '../../domain/time/korean-time.ts';
 import { enabledSports } from '../../domain/catalogue/sport.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
+import { lockOf } from '../../domain/slip/lock-of.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 
 export interface GameCallsDeps {
   readonly ofDay: MatchArchive['ofDay'];
   readonly now: () => number;
-  readonly board: Pick<LiveBoard, 'book'>;
+  readonly board: Pick<LiveBoard, 'book' | 'up'>;
   readonly desk: Pick<BetDesk, 'lastResults' | 'details'>;
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
 }
@@ -77,8 +78,9 @@ export function gameCalls(app: FastifyInstance, deps: GameCallsDeps): void {
   app.get('/sports/EventOddsData', async () => ({ CODE: EVENT_ODDS_OK, DATA: eventOdds(deps.board) }));
 }
 
-/** The winner market of main matches in play: what event pages show. */
-function eventOdds({ book }: GameCallsDeps['board']) {
+/** The winner market of main matches in play: what event pages show. What cannot be bet on now has no price (0). */
+export function eventOdds({ book, up }: GameCallsDeps['board']) {
+  const face = up() ? 'up' : 'down';
   return [...book.matches.values()]
     .filter(({ facts, state }) => facts.main && phaseOf(state.statusCode) === 'live')
     .slice(0, MAX_EVENT_MATCHES)
@@ -86,7 +88,11 @@ function eventOdds({ book }: GameCallsDeps['board']) {
       const winner = match.markets.find(({ marketId }) => EVENT_MARKETS.has(marketId));
       if (winner === undefined) return [];
       const { homeScore, awayScore, statusCode } = match.state;
-      const { marketId, outcomes } = winner;
+      const { marketId } = winner;
+      const outcomes = winner.outcomes.map((outcome) => ({
+        id: outcome.id,
+        odds: lockOf(match, winner, outcome, face) === null ? outcome.odds : 0,
+      }));
       return [encodeEventOdds({ facts: match.facts, statusCode, homeScore, awayScore, marketId, outcomes })];
     });
 }

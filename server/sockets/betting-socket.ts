@@ -133,12 +133,14 @@ function serveStreams(socket: Socket, { publisherOf, now }: BettingSocketDeps): 
   socket.on('Time', (_row: unknown, ack: unknown) => ackOf(ack)({ serverTime: now() }));
 }
 
-/** `known` resolves once the token was checked: what a member asks in the meantime waits for it. */
-function serveMember(
-  socket: Socket,
-  known: Promise<Bettor | null>,
-  { desk, now, log }: BettingSocketDeps,
-): void {
+type WhoAsks = () => Promise<Bettor | null>;
+
+/**
+ * `whoAsks` looks at the token anew for every question, an indexed read: a token that was revoked or has run out, or a level that
+ * changed, counts from the next question on, in every window that holds it.
+ */
+function serveMember(socket: Socket, whoAsks: WhoAsks, deps: BettingSocketDeps): void {
+  const { desk, now, log } = deps;
   const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   const answered = (reqId: string, code: number) => ({
@@ -153,21 +155,39 @@ function serveMember(
   const draw = async (row: unknown, ack: Ack): Promise<void> => {
     const receivedAt = now();
     const asked = drawMarketRow.safeParse(row);
-    const member = await known;
-    const reqId = asked.success ? asked.data.reqId : '';
-    if (!asked.success) return ack(answered(reqId, betCodes.malformed));
-    if (member === null) return ack(answered(reqId, betCodes.notLoggedIn));
-    if (!mayBet()) return ack(answered(reqId, betCodes.limitToo));
-    await desk.draw(member, asked.data, receivedAt).then(ack, failed('DrawMarket', ack));
+    if (!asked.success) return ack(answered('', betCodes.malformed));
+    const { reqId } = asked.data;
+    const answer = async () => {
+      if (!mayBet()) return answered(reqId, betCodes.limitToo);
+      const member = await whoAsks();
+      return member === null
+        ? answered(reqId, betCodes.notLoggedIn)
+        : desk.draw(member, asked.data, receivedAt);
+    };
+    await answer().then(ack, failed('DrawMarket', ack));
   };
   const result = async (row: unknown, ack: Ack): Promise<void> => {
     const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
-    const member = await known;
-    if (!asked.success || member === null || !mayAsk())
+    if (!asked.success || !mayAsk())
       return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
-    await desk.result(member, asked.data.reqId).then(ack, failed('DrawResult', ack));
+    const answer = async () => {
+      const member = await whoAsks();
+      return member === null ? { code: betCodes.notLoggedIn } : desk.result(member, asked.data.reqId);
+    };
+    await answer().then(ack, failed('DrawResult', ack));
   };
-  /** Questions about the member's own bets. */
+  serveQuestions(socket, whoAsks, mayAsk, deps);
+  socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
+  socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
+}
+
+/** Questions about the member's own bets. */
+function serveQuestions(
+  socket: Socket,
+  whoAsks: WhoAsks,
+  mayAsk: () => boolean,
+  { desk, now, log }: BettingSocketDeps,
+): void {
   const serve = <T>(
     event: string,
     question: z.ZodType<T>,
@@ -176,10 +196,12 @@ function serveMember(
   ): void => {
     const reply = async (row: unknown, ack: Ack): Promise<void> => {
       const asked = question.safeParse(row);
-      const member = await known;
-      if (!asked.success || member === null || !mayAsk())
-        return ack({ code: asked.success ? 401 : 400, ...empty });
-      await act(member, asked.data).then(ack, (error: unknown) => {
+      if (!asked.success || !mayAsk()) return ack({ code: asked.success ? 401 : 400, ...empty });
+      const answer = async () => {
+        const member = await whoAsks();
+        return member === null ? { code: 401, ...empty } : act(member, asked.data);
+      };
+      await answer().then(ack, (error: unknown) => {
         log(`${event} failed`, error);
         ack({ code: 500, ...empty });
       });
@@ -199,8 +221,6 @@ function serveMember(
   serve('cancelCartItem', cancelCartItemQuestion, { list: [] }, (member, asked) =>
     desk.cancel(member, cancelOf(asked)),
   );
-  socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
-  socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
 }
 
 /** Serves one connection. A token that is no longer good makes a visitor, who is told so (TokenCheck). */
@@ -212,8 +232,18 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
     deps.log('a token could not be checked', error);
     return null;
   });
+  const whoAsks: WhoAsks = async () => {
+    const atFirst = await known;
+    if (token === null || atFirst === null) return null;
+    const member = await deps.accounts.bettorOf(token);
+    if (member !== null) return member;
+    // A visitor from now on: the odds go on, the member's news do not.
+    void socket.leave(roomOfMember(atFirst.memberId));
+    socket.emit('TokenCheck', { ok: false });
+    return null;
+  };
   serveStreams(socket, deps);
-  serveMember(socket, known, deps);
+  serveMember(socket, whoAsks, deps);
   const pings = setInterval(() => socket.emit('ping', {}), PING_EVERY_MS);
   socket.on('pang', () => {});
   socket.on('disconnect', () => clearInterval(pings));

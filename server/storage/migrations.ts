@@ -92,6 +92,20 @@ const third: readonly string[] = [
   `CREATE INDEX casual_bet_waiting ON casual_bet (draws_at) WHERE state = 'waiting'`,
 ];
 
+/**
+ * Told results, bet by bet: a time alone took results as told that the member had not heard yet. `told_results_at` of before is
+ * carried over and not used any more.
+ */
+const fourth: readonly string[] = [
+  `ALTER TABLE bet ADD COLUMN told int NOT NULL DEFAULT 0`,
+  `UPDATE bet SET told = 1 FROM member
+    WHERE member.id = bet.member_id AND bet.decided_at <= member.told_results_at`,
+  `CREATE INDEX bet_untold ON bet (member_id, decided_at) WHERE told = 0`,
+];
+
+/** What a bet with a void folder is combined with anew. */
+const fifth: readonly string[] = [`ALTER TABLE bet ADD COLUMN level_penalty text NOT NULL DEFAULT '[]'`];
+
 const statements = (list: readonly string[]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const text of list) await sql.raw(text).execute(db);
@@ -102,4 +116,6 @@ export const migrations: Record<string, Migration> = {
   '0001-accounts-ledger-bets': statements(first),
   '0002-cancels-and-results': statements(second),
   '0003-casual-games': statements(third),
+  '0004-told-bet-by-bet': statements(fourth),
+  '0005-penalty-of-a-bet': statements(fifth),
 };

@@ -11,8 +11,6 @@ export interface MemberTable {
   /** NORMAL, RESTRICTED, STOPPED, DORMANT, LEFT: login result states of product-and-betting §4. */
   status: string;
   status_until: number | null;
-  /** Until when the member was told of decided bets. */
-  told_results_at: Generated<number>;
   created_at: number;
 }
 
@@ -60,6 +58,10 @@ export interface BetTable {
   decided_at: number | null;
   /** 1: the member cancelled it. */
   refunded_by_user: Generated<number>;
+  /** Penalties of the bet's standard when it was placed, as JSON. */
+  level_penalty: Generated<string>;
+  /** 1: the member heard how it was decided. */
+  told: Generated<number>;
 }
 
 export interface BetLegTable {

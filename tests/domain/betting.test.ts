@@ -263,7 +263,9 @@ describe('G1 status and payout', () => {
   test('payout is nought for failed and refund, and for a loss that paid nothing; a half-lost bet shows the half that came back', () => {
     expect(betStatuses.filter((state) => shownPayout({ state, won: 5 }) === 0)).toEqual(['refund', 'failed']);
     expect(shownPayout({ state: 'lose', won: 0 })).toBe(0);
-    const half = settleBet({ stake: 1_000_000, odds: 185 }, [{ odds: 185, result: 'half-lose' }]);
+    const half = settleBet({ stake: 1_000_000, odds: 185, levelPenalty: [] }, [
+      { odds: 185, result: 'half-lose' },
+    ]);
     expect(half && shownGold({ ...half, expected: 1_850_000 })).toEqual({ label: 'returned', gold: 500_000 });
   });
 
@@ -340,7 +342,7 @@ describe('G1 status and payout', () => {
   ])('%s', (_, legs, state, won) => {
     const told = combinedOdds(legs.map(([odds]) => odds));
     const settled = settleBet(
-      { stake: 1_000_000, odds: told },
+      { stake: 1_000_000, odds: told, levelPenalty: [] },
       legs.map(([odds, result]) => ({ odds, result })),
     );
     expect(settled).toEqual(state === null ? null : { state, won });

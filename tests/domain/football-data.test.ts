@@ -110,6 +110,18 @@ describe('season files of football-data.co.uk', () => {
     ]);
   });
 
+  test('a handicap price stands on the line of its own book', () => {
+    const header = 'Date,HomeTeam,AwayTeam,BbAHh,BbAvAHH,BbAvAHA,GBAHH,GBAHA,GBAH,B365AHH,B365AHA,B365AH';
+    const on = (...cells: string[]) => pricesIn(`${header}\n10/08/2006,A,B,${cells.join(',')}`);
+    const average = ['-0.75', '1.7', '2.21'];
+    const gamebrokers = ['1.9', '2', '-0.5'];
+    expect(on(...average, ...gamebrokers, '2.05', '1.85', '-1')).toEqual([['hcp=-1', 205, 185]]);
+    expect(on(...average, ...gamebrokers, '', '', '-1')).toEqual([['hcp=-0.75', 170, 221]]);
+    // Prices without a line of theirs are passed over, however many other lines there are.
+    expect(on('', '1.7', '2.21', ...gamebrokers, '2.05', '1.85', '')).toEqual([['hcp=-0.5', 190, 200]]);
+    expect(on('', '1.7', '2.21', '1.9', '2', '', '', '', '-1')).toBeUndefined();
+  });
+
   test('a bad row costs only itself and is told with its line', () => {
     const { matches, problems, rows } = read(
       row({ Date: '31/02/2019' }),

@@ -125,6 +125,18 @@ describe('F3 a live bet', () => {
     });
   });
 
+  test('the limits are judged with the price that is taken, also one that came after the last look', async () => {
+    const gold = await given.gold('demo5');
+    let looks = 0;
+    given.whileGoldIsRead(() => {
+      if (++looks === 2) given.feed(odds(MATCH, [market(1, [99_900, 330, 340])], given.seq() + 1));
+    });
+    const row = given.row({ gold: 50_000_000, passRate: 'any' });
+    expect(codeOf(await place('demo5', row))).toBe(betCodes.singleMaxWinnings);
+    expect(looks).toBe(2);
+    expect(await given.gold('demo5')).toBe(gold);
+  });
+
   test.each([
     [
       'suspended',
@@ -252,6 +264,29 @@ describe('settlement', () => {
     given.during(() => given.desk.settle(MATCH, [settlement([1, 'lose'])]));
     const id = drawOf(await place('demo3', given.row()));
     expect(await betsOf(id)).toMatchObject({ state: 'lose' });
+  });
+});
+
+describe('C11 results that are told once', () => {
+  test('a settlement while the member listens takes only its own bets as told', async () => {
+    const bettor = await given.bettor('demo1');
+    await given.desk.lastResults(bettor);
+    const away = drawOf(await place('demo1', given.row()));
+    const open = drawOf(
+      await place('demo1', given.row({}, { MarketId: 18, Specifiers: 'total=2.5', Rate: 1.9 })),
+    );
+    await given.desk.settle(MATCH, [settlement([1, 'win'])]);
+    // The member is back, and has not asked yet when the next bet is decided.
+    given.listening.add(bettor.memberId);
+    given.pass(1000);
+    await given.desk.settle(MATCH, [
+      { marketId: 18, specifier: 'total=2.5', results: [{ outcomeId: 1, result: 'win' }] },
+    ]);
+    expect(await betsOf(open)).toMatchObject({ state: 'win' });
+    const told = async () => (await given.desk.lastResults(bettor)).map(({ DrawId }) => DrawId);
+    expect(await told()).toEqual([away]);
+    expect(await told()).toEqual([]);
+    given.listening.clear();
   });
 });
 

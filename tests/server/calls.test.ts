@@ -4,6 +4,7 @@ import { decodeMember } from '../../domain/protocol/account-codec.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import { decodeEventOdds, EVENT_ODDS_OK, eventOddsAnswer } from '../../domain/protocol/event-odds.ts';
 import { resourceAnswer, resourceParts } from '../../domain/protocol/resource.ts';
+import { callRates } from '../../server/http/create-http.ts';
 import { loginThrottle } from '../../server/accounts/accounts.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openServer, type OpenServer } from './running-server.ts';
@@ -155,4 +156,31 @@ test('C11 event odds: main matches in play with their winner prices, as the clie
     expect([1, 219, 251]).toContain(marketId);
     expect(outcomes.every(({ odds }) => Number.isInteger(odds) && odds >= 0)).toBe(true);
   }
+});
+
+describe('what an address and a page may do', () => {
+  test('reads that look for a member are limited per address, generously; files and lists are not', async () => {
+    const own = await openServer([]);
+    try {
+      const paths = ['/betting/hitlist.php?val=1', '/casual/round?gametype=x', '/sports/MyLastResult/utc'];
+      const statuses: number[] = [];
+      for (let at = 0; at < callRates.memberReads; at += 150) {
+        const batch = Array.from({ length: 150 }, (_, i) => own.get(paths[i % 3] ?? ''));
+        statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+      }
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+      for (const path of paths) expect((await own.get(path)).status).toBe(429);
+      expect((await own.get('/resource/verify/v1/pc/ko')).status).toBe(200);
+      // What a member does has a count of its own.
+      expect((await own.post('/account/info/ko', {})).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('the page talks to its own origin only, and sends forms nowhere else', async () => {
+    const policy = (await server.get('/healthz')).headers.get('content-security-policy')?.split(';');
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("form-action 'self'");
+  });
 });

@@ -5,7 +5,7 @@ import type { BookEvent } from '../../domain/book/book-event.ts';
 import type { DrawMarketRow } from '../../domain/protocol/draw-market.ts';
 import { createAccounts } from '../../server/accounts/accounts.ts';
 import type { Bettor } from '../../server/bets/bet-desk.ts';
-import { createBetDesk } from '../../server/bets/create-bet-desk.ts';
+import { type BetDeskDeps, createBetDesk } from '../../server/bets/create-bet-desk.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
@@ -28,6 +28,8 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   const standard = createLiveBoard({ epoch: 'e1', now: () => now, leagues, stream: '57' });
   /** Played matches (their own ids) that have begun, whatever their time says. */
   const begun = new Set<number>();
+  /** Members with an open socket. */
+  const listening = new Set<number>();
   const told: { readonly kind: string; readonly memberId: number; readonly row: unknown }[] = [];
   const tell =
     (kind: string) =>
@@ -35,11 +37,13 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
       void told.push({ kind, memberId, row });
   /** What happens while a bet waits out its delay. */
   let duringDelay: () => void | Promise<void> = () => {};
-  const desk = createBetDesk({
+  /** What happens while a member's gold is read. */
+  let duringWallets: () => void = () => {};
+  const deps: BetDeskDeps = {
     db,
     markets: (gameCode) => (gameCode === 59 ? board : gameCode === 57 ? standard : null),
     news: {
-      listens: () => false,
+      listens: (memberId) => listening.has(memberId),
       timer: tell('timer'),
       answer: tell('answer'),
       draws: tell('draws'),
@@ -48,13 +52,18 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     standards,
     finalScoreOf: () => null,
     hasBegun: (matchId) => begun.has(matchId),
-    wallets: accounts.wallets,
+    async wallets(memberId) {
+      const held = await accounts.wallets(memberId);
+      duringWallets();
+      return held;
+    },
     now: () => now,
     log: () => {},
     async delay() {
       await duringDelay();
     },
-  });
+  };
+  const desk = createBetDesk(deps);
   const feed = (...events: BookEvent[]): void => {
     board.apply(events);
     board.ticked(now, true);
@@ -67,6 +76,10 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   return {
     db,
     desk,
+    /** Another desk on the same books, as a second process on one PostgreSQL has. */
+    twin: () => createBetDesk(deps),
+    accounts,
+    listening,
     board,
     told,
     feed,
@@ -81,11 +94,15 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     /** A fresh board with one live match. */
     reset(): void {
       duringDelay = () => {};
+      duringWallets = () => {};
       told.length = 0;
       feed(fixture([snapshot(MATCH, prices)], ++seq));
     },
     during(act: () => void | Promise<void>): void {
       duringDelay = act;
+    },
+    whileGoldIsRead(act: () => void): void {
+      duringWallets = act;
     },
     pass(ms: number): void {
       now += ms;

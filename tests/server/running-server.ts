@@ -1,5 +1,6 @@
 /** The real server on a free port with an in-memory database, and real Socket.IO clients on both codecs. */
 import { io, type Socket } from 'socket.io-client';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
 import { createServer } from '../../server/app.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
@@ -28,6 +29,7 @@ export async function openServer(
     readonly veilOdds?: boolean;
     readonly banners?: readonly unknown[];
     readonly casualRoundMs?: number;
+    readonly standards?: readonly BetStandard[];
   } = {},
 ) {
   const database = await openDatabase({ dataDir: null });

@@ -24,6 +24,18 @@ const subscription = (recoveryId: string, more: object = {}) => ({
   ...more,
 });
 
+const betRow = (reqId: string) => ({
+  reqId,
+  game_code: 59,
+  deadline: Date.now() + 5000,
+  epoch: '',
+  stream: '59',
+  versions: {},
+  gold: 1,
+  passRate: 'any',
+  draws: [{ MatchId: 1, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2 }],
+});
+
 describe.each(['msgpack', 'json'] as const)('F1, F2 the betting socket (%s)', (codec) => {
   test('a subscription brings a snapshot, then a stream without gaps, then silence after leaving', async () => {
     const socket = await server.connect({ codec });
@@ -162,18 +174,7 @@ describe('what a client may not do', () => {
 
   test('a visitor cannot bet, ask for answers, or read history', async () => {
     const socket = await server.connect();
-    const row = {
-      reqId: 'request-1',
-      game_code: 59,
-      deadline: Date.now() + 5000,
-      epoch: '',
-      stream: '59',
-      versions: {},
-      gold: 1,
-      passRate: 'any',
-      draws: [{ MatchId: 1, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2 }],
-    };
-    expect(await socket.emitWithAck('DrawMarket', row)).toMatchObject({
+    expect(await socket.emitWithAck('DrawMarket', betRow('request-1'))).toMatchObject({
       answer: { code: betCodes.notLoggedIn },
     });
     expect(await socket.emitWithAck('DrawResult', { reqId: 'request-1' })).toEqual({
@@ -182,6 +183,24 @@ describe('what a client may not do', () => {
     expect(
       await socket.emitWithAck('DrawHistory', { gameType: 59, startAt: '2024-01-01', endAt: '2024-01-02' }),
     ).toMatchObject({ code: 401 });
+  });
+
+  test('205: more bets a minute than a socket may send are refused, and another socket is not', async () => {
+    const token = await server.logIn('demo4');
+    const [busy, calm] = [await server.connect({ token }), await server.connect({ token })];
+    const codeOfBet = async (socket: typeof busy, reqId: string) => {
+      const { answer } = await socket.emitWithAck('DrawMarket', { ...betRow(reqId), epoch: 'gone' });
+      return answer.code;
+    };
+    const codes = [];
+    for (let at = 0; at < perSocketLimits.betsPerMinute + 3; at++)
+      codes.push(await codeOfBet(busy, `minute-${at}`));
+    expect(codes.slice(0, perSocketLimits.betsPerMinute)).toEqual(
+      Array(perSocketLimits.betsPerMinute).fill(betCodes.feedDown),
+    );
+    expect(codes.slice(perSocketLimits.betsPerMinute)).toEqual(Array(3).fill(betCodes.limitToo));
+    expect(betCodes.limitToo).toBe(205);
+    expect(await codeOfBet(calm, 'minute-calm')).toBe(betCodes.feedDown);
   });
 
   test('F4 who asks without an acknowledgement is answered by an event of the same name', async () => {
@@ -254,6 +273,44 @@ describe('members', () => {
   test('B8 a bad token makes a visitor, who is told (TokenCheck)', async () => {
     const socket = await server.connect({ token: 'x'.repeat(43) });
     expect(await tokenCheckOf(socket)).toEqual({ ok: false });
+  });
+
+  test.each([
+    [
+      'revoked by a logout elsewhere',
+      async (token: string) => void (await server.post('/account/logout', {}, token)),
+    ],
+    [
+      'run out',
+      async () =>
+        void (await server.db
+          .updateTable('token')
+          .set({ expires_at: Date.now() - 1 })
+          .execute()),
+    ],
+  ])('a token that is %s bets no more through a socket that is open', async (_, ends) => {
+    const token = await server.logIn('demo5');
+    const [here, there] = [await server.connect({ token }), await server.connect({ token })];
+    expect(await tokenCheckOf(here)).toEqual({ ok: true });
+    expect(await tokenCheckOf(there)).toEqual({ ok: true });
+    const place = async (socket: typeof here, reqId: string) =>
+      (await socket.emitWithAck('DrawMarket', { ...betRow(reqId), epoch: 'gone' })).answer.code;
+    expect(await place(here, 'while-good')).toBe(betCodes.feedDown);
+    await ends(token);
+    for (const socket of [here, there]) {
+      const told = nextEvent(socket, 'TokenCheck');
+      expect(await place(socket, 'no-longer')).toBe(betCodes.notLoggedIn);
+      expect(await told).toEqual({ ok: false });
+      expect(await socket.emitWithAck('DrawCancel', { ids: [1] })).toMatchObject({ code: 401 });
+      expect(
+        await socket.emitWithAck('DrawHistory', { gameType: 59, startAt: '2024-01-01', endAt: '2024-01-02' }),
+      ).toMatchObject({ code: 401 });
+      expect(await socket.emitWithAck('DrawResult', { reqId: 'while-good' })).toEqual({
+        code: betCodes.notLoggedIn,
+      });
+      // Odds are for visitors, too.
+      expect(await socket.emitWithAck('subscribe', subscription('r'))).toMatchObject({ code: 200 });
+    }
   });
 
   test('B15 a second device takes over; windows of one device share', async () => {

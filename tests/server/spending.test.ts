@@ -1,0 +1,89 @@
+/** Limits over several bets hold however many of them arrive at once, through whichever desk. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { roundAt } from '../../domain/casual/casual-round.ts';
+import { betCodes, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
+import { type CasualDesk, createCasualDesk } from '../../server/casual/casual-desk.ts';
+import { MATCH, openDesk, type OpenDesk } from './desk.ts';
+
+const LIMIT = 50_000_000;
+const STAKE = 30_000_000;
+const ROUND_MS = 60_000;
+const standards = defaultStandards.map((one) => ({ ...one, dailySpend: LIMIT, sameHits: 1 }));
+
+let given: OpenDesk;
+let casual: CasualDesk;
+beforeAll(async () => {
+  given = await openDesk(standards);
+  casual = await createCasualDesk({
+    db: given.db,
+    news: { wallets: () => {} },
+    standards,
+    wallets: given.accounts.wallets,
+    roundMs: ROUND_MS,
+    now: given.now,
+    log: () => {},
+  });
+});
+afterAll(() => given.close());
+beforeEach(() => {
+  const round = roundAt(given.now(), ROUND_MS);
+  given.pass(round.drawsAt - given.now());
+  given.reset();
+});
+
+let request = 0;
+const codeOf = (result: DrawResultRow): number | string =>
+  result.state === 'answered' ? result.answer.code : result.state;
+const casualBet = async (id: string, gameCode: 60 | 61 | 62): Promise<number | string> => {
+  const { day, inning } = roundAt(given.now(), ROUND_MS);
+  const form = { reqId: `casual-${++request}`, game_code: gameCode, day, inning, forecast: 1, gold: STAKE };
+  return codeOf(await casual.bet(await given.bettor(id), form));
+};
+const sportBet = async (id: string, gold = STAKE, desk = given.desk): Promise<number | string> =>
+  codeOf(await desk.draw(await given.bettor(id), given.row({ gold }), given.now()));
+
+describe('203 the limit of the day, for bets that come at once', () => {
+  test.each<[string, (id: string) => Promise<number | string>[]]>([
+    ['three casual games', (id) => [casualBet(id, 60), casualBet(id, 61), casualBet(id, 62)]],
+    ['a live bet beside casual ones', (id) => [sportBet(id), casualBet(id, 60), casualBet(id, 61)]],
+    ['casual bets before a live one', (id) => [casualBet(id, 62), casualBet(id, 61), sportBet(id)]],
+    ['two desks', (id) => [sportBet(id), sportBet(id, STAKE, given.twin()), casualBet(id, 60)]],
+  ])('%s: one is taken, and the gold of one is gone', async (_, betsOf) => {
+    // A day later nothing counts of the test before.
+    given.pass(86_400_000);
+    given.reset();
+    await casual.turn();
+    const gold = await given.gold('demo5');
+    const codes = await Promise.all(betsOf('demo5'));
+    expect(codes.filter((code) => code === 200)).toHaveLength(1);
+    expect(codes.filter((code) => code === betCodes.dailySpend)).toHaveLength(2);
+    expect(await given.gold('demo5')).toBe(gold - STAKE);
+    expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  });
+
+  test('another member is not held by it', async () => {
+    expect(await Promise.all([casualBet('demo1', 60), casualBet('demo2', 60)])).toEqual([200, 200]);
+  });
+});
+
+test('-8003 the same picks through two desks at once', async () => {
+  const strict = standards.map((one) => ({
+    ...one,
+    dailySpend: null,
+    levels: { ...one.levels, UL01: { ...one.levels.UL01, maxWinnings: 60_000_000 } },
+  }));
+  const other = await openDesk(strict);
+  other.reset();
+  const place = async (desk: OpenDesk['desk']) =>
+    codeOf(await desk.draw(await other.bettor('demo1'), other.row({ gold: 20_000_000 }), other.now()));
+  const codes = await Promise.all([place(other.desk), place(other.twin())]);
+  expect(new Set(codes)).toEqual(new Set([200, betCodes.sameHit]));
+  const { total } = await other.db
+    .selectFrom('bet_leg')
+    .where('match_id', '=', MATCH)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  expect(total).toBe(1);
+  await other.close();
+});
