@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
@@ -11,6 +11,7 @@ import { factor, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { dialogs } from '../dialogs.ts';
+import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 import styles from './slip.module.css';
 
@@ -103,15 +104,11 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
     if (mayLogIn) dialogs.show('please-login');
     else void send();
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void send();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [send, busy]);
+  const button = useRef<HTMLButtonElement>(null);
+  useBetKey(button);
   return (
     <Button
+      ref={button}
       look="primary"
       className={clsx(styles['place'], 'num')}
       data-place
