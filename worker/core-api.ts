@@ -221,6 +221,7 @@ export interface SlipView {
   /** Stake bounds for the buttons. */
   readonly leastStake: number;
   readonly mostStake: number;
+  readonly maxFolders: number;
   /** An undo is on offer after a route change cleared the slip. */
   readonly undo: readonly SlipItem[] | null;
 }

@@ -86,6 +86,7 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'saved.folders': '{{folders}} folders ({{open}} to come)',
   'saved.restore': 'Restore',
   'saved.remove': 'Delete the saved slip',
+  'saved.mark.checking': 'Checking',
   'saved.mark.same': 'Same',
   'saved.mark.moved': 'Moved',
   'saved.mark.gone': 'Gone',

@@ -227,6 +227,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'slip.share': 'Share after placing',
   'slip.over': 'A slip takes {{limit}} folders. Your last pick is kept beside it.',
   'slip.over.swap': 'Swap with the last folder',
+  'slip.over.room': 'There is room now for the pick that waits.',
+  'slip.over.add': 'Add',
   'slip.over.drop': 'Let it go',
   'slip.stake': 'Stake in gold',
   'slip.min': 'MIN',

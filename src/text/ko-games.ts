@@ -84,6 +84,7 @@ export const koGames = {
   'saved.folders': '{{folders}}폴더 (시작 전 {{open}})',
   'saved.restore': '불러오기',
   'saved.remove': '저장한 카트 지우기',
+  'saved.mark.checking': '확인 중',
   'saved.mark.same': '그대로',
   'saved.mark.moved': '배당 변동',
   'saved.mark.gone': '사라짐',

@@ -225,6 +225,8 @@ export const ko = {
   'slip.share': '예측 후 공유',
   'slip.over': '한 번에 {{limit}}폴더까지예요. 새로 고른 예측을 따로 들고 있어요.',
   'slip.over.swap': '마지막 폴더와 바꾸기',
+  'slip.over.room': '따로 들고 있던 예측을 이제 담을 수 있어요.',
+  'slip.over.add': '담기',
   'slip.over.drop': '내려놓기',
   'slip.stake': '예측 골드',
   'slip.min': 'MIN',

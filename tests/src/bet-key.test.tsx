@@ -29,7 +29,7 @@ async function slipWith(view: SlipView, { hidden = false, dialog = false } = {})
     </Frame>,
   );
   await expect.poll(() => document.querySelector('[data-place]')).not.toBeNull();
-  if (dialog) await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(dialog ? 1 : 0);
   return { screen, bets: () => sent.filter(({ command }) => command === 'placeBet').length };
 }
 

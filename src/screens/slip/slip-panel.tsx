@@ -48,18 +48,29 @@ function Totals({ view }: { readonly view: SlipView }) {
 }
 
 /** The folder limit is reached: what was picked last waits here, and may take the last folder's place. */
-function OverItem({ item, limit }: { readonly item: SlipItem; readonly limit: number }) {
+function OverItem({
+  item,
+  limit,
+  room,
+}: {
+  readonly item: SlipItem;
+  readonly limit: number;
+  /** A folder was taken out meanwhile. */
+  readonly room: boolean;
+}) {
   const { core } = useClient();
   const { say, language } = useText();
   return (
     <div className={styles['over']} role="status" data-over={item.id}>
-      <p>{say('slip.over', { limit })}</p>
+      <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
         {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)}{' '}
         <span className="num">{displayOdds(item.odds)}</span>
       </strong>
       <div>
-        <Button onClick={() => void core.settleOver(true)}>{say('slip.over.swap')}</Button>
+        <Button disabled={item.lock !== null} onClick={() => void core.settleOver(true)}>
+          {say(room ? 'slip.over.add' : 'slip.over.swap')}
+        </Button>
         <Button look="quiet" onClick={() => void core.settleOver(false)}>
           {say('slip.over.drop')}
         </Button>
@@ -82,7 +93,9 @@ function Filled({ view }: { readonly view: SlipView }) {
           <SlipCard key={item.id} item={item} busy={busy} />
         ))}
       </ul>
-      {slip.overItem !== null && <OverItem item={slip.overItem} limit={slip.items.length} />}
+      {slip.overItem !== null && (
+        <OverItem item={slip.overItem} limit={view.maxFolders} room={slip.items.length < view.maxFolders} />
+      )}
       <div className={styles['policy']}>
         <span>{say('slip.policy')}</span>
         <Segments
