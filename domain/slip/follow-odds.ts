@@ -13,16 +13,18 @@ export interface Following {
   /** Server time, ms. */
   now(): number;
   faceOf(match: LiveMatch): StreamFace;
+  /** Markets of the match are still on their way: the rest of a snapshot that began with its rows. */
+  isComing(match: LiveMatch): boolean;
   /** Of the stream that would carry an item whose match the book does not have. */
   carrierOf(item: Pick<SlipItem, 'gameCode' | 'matchId'>): StreamFace;
   epochOf(stream: string): string;
 }
 
 /** Whether what the book says of the item's match is all there is to say: its stream is up and nothing of it is on its way. */
-function isKnown(item: SlipItem, { book, faceOf, carrierOf }: Following): boolean {
+function isKnown(item: SlipItem, { book, faceOf, isComing, carrierOf }: Following): boolean {
   const match = book.matches.get(item.matchId);
   if (match === undefined) return carrierOf(item) === 'up';
-  return match.held === null && faceOf(match) === 'up';
+  return !isComing(match) && faceOf(match) === 'up';
 }
 
 const lockedAs = (item: SlipItem, lock: LockReason): SlipItem =>

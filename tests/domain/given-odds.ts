@@ -65,6 +65,7 @@ export function createOdds() {
     book,
     now: () => now,
     faceOf: () => world.link,
+    isComing: () => false,
     carrierOf: () => world.link,
     epochOf: () => 'e',
   };

@@ -159,6 +159,7 @@ describe('E5 the slip follows the book', () => {
     book,
     now: () => 0,
     faceOf: () => face,
+    isComing: () => false,
     carrierOf: () => face,
     epochOf: () => 'e',
   });

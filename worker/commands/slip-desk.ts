@@ -12,6 +12,7 @@ import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
 import { checkBet, slipOdds, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
+import { isWhole } from '../../domain/book/stream-state.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { ok, type Result } from '../../domain/result.ts';
@@ -137,6 +138,10 @@ const followingOf = (live: LiveState, now: () => number): Following => ({
   book: live.book,
   now: () => serverNow(live.clock, now()),
   faceOf: (match: LiveMatch) => faceOfMatch(live, match, now()),
+  isComing: ({ held, stream }) => {
+    const state = live.streams.get(stream);
+    return held !== null && state !== undefined && !isWhole(state);
+  },
   carrierOf: ({ gameCode, matchId }) => {
     const streams = gameCode === LIVE ? [LIVE_LIST, detailStream(matchId)] : [String(gameCode)];
     const faces = streams.map((stream) => faceOfStream(live, stream, now()));
