@@ -121,7 +121,7 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'history.won': 'Won',
   'history.returned': 'Returned',
   'history.receipt': 'Seen {{shown}} → taken {{taken}}',
-  'history.receipt.age': 'seen for {{seconds}} s',
+  'history.receipt.age': 'price set {{seconds}} s before',
   'history.pages': 'Pages',
   'history.soon': 'This game is not ready yet',
   'status.opened': 'Open',
@@ -135,4 +135,5 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'status.special': 'Void',
   'status.refunding': 'Cancelling',
   'status.canceled': 'Cancelled',
+  'status.refunded': 'Refunded',
 };

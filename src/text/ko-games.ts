@@ -119,7 +119,7 @@ export const koGames = {
   'history.won': '적중금',
   'history.returned': '돌려받은 골드',
   'history.receipt': '본 배당 {{shown}} → 접수 배당 {{taken}}',
-  'history.receipt.age': '배당을 본 지 {{seconds}}초',
+  'history.receipt.age': '배당이 정해진 지 {{seconds}}초',
   'history.pages': '쪽',
   'history.soon': '이 게임은 준비중이에요',
   'status.opened': '진행중',
@@ -133,4 +133,5 @@ export const koGames = {
   'status.special': '적특',
   'status.refunding': '취소중',
   'status.canceled': '취소',
+  'status.refunded': '환불됨',
 } as const;

@@ -105,7 +105,7 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
     penalty: slipPenalty(slip.items.length, standard),
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
     refusal,
-    repair: shown === null ? null : repairOf(shown, slip.items),
+    repair: shown === null ? null : repairOf(shown, slip, bettor, standard),
     leastStake: least,
     mostStake: most,
     maxFolders: standard.maxFolders,

@@ -15,6 +15,13 @@ import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 import styles from './slip.module.css';
 
+function repairText(repair: Repair, say: Say): string {
+  if (repair.kind === 'set-stake') return say(`repair.${repair.bound}`);
+  if (repair.kind === 'remove' && repair.itemIds.length > 1)
+    return say('repair.remove.some', { count: repair.itemIds.length });
+  return say(`repair.${repair.kind}`);
+}
+
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
 export function Objection({
   refusal,
@@ -39,7 +46,7 @@ export function Objection({
       case 'refuse-changes':
         return void core.setRatePolicy('none');
       case 'remove':
-        return void core.removeItem(repair.itemId);
+        return void core.removeItems(repair.itemIds);
       case undefined:
     }
   };
@@ -48,7 +55,7 @@ export function Objection({
       <span>{refusalText(refusal, say)}</span>
       {repair !== null && (
         <button type="button" data-repair={repair.kind} onClick={mend}>
-          {say(repair.kind === 'set-stake' ? `repair.${repair.bound}` : `repair.${repair.kind}`)}
+          {repairText(repair, say)}
         </button>
       )}
     </div>
@@ -107,17 +114,24 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
   const button = useRef<HTMLButtonElement>(null);
   useBetKey(button);
   return (
-    <Button
-      ref={button}
-      look="primary"
-      className={clsx(styles['place'], 'num')}
-      data-place
-      data-phase={phase.kind}
-      disabled={busy || (view.refusal !== null && !mayLogIn)}
-      onClick={place}
-    >
-      {busy && <span className={styles['spinner']} aria-hidden />}
-      {placeText(view, say)}
-    </Button>
+    <>
+      {!busy && view.slip.countSameBets > 0 && (
+        <p className={clsx(styles['same'], 'num')} data-same={view.slip.countSameBets + 1}>
+          {say('slip.same', { count: view.slip.countSameBets + 1 })}
+        </p>
+      )}
+      <Button
+        ref={button}
+        look="primary"
+        className={clsx(styles['place'], 'num')}
+        data-place
+        data-phase={phase.kind}
+        disabled={busy || (view.refusal !== null && !mayLogIn)}
+        onClick={place}
+      >
+        {busy && <span className={styles['spinner']} aria-hidden />}
+        {placeText(view, say)}
+      </Button>
+    </>
   );
 }

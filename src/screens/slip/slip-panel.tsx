@@ -13,6 +13,7 @@ import { SiteClock } from '../../parts/site-clock.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
 import { AfterBet } from './after-bet.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { Answer, Objection, PlaceButton } from './place-bet.tsx';
@@ -131,13 +132,19 @@ function Filled({ view }: { readonly view: SlipView }) {
   );
 }
 
+/** Why the slip is empty, and the way back: it was left behind, or its bet was refused. */
 function Undo({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();
   if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
+  const { phase } = view.slip;
+  const refusal =
+    phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
   return (
-    <div className={styles['undo']} role="status">
-      <span>{say('slip.undo')}</span>
+    <div className={styles['undo']} role="status" data-refused={refusal?.kind}>
+      <span>
+        {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
+      </span>
       <button type="button" onClick={() => void core.undoClear()}>
         {say('slip.undo.do')}
       </button>
