@@ -1,11 +1,14 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 
-/** Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). */
+/**
+ * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Two at a time: most of a
+ * journey is waiting for matches to be played.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 120_000,
   use: {
     actionTimeout: 10_000,

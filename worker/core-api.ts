@@ -221,6 +221,7 @@ export interface SlipView {
   /** Stake bounds for the buttons. */
   readonly leastStake: number;
   readonly mostStake: number;
+  readonly maxFolders: number;
   /** An undo is on offer after a route change cleared the slip. */
   readonly undo: readonly SlipItem[] | null;
 }
@@ -306,6 +307,8 @@ export interface Core extends CasualCore {
   /** Puts an outcome into the slip, or takes it out when it is in. */
   pick(cell: number): Result<null, BetRefusal>;
   removeItem(itemId: string): Result<null, BetRefusal>;
+  /** Several in one step: what a repair names. */
+  removeItems(itemIds: readonly string[]): Result<null, BetRefusal>;
   clearSlip(): Result<null, BetRefusal>;
   undoClear(): Result<null, BetRefusal>;
   /** Digits of the stake field; anything else is ignored. */

@@ -7,6 +7,7 @@ import { decodeBanners } from '../domain/protocol/banner.ts';
 import { bannersAt } from '../domain/resource/banner.ts';
 import { siteDay } from '../domain/time/korean-time.ts';
 import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
+import { ok } from '../domain/result.ts';
 import type { RatePolicy, Slip } from '../domain/slip/slip.ts';
 import type { Account } from './commands/account.ts';
 import type { CasualTables } from './commands/casual-tables.ts';
@@ -147,6 +148,13 @@ function commands(session: SessionDeps) {
     },
     removeItem: (itemId: string) => slipDesk.command({ kind: 'remove', itemId }),
     clearSlip: () => slipDesk.command({ kind: 'clear' }),
+    removeItems(itemIds: readonly string[]) {
+      for (const itemId of itemIds) {
+        const removed = slipDesk.command({ kind: 'remove', itemId });
+        if (!removed.ok) return removed;
+      }
+      return ok(null);
+    },
     undoClear() {
       slipOwner.windowId = windowId;
       return slipDesk.undo();

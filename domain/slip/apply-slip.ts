@@ -15,15 +15,22 @@ const edited = (slip: Slip, change: Partial<Slip>): Slip => ({
 const isWaitingFor = (slip: Slip, reqId: string): boolean =>
   (slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown') && slip.phase.reqId === reqId;
 
+/** What waits outside waits for this slip alone: with its last folder it goes too. */
+function removed(slip: Slip, itemId: string): Slip {
+  const items = slip.items.filter(({ id }) => id !== itemId);
+  return edited(slip, { items, overItem: items.length === 0 ? null : slip.overItem });
+}
+
 /** A success empties the slip unless folders are kept; a failed bet keeps a live slip, others clear (E11). */
 function answered(slip: Slip, reqId: string, outcome: BetOutcome): Slip {
   const phase: SlipPhase = { kind: 'finished', reqId, outcome };
   if (outcome.kind === 'accepted') {
     const items = slip.keepFolders ? slip.items : [];
-    return { ...slip, items, phase, countSameBets: slip.countSameBets + 1 };
+    return { ...slip, items, phase, overItem: null, countSameBets: slip.countSameBets + 1 };
   }
   const isLive = slip.items.some(({ gameCode }) => gameCode === 59);
-  return { ...slip, phase, items: isLive || outcome.kind === 'never-arrived' ? slip.items : [] };
+  const items = isLive || outcome.kind === 'never-arrived' ? slip.items : [];
+  return { ...slip, phase, items, overItem: null };
 }
 
 export function applySlip(slip: Slip, event: SlipEvent): Slip {
@@ -35,7 +42,7 @@ export function applySlip(slip: Slip, event: SlipEvent): Slip {
         overItem: null,
       });
     case 'removed':
-      return edited(slip, { items: slip.items.filter(({ id }) => id !== event.itemId) });
+      return removed(slip, event.itemId);
     case 'held-over':
       return edited(slip, { overItem: event.item });
     case 'mode-set':
@@ -45,7 +52,7 @@ export function applySlip(slip: Slip, event: SlipEvent): Slip {
     case 'cleared':
       return { ...emptySlip, ratePolicy: slip.ratePolicy, keepFolders: slip.keepFolders };
     case 'restored':
-      return edited(slip, { items: event.items, stake: event.stake });
+      return edited(slip, { items: event.items, stake: event.stake, overItem: null });
     case 'stake-set':
       return edited(slip, { stake: event.stake });
     case 'rate-policy-set':

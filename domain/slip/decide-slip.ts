@@ -4,7 +4,7 @@ import { crossRefusal } from '../bet-rules/cross-rules.ts';
 import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { type Bettor, checkBet } from '../bet-rules/check-bet.ts';
 import { ok, refused, type Result } from '../result.ts';
-import type { Slip } from './slip.ts';
+import type { Slip, SlipItem } from './slip.ts';
 import type { SlipCommand, SlipEvent, StakeCommand } from './slip-command.ts';
 
 export interface SlipRules {
@@ -57,22 +57,22 @@ function decideStake(
   }
 }
 
-function decidePick(
-  slip: Slip,
-  item: Slip['items'][number],
-  rules: SlipRules,
-): Result<readonly SlipEvent[], BetRefusal> {
+const removals = (items: readonly SlipItem[]): SlipEvent[] =>
+  items.map(({ id }) => ({ kind: 'removed', itemId: id }));
+
+/** What cannot stand beside the new item gives way (E3); items of another game never stand beside it. */
+const givingWay = (slip: Slip, item: SlipItem): readonly SlipItem[] =>
+  slip.items.filter((held) => held.gameCode !== item.gameCode || crossRefusal(held, item) !== null);
+
+function decidePick(slip: Slip, item: SlipItem, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
   if (slip.items.some(({ id }) => id === item.id)) return ok([{ kind: 'removed', itemId: item.id }]);
   if (item.lock !== null) return refused({ kind: 'locked', itemId: item.id, reason: item.lock });
   const picked: SlipEvent = { kind: 'picked', item, stake: stakeFor(slip, rules) };
   if (item.gameCode === 59) return ok([picked]);
-  // What cannot stand beside the new item gives way (E3); items of another game never stand beside it.
-  const giveWay = slip.items.filter(
-    (held) => held.gameCode !== item.gameCode || crossRefusal(held, item) !== null,
-  );
+  const giveWay = givingWay(slip, item);
   if (slip.items.length - giveWay.length >= rules.standard.maxFolders)
     return ok([{ kind: 'held-over', item }]);
-  return ok([...giveWay.map(({ id }): SlipEvent => ({ kind: 'removed', itemId: id })), picked]);
+  return ok([...removals(giveWay), picked]);
 }
 
 /** The first item brings the least stake; a stake that stands stays, within the bounds. */
@@ -81,14 +81,17 @@ function stakeFor(slip: Slip, rules: SlipRules): number {
   return slip.stake === 0 ? Math.min(least, most) : Math.min(slip.stake, most);
 }
 
+/** The item that waits is picked as any other is; only where there is still no room, the last folder goes for it. */
 function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
   const { overItem } = slip;
-  const last = slip.items.at(-1);
-  if (overItem === null || !swap || last === undefined) return ok([{ kind: 'held-over', item: null }]);
-  return ok([
-    { kind: 'removed', itemId: last.id },
-    { kind: 'picked', item: overItem, stake: stakeFor(slip, rules) },
-  ]);
+  if (overItem === null || !swap || slip.items.some(({ id }) => id === overItem.id))
+    return ok([{ kind: 'held-over', item: null }]);
+  const decided = decidePick(slip, overItem, rules);
+  if (!decided.ok || decided.value.at(-1)?.kind === 'picked') return decided;
+  const giveWay = givingWay(slip, overItem);
+  const last = slip.items.filter((held) => !giveWay.includes(held)).slice(-1);
+  const picked: SlipEvent = { kind: 'picked', item: overItem, stake: stakeFor(slip, rules) };
+  return ok([...removals([...giveWay, ...last]), picked]);
 }
 
 export function decideSlip(

@@ -34,8 +34,11 @@ export interface SlipItem {
   /** null: can be bet on now. */
   readonly lock: LockReason | null;
   readonly version: PriceVersion;
-  /** Of an item that was brought back: how its price stands to what it was; null: picked just now. */
-  readonly restored: 'same' | 'moved' | 'gone' | null;
+  /**
+   * Of an item that was brought back: how its price stands to what it was; 'checking' while nobody has looked yet, because its
+   * stream is not there; null: picked just now.
+   */
+  readonly restored: 'checking' | 'same' | 'moved' | 'gone' | null;
   /** Grows with every price change: the view flashes when it differs. */
   readonly changes: number;
 }

@@ -1,5 +1,6 @@
-import { createBrowserRouter, data, redirect } from 'react-router';
+import { createBrowserRouter, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { ConstructionFace, InfoFace, RouteErrorFace } from '../screens/faces/route-faces.tsx';
+import { isHistoryGame } from '../screens/history/history-games.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { DefaultLayout } from '../screens/shell/default-layout.tsx';
 import { RootRoute } from './root-route.tsx';
@@ -31,6 +32,14 @@ const casualWindow = async () => ({
 });
 const liveList = async () => ({ Component: (await import('../screens/live/live-screen.tsx')).LiveScreen });
 
+const notFound = (): never => {
+  throw data(null, { status: 404, statusText: 'This page could not be found' });
+};
+
+/** A game whose history there is; any other word is no page. */
+const knownGame = ({ params }: LoaderFunctionArgs): null =>
+  isHistoryGame(params['game'] ?? '') ? null : notFound();
+
 /** History routing from /. What the menus name but is not built yet stands behind /hitgame/construction. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -53,7 +62,7 @@ export const createRouter = () =>
             { path: '/hitgame/live', lazy: liveList },
             { path: '/hitgame/results', lazy: results },
             { path: '/hitgame/history', lazy: history },
-            { path: '/mypage/hitgame/:game', lazy: history },
+            { path: '/mypage/hitgame/:game', lazy: history, loader: knownGame },
             { path: '/hitgame/live/:id', lazy: liveDetail },
             { path: '/casual', lazy: casualLobby },
             { path: '/hitgame/construction', Component: ConstructionFace },
@@ -63,9 +72,7 @@ export const createRouter = () =>
             { path: '/info/introduce', Component: InfoFace },
             {
               path: '*',
-              loader: () => {
-                throw data(null, { status: 404, statusText: 'This page could not be found' });
-              },
+              loader: notFound,
               Component: () => null,
             },
           ],

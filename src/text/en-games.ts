@@ -86,6 +86,7 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'saved.folders': '{{folders}} folders ({{open}} to come)',
   'saved.restore': 'Restore',
   'saved.remove': 'Delete the saved slip',
+  'saved.mark.checking': 'Checking',
   'saved.mark.same': 'Same',
   'saved.mark.moved': 'Moved',
   'saved.mark.gone': 'Gone',
@@ -120,7 +121,7 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'history.won': 'Won',
   'history.returned': 'Returned',
   'history.receipt': 'Seen {{shown}} → taken {{taken}}',
-  'history.receipt.age': 'seen for {{seconds}} s',
+  'history.receipt.age': 'price set {{seconds}} s before',
   'history.pages': 'Pages',
   'history.soon': 'This game is not ready yet',
   'status.opened': 'Open',
@@ -134,4 +135,5 @@ export const enGames: Readonly<Record<keyof typeof koGames, string>> = {
   'status.special': 'Void',
   'status.refunding': 'Cancelling',
   'status.canceled': 'Cancelled',
+  'status.refunded': 'Refunded',
 };

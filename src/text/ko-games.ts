@@ -84,6 +84,7 @@ export const koGames = {
   'saved.folders': '{{folders}}폴더 (시작 전 {{open}})',
   'saved.restore': '불러오기',
   'saved.remove': '저장한 카트 지우기',
+  'saved.mark.checking': '확인 중',
   'saved.mark.same': '그대로',
   'saved.mark.moved': '배당 변동',
   'saved.mark.gone': '사라짐',
@@ -118,7 +119,7 @@ export const koGames = {
   'history.won': '적중금',
   'history.returned': '돌려받은 골드',
   'history.receipt': '본 배당 {{shown}} → 접수 배당 {{taken}}',
-  'history.receipt.age': '배당을 본 지 {{seconds}}초',
+  'history.receipt.age': '배당이 정해진 지 {{seconds}}초',
   'history.pages': '쪽',
   'history.soon': '이 게임은 준비중이에요',
   'status.opened': '진행중',
@@ -132,4 +133,5 @@ export const koGames = {
   'status.special': '적특',
   'status.refunding': '취소중',
   'status.canceled': '취소',
+  'status.refunded': '환불됨',
 } as const;

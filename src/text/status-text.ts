@@ -1,3 +1,4 @@
+import type { Bet } from '../../domain/bet/bet.ts';
 import type { TextKey } from './ko.ts';
 import type { Say } from './i18n.ts';
 
@@ -39,3 +40,16 @@ export function statusText(code: number, say: Say): string {
   if ((code >= 62 && code <= 100) || code === 110 || code === 120 || code === 130) return say('period.ended');
   return say('period.unknown');
 }
+
+type Ended = Pick<Bet, 'state' | 'refundedByUser'>;
+
+/** A bet that its member took back is cancelled, whatever the books call it. */
+export const betStateText = ({ state, refundedByUser }: Ended, say: Say): string =>
+  say(refundedByUser ? 'status.canceled' : `status.${state}`);
+
+/** And each of its folders has been paid back. */
+export const legStateText = (
+  { state }: Pick<Bet, 'state'>,
+  { refundedByUser }: Pick<Bet, 'refundedByUser'>,
+  say: Say,
+): string => say(refundedByUser ? 'status.refunded' : `status.${state}`);

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { type Repair, repairOf } from '../../domain/bet-rules/repair.ts';
 import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
 import {
   shownGold,
@@ -156,63 +155,6 @@ describe('E8 the gates, in their order', () => {
     expect(codeOf({ kind: 'too-few-folders', count: 1, least: 2 })).toBe(-8010);
     expect(codeOf({ kind: 'any-price-forbidden' })).toBe(-8006);
     expect(codeOf({ kind: 'code', code: -8004 })).toBe(-8004);
-  });
-});
-
-describe('E8 repairs', () => {
-  const strict = { ...standard, maxFolders: 3, maxOdds: 3000, maxSingleOdds: 900, anyPrice: false };
-  const unmendable = new Set(['empty-slip', 'no-more-gold', 'not-logged-in', 'too-few-folders']);
-  const slipItem = fc.record({
-    matchId: fc.integer({ min: 1, max: 4 }),
-    sportId: fc.constantFrom(311, 313, 324),
-    marketId: fc.constantFrom(1, 14, 16, 18, 219, 223, 225, 251, 258),
-    outcomeId: fc.constantFrom(1, 2, 4, 12, 1712),
-    odds: fc.integer({ min: 90, max: 1500 }),
-    lock: fc.constantFrom(null, null, null, 'suspended', 'gone'),
-  });
-
-  /** What the slip does when the repair's button is pressed. */
-  function mended(slip: BetToCheck, repair: Repair): BetToCheck {
-    switch (repair.kind) {
-      case 'remove':
-        return { ...slip, items: slip.items.filter(({ id }) => id !== repair.itemId) };
-      case 'set-stake':
-        return { ...slip, stake: repair.stake };
-      case 'refuse-changes':
-        return { ...slip, ratePolicy: 'none' };
-      default:
-        return slip;
-    }
-  }
-
-  test('one repair after another makes any slip valid, or empty; each answers the refusal it stands beside', () => {
-    fc.assert(
-      fc.property(
-        fc.array(slipItem, { minLength: 1, maxLength: 7 }),
-        fc.integer({ min: 0, max: 200_000_000 }),
-        fc.integer({ min: 100_000, max: 90_000_000 }),
-        fc.constantFrom('none', 'better', 'any'),
-        (items, stake, gold, ratePolicy) => {
-          const bettor = { level: 'UL01', gold } as const;
-          let slip: BetToCheck = {
-            items: items.map((one, at) => ({ ...one, id: String(at) })),
-            stake,
-            ratePolicy,
-          };
-          for (let step = 0; step < 16; step++) {
-            const refusal = checkBet(slip, bettor, strict);
-            if (refusal === null || unmendable.has(refusal.kind)) return;
-            const repair = repairOf(refusal, slip.items);
-            if (repair === null) throw new Error(`no repair of ${refusal.kind}`);
-            const next = mended(slip, repair);
-            expect(checkBet(next, bettor, strict)).not.toEqual(refusal);
-            slip = next;
-          }
-          throw new Error('the repairs do not end');
-        },
-      ),
-      { numRuns: 20_000 },
-    );
   });
 });
 

@@ -157,7 +157,10 @@ describe('E7 stake', () => {
 describe('E5 the slip follows the book', () => {
   const following = (book: Book, face: StreamFace = 'up') => ({
     book,
+    now: () => 0,
     faceOf: () => face,
+    isComing: () => false,
+    carrierOf: () => face,
     epochOf: () => 'e',
   });
   const start = () => bookOf([fixture([snapshot(1, [market(1, [210, 330, 340])])])]);

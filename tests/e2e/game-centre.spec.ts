@@ -104,6 +104,14 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   await expect(slip.getByText('10폴더까지예요')).toBeVisible();
   await slip.getByRole('button', { name: '내려놓기' }).click();
   await expect(slip.locator('[data-over]')).toHaveCount(0);
+
+  // All the gold on ten folders wins more than a bet may: it is refused before it is sent, and one press mends it.
+  await slip.getByRole('button', { name: 'MAX' }).click();
+  await expect(slip.locator('[data-objection=above-winnings]')).toBeVisible();
+  await expect(slip.locator('[data-place]')).toBeDisabled();
+  await slip.locator('[data-repair=set-stake]').click();
+  await expect(slip.locator('[data-objection]')).toHaveCount(0);
+  await expect(slip.locator('[data-place]')).toBeEnabled();
   await slip.getByRole('button', { name: '비우기' }).click();
 
   // Three times the same bet with its folders kept; two of them are taken back.

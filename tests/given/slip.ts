@@ -37,6 +37,7 @@ export const slipViewOf = (more: Partial<SlipView> = {}): SlipView => ({
   repair: null,
   leastStake: 100_000,
   mostStake: 10_000_000,
+  maxFolders: 10,
   undo: null,
   ...more,
 });

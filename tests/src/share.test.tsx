@@ -83,7 +83,7 @@ describe('F3 sharing after a bet', () => {
 describe('G5 share mode', () => {
   const bets = [betOf({ drawId: 1 }), betOf({ drawId: 2, gameCode: 58 })];
   function Given() {
-    const share = useShare(bets);
+    const share = useShare(bets, 'list');
     return (
       <>
         <ShareBar share={share} />

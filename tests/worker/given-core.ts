@@ -44,22 +44,27 @@ export function createWire() {
   const push = (event: string, row: unknown): void => {
     if (connected) decoder.add(encodePacket({ type: EVENT_PACKET, nsp: '/', data: [event, row] }));
   };
+  const followed = new Set<number>();
   const publisher = createPublisher({
     board,
     epoch: 'e1',
     now: () => now,
     emit: (_stream, event, row) => push(event, row.packed()),
-    followedMatches: () => [],
+    followedMatches: () => followed,
   });
-  const standardBoard = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map(), stream: '57' });
-  const standardPublisher = createPublisher({
-    board: standardBoard,
-    epoch: 'e1',
-    now: () => now,
-    emit: (_stream, event, row) => push(event, row.packed()),
-    followedMatches: () => [],
-    stream: '57',
-  });
+  const listOf = (stream: string) => {
+    const own = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map(), stream });
+    const by = createPublisher({
+      board: own,
+      epoch: 'e1',
+      now: () => now,
+      emit: (_stream, event, row) => push(event, row.packed()),
+      followedMatches: () => [],
+      stream,
+    });
+    return { board: own, publisher: by };
+  };
+  const before: Readonly<Record<string, ReturnType<typeof listOf>>> = { 57: listOf('57'), 58: listOf('58') };
   const socket: BettingSocket = {
     connect: () => up(),
     disconnect: () => down(),
@@ -68,16 +73,17 @@ export function createWire() {
     },
     emit(event, row) {
       if (!connected) return false;
-      const { recoveryId, game_code, rowsFirst } = row as {
+      const { recoveryId, game_code, rowsFirst, MatchId } = row as {
         recoveryId: string;
         game_code: number;
+        MatchId?: number;
         rowsFirst?: 1;
       };
-      const parts =
-        game_code === 57
-          ? standardPublisher.snapshot('57', recoveryId, rowsFirst === 1)
-          : publisher.snapshot(LIVE_STREAM, recoveryId, rowsFirst === 1);
+      if (MatchId !== undefined && event === 'unsubscribe') followed.delete(MatchId);
       if (event !== 'subscribe') return true;
+      if (MatchId !== undefined) followed.add(MatchId);
+      const stream = MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
+      const parts = (before[stream]?.publisher ?? publisher).snapshot(stream, recoveryId, rowsFirst === 1);
       subscribed.push(row);
       for (const part of parts.first) push('Fixture', part);
       sendRest = () => {
@@ -149,7 +155,7 @@ export function createWire() {
     await new Promise((resolve) => setTimeout(resolve, 0));
   };
   const publishTo = (stream: string, tick: Partial<Tick>): void => {
-    const [to, by] = stream === '57' ? [standardBoard, standardPublisher] : [board, publisher];
+    const { board: to, publisher: by } = before[stream] ?? { board, publisher };
     const whole = { ...nothing, ...tick };
     const seq = by.nextSeq(stream);
     const events: BookEvent[] = [
@@ -182,9 +188,12 @@ export function createWire() {
     sendRest: (): void => sendRest(),
     publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),
     alive: () => {
-      for (const one of [board, standardBoard]) one.ticked(now, true);
+      board.ticked(now, true);
       publisher.alive();
-      if (standardBoard.book.matches.size > 0) standardPublisher.alive();
+      for (const one of Object.values(before)) {
+        one.board.ticked(now, true);
+        if (one.board.book.matches.size > 0) one.publisher.alive();
+      }
     },
     async openStandard(matches: readonly MatchSnapshot[]): Promise<void> {
       publishTo('57', { matches });

@@ -12,6 +12,7 @@ import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
 import { checkBet, slipOdds, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
+import { isWhole } from '../../domain/book/stream-state.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { expectedWinnings } from '../../domain/odds/odds.ts';
 import { ok, type Result } from '../../domain/result.ts';
@@ -22,8 +23,9 @@ import { lockOf } from '../../domain/slip/lock-of.ts';
 import type { SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand, SlipEvent } from '../../domain/slip/slip-command.ts';
 import type { Moment, SlipView } from '../core-api.ts';
-import { faceOfMatch, type LiveState } from '../state/live-state.ts';
+import { faceOfMatch, faceOfStream, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
+import { detailStream, LIVE_LIST } from '../state/streams.ts';
 
 export type Answer = Result<null, BetRefusal>;
 
@@ -103,9 +105,10 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
     penalty: slipPenalty(slip.items.length, standard),
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
     refusal,
-    repair: shown === null ? null : repairOf(shown, slip.items),
+    repair: shown === null ? null : repairOf(shown, slip, bettor, standard),
     leastStake: least,
     mostStake: most,
+    maxFolders: standard.maxFolders,
     undo,
   };
 }
@@ -130,12 +133,25 @@ export interface SlipDeskDeps {
   readonly tell: (moment: Moment) => void;
 }
 
+/** What the slip's items are judged by. */
+const followingOf = (live: LiveState, now: () => number): Following => ({
+  book: live.book,
+  now: () => serverNow(live.clock, now()),
+  faceOf: (match: LiveMatch) => faceOfMatch(live, match, now()),
+  isComing: ({ held, stream }) => {
+    const state = live.streams.get(stream);
+    return held !== null && state !== undefined && !isWhole(state);
+  },
+  carrierOf: ({ gameCode, matchId }) => {
+    const streams = gameCode === LIVE ? [LIVE_LIST, detailStream(matchId)] : [String(gameCode)];
+    const faces = streams.map((stream) => faceOfStream(live, stream, now()));
+    return faces.find((face) => face === 'up') ?? faces[0] ?? 'down';
+  },
+  epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
+});
+
 export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDesk {
-  const following: Following = {
-    book: live.book,
-    faceOf: (match: LiveMatch) => faceOfMatch(live, match, now()),
-    epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
-  };
+  const following = followingOf(live, now);
   const rules = (gameCode?: BettingGameCode): SlipRules => rulesOf(store, gameCode);
   const apply = (event: SlipEvent): void => {
     store.update((draft) => {
@@ -188,7 +204,7 @@ export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDe
     follow() {
       const { slip } = store.now;
       if (slip.items.length === 0) return;
-      if (hasStarted(slip, serverNow(live.clock, now()))) {
+      if (hasStarted(slip, following.now())) {
         apply({ kind: 'cleared' });
         return tell({ kind: 'toast', tone: 'bad', key: 'toast.match-started' });
       }

@@ -127,11 +127,17 @@ export function createStreams(
     if (list !== undefined && live.book.matches.size < known && live.streams.get(list)?.phase === 'up')
       recover(list);
   };
-  const settled = (): boolean =>
-    [...wanted].every((stream) => {
-      const state = live.streams.get(stream);
-      return state !== undefined && isWhole(state);
-    });
+  /** Its matches have moved to other streams of the game. Where none is wanted nothing takes them over: an undo may want them back. */
+  const isHandedOver = (leavingStream: string): boolean => {
+    const heirs = [...wanted].filter((stream) => gameOf(stream) === gameOf(leavingStream));
+    return (
+      heirs.length > 0 &&
+      heirs.every((stream) => {
+        const state = live.streams.get(stream);
+        return state !== undefined && isWhole(state);
+      })
+    );
+  };
   return {
     want(streams) {
       for (const stream of live.streams.keys()) {
@@ -156,7 +162,7 @@ export function createStreams(
       const now = deps.now();
       for (const state of live.streams.values())
         if (recoveryIsLate(state, now) || wantsRepair(state, now)) recover(state.stream);
-      for (const [stream, until] of leaving) if (settled() || deps.now() >= until) close(stream);
+      for (const [stream, until] of leaving) if (isHandedOver(stream) || now >= until) close(stream);
     },
   };
 }

@@ -11,13 +11,14 @@ import type { Share } from './share-bet.tsx';
 import { displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { betStateText, legStateText } from '../../text/status-text.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 
 /** What the server says can be taken back; never a live bet (G3). */
 const mayCancel = ({ cancellable, gameCode }: Bet): boolean => cancellable && gameCode !== 59;
 
-function Leg({ leg }: { readonly leg: BetLeg }) {
+function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
   const { say, language } = useText();
   const { receipt } = leg;
   return (
@@ -39,7 +40,7 @@ function Leg({ leg }: { readonly leg: BetLeg }) {
         </p>
       </div>
       <span className={styles['chip']} data-state={leg.state}>
-        {say(`status.${leg.state}`)}
+        {legStateText(leg, bet, say)}
       </span>
       {receipt !== null && (
         <small className={clsx(styles['receipt'], 'num')}>
@@ -84,7 +85,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
       )}
       <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
         <span className={styles['chip']} data-state={bet.state}>
-          {say(`status.${bet.state}`)}
+          {betStateText(bet, say)}
         </span>
         <span className={styles['type']}>
           {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
@@ -115,7 +116,11 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
       {open && (
         <ul className={styles['legs']}>
           {bet.legs.map((leg) => (
-            <Leg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+            <Leg
+              key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
+              leg={leg}
+              bet={bet}
+            />
           ))}
         </ul>
       )}

@@ -29,7 +29,7 @@ function Content({
   const { core } = useClient();
   const { say } = useText();
   const { query, bets, state } = view;
-  const share = useShare(bets);
+  const share = useShare(bets, `${query.gameCode} ${query.filter} ${query.termDays} ${query.page}`);
   if (state === 'idle' || state === 'loading') return <SkeletonRows count={view.pageSize} height={56} />;
   if (state === 'failed') {
     return (

@@ -1,14 +1,12 @@
 import { History } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
-import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { useText } from '../../text/i18n.ts';
+import { CASUAL_HISTORY, historyCodeOf } from './history-games.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { LinkedBet } from './linked-bet.tsx';
 import { linkedBet } from './share-text.ts';
 import styles from './history.module.css';
-
-const codeOf: Readonly<Record<string, BettingGameCode>> = { srs: 57, special: 58, live: 59 };
 
 /** The member's bets as a page: /hitgame/history, and one for each game under /mypage/hitgame. */
 export function HistoryScreen() {
@@ -18,14 +16,14 @@ export function HistoryScreen() {
   const { member } = useView(account);
   const [params] = useSearchParams();
   const linked = linkedBet(params);
-  const game = linked?.gameCode ?? codeOf[name] ?? 57;
+  const game = linked?.gameCode ?? historyCodeOf(name) ?? 57;
   return (
     <section className={styles['screen']}>
       <h1>
         <History size={20} aria-hidden /> {say('history.title')}
       </h1>
       {linked !== null && member !== null && <LinkedBet key={linked.drawId} target={linked} />}
-      <HistoryPanel key={name} first={game} casualFirst={name === 'casual'} casualRows={20} />
+      <HistoryPanel key={name} first={game} casualFirst={name === CASUAL_HISTORY} casualRows={20} />
     </section>
   );
 }

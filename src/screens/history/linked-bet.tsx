@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { ShareTarget } from '../dialogs.ts';
 import { BetCard } from './bet-card.tsx';
@@ -9,7 +10,7 @@ import styles from './history.module.css';
 /** The bet that a link names, above the member's list; nobody but its owner gets to see it. */
 export function LinkedBet({ target }: { readonly target: ShareTarget }) {
   const { say } = useText();
-  const { state } = useBet(target);
+  const { state, again } = useBet(target);
   const [open, setOpen] = useState(true);
   return (
     <section className={styles['linked']} data-linked-bet={target.drawId} aria-label={say('share.linked')}>
@@ -18,10 +19,14 @@ export function LinkedBet({ target }: { readonly target: ShareTarget }) {
         <ul className={styles['list']}>
           <BetCard bet={state.bet} open={open} onToggle={() => setOpen(!open)} />
         </ul>
-      ) : state.kind === 'failed' && state.why === 'not-found' ? (
+      ) : state.kind === 'loading' ? (
+        <SkeletonRows count={1} height={56} />
+      ) : state.why === 'not-found' ? (
         <EmptyFace title={say('share.not-found')} hint={say('share.not-found.hint')} />
       ) : (
-        <SkeletonRows count={1} height={56} />
+        <ErrorFace title={say('history.failed')} hint={say('history.failed.link')}>
+          <Button onClick={again}>{say('history.retry')}</Button>
+        </ErrorFace>
       )}
     </section>
   );

@@ -20,11 +20,14 @@ export interface Share {
   send(): void;
 }
 
-export function useShare(bets: readonly Bet[]): Share {
+/** `list`: names the list that is shown; what was chosen in another one is not chosen here. */
+export function useShare(bets: readonly Bet[], list: string): Share {
   const { say } = useText();
   const [on, setOn] = useState(false);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [choice, setChoice] = useState<{ readonly list: string; readonly drawId: number } | null>(null);
   const [asking, setAsking] = useState<number | null>(null);
+  const chosen = choice?.list === list ? choice.drawId : null;
+  const setChosen = (drawId: number | null): void => setChoice(drawId === null ? null : { list, drawId });
   return {
     on,
     chosen,

@@ -4,6 +4,7 @@ import { displayOdds } from '../../core/price-board.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { betStateText } from '../../text/status-text.ts';
 import type { ShareTarget } from '../dialogs.ts';
 
 function legText(leg: BetLeg, say: Say, language: Language): string {
@@ -25,7 +26,7 @@ export function shareText(bet: BetView, say: Say, language: Language): string {
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return [
-    `[${say('brand.name')}] ${say(`status.${bet.state}`)} · ${say('slip.count', { count: bet.folders })}`,
+    `[${say('brand.name')}] ${betStateText(bet, say)} · ${say('slip.count', { count: bet.folders })}`,
     ...bet.legs.map((leg) => legText(leg, say, language)),
     amounts.map((words) => words.join(' ')).join(' · '),
   ].join('\n');

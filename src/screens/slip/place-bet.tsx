@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
@@ -11,8 +11,16 @@ import { factor, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { dialogs } from '../dialogs.ts';
+import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 import styles from './slip.module.css';
+
+function repairText(repair: Repair, say: Say): string {
+  if (repair.kind === 'set-stake') return say(`repair.${repair.bound}`);
+  if (repair.kind === 'remove' && repair.itemIds.length > 1)
+    return say('repair.remove.some', { count: repair.itemIds.length });
+  return say(`repair.${repair.kind}`);
+}
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
 export function Objection({
@@ -38,7 +46,7 @@ export function Objection({
       case 'refuse-changes':
         return void core.setRatePolicy('none');
       case 'remove':
-        return void core.removeItem(repair.itemId);
+        return void core.removeItems(repair.itemIds);
       case undefined:
     }
   };
@@ -47,7 +55,7 @@ export function Objection({
       <span>{refusalText(refusal, say)}</span>
       {repair !== null && (
         <button type="button" data-repair={repair.kind} onClick={mend}>
-          {say(repair.kind === 'set-stake' ? `repair.${repair.bound}` : `repair.${repair.kind}`)}
+          {repairText(repair, say)}
         </button>
       )}
     </div>
@@ -103,24 +111,27 @@ export function PlaceButton({ view }: { readonly view: SlipView }) {
     if (mayLogIn) dialogs.show('please-login');
     else void send();
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !busy) void send();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [send, busy]);
+  const button = useRef<HTMLButtonElement>(null);
+  useBetKey(button);
   return (
-    <Button
-      look="primary"
-      className={clsx(styles['place'], 'num')}
-      data-place
-      data-phase={phase.kind}
-      disabled={busy || (view.refusal !== null && !mayLogIn)}
-      onClick={place}
-    >
-      {busy && <span className={styles['spinner']} aria-hidden />}
-      {placeText(view, say)}
-    </Button>
+    <>
+      {!busy && view.slip.countSameBets > 0 && (
+        <p className={clsx(styles['same'], 'num')} data-same={view.slip.countSameBets + 1}>
+          {say('slip.same', { count: view.slip.countSameBets + 1 })}
+        </p>
+      )}
+      <Button
+        ref={button}
+        look="primary"
+        className={clsx(styles['place'], 'num')}
+        data-place
+        data-phase={phase.kind}
+        disabled={busy || (view.refusal !== null && !mayLogIn)}
+        onClick={place}
+      >
+        {busy && <span className={styles['spinner']} aria-hidden />}
+        {placeText(view, say)}
+      </Button>
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { SiteClock } from '../../parts/site-clock.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
 import { AfterBet } from './after-bet.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { Answer, Objection, PlaceButton } from './place-bet.tsx';
@@ -48,18 +49,29 @@ function Totals({ view }: { readonly view: SlipView }) {
 }
 
 /** The folder limit is reached: what was picked last waits here, and may take the last folder's place. */
-function OverItem({ item, limit }: { readonly item: SlipItem; readonly limit: number }) {
+function OverItem({
+  item,
+  limit,
+  room,
+}: {
+  readonly item: SlipItem;
+  readonly limit: number;
+  /** A folder was taken out meanwhile. */
+  readonly room: boolean;
+}) {
   const { core } = useClient();
   const { say, language } = useText();
   return (
     <div className={styles['over']} role="status" data-over={item.id}>
-      <p>{say('slip.over', { limit })}</p>
+      <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
       <strong>
         {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)}{' '}
         <span className="num">{displayOdds(item.odds)}</span>
       </strong>
       <div>
-        <Button onClick={() => void core.settleOver(true)}>{say('slip.over.swap')}</Button>
+        <Button disabled={item.lock !== null} onClick={() => void core.settleOver(true)}>
+          {say(room ? 'slip.over.add' : 'slip.over.swap')}
+        </Button>
         <Button look="quiet" onClick={() => void core.settleOver(false)}>
           {say('slip.over.drop')}
         </Button>
@@ -82,7 +94,9 @@ function Filled({ view }: { readonly view: SlipView }) {
           <SlipCard key={item.id} item={item} busy={busy} />
         ))}
       </ul>
-      {slip.overItem !== null && <OverItem item={slip.overItem} limit={slip.items.length} />}
+      {slip.overItem !== null && (
+        <OverItem item={slip.overItem} limit={view.maxFolders} room={slip.items.length < view.maxFolders} />
+      )}
       <div className={styles['policy']}>
         <span>{say('slip.policy')}</span>
         <Segments
@@ -118,13 +132,19 @@ function Filled({ view }: { readonly view: SlipView }) {
   );
 }
 
+/** Why the slip is empty, and the way back: it was left behind, or its bet was refused. */
 function Undo({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();
   if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
+  const { phase } = view.slip;
+  const refusal =
+    phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
   return (
-    <div className={styles['undo']} role="status">
-      <span>{say('slip.undo')}</span>
+    <div className={styles['undo']} role="status" data-refused={refusal?.kind}>
+      <span>
+        {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
+      </span>
       <button type="button" onClick={() => void core.undoClear()}>
         {say('slip.undo.do')}
       </button>

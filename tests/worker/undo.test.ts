@@ -1,0 +1,160 @@
+/** What a way cleared is had back (D4, E11): wherever the way led, and however long the streams take to be there again. */
+import { describe, expect, test } from 'vitest';
+import type { LiveListDelta, SlipView } from '../../worker/core-api.ts';
+import { market, odds, state } from '../given/book.ts';
+import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
+import { live as alive, matches, openList } from './given-member.ts';
+import { openStandard, settle, standardMatch, total, winner } from './given-standard.ts';
+
+const other = { kind: 'other' } as const;
+const list58 = { kind: 'standard-list', game: 58 } as const;
+const shownOf = (views: readonly SlipView[]) =>
+  views
+    .at(-1)
+    ?.slip.items.map(({ matchId, restored, lock, odds: price }) => [matchId, restored, lock, price]);
+
+async function openLive() {
+  const wire = createWire();
+  await wire.open(matches);
+  await alive(wire, 1);
+  const views: SlipView[] = [];
+  readServed<SlipView>(wire.core.slip()).subscribe((view) => views.push(view));
+  const { deltas } = await openList(wire, [1]);
+  const cell = deltas.flatMap(({ rows }: LiveListDelta) => rows)[0]?.main[0]?.outcomes[0]?.cell ?? 0;
+  expect(wire.core.pick(cell).ok).toBe(true);
+  await settle(wire);
+  return { wire, views };
+}
+
+/** Long enough for every stream that nobody wants to be closed. */
+async function away(wire: Wire): Promise<void> {
+  await alive(wire, 5);
+}
+
+describe.each([
+  ['at once', 0],
+  ['when its stream is closed', 5],
+] as const)('D4 E11 an undo %s', (_, seconds) => {
+  test.each([
+    ['a page without a list', other],
+    ['the other list', list58],
+  ] as const)('of standard folders, from %s', async (_name, page) => {
+    const { wire, views, cell } = await openStandard();
+    for (const match of [2, 3]) wire.core.pick(cell(match, 0, 0));
+    wire.core.routeChanged(page);
+    await alive(wire, seconds);
+    wire.publishStandard({ odds: odds(3, [market(1, [180, 330, 400])]).matches });
+    await settle(wire);
+    wire.core.undoClear();
+    await settle(wire);
+    await settle(wire);
+    expect(shownOf(views)).toEqual([
+      [2, 'same', null, 210],
+      [3, 'moved', null, 180],
+    ]);
+    expect(views.at(-1)?.undo).toBeNull();
+  });
+
+  test.each([
+    ['a page without a list', other],
+    ['a standard list', list58],
+  ] as const)('of a live pick, from %s', async (_name, page) => {
+    const { wire, views } = await openLive();
+    wire.core.routeChanged(page);
+    await alive(wire, seconds);
+    wire.core.undoClear();
+    await settle(wire);
+    await settle(wire);
+    expect(shownOf(views)).toEqual([[1, 'same', null, 210]]);
+  });
+});
+
+describe('D4 E11 what is not known yet', () => {
+  test('is said to be, is locked, and is kept until its stream tells', async () => {
+    const { wire, views } = await openLive();
+    wire.core.routeChanged(other);
+    await away(wire);
+    wire.down();
+    wire.core.undoClear();
+    await settle(wire);
+    expect(shownOf(views)).toEqual([[1, 'checking', 'stale', 210]]);
+    wire.publish({ odds: odds(1, [market(1, [240, 330, 340])]).matches });
+    wire.up();
+    await settle(wire);
+    expect(shownOf(views)).toEqual([[1, 'moved', null, 240]]);
+  });
+
+  test('a live match that is gone when its stream is back takes its pick; a standard one is marked', async () => {
+    const live = await openLive();
+    live.wire.core.routeChanged(other);
+    await away(live.wire);
+    live.wire.publish({ removed: [1] });
+    live.wire.core.undoClear();
+    await settle(live.wire);
+    expect(shownOf(live.views)).toEqual([]);
+
+    const { wire, views, cell } = await openStandard();
+    for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
+    wire.core.routeChanged(other);
+    await away(wire);
+    wire.publishStandard({
+      removed: [3],
+      states: [{ matchId: 4, state: state({ statusCode: 100, open: false }) }],
+    });
+    wire.core.undoClear();
+    await settle(wire);
+    await settle(wire);
+    expect(shownOf(views)).toEqual([
+      [2, 'same', null, 210],
+      [3, 'gone', 'gone', 210],
+      [4, 'gone', 'ended', 210],
+    ]);
+    // A match that is offered again is no longer marked as gone.
+    wire.publishStandard({ matches: [standardMatch(3, 26, 17)] });
+    await settle(wire);
+    expect(shownOf(views)?.[1]).toEqual([3, 'same', null, 210]);
+  });
+
+  test('nobody has looked at a price while the rest of its match is on its way, or while the stream lags', async () => {
+    const lines = [1.5, 3.5, 4.5].map((line) => market(18, [180, 200], { specifier: `total=${line}` }));
+    const rich = [2, 3].map((id) => ({ ...standardMatch(id, 20), markets: [winner, total, ...lines] }));
+    const wire = createWire();
+    const { views, cell } = await openStandard(rich, wire);
+    wire.core.pick(cell(2, 0, 0));
+    wire.core.routeChanged(other);
+    await away(wire);
+    wire.holdRest();
+    wire.core.undoClear();
+    await settle(wire);
+    expect(shownOf(views)).toEqual([[2, 'checking', 'stale', 210]]);
+    wire.sendRest();
+    await settle(wire);
+    expect(shownOf(views)).toEqual([[2, 'same', null, 210]]);
+
+    const slow = await openStandard();
+    slow.wire.core.pick(slow.cell(2, 0, 0));
+    await settle(slow.wire);
+    slow.wire.core.routeChanged({ kind: 'standard-list', game: 57 });
+    await slow.wire.pass(11_000);
+    slow.wire.core.undoClear();
+    await portsSettle();
+    expect(shownOf(slow.views)).toEqual([[2, 'checking', 'stale', 210]]);
+    await settle(slow.wire);
+    expect(shownOf(slow.views)).toEqual([[2, 'same', null, 210]]);
+  });
+
+  test('a saved slip of which one match has started comes back with the others', async () => {
+    const { wire, views, cell } = await openStandard();
+    for (const match of [1, 2]) wire.core.pick(cell(match, 0, 0));
+    await wire.core.saveSlip();
+    wire.core.clearSlip();
+    for (let minute = 0; minute < 61; minute++) await settle(wire, 60_000);
+    await settle(wire);
+    expect(wire.core.restoreSlip(57, '20231115').ok).toBe(true);
+    await settle(wire);
+    expect(shownOf(views)).toEqual([
+      [1, 'gone', 'started', 210],
+      [2, 'same', null, 210],
+    ]);
+  });
+});
