@@ -2,7 +2,7 @@ import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
-import styles from './live.module.css';
+import styles from './filters.module.css';
 
 /** The sport selector keeps this many places, so that it does not move when a sport comes or goes (C1). */
 const TAB_PLACES = 6;
