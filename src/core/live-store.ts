@@ -9,6 +9,8 @@ export interface LiveStore {
   readonly frame: () => ListFrame | null;
   readonly subscribeRow: (matchId: number, listener: () => void) => () => void;
   readonly row: (matchId: number) => LiveRow | null;
+  /** Rows in sight whose score or lock is another than before. */
+  readonly subscribeNews: (listener: (row: LiveRow) => void) => () => void;
   /** A row came into sight or left it; told to the core once per frame. */
   readonly shown: (matchId: number) => () => void;
 }
@@ -22,20 +24,30 @@ export interface LiveStoreDeps {
 const MAX_ROWS = 200;
 const KEPT_ROWS = 600;
 
+const isNews = (before: LiveRow | undefined, now: LiveRow): boolean =>
+  before !== undefined &&
+  (before.lock !== now.lock ||
+    before.state.homeScore !== now.state.homeScore ||
+    before.state.awayScore !== now.state.awayScore);
+
 export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveStore {
   let frame: ListFrame | null = null;
   const rows = new Map<number, LiveRow>();
   const frameListeners = new Set<() => void>();
   const rowListeners = new Map<number, Set<() => void>>();
+  const newsListeners = new Set<(row: LiveRow) => void>();
   const visible = new Map<number, number>();
   let stop: (() => void) | null = null;
   let told = false;
 
   const apply = (delta: LiveListDelta): void => {
     board.apply(delta.prices);
+    const news = delta.rows.filter((row) => isNews(rows.get(row.facts.matchId), row));
     for (const row of delta.rows) rows.set(row.facts.matchId, row);
     for (const row of delta.rows)
       for (const listener of rowListeners.get(row.facts.matchId) ?? []) listener();
+    for (const row of news)
+      if (visible.has(row.facts.matchId)) for (const listener of newsListeners) listener(row);
     if (delta.frame !== null) {
       frame = delta.frame;
       if (rows.size > KEPT_ROWS)
@@ -62,6 +74,10 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
         stop?.();
         stop = null;
       };
+    },
+    subscribeNews(listener) {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
     },
     row: (matchId) => rows.get(matchId) ?? null,
     subscribeRow(matchId, listener) {

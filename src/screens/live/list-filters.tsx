@@ -3,7 +3,7 @@ import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
-import styles from './live.module.css';
+import styles from './filters.module.css';
 
 const none: ListFrame['leagues'] = [];
 

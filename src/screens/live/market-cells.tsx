@@ -3,7 +3,7 @@ import type { MatchFacts } from '../../../domain/match/match.ts';
 import type { MarketLayout } from '../../../worker/core-api.ts';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { outcomeHint, outcomeText } from '../../text/outcome-text.ts';
+import { lineText, marketText, outcomeHint, outcomeText } from '../../text/outcome-text.ts';
 import { OddsButton } from './odds-button.tsx';
 
 /** The prices of one market, side by side. */
@@ -18,12 +18,14 @@ export const MarketCells = memo(function MarketCells({
 }) {
   const { say, language } = useText();
   const names = { home: teamName(facts.home, say, language), away: teamName(facts.away, say, language) };
+  const about = `${names.home} vs ${names.away}, ${marketText(market.marketId, say)} ${lineText(market.marketId, market.line)}`;
   return market.outcomes.map(({ outcomeId, cell }) => (
     <OddsButton
       key={cell}
       cell={cell}
       label={outcomeText(outcomeId, say)}
       narrow={narrow}
+      about={about.trimEnd()}
       hint={outcomeHint(outcomeId, market.line, names, say)}
     />
   ));

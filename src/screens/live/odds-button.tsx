@@ -9,12 +9,14 @@ interface OddsButtonProps {
   readonly label: string;
   /** What has to happen for it to win. */
   readonly hint: string;
+  /** Match and market: what the label and the price alone do not say to who hears them. */
+  readonly about: string;
   /** Little room: the label stands above the price. */
   readonly narrow: boolean;
 }
 
 /** One price. Its number, arrow, lock and pressed state are written by the price board; React draws the label once. */
-export const OddsButton = memo(function OddsButton({ cell, label, hint, narrow }: OddsButtonProps) {
+export const OddsButton = memo(function OddsButton({ cell, label, hint, about, narrow }: OddsButtonProps) {
   const { board } = useClient();
   const pick = usePick();
   const ref = useRef<HTMLButtonElement>(null);
@@ -25,7 +27,7 @@ export const OddsButton = memo(function OddsButton({ cell, label, hint, narrow }
       type="button"
       className={clsx(styles['odds'], narrow && styles['narrow'])}
       data-cell={cell}
-      title={hint}
+      title={hint === '' ? about : `${about}: ${hint}`}
       onClick={() => void pick(cell)}
     >
       <span className={styles['label']}>{label}</span>

@@ -4,7 +4,7 @@ import { Button, IconButton } from '../../parts/button.tsx';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../dialogs.ts';
-import styles from './shell.module.css';
+import styles from './sidebar.module.css';
 
 export function AccountBox() {
   const { core, account } = useClient();

@@ -1,12 +1,14 @@
-import { ArrowUp, X } from 'lucide-react';
+import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
 import { JumpBanners, TopBanner, useJumpBanners } from '../banners/site-banners.tsx';
 import { SlipBar } from '../slip/slip-bar.tsx';
+import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LiveRegion } from './live-region.tsx';
 import { showsSlip, Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 
@@ -58,18 +60,14 @@ export function DefaultLayout() {
         <main id="main" className={styles['main']} tabIndex={-1}>
           <Outlet />
         </main>
-        <aside className={styles['sidebar']} data-open={open}>
-          <div className={styles['drawerHead']}>
-            <IconButton aria-label={say('sidebar.close')} onClick={() => setDrawer(null)}>
-              <X size={18} />
-            </IconButton>
-          </div>
+        <Drawer open={open} onClose={() => setDrawer(null)}>
           <Sidebar />
           <JumpBanners {...jump} place="sidebar" />
-        </aside>
+        </Drawer>
       </div>
       <Footer />
       <ToTop />
+      <LiveRegion />
       <JumpBanners {...jump} place="margin" />
       {showsSlip(pathname) && (
         <div className={styles['slipBar']}>

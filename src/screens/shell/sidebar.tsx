@@ -7,6 +7,7 @@ import { useText } from '../../text/i18n.ts';
 import { casualTypes, codeOfType, openCasual } from '../casual/casual-games.ts';
 import { SlipPanel } from '../slip/slip-panel.tsx';
 import { AccountBox } from './account-box.tsx';
+import sidebarStyles from './sidebar.module.css';
 import styles from './shell.module.css';
 
 const charges = ['charge', 'coupon'] as const;
@@ -24,11 +25,11 @@ export function Sidebar() {
     <div className={styles['sidebarInner']}>
       <AccountBox />
       {showsSlip(pathname) && <SlipPanel />}
-      <section className={styles['box']}>
+      <section className={sidebarStyles['box']}>
         <h2>
           <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
         </h2>
-        <div className={styles['pairs']}>
+        <div className={sidebarStyles['pairs']}>
           {casualTypes.map((type) => (
             <Button key={type} onClick={() => openCasual(type, siteKey, language, say)}>
               {say(`casual.game.${codeOfType[type]}`)}
@@ -38,7 +39,7 @@ export function Sidebar() {
             {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
           </Button>
         </div>
-        <div className={styles['pairs']}>
+        <div className={sidebarStyles['pairs']}>
           {charges.map((way) => (
             <Button key={way} look="quiet" onClick={() => notReady(say(`sidebar.${way}`))}>
               {say(`sidebar.${way}`)}
@@ -46,11 +47,11 @@ export function Sidebar() {
           ))}
         </div>
       </section>
-      <section className={styles['box']}>
+      <section className={sidebarStyles['box']}>
         <h2>
           <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
         </h2>
-        <p className={styles['soft']}>{say('sidebar.chat-soon')}</p>
+        <p className={sidebarStyles['soft']}>{say('sidebar.chat-soon')}</p>
       </section>
     </div>
   );

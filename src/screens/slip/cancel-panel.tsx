@@ -12,6 +12,7 @@ import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { LoginFace } from '../login/login-face.tsx';
 import { useCancelSaid } from './use-cancel-said.ts';
+import cancelStyles from './cancel.module.css';
 import styles from './slip.module.css';
 
 /** Bets that are the same in everything, and how many of them go. */
@@ -21,8 +22,8 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
   const { bet, ids, chosen, key } = group;
   const setCount = (count: string): void => void core.setCancelCount(key, count);
   return (
-    <li className={styles['cancelCard']} data-group={key} data-chosen={chosen > 0}>
-      <label className={styles['cancelHead']}>
+    <li className={cancelStyles['cancelCard']} data-group={key} data-chosen={chosen > 0}>
+      <label className={cancelStyles['cancelHead']}>
         <input
           type="checkbox"
           checked={chosen > 0}
@@ -36,7 +37,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
         <span>{say('slip.count', { count: bet.folders })}</span>
         <small className="num">{dayAndTime(bet.boughtAt, language)}</small>
       </label>
-      <ul className={styles['cancelLegs']}>
+      <ul className={cancelStyles['cancelLegs']}>
         {bet.legs.map((leg) => (
           <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier}`}>
             {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} ·{' '}
@@ -47,7 +48,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
       <p className="num">
         {displayOdds(bet.odds)} · {gold(bet.stake)}
       </p>
-      <label className={styles['cancelCount']}>
+      <label className={cancelStyles['cancelCount']}>
         {say('cancel.count', { count: ids.length })}
         <input
           className="num"
@@ -80,7 +81,7 @@ function Groups({ view }: { readonly view: CancelView }) {
   };
   return (
     <>
-      <div className={styles['cancelTools']}>
+      <div className={cancelStyles['cancelTools']}>
         <Button disabled={busy} onClick={() => void core.selectAllCancels(true)}>
           {say('cancel.all')}
         </Button>
@@ -98,7 +99,7 @@ function Groups({ view }: { readonly view: CancelView }) {
       </Button>
       <Modal title={say('cancel.title')} open={asking} onClose={() => setAsking(false)}>
         <p>{say('cancel.ask', { count: chosen })}</p>
-        <div className={styles['cancelTools']}>
+        <div className={cancelStyles['cancelTools']}>
           <Button look="primary" data-confirm onClick={() => void confirm()}>
             {say('cancel.do', { count: chosen })}
           </Button>

@@ -4,6 +4,7 @@ import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import savedStyles from './saved.module.css';
 import styles from './slip.module.css';
 
 const dateOf = (day: string): string => `${day.slice(4, 6)}.${day.slice(6, 8)}`;
@@ -17,7 +18,7 @@ function Saved({ saved }: { readonly saved: SavedSlipView }) {
     if (!result.ok) showToast('bad', say(`saved.refusal.${result.error}`));
   };
   return (
-    <li className={styles['saved']} data-saved={`${gameCode} ${day}`}>
+    <li className={savedStyles['saved']} data-saved={`${gameCode} ${day}`}>
       <span className={styles['tag']} data-game={gameCode}>
         {say(`slip.tag.${gameCode}`)}
       </span>
@@ -41,7 +42,7 @@ export function SavedSlips() {
   const list = useView(saved);
   if (list.length === 0) return null;
   return (
-    <section className={styles['savedList']} aria-label={say('saved.title')}>
+    <section className={savedStyles['savedList']} aria-label={say('saved.title')}>
       <h3>{say('saved.title')}</h3>
       <ul>
         {list.map((one) => (

@@ -7,6 +7,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import cardStyles from './card.module.css';
 import styles from './slip.module.css';
 
 const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
@@ -16,8 +17,8 @@ export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly bus
   const { core } = useClient();
   const { say, language } = useText();
   return (
-    <li className={styles['card']} data-locked={item.lock !== null}>
-      <div className={styles['cardHead']}>
+    <li className={cardStyles['card']} data-locked={item.lock !== null}>
+      <div className={cardStyles['cardHead']}>
         <span className={styles['tag']} data-game={item.gameCode}>
           {say(`slip.tag.${item.gameCode}`)}
         </span>
@@ -32,25 +33,25 @@ export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly bus
           <X size={16} />
         </IconButton>
       </div>
-      <p className={styles['teams']}>
+      <p className={cardStyles['teams']}>
         {nameIn(item.home, language)} <span>vs</span> {nameIn(item.away, language)}
         {item.gameCode !== 59 && <small className="num">{dayAndTime(item.startsAt, language)}</small>}
       </p>
-      <div className={styles['pick']}>
+      <div className={cardStyles['pick']}>
         <strong>{outcomeText(item.outcomeId, say)}</strong>
         {item.restored !== null && (
-          <span className={styles['mark']} data-mark={item.restored}>
+          <span className={cardStyles['mark']} data-mark={item.restored}>
             {say(`saved.mark.${item.restored}`)}
           </span>
         )}
         {item.lock !== null && (
-          <span className={styles['locked']}>
+          <span className={cardStyles['locked']}>
             <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
           </span>
         )}
-        <span className={clsx(styles['rate'], 'num')} data-dir={item.arrow}>
+        <span className={clsx(cardStyles['rate'], 'num')} data-dir={item.arrow}>
           {item.previousOdds !== null && <s>{displayOdds(item.previousOdds)}</s>}
-          <b key={item.changes} className={clsx(item.changes > 0 && styles['moved'])}>
+          <b key={item.changes} className={clsx(item.changes > 0 && cardStyles['moved'])}>
             {displayOdds(item.odds)}
           </b>
         </span>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import styles from './slip.module.css';
+import styles from './stake.module.css';
 
 /** Quick amounts in millions: a live slip is set to one, in other games it is added (decisions D7). */
 const quickMillions = { set: [1, 5, 10, 30, 50], add: [5, 10, 30, 50, 70] } as const;
