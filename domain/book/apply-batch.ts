@@ -29,6 +29,7 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
       return;
     case 'rest':
       for (const odds of event.matches) putRest(book, odds, event, changes);
+      if (event.last) endRest(book, event, changes);
       return;
     case 'match-data':
       for (const { matchId, state } of event.matches) {
@@ -106,6 +107,15 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
       applyOdds(book, { matchId, markets: [newer.update] }, { ...place, ...newer }, changes);
   }
   noteRow(changes, matchId);
+}
+
+/** The stream is whole, and with it every match that it told of. */
+function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
+  for (const match of book.matches.values()) {
+    if (match.stream !== stream || match.held === null) continue;
+    match.held = null;
+    noteRow(changes, match.facts.matchId);
+  }
 }
 
 function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): void {

@@ -30,6 +30,8 @@ export interface RestEvent {
   readonly seq: number;
   readonly pt: number;
   readonly matches: readonly MatchOdds[];
+  /** Nothing more follows: a match that no rest named has no other markets. */
+  readonly last: boolean;
 }
 
 /** Matches that appeared or whose facts changed, inside a running stream. */

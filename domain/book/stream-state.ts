@@ -190,7 +190,8 @@ function onRestPart(state: StreamState, message: LiveMessage & { kind: 'rest' })
   state.heard = true;
   if (rest.left.size === 0) state.rest = null;
   const { stream, seq, pt } = message.head;
-  return { events: [{ kind: 'rest', stream, seq, pt, matches: message.matches }], recover: false };
+  const last = state.rest === null;
+  return { events: [{ kind: 'rest', stream, seq, pt, matches: message.matches, last }], recover: false };
 }
 
 function complete(state: StreamState, head: StreamHead, restOf: number): StreamStep {

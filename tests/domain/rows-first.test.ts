@@ -106,6 +106,27 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     expect(lines(read, 1)).toEqual(['29 ']);
   });
 
+  it.each(['57', '59'])('a match without other markets is whole with the last part (%s)', (code) => {
+    const server = bookOf([
+      { kind: 'fixture', stream: code, seq: 1, pt: 1, matches: [snapshot(1, [winner]), ...matches.slice(1)] },
+    ]);
+    const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map(), stream: code });
+    const parts = createSnapshotParts({ book: server, snapshotOf: board.snapshotOf });
+    const { first, rest } = parts.rowsFirst(
+      { ...head(10), stream: code },
+      [...server.matches.values()],
+      RECOVERY,
+    );
+    const book = createBook();
+    const stream = createStream(code);
+    beginRecovery(stream, RECOVERY, 0, 0);
+    for (const row of [...first, ...rest]) {
+      const message = decodeLive('Fixture', row, createDrops());
+      if (message !== null) applyBatch(book, onMessage(stream, message).events, createChanges());
+    }
+    expect([...book.matches.values()].map(({ held }) => held)).toEqual([null, null, null]);
+  });
+
   it('a market that was suspended before its rest came stays suspended', () => {
     const [rows, ...rest] = partsOf(bookOf([fixture(matches)])).rowsFirst;
     const { book, take } = reader();
