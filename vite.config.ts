@@ -31,7 +31,6 @@ export default defineConfig({
       'zod',
       'fast-check',
       'i18next',
-      'react-i18next',
       'virtua',
     ],
   },
