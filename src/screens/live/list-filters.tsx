@@ -1,4 +1,3 @@
-import { useDeferredValue } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName } from '../../text/format.ts';
@@ -44,10 +43,10 @@ export function SportTabs({ frame, query, onQuery }: QueryProps) {
   );
 }
 
-/** Its line stands from the beginning; the leagues come into it after the rows, which are what one waits for. */
+/** Its line stands from the beginning, so that the rows do not move when the leagues come. */
 export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
-  const leagues = useDeferredValue(frame?.leagues ?? none, none);
+  const leagues = frame?.leagues ?? none;
   const toggle = (leagueId: number): void => {
     const without = query.leagues.filter((one) => one !== leagueId);
     onQuery({

@@ -174,10 +174,12 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
 
 /** One row above and below: every row beyond is drawn at the full rate of its prices, and nobody sees it. */
 const OVERSCAN_PX = 60;
+/** What stands above a list at least: header, title, tabs. */
+const ABOVE_LIST_PX = 240;
 /** About the height of a line, until it has been measured. */
 const LINE_PX = 64;
 /**
  * Lines of the first drawing, before the list was measured: what fills the window, so that it is drawn once. Fewer would stay: the
  * virtualizer draws again only when something moves.
  */
-const firstLines = (): number => Math.ceil(window.innerHeight / LINE_PX);
+const firstLines = (): number => Math.ceil((window.innerHeight - ABOVE_LIST_PX) / LINE_PX);
