@@ -19,19 +19,17 @@ import type {
 } from './core-game-views.ts';
 import type { CasualCore } from './core-casual.ts';
 import type { Repair } from '../domain/bet-rules/repair.ts';
-import type { BetRefusal, LockReason } from '../domain/bet-rules/bet-refusal.ts';
+import type { BetRefusal } from '../domain/bet-rules/bet-refusal.ts';
 import type { StreamFace } from '../domain/book/freshness.ts';
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
-import type { BettingGameCode } from '../domain/catalogue/game-code.ts';
-import type { LoadState } from '../domain/game-list/load-state.ts';
-import type { MatchFacts, MatchState, Name } from '../domain/match/match.ts';
+import type { BettingGameCode, GameCode } from '../domain/catalogue/game-code.ts';
 import type { Member } from '../domain/member/member.ts';
-import type { GameCode } from '../domain/catalogue/game-code.ts';
 import type { Result } from '../domain/result.ts';
 import type { WindowMeter } from '../domain/recording/session-log.ts';
 import type { BannersView } from '../domain/resource/banner.ts';
 import type { SiteRow } from '../domain/protocol/resource.ts';
 import type { RatePolicy, Slip, SlipItem, SlipPenalty } from '../domain/slip/slip.ts';
+import type { ListQuery, LiveListDelta, LiveDetailDelta } from './core-live-views.ts';
 
 // ───────────────────────────────────────────────────────────── connection
 
@@ -80,127 +78,6 @@ export type LoginRefusal =
       readonly message: string | null;
     }
   | { readonly kind: 'call'; readonly text: string };
-
-// ───────────────────────────────────────────────────────────── prices
-
-/**
- * Prices cross the door as triples in one Int32Array: [cell, odds in hundredths, face, cell, odds, face, …].
- * A cell is one outcome; its number is unique while the core lives. `face` is a sum of the bits below.
- */
-export const priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 } as const;
-
-export interface OutcomeCell {
-  readonly outcomeId: number;
-  readonly cell: number;
-}
-
-/** One market laid out for drawing: outcomes in display order. */
-export interface MarketLayout {
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly line: string | null;
-  readonly favourite: boolean;
-  readonly outcomes: readonly OutcomeCell[];
-}
-
-// ───────────────────────────────────────────────────────────── live list
-
-/** What a window's list shows: the live list, or matches before their start (standard 57, special 58). */
-export interface ListQuery {
-  readonly game: BettingGameCode;
-  /** 0 all, 10000 recommended (live), or a sport id. */
-  readonly tab: number;
-  /** Leagues shown; empty = every league. */
-  readonly leagues: readonly number[];
-  /** Days from today, 0 to 2; null: all of them. The live list has no days. */
-  readonly day: number | null;
-  /** Of a team or a league, also by Korean initial consonants; '' finds all. Not of the live list. */
-  readonly search: string;
-}
-
-export interface LeagueFace {
-  readonly leagueId: number;
-  readonly sportId: number;
-  /** null: not registered yet, shown as '리그 등록중(id)'. */
-  readonly name: Name | null;
-  readonly countryCode: string;
-  readonly count: number;
-}
-
-/** The shape of the list; changes when matches come, go or move, not when prices do. */
-export interface ListFrame {
-  readonly game: BettingGameCode;
-  /** In init, wait and end there are no groups (D1). */
-  readonly load: LoadState;
-  readonly liveCount: number;
-  /** Standard and special: every match on offer. */
-  readonly waitingCount: number;
-  /** Standard and special: how many matches stand under each day. */
-  readonly days: readonly { readonly day: number; readonly count: number }[];
-  readonly tabs: readonly { readonly tab: number; readonly count: number }[];
-  readonly leagues: readonly LeagueFace[];
-  readonly groups: readonly (LeagueFace & {
-    readonly phase: 'live' | 'waiting';
-    /** Days from today; null in the live list. */
-    readonly day: number | null;
-    readonly matchIds: readonly number[];
-  })[];
-  /** Matches the member has pinned, in order; they stand above the groups. */
-  readonly pinned: readonly number[];
-  /** Not 'up': every price is locked. */
-  readonly stream: StreamFace;
-  /** The game's resource is missing or use_yn N. */
-  readonly maintenance: boolean;
-}
-
-/** One row: everything but prices. An untouched row is not sent again, so it keeps its identity in the window. */
-export interface LiveRow {
-  readonly facts: MatchFacts;
-  readonly state: MatchState;
-  readonly lock: LockReason | null;
-  /** Winner, main handicap, main total; null where the match has none. */
-  readonly main: readonly [MarketLayout | null, MarketLayout | null, MarketLayout | null];
-  /** Markets beyond the three; null while they are still on their way. */
-  readonly moreCount: number | null;
-}
-
-export interface LiveListDelta {
-  /** Only when it changed. */
-  readonly frame: ListFrame | null;
-  /** Changed rows among those the window shows (`showRows`). */
-  readonly rows: readonly LiveRow[];
-  readonly prices: Int32Array;
-  /** Publish time (server ms) of the newest event in it. */
-  readonly publishedAt: number;
-  /** Publish time of the first commit that waited for this delta: how long the oldest price in it went unshown. */
-  readonly waitingSince: number;
-}
-
-// ───────────────────────────────────────────────────────────── live detail
-
-export interface LiveDetailFrame {
-  readonly facts: MatchFacts;
-  readonly state: MatchState;
-  readonly league: LeagueFace;
-  readonly lock: LockReason | null;
-  readonly stream: StreamFace;
-  /** All markets, grouped; main line first inside a market id. */
-  readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
-}
-
-export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
-
-export interface LiveDetailDelta {
-  readonly frame: LiveDetailFrame | null;
-  readonly prices: Int32Array;
-  /** Price history of the main market: per outcome [publish time ms, hundredths] points; at most once a second. */
-  readonly spark:
-    | readonly { readonly outcomeId: number; readonly points: readonly (readonly [number, number])[] }[]
-    | null;
-  readonly publishedAt: number;
-  /** The match is not (or no longer) offered. */
-  readonly gone: boolean;
-}
 
 // ───────────────────────────────────────────────────────────── slip, history
 

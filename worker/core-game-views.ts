@@ -7,7 +7,7 @@ import type { MatchPhase } from '../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../domain/match/scheduled-match.ts';
 import type { EventOdds } from '../domain/protocol/event-odds.ts';
 import type { Result } from '../domain/result.ts';
-import type { LeagueFace } from './core-api.ts';
+import type { LeagueFace } from './core-live-views.ts';
 
 export interface CancelView {
   readonly state: 'idle' | 'loading' | 'ready' | 'sending' | 'failed';

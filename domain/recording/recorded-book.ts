@@ -18,6 +18,7 @@ import {
   takeChange,
   updateOfLine,
 } from './recorded-market.ts';
+import { definitionTells, noteChances } from './market-tells.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
 
 /** Names and numbers of the site for what the recording names in English. */
@@ -99,10 +100,10 @@ function takeMarket(
   const match = matchOf(book, market.definition);
   if (match === null) return drop(book, 'sport not offered');
   const what = touchOf(touched, match);
-  if (change.definition !== null) noteMatch(match, market, before, pt, what);
+  if (change.definition !== null && definitionTells(match.followed, market, before, pt)) what.state = true;
   if (market.lines.length === 0)
     return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
-  noteWinner(match, market);
+  noteChances(match.followed, market);
   for (const line of market.lines) {
     if (!owns(match, market, line)) {
       drop(book, 'second copy of a market');
@@ -158,82 +159,6 @@ function owns(match: RecordedMatch, market: RecordedMarket, line: RecordedLine):
   if (owner === undefined || (isInternational(market) && !isInternational(owner)))
     match.owners.set(keyOf(line), market);
   return match.owners.get(keyOf(line)) === market;
-}
-
-const winnerMarkets = new Set([1, 219, 251]);
-const isWinner = ({ lines }: RecordedMarket): boolean =>
-  lines.some(({ marketId }) => winnerMarkets.has(marketId));
-
-/** What a market's new definition tells of its match. */
-function noteMatch(
-  match: RecordedMatch,
-  market: RecordedMarket,
-  before: string,
-  pt: number,
-  what: Touched,
-): void {
-  const { followed } = match;
-  const { definition } = market;
-  const closes = definition.status === 'CLOSED' && before !== 'CLOSED';
-  const suspends = definition.status === 'SUSPENDED' && before === 'OPEN';
-  const told: boolean[] = [];
-  if (definition.inPlay && definition.status !== 'CLOSED') told.push(follow.inPlay(followed, pt));
-  if (suspends && isWinner(market)) {
-    followed.before = followed.now;
-    follow.suspended(followed, pt);
-    told.push(true);
-  }
-  if (isOfFirstHalf(definition)) told.push(halfTimeTold(followed, definition, { suspends, closes }, pt));
-  if (closes) told.push(...goalsTold(followed, market, pt));
-  if (closes && isWinner(market))
-    told.push(
-      follow.ended(
-        followed,
-        definition.runners.every(({ status }) => status === 'REMOVED'),
-      ),
-    );
-  what.state ||= told.includes(true);
-}
-
-const isOfFirstHalf = ({ marketType }: MarketDefinition): boolean =>
-  marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
-
-/** Suspended for the last time at the whistle, closed once it is settled. */
-function halfTimeTold(
-  followed: follow.FollowedMatch,
-  { status }: MarketDefinition,
-  { suspends, closes }: { readonly suspends: boolean; readonly closes: boolean },
-  pt: number,
-): boolean {
-  if (followed.stage !== 'first') return false;
-  if (status === 'OPEN') followed.breakAt = 0;
-  if (suspends) followed.breakAt = pt;
-  return closes && follow.halfTime(followed, followed.breakAt || pt);
-}
-
-/** An over/under on goals that closes as over says that many were scored. */
-function goalsTold(followed: follow.FollowedMatch, market: RecordedMarket, pt: number): boolean[] {
-  return market.lines
-    .filter(({ marketId }) => marketId === 18 || marketId === 68)
-    .filter(({ outcomes }) => {
-      const over = outcomes.find(({ outcomeId }) => outcomeId === 12)?.runner;
-      return market.definition.runners.some(({ id, status }) => String(id) === over && status === 'WINNER');
-    })
-    .map(({ specifier }) =>
-      follow.goalsReached(followed, Math.ceil(Number(specifier.slice('total='.length))), pt),
-    );
-}
-
-/** Chances of both sides while the winner market is open, for telling who scored. */
-function noteWinner(match: RecordedMatch, market: RecordedMarket): void {
-  const line = market.lines.find(({ marketId }) => winnerMarkets.has(marketId));
-  if (line === undefined || market.definition.status !== 'OPEN') return;
-  const chance = (at: number): number => {
-    const runner = line.outcomes.at(at)?.runner;
-    const odds = runner === undefined ? 0 : oddsOf(market, runner);
-    return odds === 0 ? 0 : 100 / odds;
-  };
-  match.followed.now = { home: chance(0), away: chance(-1) };
 }
 
 function eventsOf(match: RecordedMatch, what: Touched, at: number): FeedEvent[] {

@@ -81,7 +81,7 @@ function stakeFor(slip: Slip, rules: SlipRules): number {
   return slip.stake === 0 ? Math.min(least, most) : Math.min(slip.stake, most);
 }
 
-/** The item that waits is picked as any other is; only where there is still no room, the last folder goes for it. */
+/** The item that waits is picked as every other is; only where there is still no room, the last folder goes for it. */
 function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
   const { overItem } = slip;
   if (overItem === null || !swap || slip.items.some(({ id }) => id === overItem.id))

@@ -1,6 +1,6 @@
 /** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
-import type { ListFrame, LiveListDelta, LiveRow } from '../../worker/core-api.ts';
+import type { ListFrame, LiveListDelta, LiveRow } from '../../worker/core-live-views.ts';
 import { followStream } from './follow-stream.ts';
 import type { PriceBoard } from './price-board.ts';
 

@@ -2,7 +2,7 @@
  * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
  * themselves by the number of their cell.
  */
-import type { priceFace } from '../../worker/core-api.ts';
+import type { priceFace } from '../../worker/core-live-views.ts';
 
 const face: typeof priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LiveDetailDelta, LiveDetailFrame } from '../../worker/core-api.ts';
+import type { LiveDetailDelta, LiveDetailFrame } from '../../worker/core-live-views.ts';
 import { followStream } from './follow-stream.ts';
 import { useClient } from './use-client.ts';
 

@@ -1,9 +1,10 @@
 /** The real core against the real server, over real sockets and calls, in one process: what a window would see. */
 import { firstValueFrom, filter, type Observable, timeout } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountView, ConnectionView, LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
+import type { AccountView, ConnectionView, Moment, SlipView } from '../../worker/core-api.ts';
+import type { LiveListDelta } from '../../worker/core-live-views.ts';
 import type { HistoryView } from '../../worker/core-game-views.ts';
-import { priceFace } from '../../worker/core-api.ts';
+import { priceFace } from '../../worker/core-live-views.ts';
 import { createCore } from '../../worker/core.ts';
 import type { CoreDeps } from '../../worker/deps.ts';
 import type { ServedStream } from '../../worker/door/expose.ts';

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
-import type { Core, LiveListDelta, MarketLayout } from '../../worker/core-api.ts';
+import type { Core } from '../../worker/core-api.ts';
+import type { LiveListDelta, MarketLayout } from '../../worker/core-live-views.ts';
 import { type Client, createClient } from '../../src/core/client.ts';
 import type { RemoteCore } from '../../src/core/connect-core.ts';
 import { ClientContext } from '../../src/core/use-client.ts';

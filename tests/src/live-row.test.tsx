@@ -1,7 +1,7 @@
 import { Profiler } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { priceFace } from '../../worker/core-api.ts';
+import { priceFace } from '../../worker/core-live-views.ts';
 import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
 import { LiveRow } from '../../src/screens/live/live-row.tsx';
 import { deltaOf, givenClient, rowOf } from './client.tsx';

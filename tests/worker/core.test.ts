@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ConnectionView, LiveDetailDelta, LiveListDelta } from '../../worker/core-api.ts';
-import { priceFace } from '../../worker/core-api.ts';
+import type { ConnectionView } from '../../worker/core-api.ts';
+import type { LiveDetailDelta, LiveListDelta } from '../../worker/core-live-views.ts';
+import { priceFace } from '../../worker/core-live-views.ts';
 import { createLiveStore } from '../../src/core/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { market, state } from '../given/book.ts';

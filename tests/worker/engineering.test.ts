@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replaySession } from '../../bench/replay/replay-session.ts';
 import { readSession, stepsOfSession } from '../../domain/recording/session-log.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
-import type { LiveDetailDelta, LiveListDelta } from '../../worker/core-api.ts';
+import type { LiveDetailDelta, LiveListDelta } from '../../worker/core-live-views.ts';
 import { market, snapshot, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
 

@@ -1,6 +1,7 @@
 /** A member in front of the real core: lists that are open, a login, a slip that is ready to be sent. */
 import { expect } from 'vitest';
-import type { LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
+import type { Moment, SlipView } from '../../worker/core-api.ts';
+import type { LiveListDelta } from '../../worker/core-live-views.ts';
 import { market, snapshot } from '../given/book.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from './given-core.ts';
 

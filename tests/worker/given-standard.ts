@@ -1,5 +1,6 @@
 /** The standard game in the real core, as one window has it. */
-import type { ListFrame, LiveListDelta, Moment, SlipView } from '../../worker/core-api.ts';
+import type { Moment, SlipView } from '../../worker/core-api.ts';
+import type { ListFrame, LiveListDelta } from '../../worker/core-live-views.ts';
 import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
 import { market, snapshot } from '../given/book.ts';
 import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';

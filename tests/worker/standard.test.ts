@@ -1,6 +1,6 @@
 /** Standard games through the real core: the list, the slip that follows its odds, saved slips, cancel mode. */
 import { describe, expect, test } from 'vitest';
-import type { ListFrame, LiveListDelta } from '../../worker/core-api.ts';
+import type { ListFrame, LiveListDelta } from '../../worker/core-live-views.ts';
 import { market, odds, state } from '../given/book.ts';
 import { createCore } from '../../worker/core.ts';
 import { createWire, readServed } from './given-core.ts';

@@ -1,6 +1,7 @@
 /** What a way cleared is had back (D4, E11): wherever the way led, and however long the streams take to be there again. */
 import { describe, expect, test } from 'vitest';
-import type { LiveListDelta, SlipView } from '../../worker/core-api.ts';
+import type { SlipView } from '../../worker/core-api.ts';
+import type { LiveListDelta } from '../../worker/core-live-views.ts';
 import { market, odds, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
 import { live as alive, matches, openList } from './given-member.ts';

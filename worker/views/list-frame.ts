@@ -5,7 +5,7 @@ import { liveList } from '../../domain/game-list/live-list.ts';
 import { type LoadState, returnsMatches } from '../../domain/game-list/load-state.ts';
 import { standardList } from '../../domain/game-list/standard-list.ts';
 import { isLiveStream } from '../../domain/slip/lock-of.ts';
-import type { LeagueFace, ListFrame, ListQuery } from '../core-api.ts';
+import type { LeagueFace, ListFrame, ListQuery } from '../core-live-views.ts';
 import { faceOfStream, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';
 import { LIVE_LIST } from '../state/streams.ts';

@@ -1,6 +1,6 @@
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { lockOfMarket, lockOfMatch } from '../../domain/slip/lock-of.ts';
-import type { LiveDetailDelta, LiveDetailFrame } from '../core-api.ts';
+import type { LiveDetailDelta, LiveDetailFrame } from '../core-live-views.ts';
 import type { Source } from '../door/stream-port.ts';
 import { faceOfMatch, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';

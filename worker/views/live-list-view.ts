@@ -7,7 +7,7 @@ import {
   returnsMatches,
 } from '../../domain/game-list/load-state.ts';
 import { lockOfMarket } from '../../domain/slip/lock-of.ts';
-import type { ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-api.ts';
+import type { ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-live-views.ts';
 import type { Source } from '../door/stream-port.ts';
 import { faceOfMatch, type LiveState } from '../state/live-state.ts';
 import type { Store } from '../state/store.ts';

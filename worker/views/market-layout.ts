@@ -11,7 +11,7 @@ import {
   type MarketGroup,
   type MarketLayout,
   priceFace,
-} from '../core-api.ts';
+} from '../core-live-views.ts';
 
 /** A suspended line that has no price on one side is as good as decided: it is not worth a place among the others. */
 const isWorthShowing = (market: LiveMarket): boolean =>

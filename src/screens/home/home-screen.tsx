@@ -1,7 +1,7 @@
 import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { ListFrame } from '../../../worker/core-api.ts';
+import type { ListFrame } from '../../../worker/core-live-views.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { useSchedule } from '../../core/use-schedule.ts';
 import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';

@@ -1,4 +1,4 @@
-import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
+import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Radio } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
+import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { MatchFacts } from '../../../domain/match/match.ts';
-import type { MarketLayout } from '../../../worker/core-api.ts';
+import type { MarketLayout } from '../../../worker/core-live-views.ts';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText, outcomeHint, outcomeText } from '../../text/outcome-text.ts';

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { MatchFacts } from '../../../domain/match/match.ts';
-import type { LiveDetailFrame, MarketGroup, MarketLayout } from '../../../worker/core-api.ts';
+import type { LiveDetailFrame, MarketGroup, MarketLayout } from '../../../worker/core-live-views.ts';
 import { EmptyFace } from '../../parts/faces.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText } from '../../text/outcome-text.ts';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
+import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Flag } from '../../parts/flag.tsx';

@@ -1,5 +1,5 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
-import type { LiveDetailDelta } from '../../../worker/core-api.ts';
+import type { LiveDetailDelta } from '../../../worker/core-live-views.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { LiveRow, SlipView } from '../../../worker/core-api.ts';
+import type { SlipView } from '../../../worker/core-api.ts';
+import type { LiveRow } from '../../../worker/core-live-views.ts';
 import { createAnnouncer } from '../../core/announcer.ts';
 import { useClient } from '../../core/use-client.ts';
 import { teamName } from '../../text/format.ts';

@@ -1,6 +1,6 @@
 import { ListChecks, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ListFrame, ListQuery } from '../../../worker/core-api.ts';
+import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
