@@ -6,11 +6,9 @@ import { useClient } from '../../core/use-client.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { dayAndTime, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import cardStyles from './card.module.css';
 import styles from './slip.module.css';
-
-const lineOf = (specifier: string): string | null => /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
 
 /** One folder of the slip: what was picked, at which price, and what became of it. */
 export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly busy: boolean }) {
