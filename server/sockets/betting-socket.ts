@@ -78,7 +78,7 @@ export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 /** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
 const PARTS_IN_A_TURN = 6;
 /** The rest of a snapshot that began with the rows comes at this pace: the reader draws its first screen meanwhile. */
-const REST_AFTER_MS = 150;
+const REST_AFTER_MS = 500;
 const REST_EVERY_MS = 8;
 
 /** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */

@@ -29,6 +29,15 @@ const faultsOf = async (page: Page): Promise<string[]> => {
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
+/** Pixels between the last drawn row and the window's bottom, or the list's end where that comes first. */
+const emptyBelow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('article[data-match]')];
+    const end = document.querySelector('[data-stream] > :last-child')?.getBoundingClientRect().bottom ?? 0;
+    const drawn = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+    return Math.max(0, Math.min(window.innerHeight, end - 4) - drawn);
+  });
+
 const looks = [
   { width: 1440, colorScheme: 'light' },
   { width: 1024, colorScheme: 'dark' },
@@ -51,6 +60,13 @@ for (const { width, colorScheme } of looks) {
         expect(await overflow(page), path).toBe(0);
         expect(await faultsOf(page), path).toEqual([]);
       }
+      for (const height of [900, 2400]) {
+        await page.setViewportSize({ width, height });
+        await page.goto(`${site.address}/hitgame/srs`);
+        await expect(rows.first()).toBeVisible({ timeout: 15_000 });
+        await expect.poll(() => emptyBelow(page), `rows fill a window of ${height} px`).toBeLessThan(1);
+      }
+      await page.setViewportSize({ width, height: 900 });
       await page.goto(`${site.address}/hitgame/event`);
       await expect(page.locator('[data-event-match]').first()).toBeVisible({ timeout: 15_000 });
       expect(await overflow(page), 'event').toBe(0);

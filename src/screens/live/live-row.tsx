@@ -140,12 +140,16 @@ interface RowProps {
   readonly onUnfold: () => void;
 }
 
-const RowBody = memo(function RowBody(props: RowProps) {
+export const RowBody = memo(function RowBody(props: RowProps) {
   const { row, pinned, onPin, isLive } = props;
   const { say } = useText();
   const { matchId } = row.facts;
   return (
-    <article className={styles['row']} data-match={matchId} data-lock={row.lock ?? undefined}>
+    <article
+      className={styles['row']}
+      data-match={matchId === 0 ? undefined : matchId}
+      data-lock={row.lock ?? undefined}
+    >
       <When row={row} />
       <Teams row={row} isLive={isLive} />
       {columns.map((name, at) => (

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
 import { useText } from '../../text/i18n.ts';
+import { AwaitedList } from './awaited-list.tsx';
 import { LeagueFilter, SportTabs } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { everythingLive, LockBar, MatchList, useListFrame } from './match-list.tsx';
@@ -38,7 +39,7 @@ export function LiveScreen() {
       <SportTabs frame={frame} query={query} onQuery={setQuery} />
       <LeagueFilter frame={frame} query={query} onQuery={setQuery} />
       {frame === null || (frame.groups.length === 0 && frame.stream === 'recovering') ? (
-        <SkeletonRows count={8} height={56} />
+        <AwaitedList />
       ) : frame.groups.length === 0 ? (
         <>
           <LockBar frame={frame} />

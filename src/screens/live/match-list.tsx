@@ -4,10 +4,9 @@ import { WindowVirtualizer } from 'virtua';
 import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient } from '../../core/use-client.ts';
-import { Flag } from '../../parts/flag.tsx';
 import { Segments } from '../../parts/segments.tsx';
-import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { GroupHead, type HeadLine, keyOf } from './group-head.tsx';
 import { LiveRow } from './live-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import styles from './live.module.css';
@@ -21,17 +20,7 @@ export function useListFrame(game: BettingGameCode): ListFrame | null {
   return frame?.game === game ? frame : null;
 }
 
-type Line =
-  | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
-  | { readonly kind: 'pinned' }
-  | { readonly kind: 'day'; readonly day: number }
-  | { readonly kind: 'row'; readonly matchId: number };
-
-const keyOf = (line: Exclude<Line, { kind: 'row' }>): string => {
-  if (line.kind === 'pinned') return 'pinned';
-  if (line.kind === 'day') return `day ${line.day}`;
-  return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
-};
+type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
 
 /** Headers and rows in one list, so that only those in sight exist. */
 function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
@@ -100,18 +89,21 @@ export function LockBar({ frame }: { readonly frame: ListFrame }) {
   );
 }
 
-function GroupHead({ line }: { readonly line: Exclude<Line, { kind: 'row' }> }) {
-  const { say, language } = useText();
-  if (line.kind === 'pinned') return <h2 className={styles['group']}>{say('live.pinned')}</h2>;
-  if (line.kind === 'day') return <h2 className={styles['day']}>{listDay(line.day, say, language)}</h2>;
-  const { group } = line;
-  return (
-    <h2 className={styles['group']} data-phase={group.phase}>
-      <Flag code={group.countryCode} />
-      <span>{leagueName(group, say, language)}</span>
-      {group.phase === 'waiting' && group.day === null && <small>{say('live.group.waiting')}</small>}
-    </h2>
-  );
+/** True from the list's second frame on. */
+function useBegun(): boolean {
+  const [begun, setBegun] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    // A timer that is set in a frame's callback runs after that frame was drawn.
+    const frame = requestAnimationFrame(() => {
+      timer = window.setTimeout(() => setBegun(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      window.clearTimeout(timer);
+    };
+  }, []);
+  return begun;
 }
 
 const columns = ['winner', 'handicap', 'total'] as const;
@@ -121,8 +113,8 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   const { say } = useText();
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
   const [column, setColumn] = useState<'winner' | 'handicap' | 'total'>('winner');
-  const [fitting] = useState(firstLines);
   const lines = useMemo(() => (shown === null ? [] : linesOf(shown)), [shown]);
+  const begun = useBegun();
   const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
   const ref = useRef<HTMLDivElement>(null);
   useOddsKeys(ref);
@@ -154,7 +146,11 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
           {say('live.new', { count: waiting })}
         </button>
       )}
-      <WindowVirtualizer bufferSize={OVERSCAN_PX} itemSize={LINE_PX} ssrCount={fitting} data={lines}>
+      <WindowVirtualizer
+        bufferSize={OVERSCAN_PX}
+        itemSize={LINE_PX}
+        data={begun ? lines : lines.slice(0, FIRST_LINES)}
+      >
         {(line: Line) =>
           line.kind === 'row' ? (
             <LiveRow
@@ -174,12 +170,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
 
 /** One row above and below: every row beyond is drawn at the full rate of its prices, and nobody sees it. */
 const OVERSCAN_PX = 60;
-/** What stands above a list at least: header, title, tabs. */
-const ABOVE_LIST_PX = 240;
 /** About the height of a line, until it has been measured. */
 const LINE_PX = 64;
-/**
- * Lines of the first drawing, before the list was measured: what fills the window, so that it is drawn once. Fewer would stay: the
- * virtualizer draws again only when something moves.
- */
-const firstLines = (): number => Math.ceil((window.innerHeight - ABOVE_LIST_PX) / LINE_PX);
+/** Lines of the first frame: the first rows are on the screen before the others are made. */
+const FIRST_LINES = 6;

@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/core-live-views.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
 import { Pills } from '../../parts/pills.tsx';
 import { listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { AwaitedList } from '../live/awaited-list.tsx';
 import { LeagueFilter, type QueryProps, SportTabs } from '../live/list-filters.tsx';
 import { ListHead } from '../live/list-head.tsx';
 import liveStyles from '../live/live.module.css';
@@ -91,8 +92,7 @@ function Body({
   readonly onReset: () => void;
 }) {
   const { say } = useText();
-  if (frame === null || frame.load === 'init' || frame.load === 'wait')
-    return <SkeletonRows count={8} height={56} />;
+  if (frame === null || frame.load === 'init' || frame.load === 'wait') return <AwaitedList />;
   if (frame.groups.length > 0) return <MatchList frame={frame} query={query} />;
   return (
     <>
