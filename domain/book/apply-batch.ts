@@ -18,7 +18,7 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
     case 'fixture':
       return applyFixture(book, event, changes);
     case 'matches':
-      for (const match of event.matches) putMatch(book, match, event, changes, false);
+      for (const match of event.matches) putMatch(book, match, event, changes, event.partial === true);
       for (const matchId of event.removed) removeMatch(book, matchId, event.stream, changes);
       return;
     case 'odds':

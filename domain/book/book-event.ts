@@ -42,6 +42,8 @@ export interface MatchesEvent {
   readonly pt: number;
   readonly matches: readonly MatchSnapshot[];
   readonly removed: readonly number[];
+  /** The matches carry the markets of their rows alone: the first of a snapshot that is still coming. */
+  readonly partial?: boolean;
 }
 
 export interface MatchOdds {

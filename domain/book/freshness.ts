@@ -1,8 +1,8 @@
 /** How fresh a stream is, judged by publish time in server time: never by arrival, never by "connected". */
 import type { StreamState } from './stream-state.ts';
 
-/** Only 'up' can be bet on. */
-export type StreamFace = 'down' | 'recovering' | 'up' | 'lagging';
+/** Only 'up' can be bet on. 'opening': the first rows of a first snapshot are there, the others are on their way. */
+export type StreamFace = 'down' | 'recovering' | 'opening' | 'up' | 'lagging';
 
 /** A stream is locked when its newest Alive is older than this. */
 export const lockAfterMs = { live: 3000, preMatch: 10_000 } as const;
@@ -15,6 +15,7 @@ export const ageOf = (state: StreamState, serverNow: number): number | null =>
   state.alivePt === 0 ? null : Math.max(0, serverNow - state.alivePt);
 
 export function faceOf(state: StreamState, serverNow: number): StreamFace {
+  if (state.phase === 'recovering' && state.opening) return 'opening';
   if (state.phase !== 'up') return state.phase;
   const age = ageOf(state, serverNow);
   if (age === null) return 'up';

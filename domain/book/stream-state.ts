@@ -8,7 +8,10 @@
  * A first snapshot may begin with the markets of the rows: the stream is up once those are there, the other markets come in `rest`
  * parts meanwhile, and a rest that stays out is a late recovery.
  *
- * Invariants: nothing reaches the book while recovering; at most one recovery is under way; messages that follow a snapshot
+ * The first part of such a snapshot goes into the book when it comes, for a list to draw its first rows by; nothing of it can be bet on
+ * before the stream is up.
+ *
+ * Invariants: nothing else reaches the book while recovering; at most one recovery is under way; messages that follow a snapshot
  * while its parts still arrive wait (bounded) and are applied after it; older and duplicate messages change nothing.
  */
 import type { LiveMessage, StreamHead } from '../protocol/live-codec.ts';
@@ -30,6 +33,8 @@ export interface StreamState {
   recoveries: number;
   /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
   heard: boolean;
+  /** The first rows of a first snapshot are in the book, the others are on their way. */
+  opening: boolean;
   parts: (readonly MatchSnapshot[] | null)[];
   /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
   rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
@@ -56,6 +61,7 @@ export const createStream = (stream: string): StreamState => ({
   attempts: 0,
   recoveries: 0,
   heard: false,
+  opening: false,
   parts: [],
   rest: null,
   waiting: [],
@@ -80,6 +86,7 @@ export function beginRecovery(state: StreamState, recoveryId: string, now: numbe
   state.retryAt = now + timeout * (1 + jitter / 4);
   state.attempts++;
   state.recoveries++;
+  state.opening = false;
   state.parts = [];
   state.rest = null;
   state.waiting = [];
@@ -97,6 +104,7 @@ export function linkLost(state: StreamState): void {
   state.phase = 'down';
   state.recoveryId = null;
   state.attempts = 0;
+  state.opening = false;
   state.parts = [];
   state.rest = null;
   state.waiting = [];
@@ -178,8 +186,20 @@ function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snap
   if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
   state.parts[part - 1] = matches;
   state.heard = true;
-  if (state.parts.some((one) => one === null)) return nothing;
+  if (state.parts.some((one) => one === null)) return opensWith(state, message);
   return complete(state, head, restOf);
+}
+
+/** The first part of a first snapshot that begins with the rows, before the others. */
+function opensWith(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
+  const { head, part, restOf, matches } = message;
+  if (part !== 1 || restOf === 0 || state.epoch !== '') return nothing;
+  state.opening = true;
+  const { stream, seq, pt } = head;
+  return {
+    events: [{ kind: 'matches', stream, seq, pt, matches, removed: [], partial: true }],
+    recover: false,
+  };
 }
 
 /** A rest belongs to the snapshot that promised it; each part counts once. */
@@ -208,6 +228,7 @@ function complete(state: StreamState, head: StreamHead, restOf: number): StreamS
   state.feedUp = true;
   state.recoveryId = null;
   state.attempts = 0;
+  state.opening = false;
   state.parts = [];
   state.waiting = [];
   const { stream, seq, pt } = head;

@@ -171,8 +171,8 @@ export function createPublisher({
         for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
       }
       const inParts = rowsFirst ? parts.rowsFirst : parts.whole;
-      const { first, rest } = inParts(headOf(stream, seq), matches, recoveryId);
-      return { first: first.map(veiled), rest: eachOf(rest, veiled) };
+      const made = inParts(headOf(stream, seq), matches, recoveryId);
+      return { ...made, first: eachOf(made.first, veiled), rest: eachOf(made.rest, veiled) };
     },
     nextSeq: (stream) => seqOf(stream) + 1,
   };

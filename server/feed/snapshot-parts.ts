@@ -3,6 +3,7 @@
  * nothing yet may ask for the markets of the rows first: a tenth of a long list, and all that its first screen draws.
  */
 import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import { inListOrder } from '../../domain/game-list/list-order.ts';
 import { rowsFirst } from '../../domain/game-list/row-markets.ts';
 import type { MatchOdds } from '../../domain/book/book-event.ts';
 import { encodeMatch, type EncodedMatch, type MatchLookup } from '../../domain/protocol/game-rows.ts';
@@ -14,15 +15,21 @@ import { type LiveBoard, updateOf } from './live-board.ts';
 export const MATCHES_PER_PART = 20;
 /** Of rows with their few markets a part takes more. */
 export const ROWS_PER_PART = 100;
+/** But the first one takes what a screen shows, so that it is drawn while the others are made. */
+export const FIRST_ROWS = 24;
 
 /** What is sent at once, and what may follow later: each part of the rest is made when it is asked for. */
 export interface Snapshot {
-  readonly first: readonly Row[];
+  /** Each part is made when it is taken; all of them in one turn, for they are one moment of the stream. */
+  readonly first: Iterable<Row>;
+  /** The first part is all that the reader needs to begin: the others can wait a little. */
+  readonly begins: boolean;
   readonly rest: Iterable<Row>;
 }
 
 export interface SnapshotParts {
   whole(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
+  /** The first rows of the list (or what stands there of a smaller scope) are in its first part. */
   rowsFirst(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
   /** These matches have changed. */
   forget(matchIds: Iterable<number>): void;
@@ -31,17 +38,17 @@ export interface SnapshotParts {
 const inParts = <T>(all: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-function fixtureParts(
+function* fixtureParts(
   head: StreamHead,
-  matches: readonly EncodedMatch[],
-  about: { size: number; recoveryId: string; restOf?: number },
-) {
-  const { size, ...more } = about;
-  const parts = inParts(matches, size);
+  parts: readonly (readonly LiveMatch[])[],
+  rowOf: (match: LiveMatch) => EncodedMatch,
+  about: { recoveryId: string; restOf?: number },
+): Generator<Row> {
   const of = Math.max(1, parts.length);
-  return Array.from({ length: of }, (_, at) =>
-    encodeFixtureRows(head, parts[at] ?? [], { ...more, part: at + 1, of }),
-  );
+  for (let at = 0; at < of; at++) {
+    const rows = (parts[at] ?? []).map(rowOf);
+    yield encodeFixtureRows(head, rows, { ...about, part: at + 1, of });
+  }
 }
 
 function keptByMatch<T>(make: (match: LiveMatch, at: number) => T) {
@@ -72,7 +79,7 @@ function splitOf(match: LiveMatch, at: number): Split {
   return { match, row: encodeMatch(stream, { facts, state, markets: row.map(updateOf) }, at), rest };
 }
 
-const restOf = ({ match, rest }: Split): MatchOdds => ({
+const leftOut = ({ match, rest }: Split): MatchOdds => ({
   matchId: match.facts.matchId,
   markets: rest.map(updateOf),
 });
@@ -83,15 +90,15 @@ const restOf = ({ match, rest }: Split): MatchOdds => ({
  */
 function* restParts(
   head: StreamHead,
-  parts: readonly (readonly Split[])[],
-  recoveryId: string,
+  made: readonly Split[],
+  { recoveryId, restOf }: { recoveryId: string; restOf: number },
   { matches }: Book,
 ): Generator<Row> {
   const lookUp: MatchLookup = (matchId) => matches.get(matchId) ?? null;
-  for (const [at, part] of parts.entries()) {
+  for (const [at, part] of inParts(made, MATCHES_PER_PART).entries()) {
     const standing = part.filter(({ match }) => matches.get(match.facts.matchId) === match);
-    const about = { recoveryId, restPart: at + 1, restOf: parts.length };
-    yield encodeRest(head, standing.map(restOf), about, lookUp);
+    const about = { recoveryId, restPart: at + 1, restOf };
+    yield encodeRest(head, standing.map(leftOut), about, lookUp);
   }
 }
 
@@ -100,20 +107,25 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
   const splits = keptByMatch(splitOf);
   return {
     whole: (head, matches, recoveryId) => ({
-      first: fixtureParts(head, matches.map(rows.of(head.pt)), { size: MATCHES_PER_PART, recoveryId }),
+      first: fixtureParts(head, inParts(matches, MATCHES_PER_PART), rows.of(head.pt), { recoveryId }),
+      begins: false,
       rest: [],
     }),
     rowsFirst(head, matches, recoveryId) {
-      const split = matches.map(splits.of(head.pt));
-      const parts = inParts(split, MATCHES_PER_PART);
-      const about = { size: ROWS_PER_PART, recoveryId, restOf: parts.length };
+      const listed = inListOrder(head.stream, matches, head.pt);
+      const about = { recoveryId, restOf: Math.ceil(listed.length / MATCHES_PER_PART) };
+      const parts = [listed.slice(0, FIRST_ROWS), ...inParts(listed.slice(FIRST_ROWS), ROWS_PER_PART)];
+      const split = splits.of(head.pt);
+      const made: Split[] = [];
+      const rowOf = (match: LiveMatch): EncodedMatch => {
+        const one = split(match);
+        made.push(one);
+        return one.row;
+      };
       return {
-        first: fixtureParts(
-          head,
-          split.map(({ row }) => row),
-          about,
-        ),
-        rest: restParts(head, parts, recoveryId, board.book),
+        first: fixtureParts(head, parts, rowOf, about),
+        begins: true,
+        rest: restParts(head, made, about, board.book),
       };
     },
     forget(matchIds) {

@@ -18,6 +18,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
 import type { Publisher } from '../feed/publisher.ts';
 import type { Snapshot } from '../feed/snapshot-parts.ts';
+import type { Row } from '../../domain/protocol/stream-head.ts';
 
 export const perSocketLimits = { subscriptions: 16, rowsPerSecond: 40, betsPerMinute: 60 } as const;
 
@@ -77,13 +78,28 @@ export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
 /** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
 const PARTS_IN_A_TURN = 6;
+/** The reader draws its first rows by the first part. */
+const OTHERS_AFTER_MS = 120;
 /** The rest of a snapshot that began with the rows comes at this pace: the reader draws its first screen meanwhile. */
 const REST_AFTER_MS = 500;
 const REST_EVERY_MS = 8;
 
 /** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
-async function sendParts(socket: Socket, { first, rest }: Snapshot, isAwaited: () => boolean): Promise<void> {
-  for (const [at, part] of first.entries()) {
+async function sendParts(
+  socket: Socket,
+  { first, begins, rest }: Snapshot,
+  isAwaited: () => boolean,
+): Promise<void> {
+  const others: Row[] = [];
+  let isFirst = true;
+  for (const part of first) {
+    // On its way before the others are made.
+    if (isFirst) socket.emit('Fixture', part);
+    else others.push(part);
+    isFirst = false;
+  }
+  if (begins && others.length > 0) await setTimeout(OTHERS_AFTER_MS);
+  for (const [at, part] of others.entries()) {
     if (at > 0 && at % PARTS_IN_A_TURN === 0) await setImmediate();
     if (!socket.connected) return;
     socket.emit('Fixture', part);

@@ -3,11 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { type Book, createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
+import { faceOf } from '../../domain/book/freshness.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
 import {
   beginRecovery,
   createStream,
   isWhole,
+  linkLost,
   onMessage,
   recoveryIsLate,
   type StreamState,
@@ -18,6 +20,7 @@ import { createDrops } from '../../domain/protocol/drops.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createSnapshotParts } from '../../server/feed/snapshot-parts.ts';
+import { lockOfMatch } from '../../domain/slip/lock-of.ts';
 import { bookOf, fixture, market, snapshot, statuses } from '../given/book.ts';
 
 const RECOVERY = 'r1';
@@ -195,7 +198,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     });
     const plan = fc.array(fc.record({ update, restBefore: fc.boolean() }), { maxLength: 16 });
     fc.assert(
-      fc.property(plan, (steps) => {
+      fc.property(plan, fc.nat(16), (steps, heldBack) => {
         const many = Array.from({ length: 45 }, (_, at) => snapshot(at + 1, matches[0]?.markets));
         const server = bookOf([fixture(many)]);
         const board = createLiveBoard({ epoch: 'e1', now: () => 0, leagues: new Map() });
@@ -204,15 +207,20 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
         const [first, second] = [reader(), reader()];
         for (const part of parts.whole(head(10), all, RECOVERY).first) first.take(part);
         const split = parts.rowsFirst(head(10), all, RECOVERY);
-        for (const part of split.first) second.take(part);
+        const [opening, ...others] = split.first;
+        second.take(opening);
         const rest = split.rest[Symbol.iterator]();
         const takeRest = (): boolean => {
           const { value, done } = rest.next();
           if (done !== true) second.take(value);
           return done !== true;
         };
+        const takeOthers = (): void => {
+          for (const part of others.splice(0)) second.take(part);
+        };
         steps.forEach(({ update: { matchId, line, price, status, favourite }, restBefore }, at) => {
-          if (restBefore) takeRest();
+          if (at >= heldBack) takeOthers();
+          if (restBefore && others.length === 0) takeRest();
           const told = [{ matchId, markets: [total(line, price, { status, favourite })] }];
           applyBatch(
             server,
@@ -223,6 +231,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
           first.take(row, 'Odds');
           second.take(row, 'Odds');
         });
+        takeOthers();
         while (takeRest());
         expect(isWhole(second.stream)).toBe(true);
         expect(hashOffer(second.book)).toBe(hashOffer(first.book));
@@ -230,6 +239,54 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('opens with the first rows of the list: drawn, but not to be bet on before the others are there', () => {
+    // The list goes by kick-off: the last ones of the book come first.
+    const many = Array.from({ length: 60 }, (_, at) =>
+      snapshot(at + 1, matches[0]?.markets, { facts: { startsAt: 1_700_000_000_000 - at * 60_000 } }),
+    );
+    const [opening, ...others] = partsOf(bookOf([fixture(many)])).rowsFirst;
+    const { book, stream, take } = reader();
+    take(opening);
+    expect([...book.matches.keys()]).toEqual(Array.from({ length: 24 }, (_, at) => 60 - at));
+    expect(lines(book, 60)).toEqual(['1 ', '18 total=2.5']);
+    expect(stream.phase).toBe('recovering');
+    expect(faceOf(stream, 1010)).toBe('opening');
+    const first = book.matches.get(60);
+    expect(first === undefined ? null : lockOfMatch(first, faceOf(stream, 1010))).toBe('stale');
+    for (const part of others) take(part);
+    expect(faceOf(stream, 1010)).toBe('up');
+    expect(isWhole(stream)).toBe(true);
+    expect(book.matches.get(60)).toBe(first);
+    expect(book.matches.size).toBe(60);
+  });
+
+  it('an opening that breaks off leaves nothing that the next snapshot does not name', () => {
+    const many = Array.from({ length: 30 }, (_, at) => snapshot(at + 1, matches[0]?.markets));
+    const [opening] = partsOf(bookOf([fixture(many)])).rowsFirst;
+    const { book, stream, take } = reader();
+    take(opening);
+    expect(book.matches.size).toBe(24);
+    linkLost(stream);
+    expect(faceOf(stream, 1010)).toBe('down');
+    beginRecovery(stream, RECOVERY, 20, 0);
+    expect(faceOf(stream, 1010)).toBe('recovering');
+    for (const part of partsOf(bookOf([fixture(many.slice(20))])).rowsFirst) take(part);
+    expect([...book.matches.keys()].toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 10 }, (_, at) => at + 21),
+    );
+  });
+
+  it('what is known already is not replaced by a first part alone', () => {
+    const many = Array.from({ length: 30 }, (_, at) => snapshot(at + 1, matches[0]?.markets));
+    const { book, stream, take } = reader();
+    for (const part of partsOf(bookOf([fixture(many)])).rowsFirst) take(part);
+    beginRecovery(stream, RECOVERY, 20, 0);
+    const moved = partsOf(bookOf([fixture([snapshot(1, [market(1, [900, 330, 340])]), ...many.slice(1)])]));
+    expect(take(moved.rowsFirst[0]).events).toEqual([]);
+    expect(book.matches.get(1)?.markets[0]?.outcomes[0]?.odds).toBe(210);
+    expect(faceOf(stream, 1010)).toBe('recovering');
   });
 
   it('a row’s line that closes before the rest is made takes no other line with it', () => {

@@ -37,6 +37,8 @@ export function createWire() {
   const answers: Record<string, unknown> = {};
   const subscribed: unknown[] = [];
   let holdsRest = false;
+  let holdsOthers = false;
+  let sendOthers = (): void => {};
   let sendRest = (): void => {};
   const board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });
   const decoder = new (createFrameParser().Decoder)();
@@ -85,11 +87,17 @@ export function createWire() {
       const stream = MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
       const parts = (before[stream]?.publisher ?? publisher).snapshot(stream, recoveryId, rowsFirst === 1);
       subscribed.push(row);
-      for (const part of parts.first) push('Fixture', part);
+      const [opening, ...others] = parts.first;
+      push('Fixture', opening);
+      sendOthers = () => {
+        for (const part of others.splice(0)) push('Fixture', part);
+      };
       sendRest = () => {
+        sendOthers();
         for (const part of parts.rest) push('Fixture', part);
       };
-      if (!holdsRest) sendRest();
+      if (!holdsOthers) sendOthers();
+      if (!holdsOthers && !holdsRest) sendRest();
       return true;
     },
     ask: (event, row) =>
@@ -184,6 +192,9 @@ export function createWire() {
     /** Every subscription that was asked for. */
     subscribed,
     /** What follows the rows of a first snapshot stays out until it is sent. */
+    /** Of a snapshot that begins with the rows only the first part comes. */
+    holdOthers: (): void => void (holdsOthers = true),
+    sendOthers: (): void => sendOthers(),
     holdRest: (): void => void (holdsRest = true),
     sendRest: (): void => sendRest(),
     publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),

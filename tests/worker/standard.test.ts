@@ -27,6 +27,38 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
     expect(views.at(-1)?.slip.items[0]?.lock).toBeNull();
   });
 
+  const many = Array.from({ length: 40 }, (_, at) => standardMatch(at + 1, at + 1));
+
+  test('the first rows stand while the others are on their way: drawn, not to be bet on', async () => {
+    const wire = createWire();
+    wire.holdOthers();
+    const { row, cell, frame } = await openStandard(many, wire);
+    expect(frame()?.stream).toBe('opening');
+    expect(idsOf(frame())).toEqual(many.slice(0, 24).map(({ facts }) => facts.matchId));
+    expect(row(1)?.main[0]?.outcomes).toHaveLength(3);
+    expect(row(1)?.lock).toBe('stale');
+    expect(wire.core.pick(cell(1, 0, 0)).ok).toBe(false);
+    wire.sendOthers();
+    await settle(wire);
+    expect(frame()).toMatchObject({ stream: 'up', waitingCount: 40 });
+    expect(idsOf(frame())).toHaveLength(40);
+    expect(row(1)?.lock).toBeNull();
+    expect(wire.core.pick(cell(1, 0, 0)).ok).toBe(true);
+  });
+
+  test('pinned matches stand above the list: it waits for them instead of making room', async () => {
+    const wire = createWire();
+    wire.holdOthers();
+    wire.core.togglePin(40);
+    const { frame } = await openStandard(many, wire);
+    expect(idsOf(frame())).toEqual([]);
+    expect(frame()?.load).toBe('init');
+    wire.sendOthers();
+    await settle(wire);
+    expect(frame()?.pinned).toEqual([40]);
+    expect(idsOf(frame())).toHaveLength(40);
+  });
+
   test('a link that comes back takes the whole snapshot: nothing old passes for fresh', async () => {
     const { wire, row } = await openStandard(rich);
     wire.down();

@@ -6,6 +6,7 @@ import {
   nextLoadState,
   returnsMatches,
 } from '../../domain/game-list/load-state.ts';
+import type { StreamState } from '../../domain/book/stream-state.ts';
 import { lockOfMarket } from '../../domain/slip/lock-of.ts';
 import type { ListFrame, LiveListDelta, ListQuery, LiveRow } from '../core-live-views.ts';
 import type { Source } from '../door/stream-port.ts';
@@ -40,6 +41,9 @@ export interface LiveListDeps {
 /** Follows the list's load state: what happened to its stream and its game is looked up when a frame is made. */
 function createLoad({ live, store }: FrameDeps) {
   let state: LoadState = 'init';
+  /** First rows would have to make room for pinned ones that are still to come. */
+  const hasRows = ({ phase, opening }: StreamState): boolean =>
+    phase === 'up' || (opening && store.now.pinned.length === 0);
   return {
     tell(event: LoadEvent): void {
       state = nextLoadState(state, event);
@@ -50,7 +54,7 @@ function createLoad({ live, store }: FrameDeps) {
         state = nextLoadState(state, 'game-closed');
       else if (state === 'end') state = nextLoadState(state, 'game-changed');
       if (stream === undefined) state = nextLoadState(state, 'stream-lost');
-      else if (stream.phase === 'up' && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
+      else if (hasRows(stream) && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
       return state;
     },
   };

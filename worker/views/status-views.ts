@@ -6,7 +6,7 @@ import type { DiagnosticsView } from '../core-diagnostics.ts';
 import type { BettingLink } from '../sockets/betting-link.ts';
 import { faceOfStream, type LiveState } from '../state/live-state.ts';
 
-const order: readonly StreamFace[] = ['down', 'recovering', 'lagging', 'up'];
+const order: readonly StreamFace[] = ['down', 'recovering', 'opening', 'lagging', 'up'];
 
 /** The worst face of the streams that are wanted; 'down' when the link is. */
 function worstFace(live: LiveState, now: number): StreamFace {

@@ -11,7 +11,7 @@ import { leagueName, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MainBanners } from '../banners/main-banners.tsx';
 import { LiveRow } from '../live/live-row.tsx';
-import { everythingLive, useListFrame } from '../live/match-list.tsx';
+import { everythingLive, isAwaited, useListFrame } from '../live/match-list.tsx';
 import { useOddsKeys } from '../live/odds-keys.ts';
 import liveStyles from '../live/live.module.css';
 import { Pitch } from './pitch.tsx';
@@ -63,7 +63,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
           {say('home.all-live')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
-      {frame === null || (ids.length === 0 && frame.stream === 'recovering') ? (
+      {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
         <SkeletonRows count={HIGHLIGHTS} height={60} />
       ) : ids.length === 0 ? (
         <EmptyFace title={say('live.empty')} />

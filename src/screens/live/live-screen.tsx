@@ -9,7 +9,7 @@ import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { LeagueFilter, SportTabs } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
-import { everythingLive, LockBar, MatchList, useListFrame } from './match-list.tsx';
+import { everythingLive, isAwaited, LockBar, MatchList, useListFrame, wholeOf } from './match-list.tsx';
 import styles from './live.module.css';
 
 function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
@@ -33,12 +33,13 @@ export function LiveScreen() {
   const [query, setQuery] = useState<ListQuery>(everythingLive);
   useEffect(() => void core.setListQuery(query), [core, query]);
   if (frame?.maintenance === true) return <ErrorFace title={say('live.maintenance')} />;
+  const whole = wholeOf(frame);
   return (
     <section className={styles['screen']}>
-      <StatusBar frame={frame} />
-      <SportTabs frame={frame} query={query} onQuery={setQuery} />
-      <LeagueFilter frame={frame} query={query} onQuery={setQuery} />
-      {frame === null || (frame.groups.length === 0 && frame.stream === 'recovering') ? (
+      <StatusBar frame={whole} />
+      <SportTabs frame={whole} query={query} onQuery={setQuery} />
+      <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
+      {frame === null || isAwaited(frame) ? (
         <AwaitedList />
       ) : frame.groups.length === 0 ? (
         <>

@@ -20,6 +20,14 @@ export function useListFrame(game: BettingGameCode): ListFrame | null {
   return frame?.game === game ? frame : null;
 }
 
+/** What counts and filters go by: nothing while the first rows stand alone. */
+export const wholeOf = (frame: ListFrame | null): ListFrame | null =>
+  frame?.stream === 'opening' ? null : frame;
+
+/** The list has no match yet and its stream is still on the way. */
+export const isAwaited = ({ groups, stream }: ListFrame): boolean =>
+  groups.length === 0 && (stream === 'recovering' || stream === 'opening');
+
 type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
 
 /** Headers and rows in one list, so that only those in sight exist. */
@@ -81,7 +89,7 @@ function useCalmFrame(
 
 export function LockBar({ frame }: { readonly frame: ListFrame }) {
   const { say } = useText();
-  if (frame.stream === 'up') return null;
+  if (frame.stream === 'up' || frame.stream === 'opening') return null;
   return (
     <div className={styles['lockBar']} role="status">
       <Lock size={16} aria-hidden /> {say(`live.lock.${frame.stream}`)}

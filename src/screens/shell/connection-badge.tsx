@@ -16,7 +16,7 @@ function wordsOf(
   if (link === 'connecting') return { tone: 'wait', text: say('connection.connecting') };
   if (link === 'disconnected') return { tone: 'bad', text: say('connection.down') };
   if (stream === 'lagging') return { tone: 'bad', text: say('connection.lagging') };
-  if (stream === 'recovering' || stream === 'down')
+  if (stream === 'recovering' || stream === 'opening' || stream === 'down')
     return { tone: 'wait', text: say('connection.recovering') };
   if (delayMs !== null && delayMs > USUAL_DELAY_MS)
     return { tone: 'wait', text: say('connection.delay', { seconds: (delayMs / 1000).toFixed(1) }) };

@@ -11,7 +11,7 @@ import { AwaitedList } from '../live/awaited-list.tsx';
 import { LeagueFilter, type QueryProps, SportTabs } from '../live/list-filters.tsx';
 import { ListHead } from '../live/list-head.tsx';
 import liveStyles from '../live/live.module.css';
-import { LockBar, MatchList, useListFrame } from '../live/match-list.tsx';
+import { isAwaited, LockBar, MatchList, useListFrame, wholeOf } from '../live/match-list.tsx';
 import styles from './standard.module.css';
 
 type StandardGame = 57 | 58;
@@ -92,7 +92,8 @@ function Body({
   readonly onReset: () => void;
 }) {
   const { say } = useText();
-  if (frame === null || frame.load === 'init' || frame.load === 'wait') return <AwaitedList />;
+  if (frame === null || frame.load === 'init' || frame.load === 'wait' || isAwaited(frame))
+    return <AwaitedList />;
   if (frame.groups.length > 0) return <MatchList frame={frame} query={query} />;
   return (
     <>
@@ -115,15 +116,16 @@ function GameScreen({ game }: { readonly game: StandardGame }) {
   const [query, setQuery] = useState<ListQuery>(() => everythingOf(game));
   useEffect(() => void core.setListQuery(query), [core, query]);
   if (frame?.maintenance === true) return <ErrorFace title={say('live.maintenance')} />;
+  const whole = wholeOf(frame);
   return (
     <section className={liveStyles['screen']} data-game={game}>
-      <Head game={game} frame={frame} />
-      <SportTabs frame={frame} query={query} onQuery={setQuery} />
+      <Head game={game} frame={whole} />
+      <SportTabs frame={whole} query={query} onQuery={setQuery} />
       <div className={styles['find']}>
-        <DayTabs frame={frame} query={query} onQuery={setQuery} />
+        <DayTabs frame={whole} query={query} onQuery={setQuery} />
         <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
       </div>
-      <LeagueFilter frame={frame} query={query} onQuery={setQuery} />
+      <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
       <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
     </section>
   );
