@@ -51,6 +51,7 @@ for (const { width, colorScheme } of looks) {
     test('standard, special, results, live scores, schedule, history: nothing runs over, nothing inaccessible, no error in the console (A4 C3 C4 C5 C6 G8)', async ({
       page,
     }) => {
+      test.setTimeout(240_000);
       const errors = watchConsole(page);
       const rows = page.locator('article[data-match]');
       const lists = ['/hitgame/srs', '/hitgame/special', '/hitgame/results', '/hitgame/livescore'];
