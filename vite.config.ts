@@ -68,6 +68,7 @@ export default defineConfig({
           include: ['tests/domain/**/*.test.ts', 'tests/sessions/**/*.test.ts'],
           // Property tests take longer on a busy machine; they are never judged by time.
           testTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {
@@ -78,6 +79,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
         },
       },
       {
