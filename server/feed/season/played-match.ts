@@ -1,7 +1,7 @@
 /** One match of the season while it is offered: follows its script and says what changed. */
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
-import { hash32 } from './dice.ts';
+import { createDice, hash32 } from './dice.ts';
 import { createMatchMarkets } from './match-markets.ts';
 import type { Script } from './script.ts';
 import { phaseAt, stateAt } from './state-at.ts';
@@ -9,6 +9,8 @@ import { phaseAt, stateAt } from './state-at.ts';
 /** Real milliseconds around a goal, run or card in which nothing can be bet on. At high speeds the lead is shorter. */
 const suspension = { beforeMs: 3000, beforeFastMs: 700, afterMs: 3500 } as const;
 const FAST = 10;
+/** Before its start one price of a match moves this often, in match seconds; never more often than `leastMs`. */
+const early = { everySeconds: 40, leastMs: 1000 } as const;
 
 export interface PlayedMatch {
   readonly script: Script;
@@ -57,12 +59,22 @@ export function createPlayedMatch(
   const windows = windowsOf(script, speed);
   const secondAt = (now: number): number => ((now - startsAt) * speed) / 1000;
   const suspendedAt = (now: number): boolean => windows.some(({ from, to }) => now >= from && now < to);
+  const earlyEveryMs = Math.max(early.leastMs, (early.everySeconds * 1000) / speed);
+  const earlyAt = (now: number): number =>
+    Math.floor((now + (hash32(matchId % 1_000_000) % earlyEveryMs)) / earlyEveryMs);
   let lastNow = Number.NEGATIVE_INFINITY;
   let lastModel = Number.NEGATIVE_INFINITY;
 
   const remodel = (now: number): void => {
     markets.remodel(Math.max(0, secondAt(now)));
     lastModel = now;
+  };
+  /** Opinions before the start: the same moves at the same times, whatever else is asked. */
+  const earlyMove = (now: number): FeedEvent[] => {
+    const move = earlyAt(now);
+    if (move === earlyAt(lastNow)) return [];
+    const update = markets.jitter(createDice(hash32(matchId % 1_000_000, move)).next);
+    return update === null ? [] : [{ kind: 'odds', at: now, odds: { matchId, markets: [update] } }];
   };
   const step = (now: number): FeedEvent[] => {
     const events: FeedEvent[] = [];
@@ -90,8 +102,8 @@ export function createPlayedMatch(
       return { kind: 'match', at: now, match: { facts, state, markets: markets.all(suspendedAt(now)) } };
     },
     advance(now) {
-      if (secondAt(now) < 0 || secondAt(lastNow) >= length) return [];
-      const events = step(now);
+      if (secondAt(lastNow) >= length) return [];
+      const events = secondAt(now) < 0 ? earlyMove(now) : step(now);
       lastNow = now;
       return events;
     },

@@ -142,6 +142,30 @@ describe('the list of matches', () => {
     }
   });
 
+  test('before its start one price of a match moves now and then, each in its own time', () => {
+    const SECONDS = 240;
+    const season = createSeason({ ...seasonDefaults, updatesPerSecond: 0 });
+    const waiting = new Set<number>();
+    const moves = new Map<number, number[]>();
+    for (let now = SATURDAY; now <= SATURDAY + SECONDS * 1000; now += 50)
+      for (const event of season.advance(now)) {
+        if (event.kind === 'match' && event.match.facts.startsAt > SATURDAY + SECONDS * 1000)
+          waiting.add(event.match.facts.matchId);
+        if (event.kind !== 'odds' || !waiting.has(event.odds.matchId)) continue;
+        expect(event.odds.markets).toHaveLength(1);
+        expect(event.odds.markets[0]?.status).toBe(1);
+        moves.set(event.odds.matchId, [...(moves.get(event.odds.matchId) ?? []), now]);
+      }
+    expect(waiting.size).toBeGreaterThan(50);
+    for (const matchId of waiting) {
+      const times = moves.get(matchId) ?? [];
+      // One in 40 s; a line that cannot move is passed over.
+      expect(times.length).toBeGreaterThanOrEqual(SECONDS / 40 - 1);
+      expect(times.length).toBeLessThanOrEqual(SECONDS / 40 + 1);
+    }
+    expect(new Set([...moves.values()].flat()).size).toBeGreaterThan(waiting.size);
+  });
+
   test('a finished match stays for 20 s and then goes', () => {
     const endedAt = new Map<number, number>();
     const stayed: number[] = [];

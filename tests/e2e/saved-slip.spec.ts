@@ -1,0 +1,50 @@
+/** A slip that was saved, and brought back after a price has moved. */
+import { expect, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { logIn, slipOf, watchConsole } from './member.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  // Before their start matches move one price in 40 match seconds: here every 1.3 s.
+  site = await startSite({ args: ['--speed', '30', '--matches', '6', '--seed', '5'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+test('E11 E12 E6 a saved slip comes back at the present prices: what moved is marked, with the old price beside the new one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1600 });
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/srs`);
+  await logIn(page, 'demo3');
+  const slip = slipOf(page);
+  // The one that starts last: it is still waiting when its price has moved, and has but three markets to move.
+  const match = await page.locator('article[data-match]').evaluateAll((rows) => {
+    // The day, where it is another than today, stands before the time.
+    const startOf = (row: Element): string => (row.firstElementChild as HTMLElement).innerText;
+    const last = rows.toSorted((a, b) => startOf(a).localeCompare(startOf(b))).at(-1) as HTMLElement;
+    return last.dataset['match'] ?? '';
+  });
+  const price = page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).first();
+  await price.click();
+  const card = slip.locator('li[data-locked]');
+  await expect(card.locator('b')).toHaveText(/^\d+\.\d\d$/);
+  await slip.locator('[data-save-slip]').click();
+  const saved = await card.locator('b').innerText();
+  await slip.getByRole('button', { name: '비우기' }).click();
+  await expect(card).toHaveCount(0);
+
+  await expect(async () => expect(await price.innerText()).not.toContain(saved)).toPass({ timeout: 60_000 });
+  await slip.getByRole('button', { name: '불러오기' }).click();
+  await expect(slip.locator('[data-mark=moved]')).toHaveText('배당 변동');
+  await expect(card.locator('s')).toBeVisible();
+  expect(await card.locator('b').innerText()).not.toBe(saved);
+  await slip.getByRole('button', { name: '모두 수락' }).click();
+  await slip.locator('[data-stake]').fill('1000000');
+  await slip.locator('[data-place]').click();
+  await expect(slip.locator('[data-accepted]')).toBeVisible({ timeout: 15_000 });
+  expect(errors).toEqual([]);
+});
