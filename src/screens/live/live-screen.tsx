@@ -16,10 +16,10 @@ function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
     <ListHead icon={<Radio size={20} aria-hidden />} title={say('live.title')}>
-      <span className={clsx(styles['count'], styles['countLive'], 'num')}>
+      <span className={clsx(styles['count'], styles['countLive'], 'num')} data-unknown={frame === null}>
         {say('live.count', { count: frame?.liveCount ?? 0 })}
       </span>
-      <span className={clsx(styles['count'], 'num')}>
+      <span className={clsx(styles['count'], 'num')} data-unknown={frame === null}>
         {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
       </span>
     </ListHead>

@@ -27,17 +27,16 @@ const everythingOf = (game: StandardGame): ListQuery => ({
 function DayTabs({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
   const days = frame?.days ?? [];
-  const all = days.reduce((sum, { count }) => sum + count, 0);
+  const all = frame === null ? {} : { count: days.reduce((sum, { count }) => sum + count, 0) };
   return (
     <Pills
       label={say('list.days')}
       value={query.day}
       onChange={(day) => onQuery({ ...query, day, leagues: [] })}
-      options={[{ day: null, count: all }, ...days].map(({ day, count }) => ({
-        value: day,
-        text: day === null ? say('list.days.all') : listDay(day, say, language),
-        count,
-      }))}
+      options={[
+        { value: null, text: say('list.days.all'), ...all },
+        ...days.map(({ day, count }) => ({ value: day, text: listDay(day, say, language), count })),
+      ]}
     />
   );
 }
@@ -75,7 +74,7 @@ function Head({ game, frame }: { readonly game: StandardGame; readonly frame: Li
   const { say } = useText();
   return (
     <ListHead icon={<ListChecks size={20} aria-hidden />} title={say(`list.title.${game}`)}>
-      <span className={`${liveStyles['count']} num`}>
+      <span className={`${liveStyles['count']} num`} data-unknown={frame === null}>
         {say('list.count', { count: frame?.waitingCount ?? 0 })}
       </span>
     </ListHead>
