@@ -63,6 +63,7 @@ export async function start(
   const started = { at: Date.now(), from: performance.now() };
   /** Never goes back, also when the machine's clock is set. */
   const now = (): number => Math.round(started.at + performance.now() - started.from);
+  const log = (message: string, error?: unknown): void => console.error(message, error ?? '');
   let options: Options | null = null;
   try {
     const parsed = parseOptions(args, env, root);
@@ -71,11 +72,15 @@ export async function start(
     const standards = await openStandards(options.standards);
     const sources = await sourcesOf(options, now, say);
     const database = await openDatabase(
-      options.databaseUrl === null ? { dataDir: options.dataDir } : { url: options.databaseUrl },
+      options.databaseUrl === null
+        ? { dataDir: options.dataDir }
+        : {
+            url: options.databaseUrl,
+            onLost: (error) => log('a connection to the database was lost', error),
+          },
     );
     const banners = await openBanners(options.banners, say);
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
-    const log = (message: string, error?: unknown): void => console.error(message, error ?? '');
     const server = await createServer({
       db: database.db,
       sources,

@@ -19,11 +19,17 @@ export interface OpenDatabase {
 const BIGINT = 20;
 const MAX_CONNECTIONS = 10;
 
+interface RemoteDatabase {
+  readonly url: string;
+  /** A connection that nobody used just then was lost (the database was restarted, say): the next question opens another. */
+  readonly onLost: (error: Error) => void;
+}
+
 /** `dataDir` null: in memory, for tests. Rejects when another process holds the directory or it cannot be written. */
 export async function openDatabase(
-  where: { readonly dataDir: string | null } | { readonly url: string },
+  where: { readonly dataDir: string | null } | RemoteDatabase,
 ): Promise<OpenDatabase> {
-  const { dialect, release } = 'url' in where ? remote(where.url) : await embedded(where.dataDir);
+  const { dialect, release } = 'url' in where ? remote(where) : await embedded(where.dataDir);
   const db = new Kysely<Tables>({ dialect });
   const { error } = await new Migrator({
     db,
@@ -39,12 +45,12 @@ export async function openDatabase(
   };
 }
 
-function remote(url: string) {
+function remote({ url, onLost }: RemoteDatabase) {
   pg.types.setTypeParser(BIGINT, Number);
-  return {
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS }) }),
-    release: () => {},
-  };
+  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS });
+  // Without a listener a lost connection would end the process.
+  pool.on('error', onLost);
+  return { dialect: new PostgresDialect({ pool }), release: () => {} };
 }
 
 async function embedded(dataDir: string | null) {

@@ -15,7 +15,8 @@ import { drawRound } from '../../server/casual/draw.ts';
 import { settleRounds } from '../../server/casual/settle-rounds.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
-import { openDatabase, type OpenDatabase } from '../../server/storage/database.ts';
+import type { OpenDatabase } from '../../server/storage/database.ts';
+import { openTestDatabase } from '../given/database.ts';
 
 const ROUND_MS = 60_000;
 const STAKE = 1_000_000;
@@ -83,7 +84,7 @@ let desk: CasualDesk;
 let one: Bettor;
 let two: Bettor;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: null });
+  database = await openTestDatabase();
   await seedMembers(database.db, now);
   one = await bettorOf('demo1');
   two = await bettorOf('demo2');

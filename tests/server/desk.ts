@@ -9,7 +9,7 @@ import { type BetDeskDeps, createBetDesk } from '../../server/bets/create-bet-de
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
-import { openDatabase } from '../../server/storage/database.ts';
+import { openTestDatabase } from '../given/database.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
 
 export const MATCH = 7;
@@ -17,7 +17,7 @@ export const STAKE = 1_000_000;
 
 /** `standards`: those of the site unless told otherwise. */
 export async function openDesk(standards: readonly BetStandard[] = defaultStandards) {
-  const { db, close } = await openDatabase({ dataDir: null });
+  const { db, close } = await openTestDatabase();
   let now = 1_700_000_000_000;
   await seedMembers(db, now);
   const accounts = await createAccounts(db, () => now);

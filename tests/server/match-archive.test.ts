@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import { createMatchArchive, MAX_ARCHIVED, PAST_PER_TURN } from '../../server/feed/match-archive.ts';
-import { type OpenDatabase, openDatabase } from '../../server/storage/database.ts';
+import type { OpenDatabase } from '../../server/storage/database.ts';
+import { openTestDatabase } from '../given/database.ts';
 import { facts, state } from '../given/book.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 3);
@@ -18,7 +19,7 @@ const told = (one: MatchSnapshot) => ({ kind: 'match', at: NOW, match: one }) as
 
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: null });
+  database = await openTestDatabase();
 });
 afterAll(() => database.close());
 

@@ -6,7 +6,7 @@ import { createServer } from '../../server/app.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { openDatabase } from '../../server/storage/database.ts';
+import { openTestDatabase } from '../given/database.ts';
 import { root } from '../given/running-site.ts';
 
 /** Listened for from the beginning: they may be here before the test asks. */
@@ -32,7 +32,7 @@ export async function openServer(
     readonly standards?: readonly BetStandard[];
   } = {},
 ) {
-  const database = await openDatabase({ dataDir: null });
+  const database = await openTestDatabase();
   const errors: string[] = [];
   const server = await createServer({
     db: database.db,
