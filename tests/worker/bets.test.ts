@@ -1,5 +1,6 @@
 /** Bets of several folders through the core: what is told before they are placed, and what is sent. */
 import { describe, expect, test } from 'vitest';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
 import { encodeStandard } from '../../domain/protocol/bet-standard.ts';
@@ -10,13 +11,20 @@ import { logIn, portsSettle, type Wire } from './given-core.ts';
 import { readyToBet, reqIdOf } from './given-member.ts';
 import { openStandard, settle } from './given-standard.ts';
 
-const withPenalty = defaultStandards.map((one) =>
-  encodeStandard({ ...one, levelPenalty: one.gameCode === 57 ? [{ folders: 3, value: 5 }] : [] }),
-);
+const penalised = (one: BetStandard): BetStandard => ({
+  ...one,
+  levelPenalty: one.gameCode === 57 ? [{ folders: 3, value: 5 }] : [],
+});
+const capped = (one: BetStandard, maxStake: number): BetStandard => ({
+  ...one,
+  levels: { ...one.levels, UL01: { ...one.levels.UL01, maxStake } },
+});
 
-async function member() {
+async function member(change: (one: BetStandard) => BetStandard = penalised) {
   const given = await openStandard();
-  given.wire.answers['/resource/gameConfig'] = { standards: withPenalty };
+  given.wire.answers['/resource/gameConfig'] = {
+    standards: defaultStandards.map((one) => encodeStandard(change(one))),
+  };
   await logIn(given.wire);
   const pick = async (...matches: readonly number[]): Promise<void> => {
     for (const match of matches) given.wire.core.pick(given.cell(match, 0, 0));
@@ -104,6 +112,16 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
     wire.core.removeItems([second]);
     await settle(wire);
     expect(await sendSlip(wire, null)).toMatchObject({ result: { ok: true }, matches: [2, 4] });
+  });
+
+  test('E7 what is taken back keeps its stake, whatever another game allows', async () => {
+    const { wire, views, pick } = await member((one) => (one.gameCode === 59 ? capped(one, 1_000_000) : one));
+    await pick(2);
+    wire.core.setStake('5000000');
+    await sendSlip(wire, { code: -8021, refusal: { kind: 'locked', draw: 0, reason: 'suspended' } });
+    wire.core.undoClear();
+    await settle(wire);
+    expect(views.at(-1)?.slip).toMatchObject({ items: [{ matchId: 2 }], stake: 5_000_000 });
   });
 
   test('E4 a pair that the server does not combine: the later one is offered to go', async () => {
