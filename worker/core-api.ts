@@ -93,7 +93,10 @@ export interface SlipView {
   readonly balanceAfter: number | null;
   /** What stands in the way of placing the bet right now; null: nothing. */
   readonly refusal: BetRefusal | null;
-  /** The smallest change that answers the refusal (of the slip, else of the last answer). */
+  /**
+   * The smallest change that answers the refusal: the last answer's while it stands, else the slip's. Where the answer emptied the
+   * slip it is one of `undo`, to be taken back first.
+   */
   readonly repair: Repair | null;
   /** Stake bounds for the buttons. */
   readonly leastStake: number;

@@ -56,5 +56,9 @@ export type BetRefusal =
     }
   | { readonly kind: 'odds-too-low'; readonly odds: number; readonly itemId: string }
   | { readonly kind: 'price-changed'; readonly itemId: string; readonly from: number; readonly to: number }
+  /** The gold of the site day; `left` of it may still be staked. Only the server's books know. */
+  | { readonly kind: 'daily-spend'; readonly limit: number; readonly left: number }
+  /** What open bets on the same picks may win together; `left` of it may still be won. Only the server's books know. */
+  | { readonly kind: 'same-hit'; readonly most: number; readonly left: number }
   /** The server's answer code, when the client had no objection (checklist G9). */
   | { readonly kind: 'code'; readonly code: number };

@@ -43,7 +43,8 @@ export interface CrossItem {
   readonly marketId: number;
 }
 
-export type CrossRefusal = 'market-alone' | 'same-match';
+export const crossRules = ['market-alone', 'same-match'] as const;
+export type CrossRefusal = (typeof crossRules)[number];
 
 const listOf = ({ sportId }: CrossItem): CrossList => {
   const { feedId } = sportOf(sportId);

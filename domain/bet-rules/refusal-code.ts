@@ -1,4 +1,5 @@
-import { betCodes } from '../protocol/draw-market.ts';
+import { betCodes, type DrawAnswerRow } from '../protocol/draw-market.ts';
+import { decodeRefusal } from '../protocol/draw-refusal.ts';
 import type { BetRefusal } from './bet-refusal.ts';
 
 type Kind = Exclude<BetRefusal['kind'], 'code' | 'above-winnings' | 'above-odds'>;
@@ -19,6 +20,8 @@ const codes: Readonly<Record<Kind, number>> = {
   'odds-too-low': betCodes.marketClosed,
   'any-price-forbidden': betCodes.passRateForbidden,
   'price-changed': betCodes.priceChanged,
+  'daily-spend': betCodes.dailySpend,
+  'same-hit': betCodes.sameHit,
 };
 
 /** The answer code of a refusal (response table of product-and-betting §8, and the site's own codes). */
@@ -33,4 +36,16 @@ export function codeOf(refusal: BetRefusal): number {
     default:
       return codes[refusal.kind];
   }
+}
+
+/**
+ * The refusal that an answer tells, with its numbers; its code alone where it tells none, names what was not sent, or tells one that
+ * does not belong to the code. `itemIds`: of what was sent, in its order.
+ */
+export function refusalOf(
+  { code, refusal }: Pick<DrawAnswerRow, 'code' | 'refusal'>,
+  itemIds: readonly string[],
+): BetRefusal {
+  const told = refusal === undefined ? null : decodeRefusal(refusal, itemIds);
+  return told !== null && codeOf(told) === code ? told : { kind: 'code', code };
 }

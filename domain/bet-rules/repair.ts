@@ -1,8 +1,9 @@
 /** The smallest change that answers a refusal: what the slip offers beside it. null: nothing the slip itself could change. */
-import { MIN_ODDS } from '../odds/odds.ts';
+import { sportOf } from '../catalogue/sport.ts';
+import { largestStakeFor, MIN_ODDS } from '../odds/odds.ts';
 import type { BetRefusal } from './bet-refusal.ts';
 import type { BetStandard } from './bet-standard.ts';
-import { type Bettor, type BetToCheck, checkBet } from './check-bet.ts';
+import { type Bettor, type BetToCheck, checkBet, slipOdds } from './check-bet.ts';
 
 export type Repair =
   | { readonly kind: 'login' }
@@ -70,9 +71,84 @@ function fewestToRemove(named: string, bet: BetToCheck, bettor: Bettor | null, s
   return bet.items;
 }
 
-function removal(named: string, bet: BetToCheck, bettor: Bettor | null, standard: BetStandard): Repair {
-  const set = new Set(fewestToRemove(named, bet, bettor, standard));
-  return { kind: 'remove', itemIds: bet.items.flatMap((item) => (set.has(item) ? item.id : [])) };
+const levelOf = (bettor: Bettor | null): Bettor['level'] => bettor?.level ?? 'UL01';
+
+interface Judgement {
+  readonly bet: BetToCheck;
+  readonly standard: BetStandard;
+}
+
+/** The rule of a combination that is blocked at `rate` because of this item. */
+const crossOverOf = (item: Items[number] | undefined, rate: number): BetStandard['crossOver'] => {
+  const feedSportId = item === undefined ? null : sportOf(item.sportId).feedId;
+  return item === undefined || feedSportId === null
+    ? []
+    : [{ feedSportId, marketId: item.marketId, outcomeId: item.outcomeId, rate }];
+};
+
+/**
+ * The bet and the standard as whoever refused knows them: a lock, a price or a limit that the server judged by may be news here.
+ * Changes nothing where the refusal is one's own.
+ */
+function asRefused(
+  refusal: BetRefusal,
+  bet: BetToCheck,
+  bettor: Bettor | null,
+  standard: BetStandard,
+): Judgement {
+  const itemIs = (itemId: string, change: Partial<Items[number]>): Judgement => ({
+    bet: { ...bet, items: bet.items.map((item) => (item.id === itemId ? { ...item, ...change } : item)) },
+    standard,
+  });
+  const limited = (change: Partial<BetStandard>): Judgement => ({
+    bet,
+    standard: { ...standard, ...change },
+  });
+  switch (refusal.kind) {
+    case 'locked':
+      return itemIs(refusal.itemId, { lock: refusal.reason });
+    case 'odds-too-low':
+      return itemIs(refusal.itemId, { odds: refusal.odds });
+    case 'too-many-folders':
+      return limited({ maxFolders: refusal.limit });
+    case 'above-odds':
+      return limited({ [refusal.folders === 1 ? 'maxSingleOdds' : 'maxOdds']: refusal.maxOdds });
+    case 'above-winnings': {
+      const level = levelOf(bettor);
+      const { maxWinnings } = refusal;
+      return limited({
+        levels: { ...standard.levels, [level]: { ...standard.levels[level], maxWinnings } },
+      });
+    }
+    case 'cross-over': {
+      const held = bet.items.find(({ id }) => id === refusal.itemId);
+      return limited({ crossOver: [...standard.crossOver, ...crossOverOf(held, refusal.rate)] });
+    }
+    default:
+      return { bet, standard };
+  }
+}
+
+/** null: there is nothing to take out. Where nothing here speaks against the slip, what the refusal names goes. */
+function removal(
+  refusal: BetRefusal,
+  bet: BetToCheck,
+  bettor: Bettor | null,
+  standard: BetStandard,
+): Repair | null {
+  const named = 'itemId' in refusal ? refusal.itemId : '';
+  const judged = asRefused(refusal, bet, bettor, standard);
+  const fewest = new Set(fewestToRemove(named, judged.bet, bettor, judged.standard).map(({ id }) => id));
+  if (fewest.size === 0) fewest.add(named);
+  const itemIds = bet.items.flatMap(({ id }) => (fewest.has(id) ? id : []));
+  return itemIds.length === 0 ? null : { kind: 'remove', itemIds };
+}
+
+/** null: not even the least stake is within the bound. */
+function stakeUpTo(most: number, bettor: Bettor | null, standard: BetStandard): Repair | null {
+  return most < standard.levels[levelOf(bettor)].leastStake
+    ? null
+    : { kind: 'set-stake', stake: most, bound: 'most' };
 }
 
 export function repairOf(
@@ -96,16 +172,20 @@ export function repairOf(
       return { kind: 'again' };
     case 'above-winnings':
       return isOfItems(refusal)
-        ? removal(refusal.itemId, bet, bettor, standard)
+        ? removal(refusal, bet, bettor, standard)
         : { kind: 'set-stake', stake: refusal.largestStake, bound: 'most' };
     case 'locked':
     case 'odds-too-low':
     case 'cross-over':
     case 'above-odds':
     case 'not-combinable':
-      return removal(refusal.itemId, bet, bettor, standard);
+      return removal(refusal, bet, bettor, standard);
     case 'too-many-folders':
-      return removal('', bet, bettor, standard);
+      return removal(refusal, bet, bettor, standard);
+    case 'daily-spend':
+      return stakeUpTo(refusal.left, bettor, standard);
+    case 'same-hit':
+      return stakeUpTo(largestStakeFor(slipOdds(bet.items, standard), refusal.left), bettor, standard);
     case 'any-price-forbidden':
       return { kind: 'refuse-changes' };
     case 'code':

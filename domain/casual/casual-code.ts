@@ -1,7 +1,9 @@
 /** Refusals of casual bets as answer codes, and back. */
-import { codeOf } from '../bet-rules/refusal-code.ts';
+import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
+import { codeOf, refusalOf } from '../bet-rules/refusal-code.ts';
 import { betCodes } from '../protocol/draw-market.ts';
-import type { CasualRefusal } from './decide-casual-bet.ts';
+import { type DrawRefusal, encodeRefusal } from '../protocol/draw-refusal.ts';
+import { type CasualRefusal, type SharedRefusal, sharedRefusals } from './decide-casual-bet.ts';
 
 const ownCodes = {
   'unknown-game': betCodes.malformed,
@@ -14,11 +16,20 @@ const ownCodes = {
 const isOwn = (kind: string | undefined): kind is keyof typeof ownCodes =>
   kind !== undefined && Object.hasOwn(ownCodes, kind);
 
-export const casualCodeOf = (refusal: CasualRefusal): number =>
-  isOwn(refusal.kind)
-    ? ownCodes[refusal.kind]
-    : codeOf(refusal as Exclude<CasualRefusal, { kind: keyof typeof ownCodes }>);
+const isShared = (refusal: BetRefusal | CasualRefusal): refusal is SharedRefusal =>
+  sharedRefusals.some((kind) => kind === refusal.kind);
 
-/** `reason` names the kind; one that is not known leaves the code to speak. */
-export const casualRefusalOf = (code: number, reason: string | undefined): CasualRefusal =>
-  isOwn(reason) ? { kind: reason } : { kind: 'code', code };
+export function casualCodeOf(refusal: CasualRefusal): number {
+  return isShared(refusal) ? codeOf(refusal) : ownCodes[refusal.kind];
+}
+
+/** The refusal with its numbers, as an answer tells it; null: the code and the kind say it whole. */
+export const casualTold = (refusal: CasualRefusal): DrawRefusal | null =>
+  isShared(refusal) ? encodeRefusal(refusal, () => 0) : null;
+
+/** `reason` names the kind, `told` carries the numbers; what is not known leaves the code to speak. */
+export function casualRefusalOf(code: number, reason: string | undefined, told?: DrawRefusal): CasualRefusal {
+  if (isOwn(reason)) return { kind: reason };
+  const refusal = refusalOf({ code, refusal: told }, []);
+  return isShared(refusal) ? refusal : { kind: 'code', code };
+}

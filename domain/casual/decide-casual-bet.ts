@@ -31,20 +31,21 @@ export interface CasualSituation {
   readonly hasBet: boolean;
 }
 
+/** Those that the casual games share with the others. */
+export const sharedRefusals = [
+  'not-logged-in',
+  'in-flight',
+  'no-more-gold',
+  'below-minimum',
+  'above-maximum',
+  'above-gold',
+  'daily-spend',
+  'code',
+] as const;
+export type SharedRefusal = Extract<BetRefusal, { kind: (typeof sharedRefusals)[number] }>;
+
 export type CasualRefusal =
-  | Extract<
-      BetRefusal,
-      {
-        kind:
-          | 'not-logged-in'
-          | 'in-flight'
-          | 'no-more-gold'
-          | 'below-minimum'
-          | 'above-maximum'
-          | 'above-gold'
-          | 'code';
-      }
-    >
+  | SharedRefusal
   | { readonly kind: 'unknown-game' }
   /** None is chosen, or the game has no such pick. */
   | { readonly kind: 'unknown-pick' }

@@ -1,5 +1,6 @@
 /** Placing a bet on the betting socket: DrawMarket, its answers, and asking for a lost answer. */
 import { z } from 'zod';
+import { drawRefusal, MAX_DRAWS } from './draw-refusal.ts';
 
 /** client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price the member saw. */
 export const drawMarketRow = z.object({
@@ -24,7 +25,7 @@ export const drawMarketRow = z.object({
       }),
     )
     .min(1)
-    .max(50),
+    .max(MAX_DRAWS),
 });
 export type DrawMarketRow = z.infer<typeof drawMarketRow>;
 
@@ -48,6 +49,8 @@ export const drawAnswerRow = z.object({
   /** Which of the request's draws the refusal speaks of, from 0. */
   draw: z.number().int().nonnegative().optional(),
   reason: z.string().max(40).optional(),
+  /** What the rule was judged by. One that cannot be read costs only itself: the code is left to speak. */
+  refusal: drawRefusal.optional().catch(undefined),
 });
 export type DrawAnswerRow = z.infer<typeof drawAnswerRow>;
 

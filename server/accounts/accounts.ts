@@ -7,6 +7,7 @@ import { wireTime } from '../../domain/time/korean-time.ts';
 import type { Bettor } from '../bets/bet-desk.ts';
 import { balancesOf } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
+import type { MemberTable } from '../storage/tables.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 
 export const TOKEN_DAYS = 30;
@@ -27,6 +28,7 @@ export type LoginResult =
 
 export interface Accounts {
   logIn(id: string, password: string): Promise<LoginResult>;
+  /** null: the token is not good any more, or its member was stopped, restricted, or has left. */
   bettorOf(token: string): Promise<Bettor | null>;
   info(token: string): Promise<AccountInfoAnswer['DATA'] | null>;
   wallets(memberId: number): Promise<Wallets>;
@@ -57,6 +59,15 @@ function createThrottle(now: () => number) {
 
 const refusedStates = { RESTRICTED: 'AL003', STOPPED: 'AL100', DORMANT: 'AL200', LEFT: 'AL300' } as const;
 
+/** Why the member may not come in, as the code of a login; null: may. A restriction is over when its days are. */
+function refusedState(
+  { status, status_until: until }: Pick<MemberTable, 'status' | 'status_until'>,
+  now: number,
+): (typeof refusedStates)[keyof typeof refusedStates] | null {
+  const state = refusedStates[status as keyof typeof refusedStates] ?? null;
+  return state === 'AL003' && until !== null && until <= now ? null : state;
+}
+
 const memberOfToken = (db: Database, token: string, now: number) =>
   db
     .selectFrom('token')
@@ -71,7 +82,11 @@ export async function createAccounts(db: Database, now: () => number): Promise<A
   const throttle = createThrottle(now);
   // Hashed for unknown ids, so that they answer no sooner than wrong passwords.
   const nobody = await hashPassword(randomBytes(16).toString('hex'));
-  const memberOf = (token: string) => memberOfToken(db, token, now());
+  /** Whose token it is; null: nobody's, or of a member who may not come in any more, however long the token would last. */
+  const memberOf = async (token: string) => {
+    const member = (await memberOfToken(db, token, now())) ?? null;
+    return member === null || refusedState(member, now()) !== null ? null : member;
+  };
   const wallets = async (memberId: number): Promise<Wallets> => {
     const { gold, coin, mile } = await balancesOf(db, memberId);
     return { spoGold: gold, spoCoin: coin, spoMile: mile };
@@ -87,12 +102,11 @@ export async function createAccounts(db: Database, now: () => number): Promise<A
         return { code: 'AL001' };
       }
       throttle.succeeded(id);
-      const state = refusedStates[member.status as keyof typeof refusedStates];
+      const code = refusedState(member, now());
       const until = member.status_until;
-      const over = state === 'AL003' && until !== null && until <= now();
-      if (state !== undefined && !over)
+      if (code !== null)
         return {
-          code: state,
+          code,
           until,
           days: until === null ? null : Math.max(1, Math.ceil((until - now()) / DAY_MS)),
         };
@@ -111,16 +125,17 @@ export async function createAccounts(db: Database, now: () => number): Promise<A
     },
     async bettorOf(token) {
       const member = await memberOf(token);
-      return member === undefined ? null : { memberId: member.id, level: levelOf(member.level) };
+      return member === null ? null : { memberId: member.id, level: levelOf(member.level) };
     },
     async info(token) {
       const member = await memberOf(token);
-      return member === undefined ? null : infoOf(member, await wallets(member.id));
+      return member === null ? null : infoOf(member, await wallets(member.id));
     },
     async logOut(token) {
       await db.updateTable('token').set({ revoked_at: now() }).where('hash', '=', hashOf(token)).execute();
     },
     async refresh(token) {
+      if ((await memberOf(token)) === null) return false;
       const { numUpdatedRows } = await db
         .updateTable('token')
         .set({ expires_at: now() + TOKEN_DAYS * DAY_MS })

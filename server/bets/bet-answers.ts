@@ -13,13 +13,15 @@ export interface BetAnswers {
   refuse(memberId: number, reqId: string, why: Refused): Promise<DrawAnswerRow>;
 }
 
-export const refusal = (reqId: string, { code, rate, draw, reason }: Refused): DrawAnswerRow => ({
+/** A refusal as it is answered and stored. */
+export const refusalRow = (reqId: string, { code, rate, draw, reason, refusal }: Refused): DrawAnswerRow => ({
   reqId,
   code,
   data: code,
   ...(rate === undefined ? {} : { rate }),
   ...(draw === undefined ? {} : { draw }),
   ...(reason === undefined ? {} : { reason }),
+  ...(refusal === undefined ? {} : { refusal }),
 });
 
 /** The answer of a bet, in the transaction that writes the bet. Throws when the request was answered before. */
@@ -79,8 +81,8 @@ export function createBetAnswers(db: Database, now: () => number): BetAnswers {
     standing,
     bar: (memberId, reqId) => keep(memberId, reqId, 'never-arrived', null),
     async refuse(memberId, reqId, why) {
-      const kept = await keep(memberId, reqId, 'answered', refusal(reqId, why));
-      return kept.state === 'answered' ? kept.answer : refusal(reqId, { code: betCodes.tooLate });
+      const kept = await keep(memberId, reqId, 'answered', refusalRow(reqId, why));
+      return kept.state === 'answered' ? kept.answer : refusalRow(reqId, { code: betCodes.tooLate });
     },
   };
 }

@@ -132,7 +132,11 @@ function createDraw({ deps, answers, pending, recent, tellBets, notTold, settle 
   return async (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawAnswerRow> => {
     const { memberId } = bettor;
     if (pending.isFull(memberId))
-      return answers.refuse(memberId, row.reqId, { code: betCodes.sameAxis, reason: 'in-flight' });
+      return answers.refuse(memberId, row.reqId, {
+        code: betCodes.sameAxis,
+        reason: 'in-flight',
+        refusal: { kind: 'in-flight' },
+      });
     const since = recent.moment();
     const answer = await pending.begin(memberId, row.reqId, (began) =>
       decide(bettor, row, receivedAt, began),

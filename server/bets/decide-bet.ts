@@ -3,10 +3,10 @@ import { delaySecondsOf, standardFor } from '../../domain/bet-rules/default-stan
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
 import type { BetDeskDeps } from './create-bet-desk.ts';
-import { type BetAnswers, refusal } from './bet-answers.ts';
+import { type BetAnswers, refusalRow } from './bet-answers.ts';
 import type { Bettor, LiveMarkets } from './bet-desk.ts';
 import { writeBet } from './bet-store.ts';
-import { isOverdraft } from './overdraft.ts';
+import { isOverdraft, overdrawn } from './overdraft.ts';
 import { judgeSpending } from './spend-limits.ts';
 import { type Judged, type Judgement, judgeMarkets, judgeStake } from './judge-bet.ts';
 
@@ -57,7 +57,7 @@ function createJudge({ db, standards, wallets, now }: BetDeskDeps) {
 }
 
 export function createDecideBet(deps: BetDeskDeps, answers: BetAnswers): DecideBet {
-  const { db, markets: marketsOf, news, standards, now, delay } = deps;
+  const { db, markets: marketsOf, news, standards, wallets, now, delay } = deps;
   const { judge, judgeAtOnce } = createJudge(deps);
   const write = async (
     markets: LiveMarkets,
@@ -74,9 +74,9 @@ export function createDecideBet(deps: BetDeskDeps, answers: BetAnswers): DecideB
     } catch (thrown) {
       const standing = await answers.standing(memberId, row.reqId);
       if (standing?.state === 'answered') return standing.answer;
-      if (standing?.state === 'never-arrived') return refusal(row.reqId, { code: betCodes.tooLate });
+      if (standing?.state === 'never-arrived') return refusalRow(row.reqId, { code: betCodes.tooLate });
       if (isOverdraft(thrown))
-        return answers.refuse(memberId, row.reqId, { code: betCodes.limit, reason: 'above-gold' });
+        return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
       throw thrown;
     }
   };

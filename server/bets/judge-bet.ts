@@ -7,7 +7,9 @@ import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
 import { canonicalSpecifier } from '../../domain/match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../../domain/odds/odds.ts';
 import { betCodes, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import { type DrawRefusal, encodeRefusal } from '../../domain/protocol/draw-refusal.ts';
 import { lockOf } from '../../domain/slip/lock-of.ts';
+import type { LockReason } from '../../domain/bet-rules/bet-refusal.ts';
 import type { Level } from '../../domain/catalogue/level.ts';
 import type { LiveMarkets } from './bet-desk.ts';
 
@@ -18,6 +20,8 @@ export interface Refused {
   /** Index of the draw it speaks of. */
   readonly draw?: number;
   readonly reason?: string;
+  /** The rule's own refusal, with what it was judged by. */
+  readonly refusal?: DrawRefusal;
 }
 
 export interface Judged {
@@ -61,22 +65,23 @@ const noLeg = (code: number, more: Omit<Refused, 'code'> = {}): LegJudgement => 
   refused: { code, ...more },
 });
 
+const lockedLeg = (at: number, reason: LockReason): LegJudgement =>
+  noLeg(betCodes.marketClosed, { reason, refusal: { kind: 'locked', draw: at, reason } });
+
 function judgeLeg(
   markets: LiveMarkets,
   row: DrawMarketRow,
-  draw: DrawMarketRow['draws'][number],
+  [at, draw]: readonly [number, DrawMarketRow['draws'][number]],
   now: number,
 ): LegJudgement {
   const specifier = canonicalSpecifier(draw.Specifiers);
   const match = markets.match(draw.MatchId);
   const market = specifier === null ? null : markets.market(draw.MatchId, draw.MarketId, specifier);
   const outcome = market === null ? null : findOutcome(market, draw.OutcomeId);
-  if (match === null || market === null || outcome === null)
-    return noLeg(betCodes.marketClosed, { reason: 'gone' });
+  if (match === null || market === null || outcome === null) return lockedLeg(at, 'gone');
   const lock = lockOf(match, market, outcome, 'up');
-  if (lock !== null) return noLeg(betCodes.marketClosed, { reason: lock });
-  if (row.game_code !== 59 && match.facts.startsAt <= now)
-    return noLeg(betCodes.marketClosed, { reason: 'started' });
+  if (lock !== null) return lockedLeg(at, lock);
+  if (row.game_code !== 59 && match.facts.startsAt <= now) return lockedLeg(at, 'started');
   const shownOdds = oddsFromDecimal(draw.Rate);
   if (shownOdds === null) return noLeg(betCodes.malformed);
   if (!versionIsKnown(markets, market, row))
@@ -90,20 +95,22 @@ function judgeLeg(
 export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: number): Judgement {
   if (!markets.up() || row.epoch !== markets.epoch()) return no(betCodes.feedDown);
   if (row.draws.length === 0 || (row.game_code === 59 && row.draws.length !== 1))
-    return no(betCodes.tooManyFolders);
+    return no(betCodes.tooManyFolders, {
+      refusal: { kind: 'too-many-folders', count: row.draws.length, limit: 1 },
+    });
   const legs: Judged[] = [];
-  for (const [at, draw] of row.draws.entries()) {
-    const judgement = judgeLeg(markets, row, draw, now);
-    if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: at } };
+  for (const entry of row.draws.entries()) {
+    const judgement = judgeLeg(markets, row, entry, now);
+    if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: entry[0] } };
     legs.push(judgement.leg);
   }
   return { ok: true, legs };
 }
 
-/** Judged legs as the shared check takes them. */
+/** Judged legs as the shared check takes them, named by their place in the request. */
 export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
-  legs.map(({ match, market, outcome, takenOdds }) => ({
-    id: `${match.facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
+  legs.map(({ match, market, outcome, takenOdds }, at) => ({
+    id: String(at),
     matchId: match.facts.matchId,
     sportId: match.facts.sportId,
     marketId: market.marketId,
@@ -122,5 +129,7 @@ export function judgeStake(
   const items = itemsOf(legs);
   const bet = { items, stake: gold, ratePolicy: passRate };
   const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
-  return refusal === null ? null : { code: codeOf(refusal), reason: refusal.kind };
+  if (refusal === null) return null;
+  const told = encodeRefusal(refusal, Number);
+  return { code: codeOf(refusal), reason: refusal.kind, ...(told === null ? {} : { refusal: told }) };
 }

@@ -1,5 +1,15 @@
+import { betCodes } from '../../domain/protocol/draw-market.ts';
+import type { Refused } from './judge-bet.ts';
+
 /** PostgreSQL's code for a violated CHECK: the member's balance would fall below nought. */
 const CHECK_VIOLATION = '23514';
 
 export const isOverdraft = (thrown: unknown): boolean =>
   typeof thrown === 'object' && thrown !== null && 'code' in thrown && thrown.code === CHECK_VIOLATION;
+
+/** A stake that the books did not cover. `gold`: what there is now; where it would do again by now, no number is told. */
+export const overdrawn = (stake: number, gold: number): Refused => ({
+  code: betCodes.limit,
+  reason: 'above-gold',
+  ...(gold < stake ? { refusal: { kind: 'above-gold', stake, gold } } : {}),
+});

@@ -52,8 +52,11 @@ export async function judgeDailySpend(
   { standard, memberId, gold, now }: Pick<Asked, 'standard' | 'memberId' | 'gold' | 'now'>,
 ): Promise<Refused | null> {
   const { dailySpend } = standard;
-  if (dailySpend === null || (await spentToday(db, memberId, now)) + gold <= dailySpend) return null;
-  return { code: betCodes.dailySpend, reason: 'daily-spend' };
+  if (dailySpend === null) return null;
+  const left = Math.max(0, dailySpend - (await spentToday(db, memberId, now)));
+  if (gold <= left) return null;
+  const refusal = { kind: 'daily-spend', limit: dailySpend, left } as const;
+  return { code: betCodes.dailySpend, reason: 'daily-spend', refusal };
 }
 
 const pickOf = (leg: {
@@ -101,6 +104,7 @@ export async function judgeSpending(db: Database, asked: Asked): Promise<Refused
   if (standard.sameHits === null) return null;
   const odds = slipOdds(itemsOf(legs), standard);
   const most = standard.levels[level].maxWinnings * standard.sameHits;
-  const together = (await sameHitWinnings(db, asked)) + expectedWinnings(odds, gold);
-  return together > most ? { code: betCodes.sameHit, reason: 'same-hit' } : null;
+  const left = Math.max(0, most - (await sameHitWinnings(db, asked)));
+  if (expectedWinnings(odds, gold) <= left) return null;
+  return { code: betCodes.sameHit, reason: 'same-hit', refusal: { kind: 'same-hit', most, left } };
 }

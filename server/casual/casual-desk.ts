@@ -5,7 +5,7 @@
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import type { CasualGame } from '../../domain/casual/casual-game.ts';
-import { casualCodeOf } from '../../domain/casual/casual-code.ts';
+import { casualCodeOf, casualTold } from '../../domain/casual/casual-code.ts';
 import { roundAt, roundBefore } from '../../domain/casual/casual-round.ts';
 import {
   CASUAL_LIMITS_OF,
@@ -22,9 +22,9 @@ import {
   type CasualRoundRow,
 } from '../../domain/protocol/casual.ts';
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
-import { createBetAnswers, refusal } from '../bets/bet-answers.ts';
+import { createBetAnswers, refusalRow } from '../bets/bet-answers.ts';
 import type { Bettor, MemberNews } from '../bets/bet-desk.ts';
-import { isOverdraft } from '../bets/overdraft.ts';
+import { isOverdraft, overdrawn } from '../bets/overdraft.ts';
 import type { Database } from '../storage/database.ts';
 import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
 import { drawRound } from './draw.ts';
@@ -83,8 +83,11 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
 /** Judges a bet, and once more as it is written; ends in a stored answer. */
 function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, answers: Answers) {
   const standard = standardFor(standards, CASUAL_LIMITS_OF);
-  const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> =>
-    answers.refuse(memberId, reqId, { code: casualCodeOf(why), reason: why.kind });
+  const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
+    const told = casualTold(why);
+    const row = { code: casualCodeOf(why), reason: why.kind, ...(told === null ? {} : { refusal: told }) };
+    return answers.refuse(memberId, reqId, row);
+  };
   const write = async (memberId: number, reqId: string, bet: DecidedCasualBet): Promise<DrawAnswerRow> => {
     try {
       const seed = await seedOf(db, bet.round.day, roundMs, now());
@@ -97,9 +100,9 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, 
     } catch (thrown) {
       const standing = await answers.standing(memberId, reqId);
       if (standing?.state === 'answered') return standing.answer;
-      if (standing?.state === 'never-arrived') return refusal(reqId, { code: betCodes.tooLate });
+      if (standing?.state === 'never-arrived') return refusalRow(reqId, { code: betCodes.tooLate });
       if (isOverdraft(thrown))
-        return answers.refuse(memberId, reqId, { code: betCodes.limit, reason: 'above-gold' });
+        return answers.refuse(memberId, reqId, overdrawn(bet.stake, (await wallets(memberId)).spoGold));
       const [held] = await betsSince(db, memberId, bet.gameCode, bet.round.drawsAt);
       if (held !== undefined) return refuse(memberId, reqId, { kind: 'already-picked' });
       throw thrown;

@@ -31,6 +31,16 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
       return say('refusal.too-many-folders', { limit: refusal.limit });
     case 'not-combinable':
       return say(`refusal.not-combinable.${refusal.rule}`);
+    case 'daily-spend':
+      return say(refusal.left === 0 ? 'refusal.daily-spend.none' : 'refusal.daily-spend', {
+        limit: gold(refusal.limit),
+        left: gold(refusal.left),
+      });
+    case 'same-hit':
+      return say(refusal.left === 0 ? 'refusal.same-hit.none' : 'refusal.same-hit', {
+        most: gold(refusal.most),
+        left: gold(refusal.left),
+      });
     case 'price-changed':
       return say('refusal.price-changed', { from: displayOdds(refusal.from), to: displayOdds(refusal.to) });
     case 'code': {

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountInfoAnswer, loginAnswer } from '../../domain/protocol/account.ts';
 import { decodeMember } from '../../domain/protocol/account-codec.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
+import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { decodeEventOdds, EVENT_ODDS_OK, eventOddsAnswer } from '../../domain/protocol/event-odds.ts';
 import { resourceAnswer, resourceParts } from '../../domain/protocol/resource.ts';
 import { callRates } from '../../server/http/create-http.ts';
 import { loginThrottle } from '../../server/accounts/accounts.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { openServer, type OpenServer } from './running-server.ts';
+import { nextEvent, openServer, type OpenServer, tokenCheckOf } from './running-server.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -95,6 +96,60 @@ describe('B8, B9, B10 token', () => {
     expect(dump).not.toContain(demoPassword);
     expect(dump).toContain('$argon2id$');
   });
+});
+
+/** Of a feed that is gone: who may bet hears that, nobody bets. */
+const betRow = (reqId: string) => ({
+  reqId,
+  game_code: 59,
+  deadline: Date.now() + 5000,
+  epoch: 'gone',
+  stream: '59',
+  versions: {},
+  gold: 1,
+  passRate: 'any',
+  draws: [{ MatchId: 1, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2 }],
+});
+
+describe('a member’s state', () => {
+  test.each(['STOPPED', 'RESTRICTED', 'DORMANT', 'LEFT'])(
+    'B3 a member who is %s is a visitor from the next question on, whatever their token says',
+    async (status) => {
+      const set = (to: string, until: number | null = null) =>
+        server.db
+          .updateTable('member')
+          .set({ status: to, status_until: until })
+          .where('mb_id', '=', 'demo3')
+          .execute();
+      const token = await server.logIn('demo3');
+      const socket = await server.connect({ token });
+      expect(await tokenCheckOf(socket)).toEqual({ ok: true });
+      const place = async (reqId: string) =>
+        (await socket.emitWithAck('DrawMarket', betRow(reqId))).answer.code;
+      const info = async () => (await server.post('/account/info/ko', {}, token)).body.CODE;
+      const refresh = async () =>
+        JSON.parse((await server.get('/account/tokenRefresh', { token })).text).CODE;
+      expect(await place(`${status}-before`)).toBe(betCodes.feedDown);
+      await set(status);
+      const told = nextEvent(socket, 'TokenCheck');
+      expect(await place(`${status}-after`)).toBe(betCodes.notLoggedIn);
+      expect(await told).toEqual({ ok: false });
+      expect(await socket.emitWithAck('DrawCancel', { ids: [1] })).toMatchObject({ code: 401 });
+      expect(await info()).toBe('AI001');
+      expect(await refresh()).toBe('ATR001');
+      const form = { reqId: `${status}-casual`, game_code: '60', day: '2026-01-01', inning: '1' };
+      const casual = await server.post('/casual/bet', { ...form, forecast: '1', gold: '100000' }, token);
+      expect(casual.body.result).toBe('NOT_LOGIN');
+      expect(await tokenCheckOf(await server.connect({ token }))).toEqual({ ok: false });
+      // Of these states a restriction alone is over when its days are.
+      await set(status, Date.now() - 1);
+      const over = status === 'RESTRICTED';
+      expect(await place(`${status}-later`)).toBe(over ? betCodes.feedDown : betCodes.notLoggedIn);
+      expect(await info()).toBe(over ? 'AI000' : 'AI001');
+      await set('NORMAL');
+      expect(await refresh()).toBe('ATR000');
+    },
+  );
 });
 
 describe('O1, O3 resources', () => {

@@ -1,21 +1,14 @@
 /** The real core against the real server, over real sockets and calls, in one process: what a window would see. */
-import { firstValueFrom, filter, type Observable, timeout } from 'rxjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountView, ConnectionView, Moment, SlipView } from '../../worker/core-api.ts';
 import type { LiveListDelta } from '../../worker/core-live-views.ts';
 import type { HistoryView } from '../../worker/core-game-views.ts';
 import { priceFace } from '../../worker/core-live-views.ts';
-import { createCore } from '../../worker/core.ts';
-import type { CoreDeps } from '../../worker/deps.ts';
-import type { ServedStream } from '../../worker/door/expose.ts';
-import { readPort, servePort } from '../../worker/door/stream-port.ts';
-import { createBettingSocket } from '../../worker/sockets/socket-io.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { coreMemory } from '../given/core-memory.ts';
+import { openCore, stops, until } from './running-core.ts';
 import { openServer, type OpenServer } from './running-server.ts';
 
 let server: OpenServer;
-const stops: (() => void)[] = [];
 beforeAll(async () => {
   server = await openServer();
 });
@@ -24,52 +17,9 @@ afterAll(async () => {
   await server.close();
 });
 
-function openCore(codec: 'msgpack' | 'json' = 'msgpack', token: string | null = null) {
-  const memory = coreMemory();
-  const { intents } = memory;
-  let running = true;
-  const deps: CoreDeps = {
-    kind: 'dedicated',
-    now: Date.now,
-    random: Math.random,
-    newId: () => crypto.randomUUID(),
-    later(ms, act) {
-      const timer = setTimeout(() => running && act(), ms);
-      return () => clearTimeout(timer);
-    },
-    openSocket(options) {
-      const socket = createBettingSocket(options);
-      stops.push(() => {
-        running = false;
-        socket.disconnect();
-      });
-      return socket;
-    },
-    fetch: (url, init) => fetch(url, init),
-    ...memory.deps,
-    windowGone: () => new Promise(() => {}),
-  };
-  const core = createCore(deps, server.address).attach({
-    clientId: 'w',
-    token,
-    language: 'ko',
-    origin: server.address,
-    codec,
-  });
-  const watch = <T>(served: ServedStream): Observable<T> => {
-    const { port1, port2 } = new MessageChannel();
-    stops.push(() => port1.close());
-    servePort(served.source, port1);
-    return readPort<T>(port2, () => null);
-  };
-  return { core, watch, intents };
-}
-const until = <T>(stream: Observable<T>, wanted: (value: T) => boolean, ms = 15_000): Promise<T> =>
-  firstValueFrom(stream.pipe(filter(wanted), timeout(ms)));
-
 describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
   test('a visitor gets the list, its rows and their prices (C1 F2)', async () => {
-    const { core, watch } = openCore(codec);
+    const { core, watch } = openCore(server, codec);
     core.routeChanged({ kind: 'live-list' });
     const list = watch<LiveListDelta>(core.liveList());
     const seen: LiveListDelta[] = [];
@@ -92,7 +42,7 @@ describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
 
 describe('a member', () => {
   test('logs in, bets on an open price, sees it in the history and in the wallet (B2 E7 E10 G2)', async () => {
-    const { core, watch, intents } = openCore();
+    const { core, watch, intents } = openCore(server);
     core.routeChanged({ kind: 'live-list' });
     // A port serves one reader: each look is a watch of its own.
     const account = () => watch<AccountView>(core.account());
@@ -136,7 +86,7 @@ describe('a member', () => {
   test('B8 with a token that was revoked becomes a visitor and is told so', async () => {
     const token = await server.logIn('demo2');
     await server.post('/account/logout', {}, token);
-    const { core, watch } = openCore('msgpack', token);
+    const { core, watch } = openCore(server, 'msgpack', token);
     const moments: Moment[] = [];
     watch<Moment>(core.moments()).subscribe((moment) => moments.push(moment));
     await until(watch<AccountView>(core.account()), ({ state }) => state === 'visitor');
@@ -145,7 +95,7 @@ describe('a member', () => {
 
   test('a token that is revoked while connected is found out at the next connection (TokenCheck)', async () => {
     const token = await server.logIn('demo3');
-    const { core, watch } = openCore('msgpack', token);
+    const { core, watch } = openCore(server, 'msgpack', token);
     await until(watch<AccountView>(core.account()), ({ state }) => state === 'member');
     await server.post('/account/logout', {}, token);
     core.reconnect();
@@ -154,7 +104,7 @@ describe('a member', () => {
   });
 
   test('B1 a wrong password stays a visitor', async () => {
-    const { core } = openCore();
+    const { core } = openCore(server);
     expect(await core.logIn('demo4', 'wrong-password')).toMatchObject({
       ok: false,
       error: { kind: 'state', message: '아이디 또는 비밀번호를 다시 입력해 주세요.' },

@@ -62,6 +62,21 @@ describe('203 the limit of the day, for bets that come at once', () => {
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
 
+  test('what is left is told, to a casual bet and to a live one, and a stake of just that is taken', async () => {
+    given.pass(86_400_000);
+    given.reset();
+    await casual.turn();
+    expect(await casualBet('demo5', 60)).toBe(200);
+    const live = await given.desk.draw(await given.bettor('demo5'), given.row({ gold: STAKE }), given.now());
+    const { day, inning } = roundAt(given.now(), ROUND_MS);
+    const form = { reqId: 'casual-told', game_code: 61, day, inning, forecast: 1, gold: STAKE };
+    const game = await casual.bet(await given.bettor('demo5'), form);
+    const refusal = { kind: 'daily-spend', limit: LIMIT, left: LIMIT - STAKE };
+    for (const result of [live, game])
+      expect(result).toMatchObject({ answer: { code: betCodes.dailySpend, refusal } });
+    expect(await sportBet('demo5', LIMIT - STAKE)).toBe(200);
+  });
+
   test('another member is not held by it', async () => {
     expect(await Promise.all([casualBet('demo1', 60), casualBet('demo2', 60)])).toEqual([200, 200]);
   });

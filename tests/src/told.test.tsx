@@ -44,6 +44,26 @@ describe('E11 why the slip is empty', () => {
     expect(sent).toContainEqual({ command: 'undoClear', args: [] });
   });
 
+  test('E8 a refusal with numbers says them, and one press brings the slip back mended', async () => {
+    const spent: BetRefusal = { kind: 'daily-spend', limit: 50_000_000, left: 300_000 };
+    const { screen, sent } = await panel({
+      slip: {
+        ...answered,
+        phase: { kind: 'finished', reqId: 'r', outcome: { kind: 'refused', refusal: spent } },
+      },
+      undo,
+      repair: { kind: 'set-stake', stake: 300_000, bound: 'most' },
+    });
+    await expect.element(screen.getByText(/300,000/)).toBeVisible();
+    await screen.getByRole('button', { name: '가능한 최대 금액으로' }).click();
+    await expect
+      .poll(() => sent.slice(-2))
+      .toEqual([
+        { command: 'undoClear', args: [] },
+        { command: 'setStake', args: ['300000'] },
+      ]);
+  });
+
   test('a slip that was left behind says that', async () => {
     const { screen } = await panel({ slip: emptySlip, undo });
     await expect.element(screen.getByText('이동하면서 카트를 비웠어요')).toBeVisible();

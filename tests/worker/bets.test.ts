@@ -1,20 +1,30 @@
 /** Bets of several folders through the core: what is told before they are placed, and what is sent. */
 import { describe, expect, test } from 'vitest';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeBet } from '../../domain/protocol/draw-codec.ts';
 import { encodeStandard } from '../../domain/protocol/bet-standard.ts';
+import { refusalRow } from '../../server/bets/bet-answers.ts';
+import type { Refused } from '../../server/bets/judge-bet.ts';
 import { betOf } from '../given/bet.ts';
-import { logIn, portsSettle } from './given-core.ts';
-import { reqIdOf } from './given-member.ts';
+import { logIn, portsSettle, type Wire } from './given-core.ts';
+import { readyToBet, reqIdOf } from './given-member.ts';
 import { openStandard, settle } from './given-standard.ts';
 
-const withPenalty = defaultStandards.map((one) =>
-  encodeStandard({ ...one, levelPenalty: one.gameCode === 57 ? [{ folders: 3, value: 5 }] : [] }),
-);
+const penalised = (one: BetStandard): BetStandard => ({
+  ...one,
+  levelPenalty: one.gameCode === 57 ? [{ folders: 3, value: 5 }] : [],
+});
+const capped = (one: BetStandard, maxStake: number): BetStandard => ({
+  ...one,
+  levels: { ...one.levels, UL01: { ...one.levels.UL01, maxStake } },
+});
 
-async function member() {
+async function member(change: (one: BetStandard) => BetStandard = penalised) {
   const given = await openStandard();
-  given.wire.answers['/resource/gameConfig'] = { standards: withPenalty };
+  given.wire.answers['/resource/gameConfig'] = {
+    standards: defaultStandards.map((one) => encodeStandard(change(one))),
+  };
   await logIn(given.wire);
   const pick = async (...matches: readonly number[]): Promise<void> => {
     for (const match of matches) given.wire.core.pick(given.cell(match, 0, 0));
@@ -48,6 +58,102 @@ describe('E9 D11 D12 the level penalty', () => {
       kind: 'finished',
       outcome: { kind: 'accepted', odds: 880, penalty: { factor: 9500, folders: 3 } },
     });
+  });
+});
+
+/** Sends the slip; the answer is the server's own row of that refusal, or that the bet was taken. */
+async function sendSlip(wire: Wire, why: Refused | null) {
+  const bet = wire.core.placeBet();
+  await portsSettle();
+  const sent = wire.asked.findLast(({ event }) => event === 'DrawMarket');
+  const row = sent?.row as { gold: number; draws: readonly { MatchId: number }[] } | undefined;
+  const reqId = reqIdOf(sent);
+  const taken = { reqId, code: 200, data: 200, DrawId: 9, Odd: 2.1, gold: row?.gold ?? 0, expected: 1 };
+  sent?.answer({ state: 'answered', answer: why === null ? taken : refusalRow(reqId, why) });
+  const result = await bet;
+  await settle(wire);
+  return { result, gold: row?.gold, matches: row?.draws.map(({ MatchId }) => MatchId) };
+}
+
+describe('G9 E8 E11 a refusal of the server and its repair', () => {
+  const spent = { kind: 'daily-spend', limit: 50_000_000, left: 300_000 } as const;
+
+  test('of a live bet: it stays in the slip, says what is left of the day, and one press makes it a bet', async () => {
+    const { wire, slips } = await readyToBet();
+    wire.core.setStake('1000000');
+    const { result } = await sendSlip(wire, { code: 203, refusal: spent });
+    expect(result).toEqual({ ok: false, error: spent });
+    const repair = { kind: 'set-stake', stake: 300_000, bound: 'most' };
+    expect(slips.at(-1)).toMatchObject({
+      slip: { items: [{ matchId: 1 }], phase: { outcome: { refusal: spent } } },
+      refusal: null,
+      repair,
+    });
+    wire.core.setStake(String(repair.stake));
+    expect(await sendSlip(wire, null)).toEqual({
+      result: { ok: true, value: { drawId: 9 } },
+      gold: 300_000,
+      matches: [1],
+    });
+  });
+
+  test('of several folders: what emptied the slip is mended in the slip as it comes back', async () => {
+    const { wire, views, pick } = await member();
+    await pick(2, 3, 4);
+    const told = { kind: 'locked', draw: 1, reason: 'suspended' } as const;
+    const { matches } = await sendSlip(wire, { code: -8021, draw: 1, reason: 'suspended', refusal: told });
+    expect(matches).toEqual([2, 3, 4]);
+    const second = views.findLast(({ slip }) => slip.items.length === 3)?.slip.items[1]?.id ?? '';
+    expect(views.at(-1)).toMatchObject({
+      slip: { items: [], phase: { outcome: { refusal: { kind: 'locked', itemId: second } } } },
+      repair: { kind: 'remove', itemIds: [second] },
+    });
+    wire.core.undoClear();
+    wire.core.removeItems([second]);
+    await settle(wire);
+    expect(await sendSlip(wire, null)).toMatchObject({ result: { ok: true }, matches: [2, 4] });
+  });
+
+  test('E7 what is taken back keeps its stake, whatever another game allows', async () => {
+    const { wire, views, pick } = await member((one) => (one.gameCode === 59 ? capped(one, 1_000_000) : one));
+    await pick(2);
+    wire.core.setStake('5000000');
+    await sendSlip(wire, { code: -8021, refusal: { kind: 'locked', draw: 0, reason: 'suspended' } });
+    wire.core.undoClear();
+    await settle(wire);
+    expect(views.at(-1)?.slip).toMatchObject({ items: [{ matchId: 2 }], stake: 5_000_000 });
+  });
+
+  test('E4 a pair that the server does not combine: the later one is offered to go', async () => {
+    const { wire, views, pick } = await member();
+    await pick(2, 3);
+    const rule = 'market-alone';
+    await sendSlip(wire, { code: -8002, refusal: { kind: 'not-combinable', draw: 1, other: 0, rule } });
+    const [first, second] = views.findLast(({ slip }) => slip.items.length === 2)?.slip.items ?? [];
+    expect(views.at(-1)).toMatchObject({
+      slip: { phase: { outcome: { refusal: { itemId: second?.id, otherId: first?.id, rule } } } },
+      repair: { kind: 'remove', itemIds: [second?.id] },
+    });
+  });
+
+  test('of the only folder: there is nothing to mend, and nothing is offered', async () => {
+    const { wire, views, pick } = await member();
+    await pick(2);
+    await sendSlip(wire, { code: -8021, refusal: { kind: 'locked', draw: 0, reason: 'gone' } });
+    expect(views.at(-1)).toMatchObject({ slip: { items: [] }, repair: null });
+    expect(views.at(-1)?.undo).toHaveLength(1);
+  });
+
+  test.each<[string, object]>([
+    ['none', {}],
+    ['one of another code', { refusal: { kind: 'any-price-forbidden' } }],
+    ['one that is not known', { refusal: { kind: 'moon-phase', left: 5 } }],
+    ['one with a text for a number', { refusal: { ...spent, left: '5' } }],
+  ])('where the answer has no readable numbers (%s) its code speaks, as ever', async (_, more) => {
+    const { wire, slips } = await readyToBet();
+    const { result } = await sendSlip(wire, { code: 203, ...more });
+    expect(result).toEqual({ ok: false, error: { kind: 'code', code: 203 } });
+    expect(slips.at(-1)?.repair).toBeNull();
   });
 });
 

@@ -280,16 +280,21 @@ describe('C7 a bet is an intent', () => {
     },
   );
 
-  test.each([
+  const spent = { kind: 'daily-spend', limit: 50_000_000, left: 300_000 } as const;
+  test.each<[number, string, object, object?]>([
     [-8021, 'round-closed', { kind: 'round-closed' }],
     [-8022, 'wrong-round', { kind: 'wrong-round' }],
     [203, 'daily-spend', { kind: 'code', code: 203 }],
-  ])('a refusal comes back as what it is: %i %s', async (code, reason, refusal) => {
+    [203, 'daily-spend', spent, spent],
+  ])('a refusal comes back as what it is: %i %s', async (code, reason, refusal, told) => {
     const { wire, view } = await open();
     wire.answers['/casual/bet'] = ({ reqId }: { reqId: string }) => ({
       result: 'OK',
       msg: '',
-      data: { state: 'answered', answer: { reqId, code, data: code, reason } },
+      data: {
+        state: 'answered',
+        answer: { reqId, code, data: code, reason, ...(told === undefined ? {} : { refusal: told }) },
+      },
     });
     wire.core.casualPick(61, 1);
     expect(await wire.core.casualBet(61)).toEqual({ ok: false, error: refusal });

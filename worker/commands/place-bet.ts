@@ -4,6 +4,7 @@
  * "never arrived" bars that request for ever, so it can be told as not placed.
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { refusalOf } from '../../domain/bet-rules/refusal-code.ts';
 import { slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { standardFor } from '../../domain/bet-rules/default-standards.ts';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
@@ -98,7 +99,13 @@ export function outcomeOf(
     const { id: itemId = '', odds: from = 0 } = sent[answer.draw ?? 0] ?? {};
     return { kind: 'refused', refusal: { kind: 'price-changed', itemId, from, to } };
   }
-  return { kind: 'refused', refusal: { kind: 'code', code: answer.code } };
+  return {
+    kind: 'refused',
+    refusal: refusalOf(
+      answer,
+      sent.map(({ id }) => id),
+    ),
+  };
 }
 
 /** Bets that were sent and are not known yet; each ends once, whichever of its answers comes first. */

@@ -42,10 +42,10 @@ type Answer = (typeof casualBetAnswer)['_output'];
 function outcomeOf({ result, data }: Answer): CasualOutcome | null {
   if (data?.state === 'never-arrived') return { kind: 'never-arrived' };
   if (data?.state === 'answered') {
-    const { code, DrawId, gold, reason } = data.answer;
+    const { code, DrawId, gold, reason, refusal } = data.answer;
     return code === betCodes.ok && DrawId !== undefined
       ? { kind: 'placed', drawId: DrawId, stake: gold ?? 0 }
-      : { kind: 'refused', refusal: casualRefusalOf(code, reason) };
+      : { kind: 'refused', refusal: casualRefusalOf(code, reason, refusal) };
   }
   if (result === 'ERROR') return { kind: 'refused', refusal: { kind: 'code', code: betCodes.malformed } };
   return null;

@@ -9,7 +9,7 @@ import {
 } from '../../domain/book/book.ts';
 import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
-import { repairOf } from '../../domain/bet-rules/repair.ts';
+import { type Repair, repairOf } from '../../domain/bet-rules/repair.ts';
 import { checkBet, slipOdds, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
 import { isWhole } from '../../domain/book/stream-state.ts';
@@ -44,6 +44,12 @@ export interface SlipDesk {
 }
 
 const LIVE = 59;
+
+/** The game whose rules a command is decided by; undefined: that of the slip. */
+function gameOfCommand(command: SlipCommand): BettingGameCode | undefined {
+  if (command.kind === 'pick') return command.item.gameCode;
+  return command.kind === 'restore' ? command.items[0]?.gameCode : undefined;
+}
 const gameOf = (stream: string): BettingGameCode => (stream === '57' ? 57 : stream === '58' ? 58 : LIVE);
 
 /** An outcome of the book as an item of the slip. */
@@ -88,6 +94,20 @@ const cellsOf = (items: readonly SlipItem[], book: Book): number[] =>
     return outcome === null ? [] : [outcome.cell];
   });
 
+/**
+ * What mends the last answer. One that emptied its slip (E11) is mended in the slip as it can be had back; taking out all of that
+ * would mend nothing.
+ */
+function repairOfAnswer(refusal: BetRefusal, store: Store): Repair | null {
+  const { slip, undo } = store.now;
+  const items = slip.items.length === 0 ? (undo ?? []) : slip.items;
+  if (items.length === 0) return null;
+  const { bettor, standard } = rulesOf(store, items[0]?.gameCode);
+  const repair = repairOf(refusal, { ...slip, items }, bettor, standard);
+  const emptiesIt = repair?.kind === 'remove' && repair.itemIds.length === items.length;
+  return emptiesIt && items !== slip.items ? null : repair;
+}
+
 function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
   const { slip, undo } = store.now;
   const { bettor, standard } = rules;
@@ -96,7 +116,7 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
   const refusal: BetRefusal | null = isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, bettor, standard);
   const answer =
     slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused' ? slip.phase.outcome : null;
-  const shown = answer?.refusal ?? refusal;
+  const ownRepair = refusal === null ? null : repairOf(refusal, slip, bettor, standard);
   return {
     slip,
     cells: cellsOf(slip.items, book),
@@ -105,7 +125,7 @@ function viewOf(store: Store, rules: SlipRules, book: Book): SlipView {
     penalty: slipPenalty(slip.items.length, standard),
     balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
     refusal,
-    repair: shown === null ? null : repairOf(shown, slip, bettor, standard),
+    repair: answer === null ? ownRepair : repairOfAnswer(answer.refusal, store),
     leastStake: least,
     mostStake: most,
     maxFolders: standard.maxFolders,
@@ -164,11 +184,7 @@ export function createSlipDesk({ live, store, now, tell }: SlipDeskDeps): SlipDe
     });
   };
   const command = (one: SlipCommand): Answer => {
-    const decision = decideSlip(
-      store.now.slip,
-      one,
-      one.kind === 'pick' ? rules(one.item.gameCode) : rules(),
-    );
+    const decision = decideSlip(store.now.slip, one, rules(gameOfCommand(one)));
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
     const count = gaveWay(decision.value);

@@ -4,23 +4,15 @@ import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { SlipView } from '../../../worker/core-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
-import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { showToast } from '../../parts/toasts.tsx';
 import { factor, gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { refusalText } from '../../text/refusal-text.ts';
 import { dialogs } from '../dialogs.ts';
+import { RepairButton } from './repair-button.tsx';
 import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
 import styles from './slip.module.css';
-
-function repairText(repair: Repair, say: Say): string {
-  if (repair.kind === 'set-stake') return say(`repair.${repair.bound}`);
-  if (repair.kind === 'remove' && repair.itemIds.length > 1)
-    return say('repair.remove.some', { count: repair.itemIds.length });
-  return say(`repair.${repair.kind}`);
-}
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
 export function Objection({
@@ -30,34 +22,11 @@ export function Objection({
   readonly refusal: BetRefusal;
   readonly repair: Repair | null;
 }) {
-  const { core } = useClient();
   const { say } = useText();
-  const place = usePlaceBet();
-  const mend = (): void => {
-    switch (repair?.kind) {
-      case 'login':
-        return dialogs.show('login');
-      case 'charge':
-        return showToast('plain', say('nav.not-ready', { name: say('repair.charge') }));
-      case 'set-stake':
-        return void core.setStake(String(repair.stake));
-      case 'again':
-        return void place();
-      case 'refuse-changes':
-        return void core.setRatePolicy('none');
-      case 'remove':
-        return void core.removeItems(repair.itemIds);
-      case undefined:
-    }
-  };
   return (
     <div className={styles['objection']} role="status" data-objection={refusal.kind}>
       <span>{refusalText(refusal, say)}</span>
-      {repair !== null && (
-        <button type="button" data-repair={repair.kind} onClick={mend}>
-          {repairText(repair, say)}
-        </button>
-      )}
+      {repair !== null && <RepairButton repair={repair} />}
     </div>
   );
 }

@@ -13,13 +13,13 @@ import { SiteClock } from '../../parts/site-clock.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { useText } from '../../text/i18n.ts';
-import { refusalText } from '../../text/refusal-text.ts';
 import { AfterBet } from './after-bet.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { Answer, Objection, PlaceButton } from './place-bet.tsx';
 import { SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { StakeField } from './stake-field.tsx';
+import { Undo } from './undo.tsx';
 import styles from './slip.module.css';
 
 const PIN_COOKIE = 'FIXED_CART_POSITION';
@@ -129,26 +129,6 @@ function Filled({ view }: { readonly view: SlipView }) {
       <Answer view={view} />
       <PlaceButton view={view} />
     </>
-  );
-}
-
-/** Why the slip is empty, and the way back: it was left behind, or its bet was refused. */
-function Undo({ view }: { readonly view: SlipView }) {
-  const { core } = useClient();
-  const { say } = useText();
-  if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
-  const { phase } = view.slip;
-  const refusal =
-    phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
-  return (
-    <div className={styles['undo']} role="status" data-refused={refusal?.kind}>
-      <span>
-        {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
-      </span>
-      <button type="button" onClick={() => void core.undoClear()}>
-        {say('slip.undo.do')}
-      </button>
-    </div>
   );
 }
 

@@ -7,7 +7,9 @@ import { dialogs } from '../dialogs.ts';
 export function usePlaceBet(): () => Promise<void> {
   const { core, slip } = useClient();
   return useCallback(async () => {
-    const gameCode = slip.get()?.slip.items[0]?.gameCode ?? 59;
+    const view = slip.get();
+    // A slip that was taken back a moment ago may still be shown as empty.
+    const gameCode = (view?.slip.items[0] ?? view?.undo?.[0])?.gameCode ?? 59;
     const share = gameCode !== 59 && shareChoice.get();
     const placed = await core.placeBet(share);
     if (placed.ok && share) dialogs.share({ gameCode, drawId: placed.value.drawId });

@@ -1,0 +1,31 @@
+import type { SlipView } from '../../../worker/core-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import { RepairButton } from './repair-button.tsx';
+import styles from './slip.module.css';
+
+/** Why the slip is empty, and the way back: it was left behind, or its bet was refused (then also what would mend it). */
+export function Undo({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
+  const { phase } = view.slip;
+  const refusal =
+    phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
+  return (
+    <div className={styles['undo']} role="status" data-refused={refusal?.kind}>
+      <span>
+        {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
+      </span>
+      <span className={styles['ways']}>
+        {refusal !== null && view.repair !== null && (
+          <RepairButton repair={view.repair} first={() => core.undoClear()} />
+        )}
+        <button type="button" onClick={() => void core.undoClear()}>
+          {say('slip.undo.do')}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** A refusal by the real server in the slip of the real core: why, the smallest change that mends it, and that it does. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { decimalOf } from '../../domain/odds/odds.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import type { AccountView, ConnectionView, SlipView } from '../../worker/core-api.ts';
+import { type LiveListDelta, priceFace } from '../../worker/core-live-views.ts';
+import { openCore, stops, until } from './running-core.ts';
+import { openServer, type OpenServer } from './running-server.ts';
+
+const DAY = 30_000_000;
+const SAME = 20_000_000;
+/** At lower odds than these the stakes below win less than a bet may. */
+const LOW = 350;
+const standards = defaultStandards.map((one) => ({
+  ...one,
+  dailySpend: DAY,
+  sameHits: 1,
+  levels: { ...one.levels, UL01: { ...one.levels.UL01, maxWinnings: SAME } },
+}));
+
+let server: OpenServer;
+beforeAll(async () => {
+  server = await openServer(undefined, { standards, casualRoundMs: 3_600_000 });
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await server.close();
+});
+
+/** A member of the first level before the standard games, with one folder in the slip. */
+async function openMember(id: string) {
+  await server.db.updateTable('member').set({ level: 'UL01' }).where('mb_id', '=', id).execute();
+  const { core, watch } = openCore(server);
+  core.routeChanged({ kind: 'standard-list', game: 57 });
+  core.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+  const open = new Set<number>();
+  watch<LiveListDelta>(core.liveList()).subscribe(({ frame, prices }) => {
+    if (frame !== null) core.showRows(frame.groups.flatMap(({ matchIds }) => matchIds).slice(0, 10));
+    for (let at = 0; at < prices.length; at += 3)
+      if (((prices[at + 2] ?? 0) & priceFace.selectable) !== 0 && (prices[at + 1] ?? 0) < LOW)
+        open.add(prices[at] ?? 0);
+  });
+  expect(await core.logIn(id, demoPassword)).toMatchObject({ ok: true });
+  await until(watch<AccountView>(core.account()), ({ state }) => state === 'member');
+  const slip = (wanted: (view: SlipView) => boolean) => until(watch<SlipView>(core.slip()), wanted);
+  const pick = async (): Promise<number> => {
+    await expect.poll(() => open.size, { timeout: 15_000 }).toBeGreaterThan(0);
+    await until(watch<ConnectionView>(core.connection()), ({ stream }) => stream === 'up');
+    for (const cell of open) if (core.pick(cell).ok) break;
+    return (await slip(({ slip: { items } }) => items.length === 1)).slip.items[0]?.odds ?? 0;
+  };
+  /** The refusal of the last answer, with what the slip offers beside it. */
+  const refused = async () => {
+    const { repair, undo, slip: shown } = await slip(({ slip: { phase } }) => phase.kind === 'finished');
+    const { phase } = shown;
+    const outcome = phase.kind === 'finished' ? phase.outcome : null;
+    return { outcome, repair, undo: undo?.length ?? 0, items: shown.items.length };
+  };
+  return { core, pick, refused };
+}
+
+/** Gold spent in another window: a casual bet, over its own call. */
+async function spendElsewhere(id: string, gold: number): Promise<void> {
+  const token = await server.logIn(id);
+  const { text } = await server.get('/casual/round?gametype=cointoss', { token });
+  const { day, inning } = JSON.parse(text).data;
+  const form = { reqId: `elsewhere-${id}`, game_code: '61', day, inning: String(inning) };
+  const { body } = await server.post('/casual/bet', { ...form, forecast: '1', gold: String(gold) }, token);
+  expect(body).toMatchObject({ data: { answer: { code: 200 } } });
+}
+
+describe('G9 E8 E11 what only the server could know', () => {
+  test('203 gold of the day, spent elsewhere: the slip tells what is left, and one press makes a bet of it', async () => {
+    const { core, pick, refused } = await openMember('demo1');
+    await pick();
+    core.setRatePolicy('any');
+    await spendElsewhere('demo1', 28_000_000);
+    core.setStake('5000000');
+    const refusal = { kind: 'daily-spend', limit: DAY, left: 2_000_000 };
+    expect(await core.placeBet()).toEqual({ ok: false, error: refusal });
+    const repair = { kind: 'set-stake', stake: 2_000_000, bound: 'most' };
+    expect(await refused()).toEqual({ outcome: { kind: 'refused', refusal }, repair, undo: 1, items: 0 });
+    // What the repair's button does where the refusal emptied the slip.
+    expect(core.undoClear()).toEqual({ ok: true, value: null });
+    expect(core.setStake(String(repair.stake))).toEqual({ ok: true, value: null });
+    expect(await core.placeBet()).toMatchObject({ ok: true });
+  }, 60_000);
+
+  test('-8003 E10 the same picks: the largest stake that fits is offered, and is a bet', async () => {
+    const { core, pick, refused } = await openMember('demo2');
+    const odds = await pick();
+    core.setRatePolicy('any');
+    core.setKeepFolders(true);
+    const stake = Math.floor(12_000_000 / decimalOf(odds));
+    core.setStake(String(stake));
+    expect(await core.placeBet()).toMatchObject({ ok: true });
+    core.setStake(String(stake));
+    const again = await core.placeBet();
+    expect(again).toMatchObject({ ok: false, error: { kind: 'same-hit', most: SAME } });
+    const { repair, undo } = await refused();
+    expect(undo).toBe(1);
+    expect(repair).toMatchObject({ kind: 'set-stake', bound: 'most' });
+    if (repair?.kind !== 'set-stake') return;
+    expect(repair.stake).toBeLessThan(stake);
+    core.undoClear();
+    core.setStake(String(repair.stake));
+    expect(await core.placeBet()).toMatchObject({ ok: true });
+  }, 60_000);
+});
