@@ -64,6 +64,8 @@ export async function start(
   /** Never goes back, also when the machine's clock is set. */
   const now = (): number => Math.round(started.at + performance.now() - started.from);
   const log = (message: string, error?: unknown): void => console.error(message, error ?? '');
+  /** Its message alone: the error holds the connection, and with it the password. */
+  const lost = ({ message }: Error): void => log(`a connection to the database was lost: ${message}`);
   let options: Options | null = null;
   try {
     const parsed = parseOptions(args, env, root);
@@ -76,7 +78,7 @@ export async function start(
         ? { dataDir: options.dataDir }
         : {
             url: options.databaseUrl,
-            onLost: (error) => log('a connection to the database was lost', error),
+            onLost: lost,
           },
     );
     const banners = await openBanners(options.banners, say);
