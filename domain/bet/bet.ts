@@ -58,6 +58,7 @@ export interface Bet {
   readonly boughtAt: number;
   readonly decidedAt: number | null;
   readonly folders: number;
+  /** The server says so, and the rules allow it (mayCancel): asked once, where the bet is read. */
   readonly cancellable: boolean;
   readonly refundedByUser: boolean;
   readonly legs: readonly BetLeg[];

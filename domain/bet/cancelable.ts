@@ -20,7 +20,7 @@ export interface CancelGroup {
 const cancelable: ReadonlySet<BetStatus> = new Set(['opened', 'await']);
 
 /** Not live, not cancelled, of a status that allows it, and the server says so. A bet on sale cannot be taken back. */
-export const mayCancel = (bet: Bet): boolean =>
+export const mayCancel = (bet: Pick<Bet, 'gameCode' | 'state' | 'cancellable'>): boolean =>
   bet.gameCode !== 59 && cancelable.has(bet.state) && bet.cancellable;
 
 const keyOf = ({ gameCode, stake, odds, legs }: Bet): string => {

@@ -2,17 +2,11 @@
  * Odds are integer hundredths (185 = 1.85), money is integer gold, and nothing in between is a floating-point number.
  */
 
-/** Lowest odds that are shown and paid. */
+/** Lowest odds that are paid, and that a window shows. */
 export const MIN_ODDS = 101;
 const MAX_DECIMAL = 100_000;
 /** Products below this are exact as numbers. */
 const EXACT = Number.MAX_SAFE_INTEGER;
-
-/** Two decimals; above 0 and below 1.01 shows 1.01 (C9). */
-export function displayOdds(hundredths: number): string {
-  const shown = hundredths > 0 && hundredths < MIN_ODDS ? MIN_ODDS : hundredths;
-  return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
-}
 
 /** Decimal odds to hundredths; null for what is no price. */
 export const oddsFromDecimal = (decimal: number): number | null =>

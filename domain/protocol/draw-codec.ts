@@ -1,5 +1,6 @@
 /** Bets on the wire (DrawRow, GameLineRow) and inside (Bet, BetLeg). */
 import type { Bet, BetLeg } from '../bet/bet.ts';
+import { mayCancel } from '../bet/cancelable.ts';
 import { marketEntry } from '../match/market-catalogue.ts';
 import { canonicalSpecifier, lineOf } from '../match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../odds/odds.ts';
@@ -113,7 +114,11 @@ export const decodeBet = (row: DrawRow): Bet => ({
   boughtAt: fromWireTime(row.BuyDate) ?? 0,
   decidedAt: row.DateDrawn === null ? null : fromWireTime(row.DateDrawn),
   folders: row.Folders,
-  cancellable: row.Cancellable === 1,
+  cancellable: mayCancel({
+    gameCode: row.GameCode,
+    state: row.DrawState,
+    cancellable: row.Cancellable === 1,
+  }),
   refundedByUser: row.RefundingByUser === 1,
   legs: row.details.filter(({ DrawId }) => DrawId === row.DrawId).map(decodeLeg),
 });

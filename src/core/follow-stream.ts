@@ -14,3 +14,29 @@ export function followStream<T>(open: () => Promise<Observable<T>>, next: (value
     unsubscribe();
   };
 }
+
+export interface Audience {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly tell: () => void;
+}
+
+/** Who listens to a stream: it is followed from the first listener to the last. */
+export function createAudience(follow: () => () => void): Audience {
+  const listeners = new Set<() => void>();
+  let stop: (() => void) | null = null;
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      stop ??= follow();
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stop?.();
+        stop = null;
+      };
+    },
+    tell() {
+      for (const listener of listeners) listener();
+    },
+  };
+}

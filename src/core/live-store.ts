@@ -1,7 +1,7 @@
 /** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
 import type { ListFrame, LiveListDelta, LiveRow } from '../../worker/core-live-views.ts';
-import { followStream } from './follow-stream.ts';
+import { createAudience, followStream } from './follow-stream.ts';
 import type { PriceBoard } from './price-board.ts';
 
 export interface LiveStore {
@@ -33,11 +33,9 @@ const isNews = (before: LiveRow | undefined, now: LiveRow): boolean =>
 export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveStore {
   let frame: ListFrame | null = null;
   const rows = new Map<number, LiveRow>();
-  const frameListeners = new Set<() => void>();
   const rowListeners = new Map<number, Set<() => void>>();
   const newsListeners = new Set<(row: LiveRow) => void>();
   const visible = new Map<number, number>();
-  let stop: (() => void) | null = null;
   let told = false;
 
   const apply = (delta: LiveListDelta): void => {
@@ -52,9 +50,10 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
       frame = delta.frame;
       if (rows.size > KEPT_ROWS)
         for (const matchId of rows.keys()) if (!visible.has(matchId)) rows.delete(matchId);
-      for (const listener of frameListeners) listener();
+      audience.tell();
     }
   };
+  const audience = createAudience(() => followStream(open, apply));
   const tell = (): void => {
     if (told) return;
     told = true;
@@ -65,16 +64,7 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
   };
   return {
     frame: () => frame,
-    subscribeFrame(listener) {
-      frameListeners.add(listener);
-      stop ??= followStream(open, apply);
-      return () => {
-        frameListeners.delete(listener);
-        if (frameListeners.size > 0) return;
-        stop?.();
-        stop = null;
-      };
-    },
+    subscribeFrame: audience.subscribe,
     subscribeNews(listener) {
       newsListeners.add(listener);
       return () => newsListeners.delete(listener);

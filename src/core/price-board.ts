@@ -23,8 +23,12 @@ export interface PriceBoard {
 /** Cells remembered beyond those on screen. */
 const MAX_CELLS = 60_000;
 
+/** Lowest odds that are shown: MIN_ODDS of the domain, which a window imports no values of. */
+export const LEAST_SHOWN = 101;
+
+/** Two decimals; above 0 and below 1.01 shows 1.01 (C9). */
 export const displayOdds = (hundredths: number): string => {
-  const shown = hundredths > 0 && hundredths < 101 ? 101 : hundredths;
+  const shown = hundredths > 0 && hundredths < LEAST_SHOWN ? LEAST_SHOWN : hundredths;
   return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
 };
 

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
+import { Heading } from 'react-aria-components';
 import { useText } from '../text/i18n.ts';
+import { IconButton } from './button.tsx';
+import { Overlay } from './overlay.tsx';
 import styles from './parts.module.css';
 
 interface ModalProps {
@@ -21,30 +23,23 @@ export function Modal({ title, open, onClose, width = 500, height, children }: M
     ...(height === undefined ? {} : { '--height': `${height}px`, height: `${height}px` }),
   } as CSSProperties;
   return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable
-      className={styles['veil'] ?? ''}
+    <Overlay
+      open={open}
+      onClose={onClose}
+      veil={styles['modalVeil']}
+      frame={styles['modal']}
+      dialog={styles['dialog']}
+      style={size}
     >
-      <AriaModal className={styles['modal'] ?? ''}>
-        <Dialog className={styles['dialog'] ?? ''} style={size}>
-          <div className={styles['dialogHead']}>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <button
-              type="button"
-              className={styles['icon']}
-              aria-label={say('sidebar.close')}
-              onClick={onClose}
-            >
-              <X size={18} />
-            </button>
-          </div>
-          <div className={styles['dialogBody']}>{children}</div>
-        </Dialog>
-      </AriaModal>
-    </ModalOverlay>
+      <div className={styles['dialogHead']}>
+        <Heading slot="title" level={2}>
+          {title}
+        </Heading>
+        <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </div>
+      <div className={styles['dialogBody']}>{children}</div>
+    </Overlay>
   );
 }

@@ -15,6 +15,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   'boot.reload': 'Reload',
   'boot.language-failed': 'Language Data Load Failed',
   'nav.menu': 'Main menu',
+  'nav.open': 'Open the menu',
+  'nav.more': 'More',
   'nav.live': 'Live',
   'nav.home': 'Home',
   'nav.preparing': '(soon)',

@@ -14,6 +14,8 @@ export const ko = {
   'boot.reload': '새로고침',
   'boot.language-failed': 'Language Data Load Failed',
   'nav.menu': '주 메뉴',
+  'nav.open': '메뉴 열기',
+  'nav.more': '더 보기',
   'nav.live': '라이브',
   'nav.home': '홈',
   'nav.preparing': '(준비중)',

@@ -1,43 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { Bet } from '../../domain/bet/bet.ts';
 import { decodeBet, encodeBet } from '../../domain/protocol/draw-codec.ts';
 import { drawRow } from '../../domain/protocol/draw-history.ts';
+import { betOf, legOf } from '../given/bet.ts';
 import { throughFrame } from '../given/frame.ts';
 
-const leg = {
+const leg = legOf({
   matchId: 4_000_000_000_000_007,
-  sportId: 311,
   leagueId: 17,
-  leagueName: { ko: '리그', en: 'League' },
   marketId: 18,
   specifier: 'total=2.5',
   outcomeId: 12,
-  home: { ko: '홈', en: 'Home' },
-  away: { ko: '원정', en: 'Away' },
-  homeScore: null,
-  awayScore: null,
   startsAt: Date.UTC(2026, 10, 21, 18, 30),
-  matchStatus: 0,
-  state: 'opened',
   odds: 190,
   receipt: { shownOdds: 185, takenOdds: 190, ageMs: 120 },
-} as const;
-const bet: Bet = {
+});
+const bet = betOf({
   drawId: 15,
-  drawType: 'SRS',
-  gameCode: 57,
-  state: 'opened',
-  stake: 1_000_000,
   odds: 399,
   expected: 3_990_000,
-  won: 0,
   boughtAt: Date.UTC(2026, 10, 21, 3),
-  decidedAt: null,
   folders: 2,
-  cancellable: true,
-  refundedByUser: false,
   legs: [leg, { ...leg, marketId: 1, specifier: '', outcomeId: 2, odds: 210, receipt: null }],
-};
+});
 const rowOf = () => structuredClone(throughFrame('DrawHistory', encodeBet(bet))) as Record<string, unknown>;
 
 describe('D10 a bet and its legs on the wire', () => {
@@ -73,6 +57,14 @@ describe('D10 a bet and its legs on the wire', () => {
     const details = row['details'] as Record<string, unknown>[];
     const foreign = [...details, { ...details[0], DrawId: 16 }];
     expect(decodeBet(drawRow.parse({ ...row, details: foreign })).legs).toHaveLength(2);
+  });
+  test.each<[string, object, boolean]>([
+    ['an opened one', {}, true],
+    ['a live one', { GameCode: 59 }, false],
+    ['a lost one', { DrawState: 'lose' }, false],
+    ['one the server does not let go', { Cancellable: 0 }, false],
+  ])('G3 %s can be cancelled: %s', (_, more, may) => {
+    expect(decodeBet(drawRow.parse({ ...rowOf(), ...more })).cancellable).toBe(may);
   });
 });
 

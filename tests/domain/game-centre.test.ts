@@ -19,6 +19,7 @@ import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/live-co
 import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/schedule.ts';
 import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/veiled.ts';
 import { emptySlip } from '../../domain/slip/slip.ts';
+import { betOf } from '../given/bet.ts';
 import { slipItem } from '../given/slip.ts';
 import { MAX_SAVED_DAYS, type SavedSlips, withoutSaved, withSaved } from '../../domain/slip/saved-slip.ts';
 import { bookOf, facts, fixture, market, snapshot } from '../given/book.ts';
@@ -163,23 +164,8 @@ describe('D6, D7 market shapes', () => {
   });
 });
 
-const bet = (drawId: number, more: Partial<Bet> = {}): Bet => ({
-  drawId,
-  drawType: 'SRS',
-  gameCode: 57,
-  state: 'opened',
-  stake: 1000,
-  odds: 210,
-  expected: 2100,
-  won: 0,
-  boughtAt: drawId,
-  decidedAt: null,
-  folders: 1,
-  cancellable: true,
-  refundedByUser: false,
-  legs: [],
-  ...more,
-});
+const bet = (drawId: number, more: Partial<Bet> = {}): Bet =>
+  betOf({ drawId, stake: 1000, expected: 2100, boughtAt: drawId, legs: [], ...more });
 
 describe('G3, G4 taking bets back', () => {
   test.each<[string, Partial<Bet>, boolean]>([

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dice } from '../given/dice.ts';
 import {
   combinedOdds,
-  displayOdds,
   expectedWinnings,
   largestStakeFor,
   oddsFromDecimal,
@@ -120,18 +119,7 @@ describe('E8 combined odds', () => {
   });
 });
 
-describe('C9 odds on screen', () => {
-  test.each([
-    [185, '1.85'],
-    [1000, '10.00'],
-    [100, '1.01'],
-    [1, '1.01'],
-    [0, '0.00'],
-    [12_345, '123.45'],
-  ])('%i shows %s', (hundredths, text) => {
-    expect(displayOdds(hundredths)).toBe(text);
-  });
-
+describe('C9 odds from the wire', () => {
   test.each([Number.NaN, Number.POSITIVE_INFINITY, 0, -1, 100_001])('%d is no price', (decimal) => {
     expect(oddsFromDecimal(decimal)).toBeNull();
   });

@@ -13,10 +13,12 @@ test.afterAll(async () => {
   removeData(site);
 });
 
+type Theme = 'dark' | 'light';
+
 /** A price's flash of 300 ms is no state of the page: it is looked at without motion. */
-const faultsOf = async (page: Page): Promise<string[]> => {
+const faultsBy = async (page: Page, axe: AxeBuilder): Promise<string[]> => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
+  const { violations } = await axe.analyze();
   await page.emulateMedia({ reducedMotion: null });
   return violations.map(
     ({ id, nodes }) =>
@@ -26,6 +28,21 @@ const faultsOf = async (page: Page): Promise<string[]> => {
         .join(', ')}`,
   );
 };
+const faultsOf = (page: Page): Promise<string[]> =>
+  faultsBy(page, new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']));
+
+/**
+ * The page as it stands, in the other theme: only colours differ in it. Not for what the browser leaves undrawn below the window's end
+ * (content-visibility): its colours are still those of before.
+ */
+async function otherThemeFaults(page: Page, theme: Theme): Promise<string[]> {
+  const other = theme === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await expect(page.locator(`html[data-theme=${other}]`)).toBeAttached();
+  const faults = await faultsBy(page, new AxeBuilder({ page }).withRules(['color-contrast']));
+  await page.emulateMedia({ colorScheme: theme });
+  return faults;
+}
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 
@@ -37,6 +54,9 @@ const emptyBelow = (page: Page): Promise<number> =>
     const drawn = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
     return Math.max(0, Math.min(window.innerHeight, end - 4) - drawn);
   });
+
+/** The lists that are bet on are looked at in either theme, at each width. */
+const bettable: ReadonlySet<string> = new Set(['/hitgame/srs', '/hitgame/special']);
 
 const looks = [
   { width: 1440, colorScheme: 'light' },
@@ -60,6 +80,8 @@ for (const { width, colorScheme } of looks) {
         await expect(rows.first(), path).toBeVisible({ timeout: 15_000 });
         expect(await overflow(page), path).toBe(0);
         expect(await faultsOf(page), path).toEqual([]);
+        if (bettable.has(path))
+          expect(await otherThemeFaults(page, colorScheme), `${path}, other theme`).toEqual([]);
       }
       for (const height of [900, 2400]) {
         await page.setViewportSize({ width, height });
@@ -76,6 +98,20 @@ for (const { width, colorScheme } of looks) {
       await page.locator('article button[aria-expanded=false]:not([disabled])').first().click();
       await expect(page.locator('[data-cell]').nth(20)).toBeAttached();
       expect(await overflow(page), 'unfolded').toBe(0);
+      if (width > 1024) {
+        await page.getByRole('button', { name: '카트 고정' }).click();
+        await page.mouse.wheel(0, 3000);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+        await expect(slipOf(page).getByText('담은 예측이 없어요'), 'a pinned slip').toBeInViewport();
+      } else {
+        await page.getByRole('button', { name: '메뉴 열기' }).click();
+        const drawer = page.getByRole('dialog');
+        await expect(drawer.getByRole('link', { name: '스페셜' })).toBeInViewport();
+        expect(await faultsOf(page), 'menu').toEqual([]);
+        expect(await otherThemeFaults(page, colorScheme), 'menu, other theme').toEqual([]);
+        await drawer.getByRole('link', { name: '승무패' }).click();
+        await expect(drawer).toHaveCount(0);
+      }
       await page.getByRole('button', { name: '일정' }).click();
       const schedule = page.getByRole('dialog');
       await expect(schedule.locator('tr[data-match]').first()).toBeVisible();

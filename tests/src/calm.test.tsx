@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ANNOUNCE_GAP_MS, createAnnouncer, MAX_ANNOUNCED } from '../../src/core/announcer.ts';
 import { MarketCells } from '../../src/screens/live/market-cells.tsx';
+import { Modal } from '../../src/parts/modal.tsx';
 import { Drawer } from '../../src/screens/shell/drawer.tsx';
 import { LiveRegion } from '../../src/screens/shell/live-region.tsx';
 import type { SlipView } from '../../worker/core-api.ts';
@@ -75,32 +76,35 @@ test('C3 a price says of which match and market it is, and keeps its own name', 
   expect(button?.hasAttribute('aria-label')).toBe(false);
 });
 
-describe('A19 the drawer of narrow screens', () => {
-  function Page() {
+describe('A19 the drawer of narrow screens, and the dialogs', () => {
+  function Page({ holder: Holder }: { readonly holder: typeof Drawer }) {
     const [open, setOpen] = useState(false);
     return (
       <>
         <button type="button" onClick={() => setOpen(true)}>
           열기
         </button>
-        <Drawer open={open} onClose={() => setOpen(false)}>
+        <Holder open={open} onClose={() => setOpen(false)}>
           <button type="button">안의 단추</button>
-        </Drawer>
+        </Holder>
       </>
     );
   }
 
-  test('is a dialog that keeps the focus; Escape closes it and gives the focus back', async () => {
+  test.each<[string, typeof Drawer]>([
+    ['예측카트와 메뉴', Drawer],
+    ['제목', (props) => <Modal title="제목" {...props} />],
+  ])('%s: a dialog that keeps the focus; Escape closes it and gives the focus back', async (name, holder) => {
     await page.viewport(390, 800);
     const { Frame } = await givenClient();
     const screen = await render(
       <Frame>
-        <Page />
+        <Page holder={holder} />
       </Frame>,
     );
     expect(screen.container.textContent).not.toContain('안의 단추');
     await screen.getByRole('button', { name: '열기' }).click();
-    const dialog = page.getByRole('dialog', { name: '예측카트와 메뉴' });
+    const dialog = page.getByRole('dialog', { name });
     await expect.element(dialog).toBeVisible();
     for (let at = 0; at < 5; at++) {
       await userEvent.keyboard('{Tab}');

@@ -4,8 +4,10 @@ import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
+import { MIN_ODDS } from '../../domain/odds/odds.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
+import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/screens/casual/casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
@@ -161,5 +163,22 @@ describe('texts', () => {
     });
     expect(kickOff(Date.UTC(2024, 4, 5, 20, 30), Date.UTC(2024, 4, 5, 10)).day).toBe('05.06');
     expect(dayBefore('2026-03-01')).toBe('2026-02-28');
+  });
+});
+
+describe('C9 odds on screen', () => {
+  test.each([
+    [185, '1.85'],
+    [1000, '10.00'],
+    [100, '1.01'],
+    [1, '1.01'],
+    [0, '0.00'],
+    [12_345, '123.45'],
+  ])('%i shows %s', (hundredths, text) => {
+    expect(displayOdds(hundredths)).toBe(text);
+  });
+
+  test('the least that is shown is the least that is paid', () => {
+    expect(LEAST_SHOWN).toBe(MIN_ODDS);
   });
 });

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { Banner } from '../../../domain/resource/banner.ts';
+import { useTurns } from '../../parts/use-turns.ts';
 import { useText } from '../../text/i18n.ts';
 import { BannerPicture } from './banner.tsx';
 import styles from './banners.module.css';
@@ -17,15 +17,7 @@ export function MainBanners({
   readonly onBroken: (imageUrl: string) => void;
 }) {
   const { say } = useText();
-  const [turn, setTurn] = useState(0);
-  const [resting, setResting] = useState(false);
-  const count = banners.length;
-  useEffect(() => {
-    if (resting || count < 2 || isStill()) return;
-    const timer = setInterval(() => setTurn((before) => before + 1), TURN_MS);
-    return () => clearInterval(timer);
-  }, [resting, count]);
-  const at = count === 0 ? 0 : turn % count;
+  const { at, setTurn, resting } = useTurns(banners.length, isStill() ? null : TURN_MS);
   const banner = banners[at];
   if (banner === undefined) return null;
   return (
@@ -35,20 +27,14 @@ export function MainBanners({
       data-banner="main"
       style={banner.background === null ? undefined : { background: banner.background }}
     >
-      <div
-        className={styles['stage']}
-        onPointerEnter={() => setResting(true)}
-        onPointerLeave={() => setResting(false)}
-        onFocus={() => setResting(true)}
-        onBlur={() => setResting(false)}
-      >
+      <div className={styles['stage']} {...resting}>
         <BannerPicture
           key={banner.imageUrl}
           banner={banner}
           number={at + 1}
           onBroken={() => onBroken(banner.imageUrl)}
         />
-        {count > 1 && (
+        {banners.length > 1 && (
           <div className={styles['dots']} role="group" aria-label={say('banner.choose')}>
             {banners.map(({ imageUrl }, number) => (
               <button

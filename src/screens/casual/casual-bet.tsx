@@ -3,10 +3,12 @@ import type { CasualTableView } from '../../../worker/core-casual.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { casualRefusalText } from '../../text/refusal-text.ts';
 import { dialogs } from '../dialogs.ts';
+import slipStyles from '../slip/slip.module.css';
 import { StakeField } from '../slip/stake-field.tsx';
 import { pickText } from './casual-games.ts';
 import styles from './casual.module.css';
@@ -103,7 +105,7 @@ export function CasualBetPanel({ view }: ViewProps) {
     else void core.casualBet(gameCode);
   };
   return (
-    <section className={styles['panel']} aria-label={say('casual.picks')}>
+    <section className={layout['box']} aria-label={say('casual.picks')}>
       <Picks view={view} />
       {bet === null ? (
         <>
@@ -116,7 +118,7 @@ export function CasualBetPanel({ view }: ViewProps) {
             onLeast={() => void core.casualStake(gameCode, { kind: 'least' })}
             onMost={() => void core.casualStake(gameCode, { kind: 'most' })}
           />
-          <dl className={clsx(styles['totals'], 'num')}>
+          <dl className={clsx(slipStyles['totals'], 'num')}>
             <div>
               <dt>{say('casual.expected')}</dt>
               <dd data-casual-expected>{gold(view.expected)}</dd>

@@ -1,8 +1,10 @@
+import clsx from 'clsx';
 import { Gamepad2 } from 'lucide-react';
 import { useCasualTable } from '../../core/use-casual-table.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
 import { minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { casualTypes, type CasualType, codeOfType, openCasual } from './casual-games.ts';
@@ -19,7 +21,7 @@ function Card({ type, siteKey }: { readonly type: CasualType; readonly siteKey: 
   const drawn = view?.drawn ?? null;
   const ready = view !== null && view.state === 'ready';
   return (
-    <li className={styles['card']} data-card={type}>
+    <li className={clsx(layout['box'], styles['card'])} data-card={type}>
       <header>
         <h2>{say(`casual.game.${code}`)}</h2>
         {ready && (
@@ -54,16 +56,16 @@ export function CasualLobby() {
   const { site } = useClient();
   const siteKey = useView(site).site?.siteKey ?? '';
   return (
-    <section className={styles['lobby']}>
+    <section className={layout['page']}>
       <h1>
         <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
       </h1>
       <p className={styles['lead']}>{say('casual.lead')}</p>
-      <ul>
+      <ul className={clsx(layout['cards'], styles['games'])}>
         {casualTypes.map((type) => (
           <Card key={type} type={type} siteKey={siteKey} />
         ))}
-        <li className={styles['card']} data-card="shooting">
+        <li className={clsx(layout['box'], styles['card'])} data-card="shooting">
           <header>
             <h2>{say('sidebar.shooting')}</h2>
           </header>

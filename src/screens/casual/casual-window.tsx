@@ -7,6 +7,7 @@ import { useCasualTable } from '../../core/use-casual-table.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import layout from '../../parts/layout.module.css';
 import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { dialogs } from '../dialogs.ts';
@@ -72,7 +73,7 @@ function Table({ view }: { readonly view: CasualTableView }) {
   return (
     <>
       <section
-        className={styles['board']}
+        className={clsx(layout['box'], styles['board'])}
         data-phase={phase}
         aria-label={say(`casual.game.${view.gameCode}`)}
       >
@@ -136,7 +137,7 @@ export function CasualWindow() {
         <h1>{type === null ? say('casual.title') : say(`casual.game.${codeOfType[type]}`)}</h1>
         <Wallet />
       </header>
-      <nav className={clsx(styles['games'])} aria-label={say('casual.games')}>
+      <nav className={styles['games']} aria-label={say('casual.games')}>
         {casualTypes.map((one) => (
           <Link
             key={one}

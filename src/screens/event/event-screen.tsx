@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Trophy } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +8,7 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
 import { Flag } from '../../parts/flag.tsx';
+import layout from '../../parts/layout.module.css';
 import { leagueName, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
@@ -49,7 +51,11 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
   ] as const;
   return (
     <li>
-      <Link className={styles['card']} to={`/hitgame/live/${facts.matchId}`} data-event-match={facts.matchId}>
+      <Link
+        className={clsx(layout['box'], layout['matchCard'], styles['card'])}
+        to={`/hitgame/live/${facts.matchId}`}
+        data-event-match={facts.matchId}
+      >
         <small>
           <Flag code={league.countryCode} /> {leagueName(league, say, language)}
           <span className={styles['live']}>{statusText(match.statusCode, say)}</span>
@@ -77,7 +83,7 @@ export function EventScreen() {
   const { say } = useText();
   const { answer, retry } = useEventOdds();
   return (
-    <section className={styles['screen']}>
+    <section className={clsx(layout['page'], styles['screen'])}>
       <header>
         <h1>
           <Trophy size={20} aria-hidden /> {say('event.title')}
@@ -96,7 +102,7 @@ export function EventScreen() {
         </EmptyFace>
       )}
       {answer?.ok === true && answer.value.length > 0 && (
-        <ul className={styles['cards']}>
+        <ul className={layout['cards']}>
           {answer.value.map((match) => (
             <EventCard key={match.facts.matchId} match={match} />
           ))}

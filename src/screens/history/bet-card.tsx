@@ -15,9 +15,6 @@ import { betStateText, legStateText } from '../../text/status-text.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 
-/** What the server says can be taken back; never a live bet (G3). */
-const mayCancel = ({ cancellable, gameCode }: Bet): boolean => cancellable && gameCode !== 59;
-
 function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
   const { say, language } = useText();
   const { receipt } = leg;
@@ -106,7 +103,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
           <Button look="quiet" data-share-bet onClick={() => dialogs.share(bet)}>
             <Share2 size={14} aria-hidden /> {say('history.share')}
           </Button>
-          {mayCancel(bet) && (
+          {bet.cancellable && (
             <Button data-cancel-bet onClick={() => void core.cancelBets([bet.drawId]).then(said)}>
               {say('cancel.one')}
             </Button>

@@ -1,12 +1,12 @@
 import { History } from 'lucide-react';
 import { useParams, useSearchParams } from 'react-router';
 import { useClient, useView } from '../../core/use-client.ts';
+import layout from '../../parts/layout.module.css';
 import { useText } from '../../text/i18n.ts';
 import { CASUAL_HISTORY, historyCodeOf } from './history-games.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { LinkedBet } from './linked-bet.tsx';
 import { linkedBet } from './share-text.ts';
-import styles from './history.module.css';
 
 /** The member's bets as a page: /hitgame/history, and one for each game under /mypage/hitgame. */
 export function HistoryScreen() {
@@ -18,7 +18,7 @@ export function HistoryScreen() {
   const linked = linkedBet(params);
   const game = linked?.gameCode ?? historyCodeOf(name) ?? 57;
   return (
-    <section className={styles['screen']}>
+    <section className={layout['page']}>
       <h1>
         <History size={20} aria-hidden /> {say('history.title')}
       </h1>

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,7 @@ import { useClient, useView } from '../../core/use-client.ts';
 import { useSchedule } from '../../core/use-schedule.ts';
 import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
 import { Flag } from '../../parts/flag.tsx';
+import layout from '../../parts/layout.module.css';
 import partStyles from '../../parts/parts.module.css';
 import { leagueName, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -91,10 +93,10 @@ function MainMatches() {
           {say('home.all-standard')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
-      <ul className={styles['mains']}>
+      <ul className={clsx(layout['cards'], styles['mains'])}>
         {matches.map(({ facts, league }) => (
           <li key={facts.matchId}>
-            <Link to="/hitgame/srs">
+            <Link className={clsx(layout['box'], layout['matchCard'])} to="/hitgame/srs">
               <small>
                 <Flag code={league.countryCode} /> {leagueName(league, say, language)}
                 <span className="num">{timeOf(facts.startsAt)}</span>
@@ -154,7 +156,7 @@ export function HomeScreen() {
       <Highlights frame={frame} />
       <MainMatches />
       <div className={styles['lower']}>
-        <section className={styles['panel']}>
+        <section className={clsx(layout['box'], styles['panel'])}>
           <h2>{say('home.how')}</h2>
           <ol>
             {steps.map(({ icon: Icon, title, text }) => (
@@ -168,7 +170,7 @@ export function HomeScreen() {
             ))}
           </ol>
         </section>
-        <section className={styles['panel']}>
+        <section className={clsx(layout['box'], styles['panel'])}>
           <h2>{say('home.notices')}</h2>
           <ul>
             {(site?.notices ?? []).map((notice) => (

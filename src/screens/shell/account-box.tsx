@@ -1,6 +1,8 @@
+import clsx from 'clsx';
 import { History, LogOut, UserRound } from 'lucide-react';
 import { useClient, useView } from '../../core/use-client.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../dialogs.ts';
@@ -12,7 +14,7 @@ export function AccountBox() {
   const { member, state } = useView(account);
   if (member === null) {
     return (
-      <section className={styles['box']}>
+      <section className={clsx(layout['box'], styles['box'])}>
         <p className={styles['soft']}>{say('account.visitor')}</p>
         <Button look="primary" disabled={state === 'checking'} onClick={() => dialogs.show('login')}>
           <UserRound size={16} aria-hidden />{' '}
@@ -23,7 +25,7 @@ export function AccountBox() {
   }
   const { spoGold, spoCoin, spoMile } = member.wallets;
   return (
-    <section className={styles['box']} data-member={member.userId}>
+    <section className={clsx(layout['box'], styles['box'])} data-member={member.userId}>
       <div className={styles['who']}>
         <span className={styles['level']}>{say(`level.${member.level}`)}</span>
         <strong>{member.nick}</strong>

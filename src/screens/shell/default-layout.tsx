@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { showsSlip, Sidebar } from './sidebar.tsx';
+import { type DrawerFace, DrawerSidebar, showsSlip, Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 
 const TOP_AFTER_PX = 200;
@@ -46,8 +46,13 @@ function ToTop() {
 export function DefaultLayout() {
   const { say } = useText();
   const { pathname } = useLocation();
-  const [drawer, setDrawer] = useState<string | null>(null);
-  const open = drawer === pathname;
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [face, setFace] = useState<DrawerFace>('slip');
+  const open = (wanted: DrawerFace): void => {
+    setFace(wanted);
+    setOpenAt(pathname);
+  };
+  const close = (): void => setOpenAt(null);
   const jump = useJumpBanners();
   return (
     <div className={styles['shell']}>
@@ -55,12 +60,21 @@ export function DefaultLayout() {
         {say('nav.skip')}
       </a>
       <TopBanner />
-      <Header />
+      <Header onMenu={() => open('menu')} />
       <div className={styles['frame']}>
         <main id="main" className={styles['main']} tabIndex={-1}>
           <Outlet />
         </main>
-        <Drawer open={open} onClose={() => setDrawer(null)}>
+        <Drawer
+          open={openAt === pathname}
+          onClose={close}
+          inside={
+            <>
+              <DrawerSidebar face={face} onPick={close} />
+              <JumpBanners {...jump} place="sidebar" />
+            </>
+          }
+        >
           <Sidebar />
           <JumpBanners {...jump} place="sidebar" />
         </Drawer>
@@ -71,7 +85,7 @@ export function DefaultLayout() {
       <JumpBanners {...jump} place="margin" />
       {showsSlip(pathname) && (
         <div className={styles['slipBar']}>
-          <SlipBar onOpen={() => setDrawer(pathname)} />
+          <SlipBar onOpen={() => open('slip')} />
         </div>
       )}
     </div>

@@ -1,90 +1,30 @@
 import clsx from 'clsx';
-import { Languages, SunMoon } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Languages, Menu as MenuIcon, SunMoon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { SiteRow } from '../../../domain/protocol/resource.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { IconButton } from '../../parts/button.tsx';
-import { openWindow } from '../../parts/open-window.ts';
 import { showToast } from '../../parts/toasts.tsx';
+import { useTurns } from '../../parts/use-turns.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { toggleTheme } from '../../theme/theme.ts';
 import { gold, goldShort } from '../../text/format.ts';
 import { dialogs } from '../dialogs.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
+import { Menu } from './menu.tsx';
 import styles from './shell.module.css';
-
-type MenuItem = SiteRow['menu'][number];
-
-function MenuLink({ item }: { readonly item: Omit<MenuItem, 'children'> }) {
-  const { say, language } = useText();
-  const label = language === 'ko' ? item.label : item.label_en;
-  // A window in the language of this page.
-  const popup = item.popup?.replace('{lang}', language);
-  if (popup !== undefined && item.preparing !== true) {
-    const open = (): void => {
-      if (!openWindow(popup)) showToast('bad', say('nav.popup-blocked'));
-    };
-    return (
-      <button type="button" onClick={open}>
-        {label}
-      </button>
-    );
-  }
-  if (item.route !== undefined && item.preparing !== true) return <NavLink to={item.route}>{label}</NavLink>;
-  return (
-    <button type="button" onClick={() => showToast('plain', say('nav.not-ready', { name: label }))}>
-      {label} <small>{say('nav.preparing')}</small>
-    </button>
-  );
-}
-
-function Menu({ menu }: { readonly menu: readonly MenuItem[] }) {
-  const { say } = useText();
-  return (
-    <nav className={styles['menu']} aria-label={say('nav.menu')}>
-      <ul>
-        {menu.map((item) => (
-          <li key={item.label_en}>
-            <MenuLink item={item} />
-            {item.children !== undefined && (
-              <ul className={styles['submenu']}>
-                {item.children.map((child) => (
-                  <li key={child.label_en}>
-                    <MenuLink item={child} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
 
 const TICKER_MS = 4700;
 
 /** Notices roll by every 4.7 s, and rest while they are read. */
 function NoticeTicker({ notices }: { readonly notices: SiteRow['notices'] }) {
   const { say, language } = useText();
-  const [at, setAt] = useState(0);
-  const [resting, setResting] = useState(false);
-  useEffect(() => {
-    if (resting || notices.length < 2) return;
-    const timer = setInterval(() => setAt((now) => (now + 1) % notices.length), TICKER_MS);
-    return () => clearInterval(timer);
-  }, [resting, notices.length]);
+  const { at, resting } = useTurns(notices.length, TICKER_MS);
   const notice = notices[at];
   if (notice === undefined) return null;
   return (
-    <div
-      className={styles['ticker']}
-      onPointerEnter={() => setResting(true)}
-      onPointerLeave={() => setResting(false)}
-      onFocus={() => setResting(true)}
-      onBlur={() => setResting(false)}
-    >
+    <div className={styles['ticker']} {...resting}>
       <b>{say('nav.notices')}</b>
       <button
         key={notice.wr_id}
@@ -152,7 +92,7 @@ function LogoBanner({ src }: { readonly src: string }) {
   );
 }
 
-export function Header() {
+export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { core, site: siteView } = useClient();
   const { say, language } = useText();
   const { site, banners } = useView(siteView);
@@ -171,9 +111,9 @@ export function Header() {
           ) : (
             <LogoBanner key={banners.logo.imageUrl} src={banners.logo.imageUrl} />
           )}
-          {brand}
+          <span className={styles['brandName']}>{brand}</span>
         </Link>
-        <Menu menu={site?.menu ?? []} />
+        <Menu />
         <div className={styles['headerEnd']}>
           <ConnectionBadge />
           <HeaderAccount />
@@ -182,6 +122,14 @@ export function Header() {
           </IconButton>
           <IconButton aria-label={say('theme.toggle')} onClick={toggleTheme}>
             <SunMoon size={18} />
+          </IconButton>
+          <IconButton
+            className={styles['toMenu']}
+            aria-label={say('nav.open')}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
+            <MenuIcon size={18} />
           </IconButton>
         </div>
       </div>

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import type { CSSProperties, ReactNode } from 'react';
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
+import styles from './overlay.module.css';
+
+interface OverlayProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** Left out where a heading inside names it. */
+  readonly label?: string;
+  readonly veil: string | undefined;
+  readonly frame: string | undefined;
+  readonly dialog?: string | undefined;
+  readonly style?: CSSProperties;
+  readonly children: ReactNode;
+}
+
+/**
+ * A dialog over the page: it keeps the focus, closes on Escape and on a press beside it, and gives the focus back to where
+ * it was. What it looks like is its user's.
+ */
+export const Overlay = ({ open, onClose, label, veil, frame, dialog, style, children }: OverlayProps) => (
+  <ModalOverlay
+    isOpen={open}
+    onOpenChange={(isOpen) => !isOpen && onClose()}
+    isDismissable
+    className={clsx(styles['veil'], veil)}
+  >
+    <Modal className={frame ?? ''}>
+      <Dialog
+        {...(label === undefined ? {} : { 'aria-label': label })}
+        className={clsx(styles['dialog'], dialog)}
+        {...(style === undefined ? {} : { style })}
+      >
+        {children}
+      </Dialog>
+    </Modal>
+  </ModalOverlay>
+);
