@@ -28,18 +28,20 @@ const isPinned = (): boolean => readCookie(PIN_COOKIE) === 'Y';
 function Totals({ view }: { readonly view: SlipView }) {
   const { say } = useText();
   const { penalty } = view;
-  const rows = [
-    [say('slip.odds'), displayOdds(view.combinedOdds)],
+  const rows: readonly (readonly [key: string, name: string, value: string])[] = [
+    ['odds', say('slip.odds'), displayOdds(view.combinedOdds)],
     ...(penalty === null
       ? []
-      : [[say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)]]),
-    [say('slip.expected'), gold(view.expected)],
-    ...(view.balanceAfter === null ? [] : [[say('slip.balance'), gold(view.balanceAfter)]]),
+      : [['penalty', say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)] as const]),
+    ['expected', say('slip.expected'), gold(view.expected)],
+    ...(view.balanceAfter === null
+      ? []
+      : [['balance', say('slip.balance'), gold(view.balanceAfter)] as const]),
   ];
   return (
     <dl className={clsx(styles['totals'], 'num')}>
-      {rows.map(([name, value]) => (
-        <div key={name}>
+      {rows.map(([key, name, value]) => (
+        <div key={key} data-total={key}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
