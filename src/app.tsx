@@ -1,11 +1,15 @@
+import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { CoreProvider } from './core/core-provider.tsx';
-import { createRouter } from './routes/router.tsx';
+import { createRouter, fetchAhead } from './routes/router.tsx';
 
 const router = createRouter();
 
-export const App = () => (
-  <CoreProvider>
-    <RouterProvider router={router} />
-  </CoreProvider>
-);
+export function App() {
+  useEffect(fetchAhead, []);
+  return (
+    <CoreProvider>
+      <RouterProvider router={router} />
+    </CoreProvider>
+  );
+}

@@ -104,6 +104,7 @@ async function sendParts(
     if (!socket.connected) return;
     socket.emit('Fixture', part);
   }
+  if (!begins) return;
   await setTimeout(REST_AFTER_MS);
   for (const part of rest) {
     if (!socket.connected || !isAwaited()) return;

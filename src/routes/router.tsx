@@ -32,6 +32,17 @@ const casualWindow = async () => ({
 });
 const liveList = async () => ({ Component: (await import('../screens/live/live-screen.tsx')).LiveScreen });
 
+/** After the first screen stands, in ms, where the browser cannot tell when it is idle. */
+const FETCH_AHEAD_AFTER_MS = 1500;
+/** The screens that members go to most are fetched while there is nothing else to do. What fails is fetched again when it is opened. */
+export function fetchAhead(): void {
+  const fetchAll = (): void => {
+    for (const screen of [standardList, liveList, liveDetail]) screen().catch(() => {});
+  };
+  if ('requestIdleCallback' in window) window.requestIdleCallback(fetchAll);
+  else setTimeout(fetchAll, FETCH_AHEAD_AFTER_MS);
+}
+
 const notFound = (): never => {
   throw data(null, { status: 404, statusText: 'This page could not be found' });
 };
