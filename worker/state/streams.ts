@@ -97,6 +97,17 @@ export function forgetStream(live: LiveState, stream: string): void {
   applyBatch(live.book, [empty], live.changes);
 }
 
+/**
+ * Forgets a stream. Returns the wanted ones that are up and lost a match by it: it had moved here, and whoever came back to the list, or
+ * follows the match alone, needs it again.
+ */
+function forgetAmong(live: LiveState, stream: string, wanted: ReadonlySet<string>): readonly string[] {
+  const gone = [...live.book.matches.values()].filter((match) => match.stream === stream);
+  forgetStream(live, stream);
+  const hasLost = (heir: string): boolean => gone.some(({ facts }) => carries(heir, stream, facts.matchId));
+  return [...wanted].filter((heir) => live.streams.get(heir)?.phase === 'up' && hasLost(heir));
+}
+
 /** `told` hears of every subscription that goes out. */
 export function createStreams(
   deps: CoreDeps,
@@ -124,13 +135,7 @@ export function createStreams(
     const row = unsubscription(stream);
     told('unsubscribe', row);
     socket()?.emit('unsubscribe', row);
-    const gone = [...live.book.matches.values()].filter((match) => match.stream === stream);
-    forgetStream(live, stream);
-    // A match that had moved here is gone with the stream: whoever came back to the list, or follows the match alone, needs it again.
-    for (const heir of wanted) {
-      const isUp = live.streams.get(heir)?.phase === 'up';
-      if (isUp && gone.some(({ facts }) => carries(heir, stream, facts.matchId))) recover(heir);
-    }
+    for (const heir of forgetAmong(live, stream, wanted)) recover(heir);
   };
   /** Its matches have moved to other streams of the game. Where none is wanted nothing takes them over: an undo may want them back. */
   const isHandedOver = (leavingStream: string): boolean => {
