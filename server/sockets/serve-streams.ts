@@ -33,9 +33,9 @@ export const PACKED = '#packed';
 /** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
 const PARTS_IN_A_TURN = 6;
 /** The reader draws its first rows by the first part. */
-const OTHERS_AFTER_MS = 120;
-/** The rest of a snapshot that began with the rows comes at this pace: the reader draws its first screen meanwhile. */
-const REST_AFTER_MS = 500;
+const FIRST_DRAWN_MS = 120;
+/** The rest of a list that began with the rows comes at this pace: the reader makes the whole list meanwhile. */
+const LIST_DRAWN_MS = 500;
 const REST_EVERY_MS = 8;
 
 /** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
@@ -52,13 +52,14 @@ async function sendParts(
     else others.push(part);
     isFirst = false;
   }
-  if (begins && others.length > 0) await setTimeout(OTHERS_AFTER_MS);
+  if (begins) await setTimeout(FIRST_DRAWN_MS);
   for (const [at, part] of others.entries()) {
     if (at > 0 && at % PARTS_IN_A_TURN === 0) await setImmediate();
     if (!socket.connected) return;
     socket.emit('Fixture', part);
   }
-  await setTimeout(REST_AFTER_MS);
+  // One match, or a short list, was drawn by its first part.
+  if (others.length > 0) await setTimeout(LIST_DRAWN_MS);
   for (const part of rest) {
     if (!socket.connected || !isAwaited()) return;
     socket.emit('Fixture', part);
