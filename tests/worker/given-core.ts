@@ -191,10 +191,10 @@ export function createWire() {
     publish,
     /** Every subscription that was asked for. */
     subscribed,
-    /** What follows the rows of a first snapshot stays out until it is sent. */
     /** Of a snapshot that begins with the rows only the first part comes. */
     holdOthers: (): void => void (holdsOthers = true),
     sendOthers: (): void => sendOthers(),
+    /** What follows the rows of a first snapshot stays out until it is sent. */
     holdRest: (): void => void (holdsRest = true),
     sendRest: (): void => sendRest(),
     publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),
