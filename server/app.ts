@@ -34,15 +34,9 @@ import { resourceCalls } from './http/resource-calls.ts';
 import { siteFiles } from './http/site-files.ts';
 import { type Brand, createResources, SITE_KEY } from './resource/site.ts';
 import { seedMembers } from './seed/members.ts';
-import {
-  PACKED,
-  packedRoomOf,
-  roomOfMember,
-  roomOfStream,
-  serveSocket,
-  tellWallets,
-} from './sockets/betting-socket.ts';
+import { roomOfMember, serveSocket, tellWallets } from './sockets/betting-socket.ts';
 import { createDeviceClaims } from './sockets/device-claims.ts';
+import { PACKED, packedRoomOf, roomOfStream } from './sockets/serve-streams.ts';
 import { createSocketHub, type SocketHub } from './sockets/socket-hub.ts';
 import type { Database } from './storage/database.ts';
 

@@ -73,6 +73,8 @@ export interface ListFrame {
   readonly pinned: readonly number[];
   /** Not 'up': every price is locked. */
   readonly stream: StreamFace;
+  /** Every match of the list has been told: counts and filters speak of all of them, not of the first rows alone. */
+  readonly whole: boolean;
   /** The game's resource is missing or use_yn N. */
   readonly maintenance: boolean;
 }

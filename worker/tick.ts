@@ -21,6 +21,8 @@ const CLOCK_EVERY_MS = 20_000;
 const LEAGUES_EVERY_MS = 15_000;
 const MINUTE_MS = 60_000;
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
+/** Longer than a call may take: asking again cancels the one before. */
+const CHECK_TOKEN_EVERY_MS = 20_000;
 
 export interface Ticked {
   readonly deps: Pick<CoreDeps, 'now' | 'later'>;
@@ -59,6 +61,7 @@ export function createTick(ticked: Ticked): () => void {
   let minute = 0;
   const sampleClock = every(CLOCK_EVERY_MS, 0, () => link.sampleClock());
   const refresh = every(REFRESH_TOKEN_EVERY_MS, deps.now(), () => void account.refreshToken());
+  const checkToken = every(CHECK_TOKEN_EVERY_MS, deps.now(), () => void account.checkAgain());
   const findLeagues = every(LEAGUES_EVERY_MS, 0, () => void loadNewLeagues(calls, live, store));
   const tick = (): void => {
     const now = deps.now();
@@ -77,6 +80,7 @@ export function createTick(ticked: Ticked): () => void {
     sampleClock(now);
     findLeagues(now);
     if (store.now.member !== null) refresh(now);
+    checkToken(now);
     meter(now);
     deps.later(TICK_MS, tick);
   };

@@ -167,7 +167,7 @@ export function repairOf(
     case 'above-maximum':
       return { kind: 'set-stake', stake: refusal.maxStake, bound: 'most' };
     case 'above-gold':
-      return { kind: 'set-stake', stake: refusal.gold, bound: 'most' };
+      return stakeUpTo(refusal.gold, bettor, standard) ?? { kind: 'charge' };
     case 'price-changed':
       return { kind: 'again' };
     case 'above-winnings':

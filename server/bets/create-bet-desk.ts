@@ -108,21 +108,18 @@ interface Drawing {
   readonly recent: ReturnType<typeof createRecentSettlements>;
   readonly tellBets: ReturnType<typeof tellBetsOf>;
   readonly notTold: (error: unknown) => void;
+  readonly notSettled: (error: unknown) => void;
   readonly settle: BetDesk['settle'];
 }
 
 /** Decides one request and tells its member; what was decided while it waited is settled at once. */
-function createDraw({ deps, answers, pending, recent, tellBets, notTold, settle }: Drawing) {
+function createDraw({ deps, answers, pending, recent, tellBets, notTold, notSettled, settle }: Drawing) {
   const decide = createDecideBet(deps, answers);
-  const tellAnswer = async (
-    memberId: number,
-    row: DrawMarketRow,
-    answer: DrawAnswerRow,
-    since: number,
-  ): Promise<void> => {
+  const tellAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
     deps.news.answer(memberId, { state: 'answered', answer });
-    if (answer.DrawId === undefined) return;
-    await tellBets(memberId, [answer.DrawId]);
+    if (answer.DrawId !== undefined) await tellBets(memberId, [answer.DrawId]);
+  };
+  const settleDecided = async (row: DrawMarketRow, since: number): Promise<void> => {
     for (const draw of row.draws) {
       const specifier = canonicalSpecifier(draw.Specifiers) ?? '';
       const decided = recent.of(draw.MatchId, draw.MarketId, specifier, since);
@@ -141,8 +138,9 @@ function createDraw({ deps, answers, pending, recent, tellBets, notTold, settle 
     const answer = await pending.begin(memberId, row.reqId, (began) =>
       decide(bettor, row, receivedAt, began),
     );
-    // The bet is decided: what goes wrong in telling it must not change the answer.
-    await tellAnswer(memberId, row, answer, since).catch(notTold);
+    // The bet is decided: what goes wrong in telling it must not change the answer, nor keep it from being settled.
+    await tellAnswer(memberId, answer).catch(notTold);
+    if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
     return answer;
   };
 }
@@ -155,6 +153,8 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
 
   const tellBets = tellBetsOf(deps);
   const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
+  const notSettled = (error: unknown): void =>
+    deps.log('a bet that was decided while it was written is settled at the next start', error);
   const scoreOf = (matchId: number): FinalScore | null => scoreIn(deps, matchId);
   const settle: BetDesk['settle'] = async (matchId, settlements) => {
     recent.note(matchId, settlements);
@@ -165,7 +165,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
       await tellBets(memberId, own);
     }
   };
-  const draw = createDraw({ deps, answers, pending, recent, tellBets, notTold, settle });
+  const draw = createDraw({ deps, answers, pending, recent, tellBets, notTold, notSettled, settle });
 
   return {
     async draw(bettor, row, receivedAt) {

@@ -2,13 +2,14 @@
 import { delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import { betCodes, type DrawAnswerRow, type DrawMarketRow } from '../../domain/protocol/draw-market.ts';
+import { playedIdOf } from '../feed/standard-feed.ts';
 import type { BetDeskDeps } from './create-bet-desk.ts';
 import { type BetAnswers, refusalRow } from './bet-answers.ts';
 import type { Bettor, LiveMarkets } from './bet-desk.ts';
 import { writeBet } from './bet-store.ts';
 import { isOverdraft, overdrawn } from './overdraft.ts';
 import { judgeSpending } from './spend-limits.ts';
-import { type Judged, type Judgement, judgeMarkets, judgeStake } from './judge-bet.ts';
+import { type Judged, type Judgement, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
 
 /** `began` is told how long the delay is, in ms. */
 export type DecideBet = (
@@ -25,13 +26,14 @@ interface JudgedBet {
   readonly balance: number;
 }
 
-function createJudge({ db, standards, wallets, now }: BetDeskDeps) {
+function createJudge({ db, standards, wallets, hasBegun, now }: BetDeskDeps) {
+  const present = (): Moment => ({ now: now(), hasBegun: (matchId) => hasBegun(playedIdOf(matchId)) });
   const judge = async (
     markets: LiveMarkets,
     { memberId, level }: Bettor,
     row: DrawMarketRow,
   ): Promise<JudgedBet | Extract<Judgement, { ok: false }>> => {
-    const judgement = judgeMarkets(markets, row, now());
+    const judgement = judgeMarkets(markets, row, present());
     if (!judgement.ok) return judgement;
     const { spoGold } = await wallets(memberId);
     const standard = standardFor(standards, row.game_code);
@@ -48,7 +50,7 @@ function createJudge({ db, standards, wallets, now }: BetDeskDeps) {
     row: DrawMarketRow,
     balance: number,
   ): Judgement => {
-    const judgement = judgeMarkets(markets, row, now());
+    const judgement = judgeMarkets(markets, row, present());
     if (!judgement.ok) return judgement;
     const why = judgeStake(judgement.legs, row, { level, balance }, standardFor(standards, row.game_code));
     return why === null ? judgement : { ok: false, refused: why };

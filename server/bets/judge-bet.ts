@@ -24,6 +24,14 @@ export interface Refused {
   readonly refusal?: DrawRefusal;
 }
 
+/** What a bet is judged at. */
+export interface Moment {
+  /** Server ms. */
+  readonly now: number;
+  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board hears of it a little later. */
+  readonly hasBegun: (matchId: number) => boolean;
+}
+
 export interface Judged {
   readonly match: LiveMatch;
   readonly market: LiveMarket;
@@ -72,7 +80,7 @@ function judgeLeg(
   markets: LiveMarkets,
   row: DrawMarketRow,
   [at, draw]: readonly [number, DrawMarketRow['draws'][number]],
-  now: number,
+  { now, hasBegun }: Moment,
 ): LegJudgement {
   const specifier = canonicalSpecifier(draw.Specifiers);
   const match = markets.match(draw.MatchId);
@@ -81,7 +89,8 @@ function judgeLeg(
   if (match === null || market === null || outcome === null) return lockedLeg(at, 'gone');
   const lock = lockOf(match, market, outcome, 'up');
   if (lock !== null) return lockedLeg(at, lock);
-  if (row.game_code !== 59 && match.facts.startsAt <= now) return lockedLeg(at, 'started');
+  if (row.game_code !== 59 && (match.facts.startsAt <= now || hasBegun(draw.MatchId)))
+    return lockedLeg(at, 'started');
   const shownOdds = oddsFromDecimal(draw.Rate);
   if (shownOdds === null) return noLeg(betCodes.malformed);
   if (!versionIsKnown(markets, market, row))
@@ -92,7 +101,7 @@ function judgeLeg(
 }
 
 /** Every folder against the book of this moment; the first objection counts. A live bet has one folder. */
-export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: number): Judgement {
+export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, moment: Moment): Judgement {
   if (!markets.up() || row.epoch !== markets.epoch()) return no(betCodes.feedDown);
   if (row.draws.length === 0 || (row.game_code === 59 && row.draws.length !== 1))
     return no(betCodes.tooManyFolders, {
@@ -100,7 +109,7 @@ export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, now: numb
     });
   const legs: Judged[] = [];
   for (const entry of row.draws.entries()) {
-    const judgement = judgeLeg(markets, row, entry, now);
+    const judgement = judgeLeg(markets, row, entry, moment);
     if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: entry[0] } };
     legs.push(judgement.leg);
   }

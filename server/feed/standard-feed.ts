@@ -97,13 +97,21 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
   const { ids, offered: offeredIn } = game;
   const standing = new Map<number, Standing>();
   let pending: FeedEvent[] = [];
+  const close = (matchId: number, one: Standing, at: number): void => {
+    if (one.closedAt !== null) return;
+    one.closedAt = at;
+    pending.push({ kind: 'state', at, matchId, state: closed(one.state, at) });
+  };
   const open = (match: MatchSnapshot, at: number): void => {
     const { facts, state, markets } = match;
     const offered = offeredIn(facts.sportId);
     const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > at;
     const own = markets.filter(({ marketId }) => offered.includes(marketId));
-    if (!waits || own.length === 0) return;
     const matchId = facts.matchId + ids;
+    const known = standing.get(matchId);
+    // Told anew as one that is being played: it has started, whatever its time said.
+    if (!waits && known !== undefined) return close(matchId, known, at);
+    if (!waits || own.length === 0) return;
     const waiting = { ...state, open: true };
     standing.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
     const preMatch: PreMatchFacts = {
@@ -115,11 +123,6 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     };
     const moved: MatchSnapshot = { facts: { ...facts, matchId, preMatch }, state: waiting, markets: own };
     pending.push({ kind: 'match', at, match: moved });
-  };
-  const close = (matchId: number, one: Standing, at: number): void => {
-    if (one.closedAt !== null) return;
-    one.closedAt = at;
-    pending.push({ kind: 'state', at, matchId, state: closed(one.state, at) });
   };
   return {
     take(event: FeedEvent): void {

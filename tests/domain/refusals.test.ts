@@ -198,6 +198,12 @@ describe('E8 repairs of what only the server knew', () => {
     expect(repair(why)).toEqual({ kind: 'remove', itemIds: itemIdsGone });
   });
 
+  test('gold: what there is, where that is a stake at all; else only more of it helps', () => {
+    const why = { kind: 'above-gold', stake: 1_000_000 } as const;
+    expect(repair({ ...why, gold: 100_000 })).toEqual({ kind: 'set-stake', stake: 100_000, bound: 'most' });
+    expect(repair({ ...why, gold: 99_999 })).toEqual({ kind: 'charge' });
+  });
+
   test('gold of the day: what is left, where that is a stake at all', () => {
     const why = { kind: 'daily-spend', limit: 1_000_000_000 } as const;
     expect(repair({ ...why, left: 400_000 })).toEqual({ kind: 'set-stake', stake: 400_000, bound: 'most' });

@@ -57,7 +57,12 @@ async function openMember(id: string) {
     const outcome = phase.kind === 'finished' ? phase.outcome : null;
     return { outcome, repair, undo: undo?.length ?? 0, items: shown.items.length };
   };
-  return { core, pick, refused };
+  /** What was taken back is checked against the odds first: while they are on their way it is locked. */
+  const takeBack = async (): Promise<void> => {
+    expect(core.undoClear()).toEqual({ ok: true, value: null });
+    await slip(({ slip: { items } }) => items.length === 1 && items[0]?.lock === null);
+  };
+  return { core, pick, refused, takeBack };
 }
 
 /** Gold spent in another window: a casual bet, over its own call. */
@@ -72,7 +77,7 @@ async function spendElsewhere(id: string, gold: number): Promise<void> {
 
 describe('G9 E8 E11 what only the server could know', () => {
   test('203 gold of the day, spent elsewhere: the slip tells what is left, and one press makes a bet of it', async () => {
-    const { core, pick, refused } = await openMember('demo1');
+    const { core, pick, refused, takeBack } = await openMember('demo1');
     await pick();
     core.setRatePolicy('any');
     await spendElsewhere('demo1', 28_000_000);
@@ -82,13 +87,13 @@ describe('G9 E8 E11 what only the server could know', () => {
     const repair = { kind: 'set-stake', stake: 2_000_000, bound: 'most' };
     expect(await refused()).toEqual({ outcome: { kind: 'refused', refusal }, repair, undo: 1, items: 0 });
     // What the repair's button does where the refusal emptied the slip.
-    expect(core.undoClear()).toEqual({ ok: true, value: null });
+    await takeBack();
     expect(core.setStake(String(repair.stake))).toEqual({ ok: true, value: null });
     expect(await core.placeBet()).toMatchObject({ ok: true });
   }, 60_000);
 
   test('-8003 E10 the same picks: the largest stake that fits is offered, and is a bet', async () => {
-    const { core, pick, refused } = await openMember('demo2');
+    const { core, pick, refused, takeBack } = await openMember('demo2');
     const odds = await pick();
     core.setRatePolicy('any');
     core.setKeepFolders(true);
@@ -103,7 +108,7 @@ describe('G9 E8 E11 what only the server could know', () => {
     expect(repair).toMatchObject({ kind: 'set-stake', bound: 'most' });
     if (repair?.kind !== 'set-stake') return;
     expect(repair.stake).toBeLessThan(stake);
-    core.undoClear();
+    await takeBack();
     core.setStake(String(repair.stake));
     expect(await core.placeBet()).toMatchObject({ ok: true });
   }, 60_000);

@@ -252,6 +252,16 @@ describe('G9 a code and what it was judged by', () => {
     expect(toldIn(answer)).toEqual({ kind: 'locked', draw: 1, reason: 'started' });
   });
 
+  test('-8021 a match whose kick-off was brought forward, before its board has heard of it', async () => {
+    given.begun.add(3);
+    const gold = await given.gold('demo4');
+    const answer = await place('demo4', rowOf([home(2), home(3)]));
+    given.begun.delete(3);
+    expect(answer.code).toBe(-8021);
+    expect(toldIn(answer)).toEqual({ kind: 'locked', draw: 1, reason: 'started' });
+    expect(await given.gold('demo4')).toBe(gold);
+  });
+
   test('-8002 a bet while another is decided says that, not that the picks are refused', async () => {
     const bettor = await given.bettor('demo4');
     const both = await Promise.all(

@@ -4,7 +4,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { cancelResults } from '../../domain/protocol/draw-cancel.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
-import { openDesk, type OpenDesk } from './desk.ts';
+import { MATCH, openDesk, type OpenDesk, STAKE } from './desk.ts';
 
 /** Ids of standard matches. */
 const IDS = 4_000_000_000_000_000;
@@ -120,5 +120,36 @@ describe('D12 a bet keeps the level penalty it was placed with', () => {
     for (const [at, result] of results.entries()) await settle(matches[at] ?? 1, result);
     expect(await given.gold('demo1')).toBe(gold + won);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  });
+});
+
+describe('a market that is decided while a bet on it waits', () => {
+  const won = [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result: 'win' as const }] }];
+
+  test.each([
+    ['as soon as it is written', false],
+    ['also when the member cannot be told of it', true],
+  ])('settles the bet %s', async (_, deaf) => {
+    given.reset();
+    let decided = false;
+    given.during(async () => {
+      if (!decided) await given.desk.settle(MATCH, won);
+      decided = true;
+    });
+    const { push } = given.told;
+    given.told.push = (...rows) => {
+      if (deaf && rows.some(({ kind }) => kind === 'answer')) throw new Error('nobody hears it');
+      return push.apply(given.told, rows);
+    };
+    const before = await given.gold('demo2');
+    const answer = await given.desk.draw(
+      await given.bettor('demo2'),
+      given.row({ gold: STAKE }),
+      given.now(),
+    );
+    given.told.push = push;
+    expect(answer).toMatchObject({ state: 'answered', answer: { code: 200 } });
+    // 2.10 of the stake, which went before.
+    expect(await given.gold('demo2')).toBe(before - STAKE + 2.1 * STAKE);
   });
 });

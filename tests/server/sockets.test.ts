@@ -8,7 +8,7 @@ import { createStream, beginRecovery, isWhole, onMessage } from '../../domain/bo
 import { createDrops } from '../../domain/protocol/drops.ts';
 import { decodeLive, liveEvents } from '../../domain/protocol/live-codec.ts';
 import { betCodes } from '../../domain/protocol/draw-market.ts';
-import { perSocketLimits } from '../../server/sockets/betting-socket.ts';
+import { perSocketLimits } from '../../server/sockets/socket-asks.ts';
 import { nextEvent, openServer, type OpenServer, tokenCheckOf } from './running-server.ts';
 
 let server: OpenServer;

@@ -191,10 +191,10 @@ export function createWire() {
     publish,
     /** Every subscription that was asked for. */
     subscribed,
-    /** What follows the rows of a first snapshot stays out until it is sent. */
     /** Of a snapshot that begins with the rows only the first part comes. */
     holdOthers: (): void => void (holdsOthers = true),
     sendOthers: (): void => sendOthers(),
+    /** What follows the rows of a first snapshot stays out until it is sent. */
     holdRest: (): void => void (holdsRest = true),
     sendRest: (): void => sendRest(),
     publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),
@@ -237,7 +237,8 @@ export function readServed<T>(served: ServedStream): Observable<T> {
 
 export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-const member = {
+/** What the server says of demo1, who has 100,000,000 gold. */
+export const accountInfo = {
   CODE: 'AI000',
   DATA: {
     mb_id: 'demo1',
@@ -269,7 +270,7 @@ const member = {
 export async function logIn(wire: Wire): Promise<void> {
   Object.assign(wire.answers, {
     '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
-    '/account/info': member,
+    '/account/info': accountInfo,
     '/account/logout': { CODE: 'AL000' },
   });
   const result = await wire.core.logIn('demo1', 'spoboard1!');

@@ -1,7 +1,8 @@
 /** What the server says beside odds and answers to bets (F4, F5). */
 import { describe, expect, test } from 'vitest';
 import { createEventAnswers } from '../../worker/sockets/event-answers.ts';
-import { createWire, portsSettle, type Wire } from './given-core.ts';
+import type { AccountView, Moment } from '../../worker/core-api.ts';
+import { accountInfo, createWire, portsSettle, readServed, type Wire } from './given-core.ts';
 import { live, matches, openList, readyToBet } from './given-member.ts';
 
 describe('F5 what else the server says', () => {
@@ -96,5 +97,41 @@ describe('F5 what else the server says', () => {
       false,
     ]);
     expect(taken).toEqual(['live', 'second cancel', 'standard']);
+  });
+});
+
+describe('B8 a stored token while the server cannot say whose it is', () => {
+  const opened = async (answer: unknown) => {
+    const wire = createWire();
+    wire.answers['/account/info'] = answer;
+    const core = wire.gate.attach({
+      clientId: 'window-2',
+      token: 't'.repeat(43),
+      language: 'ko',
+      origin: 'http://site.test',
+      codec: 'msgpack',
+    });
+    const moments: Moment[] = [];
+    const accounts: AccountView[] = [];
+    readServed<Moment>(core.moments()).subscribe((moment) => moments.push(moment));
+    readServed<AccountView>(core.account()).subscribe((view) => accounts.push(view));
+    await portsSettle();
+    return { wire, moments, accounts };
+  };
+
+  test('it is kept and asked about again: a server that fails logs nobody out', async () => {
+    const { wire, moments, accounts } = await opened(undefined);
+    expect(accounts.at(-1)?.state).toBe('checking');
+    expect(moments).not.toContainEqual({ kind: 'token', token: null });
+    wire.answers['/account/info'] = accountInfo;
+    await wire.pass(21_000);
+    await portsSettle();
+    expect(accounts.at(-1)).toMatchObject({ state: 'member', member: { userId: 'demo1' } });
+  });
+
+  test('a token that the server refuses is forgotten', async () => {
+    const { moments, accounts } = await opened({ CODE: 'AI001' });
+    expect(accounts.at(-1)?.state).toBe('visitor');
+    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'expired' });
   });
 });

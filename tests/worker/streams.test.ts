@@ -81,3 +81,29 @@ test('F2 only a reader that knows nothing of a game asks for its rows first', ()
     [57, null, 1],
   ]);
 });
+
+test('F2 a match that a list takes back while it is being left is asked for again by who follows it alone', () => {
+  const { live, asked, streams, answer, pass } = given();
+  streams.want(new Set(['59']));
+  // The first rows stand before the snapshot is whole: a match is opened while the list is still on its way.
+  streams.want(new Set(['59/1']));
+  answer('59/1', [1]);
+  answer('59', [1, 2]);
+  expect(live.book.matches.get(1)?.stream).toBe('59');
+  pass(200);
+  expect(live.streams.has('59')).toBe(false);
+  expect(asked.at(-1)).toMatchObject({ event: 'subscribe', row: { game_code: 59, MatchId: 1 } });
+  expect(live.streams.get('59/1')?.phase).toBe('recovering');
+  answer('59/1', [1]);
+  expect(new Set(live.book.matches.keys())).toEqual(new Set([1]));
+});
+
+test('F2 a list that is left asks for nothing that its heirs have', () => {
+  const { asked, streams, answer, pass } = given();
+  streams.want(new Set(['59']));
+  answer('59', [1, 2]);
+  streams.want(new Set(['59/1']));
+  answer('59/1', [1]);
+  pass(200);
+  expect(asked.at(-1)).toMatchObject({ event: 'unsubscribe', row: { game_code: 59 } });
+});

@@ -11,6 +11,8 @@ import type { Store } from '../state/store.ts';
 export interface Account {
   /** A window came with a token of its cookie. */
   useToken(token: string | null): Promise<void>;
+  /** Who the stored token is of, where nobody has answered that yet. */
+  checkAgain(): Promise<void>;
   logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
   logOut(reason: 'asked' | 'expired' | 'duplicate'): Promise<void>;
   loadStandards(): Promise<void>;
@@ -77,12 +79,12 @@ async function askForToken(
   });
 }
 
-/** Missing DATA is an authentication error, then logout; no response leaves the member as they are. */
-async function loadMember(calls: Calls, store: Store): Promise<Member | null> {
+/** Missing DATA is an authentication error, then logout; no answer says nothing of the token. */
+async function loadMember(calls: Calls, store: Store): Promise<Member | 'refused' | 'unanswered'> {
   const answer = await calls.accountInfo(store.now.language);
-  if (!answer.ok) return store.now.member;
+  if (!answer.ok) return store.now.member ?? 'unanswered';
   const { DATA } = answer.value;
-  if (DATA === null || DATA === undefined) return null;
+  if (DATA === null || DATA === undefined) return 'refused';
   const member = decodeMember(DATA);
   store.update((draft) => {
     draft.member = member;
@@ -109,6 +111,14 @@ const saysBadToken = (event: string, payload: unknown): boolean =>
   payload.ok === false;
 
 export function createAccount({ store, calls, tell, reconnect, onMember }: AccountDeps): Account {
+  const check = async (): Promise<void> => {
+    const member = await loadMember(calls, store);
+    if (member === 'unanswered') return;
+    if (member !== 'refused') return onMember();
+    forgetMember(store);
+    tell({ kind: 'token', token: null });
+    tell({ kind: 'logged-out', reason: 'expired' });
+  };
   const account: Account = {
     async useToken(token) {
       if (token === null || token === store.now.token) return;
@@ -116,13 +126,11 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
         draft.token = token;
         draft.account = 'checking';
       });
-      const member = await loadMember(calls, store);
-      if (member === null) {
-        forgetMember(store);
-        tell({ kind: 'token', token: null });
-        tell({ kind: 'logged-out', reason: 'expired' });
-      } else onMember();
+      await check();
       reconnect();
+    },
+    async checkAgain() {
+      if (store.now.token !== null && store.now.account === 'checking') await check();
     },
     async logIn(id, password) {
       const fault = malformed(id, password);
@@ -131,7 +139,8 @@ export function createAccount({ store, calls, tell, reconnect, onMember }: Accou
       if (!token.ok) return token;
       store.update((draft) => void (draft.token = token.value));
       const member = await loadMember(calls, store);
-      if (member === null) return refused({ kind: 're-enter' });
+      if (member === 'unanswered') return refused({ kind: 'call', text: '' });
+      if (member === 'refused') return refused({ kind: 're-enter' });
       tell({ kind: 'token', token: token.value });
       reconnect();
       await account.loadStandards();

@@ -56,6 +56,10 @@ export const SITE_NUMBER = '1';
 
 const gameOf = (stream: string): string | undefined => stream.split('/')[0];
 
+/** Whether `stream` tells of a match that was told by `other`, of the same game. */
+const carries = (stream: string, other: string, matchId: number): boolean =>
+  stream === gameOf(other) || stream === `${gameOf(other)}/${matchId}`;
+
 /**
  * The first snapshot of a game begins with the markets of its rows. A reader that already follows its matches, on this stream or another,
  * takes them whole: what it has must not be taken for fresh before it is told again.
@@ -93,6 +97,17 @@ export function forgetStream(live: LiveState, stream: string): void {
   applyBatch(live.book, [empty], live.changes);
 }
 
+/**
+ * Forgets a stream. Returns the wanted ones that are up and lost a match by it: it had moved here, and whoever came back to the list, or
+ * follows the match alone, needs it again.
+ */
+function forgetAmong(live: LiveState, stream: string, wanted: ReadonlySet<string>): readonly string[] {
+  const gone = [...live.book.matches.values()].filter((match) => match.stream === stream);
+  forgetStream(live, stream);
+  const hasLost = (heir: string): boolean => gone.some(({ facts }) => carries(heir, stream, facts.matchId));
+  return [...wanted].filter((heir) => live.streams.get(heir)?.phase === 'up' && hasLost(heir));
+}
+
 /** `told` hears of every subscription that goes out. */
 export function createStreams(
   deps: CoreDeps,
@@ -120,12 +135,7 @@ export function createStreams(
     const row = unsubscription(stream);
     told('unsubscribe', row);
     socket()?.emit('unsubscribe', row);
-    const known = live.book.matches.size;
-    forgetStream(live, stream);
-    // A match that had moved here is gone with the stream: whoever came back to the list needs it again.
-    const list = gameOf(stream);
-    if (list !== undefined && live.book.matches.size < known && live.streams.get(list)?.phase === 'up')
-      recover(list);
+    for (const heir of forgetAmong(live, stream, wanted)) recover(heir);
   };
   /** Its matches have moved to other streams of the game. Where none is wanted nothing takes them over: an undo may want them back. */
   const isHandedOver = (leavingStream: string): boolean => {

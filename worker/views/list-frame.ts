@@ -1,6 +1,7 @@
 /** A list as its window draws it: counts, filters, groups. Made anew whenever something but a price has changed. */
 import type { LiveMatch } from '../../domain/book/book.ts';
 import { serverNow } from '../../domain/book/server-clock.ts';
+import type { StreamState } from '../../domain/book/stream-state.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { type LoadState, returnsMatches } from '../../domain/game-list/load-state.ts';
 import { standardList } from '../../domain/game-list/standard-list.ts';
@@ -88,6 +89,10 @@ const nothing: Listed = { liveCount: 0, waitingCount: 0, days: [], tabs: [], lea
 const isOfList = (match: LiveMatch | undefined, query: ListQuery): boolean =>
   match !== undefined && (query.game === 59 ? isLiveStream(match.stream) : match.stream === streamOf(query));
 
+/** A snapshot of the stream has been whole; one without an epoch (an older back end) is looked at anew after each loss of the link. */
+const isTold = (stream: StreamState | undefined): boolean =>
+  stream !== undefined && (stream.phase === 'up' || stream.epoch !== '');
+
 export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
   const { live, store, now } = deps;
   const listed = query.game === 59 ? liveGroups : standardGroups;
@@ -97,6 +102,7 @@ export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): L
     ...(returnsMatches(load) ? listed(deps, query) : nothing),
     pinned: store.now.pinned.filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: faceOfStream(live, streamOf(query), now()),
+    whole: isTold(live.streams.get(streamOf(query))),
     maintenance: store.now.resource !== null && !isInUse(store, query.game),
   };
 }

@@ -20,9 +20,8 @@ export function useListFrame(game: BettingGameCode): ListFrame | null {
   return frame?.game === game ? frame : null;
 }
 
-/** What counts and filters go by: nothing while the first rows stand alone. */
-export const wholeOf = (frame: ListFrame | null): ListFrame | null =>
-  frame?.stream === 'opening' ? null : frame;
+/** What counts and filters go by: nothing while the first rows stand alone, also when the link is lost before the others came. */
+export const wholeOf = (frame: ListFrame | null): ListFrame | null => (frame?.whole === true ? frame : null);
 
 /** The list has no match yet and its stream is still on the way. */
 export const isAwaited = ({ groups, stream }: ListFrame): boolean =>

@@ -1,0 +1,59 @@
+/** A standard game's board follows the matches of the sources until they start. */
+import { expect, test } from 'vitest';
+import type { FeedEvent } from '../../domain/book/book-event.ts';
+import { createLiveBoard, STANDARD_STREAM } from '../../server/feed/live-board.ts';
+import { createPublisher } from '../../server/feed/publisher.ts';
+import { createPreMatchFeed, preMatchGames, STANDARD_EVERY_MS } from '../../server/feed/standard-feed.ts';
+import { market, snapshot } from '../given/book.ts';
+
+const START = 1_700_000_000_000;
+const HOUR = 3_600_000;
+
+function given() {
+  let now = START;
+  const [game] = preMatchGames;
+  if (game === undefined) throw new Error('no game');
+  const board = createLiveBoard({
+    epoch: 'e1',
+    now: () => now,
+    leagues: new Map(),
+    stream: STANDARD_STREAM,
+  });
+  const publisher = createPublisher({
+    board,
+    epoch: 'e1',
+    now: () => now,
+    emit: () => {},
+    followedMatches: () => [],
+    stream: STANDARD_STREAM,
+  });
+  const feed = createPreMatchFeed({ game, board, publisher, settle: () => {} });
+  return {
+    /** Tells of these, and lets the pace of the board go by. */
+    tell(...events: readonly FeedEvent[]): void {
+      feed.told(events, now, true);
+      now += STANDARD_EVERY_MS;
+      feed.told([], now, true);
+    },
+    isOpen: (matchId: number) => board.match(matchId + game.ids)?.state.open,
+  };
+}
+
+const told = (statusCode: number): FeedEvent => ({
+  kind: 'match',
+  at: START,
+  match: snapshot(1, [market(1, [185, 330, 420])], {
+    facts: { startsAt: START + HOUR },
+    state: { statusCode },
+  }),
+});
+
+test('a match that is told anew before its start stays open, one that is told anew in play has started', () => {
+  const { tell, isOpen } = given();
+  tell(told(0));
+  expect(isOpen(1)).toBe(true);
+  tell(told(0));
+  expect(isOpen(1)).toBe(true);
+  tell(told(6));
+  expect(isOpen(1)).toBe(false);
+});
