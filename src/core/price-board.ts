@@ -32,6 +32,10 @@ export const displayOdds = (hundredths: number): string => {
   return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
 };
 
+/** Of a bet: one that was taken back counts 1.00, which is no price that was ever on offer. */
+export const betOdds = (hundredths: number): string =>
+  hundredths === 100 ? '1.00' : displayOdds(hundredths);
+
 const stateOf = (price: Price): string => {
   if ((price.face & face.suspended) !== 0) return 'suspended';
   if ((price.face & face.closed) !== 0 || price.odds === 0) return 'closed';

@@ -75,6 +75,7 @@ export const enCasual = {
   'history.casual.succeeded': 'Hit',
   'history.casual.failed': 'Missed',
   'history.casual.void': 'Void',
+  'history.casual.empty.title': 'No predictions yet',
   'history.casual.empty': 'Your predictions in casual games appear here.',
   'history.casual.share': 'Share {{name}}',
   'history.casual.drawn': 'Result {{pick}}',

@@ -30,7 +30,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'slip.keep': 'Keep the folders after predicting',
   'slip.share': 'Share after placing',
   'slip.over': 'A slip takes {{limit}} folders. Your last pick is kept beside it.',
-  'slip.over.swap': 'Swap with the last folder',
+  'slip.over.swap': 'Swap with the last',
   'slip.over.room': 'There is room now for the pick that waits.',
   'slip.over.add': 'Add',
   'slip.over.drop': 'Let it go',

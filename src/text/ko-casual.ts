@@ -75,6 +75,7 @@ export const koCasual = {
   'history.casual.succeeded': '적중',
   'history.casual.failed': '미적중',
   'history.casual.void': '적특',
+  'history.casual.empty.title': '아직 예측이 없어요',
   'history.casual.empty': '캐주얼게임에서 예측하면 여기에 나와요.',
   'history.casual.share': '{{name}} 공유',
   'history.casual.drawn': '결과 {{pick}}',

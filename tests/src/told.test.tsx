@@ -113,7 +113,8 @@ describe('E2 E3 the slip tells', () => {
 describe('G1 G5 the history tells', () => {
   test('a bet that was taken back is cancelled, and its folders are paid back', async () => {
     const { Frame } = await givenClient();
-    const bet = betViewOf({ state: 'special', refundedByUser: true, legs: [legOf({ state: 'refunding' })] });
+    const legs = [legOf({ state: 'refunding', odds: 100 })];
+    const bet = betViewOf({ state: 'special', refundedByUser: true, odds: 100, legs });
     const screen = await render(
       <Frame>
         <BetCard bet={bet} open onToggle={() => {}} />
@@ -121,19 +122,23 @@ describe('G1 G5 the history tells', () => {
     );
     await expect.element(screen.getByText('취소', { exact: true })).toBeVisible();
     await expect.element(screen.getByText('환불됨')).toBeVisible();
-    expect(screen.container.textContent).not.toMatch(/적특|취소중/);
+    expect(screen.container.textContent).not.toMatch(/적특|취소중|1\.01/);
+    expect(screen.container.querySelector('button dl')?.textContent).toContain('1.00');
     expect(shareText(bet, (key) => key, 'ko')).toContain('status.canceled');
   });
 
   test('how long a price had stood is not how long it was looked at', async () => {
     const { Frame } = await givenClient();
     const receipt = { shownOdds: 210, takenOdds: 210, ageMs: 12_340 } as const;
+    const older = { ...receipt, ageMs: 339_500 };
+    const legs = [legOf({ receipt }), legOf({ matchId: 2, receipt: older })];
     const screen = await render(
       <Frame>
-        <BetCard bet={betViewOf({ legs: [legOf({ receipt })] })} open onToggle={() => {}} />
+        <BetCard bet={betViewOf({ legs })} open onToggle={() => {}} />
       </Frame>,
     );
-    await expect.element(screen.getByText(/배당이 정해진 지 12\.3초/)).toBeVisible();
+    await expect.element(screen.getByText(/12\.3초 전에 바뀐 배당/)).toBeVisible();
+    await expect.element(screen.getByText(/ 5분 전에 바뀐 배당/)).toBeVisible();
   });
 
   test('a linked bet without a link says so, and asks again', async () => {

@@ -8,12 +8,20 @@ import { Check } from '../../parts/check.tsx';
 import { dialogs } from '../dialogs.ts';
 import { useCancelSaid } from '../slip/use-cancel-said.ts';
 import type { Share } from './share-bet.tsx';
-import { displayOdds } from '../../core/price-board.ts';
+import { betOdds, displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { betStateText, legStateText } from '../../text/status-text.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** How old the price was: to a tenth of a second while that says something. */
+const ageText = (ms: number, say: Say): string =>
+  ms < MINUTE_MS
+    ? say('history.receipt.age', { seconds: (ms / 1000).toFixed(1) })
+    : say('history.receipt.age.minutes', { minutes: Math.floor(ms / MINUTE_MS) });
 
 function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
   const { say, language } = useText();
@@ -33,7 +41,7 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
           {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier))}
         </small>
         <p>
-          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{displayOdds(leg.odds)}</span>
+          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(leg.odds)}</span>
         </p>
       </div>
       <span className={styles['chip']} data-state={leg.state}>
@@ -45,8 +53,7 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
             shown: displayOdds(receipt.shownOdds),
             taken: displayOdds(receipt.takenOdds),
           })}
-          {receipt.ageMs !== null &&
-            ` · ${say('history.receipt.age', { seconds: (receipt.ageMs / 1000).toFixed(1) })}`}
+          {receipt.ageMs !== null && ` · ${ageText(receipt.ageMs, say)}`}
         </small>
       )}
     </li>
@@ -67,7 +74,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const said = useCancelSaid();
   const facts = [
     [say('history.stake'), gold(bet.stake)],
-    [say('history.odds'), displayOdds(bet.odds)],
+    [say('history.odds'), betOdds(bet.odds)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return (

@@ -64,7 +64,7 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
         </ErrorFace>
       )}
       {answer?.ok === true && answer.value.bets.length === 0 && (
-        <EmptyFace title={say('history.empty')} hint={say('history.casual.empty')} />
+        <EmptyFace title={say('history.casual.empty.title')} hint={say('history.casual.empty')} />
       )}
       {answer?.ok === true && answer.value.bets.length > 0 && (
         <>

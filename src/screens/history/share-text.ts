@@ -1,6 +1,6 @@
 import type { BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/core-game-views.ts';
-import { displayOdds } from '../../core/price-board.ts';
+import { betOdds } from '../../core/price-board.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
@@ -12,7 +12,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
     marketText(leg.marketId, say),
     lineText(leg.marketId, lineOf(leg.specifier)),
     outcomeText(leg.outcomeId, say),
-    displayOdds(leg.odds),
+    betOdds(leg.odds),
   ];
   const match = `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`;
   return `· ${match} — ${pick.filter((part) => part !== '').join(' ')}`;
@@ -21,7 +21,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
 /** The bet in words, as it is shared. */
 export function shareText(bet: BetView, say: Say, language: Language): string {
   const amounts = [
-    [say('history.odds'), displayOdds(bet.odds)],
+    [say('history.odds'), betOdds(bet.odds)],
     [say('history.stake'), gold(bet.stake)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];

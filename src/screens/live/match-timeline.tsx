@@ -2,7 +2,8 @@ import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 import type { LiveDetailDelta } from '../../../worker/core-live-views.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { teamName } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import styles from './detail.module.css';
 
@@ -49,8 +50,19 @@ function Sparkline({ spark }: { readonly spark: Spark }) {
   );
 }
 
-const minuteOf = (facts: MatchFacts, second: number): string =>
-  facts.sportId === 324 ? `${Math.trunc(second / 100)}` : `${Math.max(1, Math.ceil(second / 60))}'`;
+const minuteOf = (facts: MatchFacts, second: number, say: Say): string =>
+  facts.sportId === 324
+    ? say('timeline.inning', { inning: Math.trunc(second / 100) })
+    : `${Math.max(1, Math.ceil(second / 60))}'`;
+const HALF_TIME_MINUTES = 60;
+
+/** What a period is called is the sport's own word. */
+function kindKey(facts: MatchFacts, { kind, second }: MatchState['timeline'][number]): TextKey {
+  if (kind !== 'period') return `timeline.${kind}`;
+  if (facts.sportId === 324) return 'timeline.period.inning';
+  if (facts.sportId === 313) return 'timeline.period.quarter';
+  return second < HALF_TIME_MINUTES * 60 ? 'timeline.period.first-half' : 'timeline.period.second-half';
+}
 const SHOWN = 12;
 
 export function MatchTimeline({
@@ -76,8 +88,8 @@ export function MatchTimeline({
         <ol className={styles['events']} tabIndex={0} aria-label={say('detail.timeline')}>
           {entries.map((entry, at) => (
             <li key={`${entry.second} ${entry.kind} ${entries.length - at}`} data-kind={entry.kind}>
-              <span className="num">{minuteOf(facts, entry.second)}</span>
-              <b>{say(`timeline.${entry.kind}`)}</b>
+              <span className="num">{minuteOf(facts, entry.second, say)}</span>
+              <b>{say(kindKey(facts, entry))}</b>
               <span>{entry.side === null ? '' : teamName(facts[entry.side], say, language)}</span>
             </li>
           ))}

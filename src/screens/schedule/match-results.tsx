@@ -17,6 +17,9 @@ function byLeague(
   return [...groups].map(([key, list]) => ({ key, matches: list }));
 }
 
+/** With more than these the score by period needs the whole width. */
+const MAX_PERIODS_BESIDE = 5;
+
 /** One match with its score by period. */
 function Result({ match }: { readonly match: ScheduledMatchView }) {
   const { say, language } = useText();
@@ -56,7 +59,11 @@ export function MatchResults({ matches }: { readonly matches: readonly Scheduled
   return byLeague(matches).map(({ key, matches: own }) => {
     const league = own[0]?.league;
     return (
-      <section key={key} className={styles['group']}>
+      <section
+        key={key}
+        className={styles['group']}
+        data-wide={own.some(({ periods }) => periods.length > MAX_PERIODS_BESIDE)}
+      >
         {league !== undefined && (
           <h2>
             <Flag code={league.countryCode} /> {listedLeague(league, say, language)}

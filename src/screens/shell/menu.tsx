@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import type { SiteRow } from '../../../domain/protocol/resource.ts';
 import { useClient, useView } from '../../core/use-client.ts';
 import { openWindow } from '../../parts/open-window.ts';
@@ -48,11 +48,12 @@ const useMenu = (): readonly MenuItem[] => useView(useClient().site).site?.menu 
 /** In the header: one line, its sub-menus below on hover and focus. */
 export function Menu() {
   const { say } = useText();
+  const { pathname } = useLocation();
   return (
     <nav className={styles['menu']} aria-label={say('nav.menu')}>
       <ul>
         {useMenu().map((item) => (
-          <li key={item.label_en}>
+          <li key={item.label_en} data-here={item.children?.some(({ route }) => route === pathname)}>
             <MenuLink item={item} />
             {item.children !== undefined && (
               <ul className={styles['submenu']}>

@@ -95,11 +95,11 @@ function Groups({ view }: { readonly view: CancelView }) {
         ))}
       </ul>
       <Button look="primary" className={styles['place']} data-cancel disabled={busy} onClick={ask}>
-        {busy ? say('cancel.sending') : say('cancel.do', { count: chosen })}
+        {say(busy ? 'cancel.sending' : chosen === 0 ? 'cancel.do.none' : 'cancel.do', { count: chosen })}
       </Button>
       <Modal title={say('cancel.title')} open={asking} onClose={() => setAsking(false)}>
         <p>{say('cancel.ask', { count: chosen })}</p>
-        <div className={cancelStyles['cancelTools']}>
+        <div className={cancelStyles['cancelWays']}>
           <Button look="primary" data-confirm onClick={() => void confirm()}>
             {say('cancel.do', { count: chosen })}
           </Button>
