@@ -4,6 +4,9 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 import { demoPassword } from '../../server/seed/members.ts';
 import { logIn, openPrices, slipOf, watchConsole } from './member.ts';
 
+/** Many looks that do not depend on each other: side by side, each worker with a site of its own. */
+test.describe.configure({ mode: 'parallel' });
+
 let site: RunningSite;
 test.beforeAll(async () => {
   site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
