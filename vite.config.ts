@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { chunkFiles } from './scripts/chunk-files.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 
 /** Where `npm run dev` finds the running back end. */
@@ -17,7 +18,7 @@ const inBrowser = () => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), chunkFiles()],
   worker: { format: 'es' },
   // Named, so that the first browser test does not stop to find them.
   optimizeDeps: {
@@ -77,8 +78,10 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: ['tests/given/remove-temporary.ts'],
+          // Opening a database takes longer on a busy machine.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

@@ -1,4 +1,4 @@
-/** `npm run bench [-- NAME …] [--long] [--json] [--compare REV] [--session FILE --x N]`: runs, checks the answers, reports. */
+/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV] [--session FILE --x N]`: runs, checks the answers, reports. */
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
@@ -11,6 +11,7 @@ import { reduceBench } from './reduce/reduce.bench.ts';
 import { markdownOf, writeReport } from './report.ts';
 import { betsBench } from './server/bets.bench.ts';
 import { fanOutBench } from './server/fan-out.bench.ts';
+import { hostileBench } from './server/hostile.bench.ts';
 import { reconnectBench } from './server/reconnect.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
 
@@ -19,6 +20,7 @@ const benches: readonly Bench[] = [
   pipelineBench,
   fanOutBench,
   reconnectBench,
+  hostileBench,
   betsBench,
   liveBurstBench,
   actsBench,
@@ -27,6 +29,20 @@ const benches: readonly Bench[] = [
 ];
 /** Benches that need no browser: what --compare runs unless told otherwise. */
 const headless = ['reduce', 'pipeline'];
+
+function help(): void {
+  const width = Math.max(...benches.map(({ name }) => name.length));
+  console.log(`npm run bench                        every bench; writes bench/reports/report.md and report.html
+npm run bench -- NAME ...            the named benches only
+  --long                             more rounds, for figures that are published
+  --json                             prints the figures as JSON, too
+  --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
+  --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
+  --help                             this text
+
+Benches:
+${benches.map(({ name, question }) => `  ${name.padEnd(width)}  ${question}`).join('\n')}`);
+}
 
 function refuse(message: string): never {
   console.error(message);
@@ -37,12 +53,17 @@ const { values, positionals } = parseArgs({
   options: {
     long: { type: 'boolean' },
     json: { type: 'boolean' },
+    help: { type: 'boolean' },
     compare: { type: 'string' },
     session: { type: 'string' },
     x: { type: 'string' },
   },
   allowPositionals: true,
 });
+if (values.help === true) {
+  help();
+  process.exit(0);
+}
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0)
   refuse(`No such bench: ${unknown.join(', ')}. Benches: ${benches.map(({ name }) => name).join(', ')}`);

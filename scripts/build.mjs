@@ -6,7 +6,17 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'dist/.built');
-const inputs = ['src', 'worker', 'domain', 'index.html', 'vite.config.ts', 'package-lock.json'];
+const inputs = [
+  'src',
+  'worker',
+  'domain',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/chunk-files.ts',
+  'scripts/pack-files.mjs',
+];
 
 function* files(path) {
   if (!statSync(path).isDirectory()) {
@@ -23,14 +33,16 @@ const want = hash.digest('hex');
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== want) {
   console.error('[spo] Building the client …');
-  const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const done = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  if (done.status !== 0) {
-    console.error('[spo] The client could not be built (see above).');
-    process.exit(1);
+  const steps = [
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    [join(root, 'scripts/pack-files.mjs'), join(root, 'dist')],
+  ];
+  for (const step of steps) {
+    const done = spawnSync(process.execPath, step, { cwd: root, stdio: 'inherit' });
+    if (done.status !== 0) {
+      console.error('[spo] The client could not be built (see above).');
+      process.exit(1);
+    }
   }
   writeFileSync(stamp, want);
 }

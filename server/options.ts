@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
+import { type Access, accessFlags, accessOf, accessUsage } from './access-options.ts';
 
 export interface Options {
   readonly port: number;
@@ -24,6 +25,11 @@ export interface Options {
   readonly banners: string | null;
   /** File with the bet standards of the games. */
   readonly standards: string | null;
+  /** Every address may read /metrics. */
+  readonly metricsForAll: boolean;
+  /** The site starts although the audit of its books found something. */
+  readonly despiteAudit: boolean;
+  readonly access: Access;
 }
 
 export class BadOption extends Error {}
@@ -48,6 +54,9 @@ export const usage = `npm start -- [options]
   --encode-odds       send odds as encoded text, as some back ends do
   --casual-round N    seconds of a round of the casual games, ${roundSecondsBounds.least} to ${roundSecondsBounds.most} (default ${DEFAULT_ROUND_MS / 1000})
   --loop              play the recordings again and again
+  --metrics           GET /metrics answers every address (else this machine alone, and not through a proxy)
+  --despite-audit     start although the audit of the books found something
+${accessUsage}
   DATABASE_URL        PostgreSQL instead of the embedded database`;
 
 function numberOf(
@@ -89,6 +98,9 @@ const known = {
   'encode-odds': { type: 'boolean' },
   fixtures: { type: 'string', multiple: true },
   'fixtures-speed': { type: 'string' },
+  metrics: { type: 'boolean' },
+  'despite-audit': { type: 'boolean' },
+  ...accessFlags,
   help: { type: 'boolean' },
 } as const;
 
@@ -134,5 +146,8 @@ export function parseOptions(
     casualRoundMs: roundMsOf(values['casual-round']),
     banners: values.banners ?? null,
     standards: values.standards ?? null,
+    metricsForAll: values.metrics === true,
+    despiteAudit: values['despite-audit'] === true,
+    access: accessOf(values, (message) => new BadOption(message)),
   };
 }

@@ -1,33 +1,23 @@
 /** Starts the back end from the command line: opens, serves, prints; says plainly what is missing when a step cannot work. */
 import { join } from 'node:path';
-import { createServer, type RunningServer } from './app.ts';
+import { createServer } from './app.ts';
+import type { RunningServer, ServerDeps } from './server-deps.ts';
+import { hostClock } from './clock/follow-clock.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
-import { BadOption, type Options, parseOptions, usage } from './options.ts';
-import { openBanners } from './resource/open-banners.ts';
-import { openStandards } from './resource/open-standards.ts';
-import { defaultBrand } from './resource/site.ts';
+import { audit, tellFindings } from './ledger/audit.ts';
+import { createLog, secretsOf } from './log/log.ts';
+import { printable } from './log/printable.ts';
+import { type Options, parseOptions, usage } from './options.ts';
+import { openBanners } from './features/site/open-banners.ts';
+import { openStandards } from './features/site/open-standards.ts';
+import { defaultBrand } from './features/site/site.ts';
 import { demoAccounts, demoPassword } from './seed/members.ts';
-import { DataDirTaken } from './storage/data-dir-lock.ts';
-import { openDatabase } from './storage/database.ts';
-
-/** A plain sentence for what commonly goes wrong. */
-function sentenceOf(error: unknown, options: Options | null): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof BadOption) return `${message}\n\n${usage}`;
-  if (error instanceof DataDirTaken) return `${message}. Stop it, or choose another folder with --data DIR.`;
-  if (code === 'EADDRINUSE')
-    return `Port ${options?.port} is taken. Choose another one: npm start -- --port N (0: any free port).`;
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
-    return `The folder ${options?.dataDir} cannot be written: ${message}`;
-  if (code === 'ENOSPC' || message.includes('No space left'))
-    return `The disk is full: the database in ${options?.dataDir} cannot be written.`;
-  if (code === 'ENOENT') return `A file is missing: ${message}`;
-  return message;
-}
+import { sentenceOf } from './start-sentence.ts';
+import { freeBytes } from './storage/data-dir.ts';
+import { type Database, openDatabase, type OpenDatabase } from './storage/database.ts';
 
 async function sourcesOf(
   options: Options,
@@ -54,34 +44,111 @@ function announce(server: RunningServer, sources: readonly FeedSource[], say: (l
   say('');
 }
 
+type LogLine = ServerDeps['log'];
+
+/** The log of machines, on the error output; what people read goes to the other. */
+function logOf(now: () => number, databaseUrl: string | null): LogLine {
+  const write = (line: string): void => void process.stderr.write(line);
+  const log = createLog({ write, now, secrets: secretsOf(databaseUrl) });
+  return (message, error, fields) =>
+    log('error', message, { ...fields, ...(error === undefined ? {} : { error }) });
+}
+
+/** Exit code of a site whose database is gone while it runs. */
+const DATABASE_GONE = 70;
+
+function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<OpenDatabase> {
+  if (databaseUrl !== null) {
+    /** Its message alone: the error holds the connection, and with it the password. */
+    const onLost = ({ message }: Error): void => log(`a connection to the database was lost: ${message}`);
+    return openDatabase({ url: databaseUrl, onLost });
+  }
+  return openDatabase({
+    dataDir,
+    onRestart: (error) => log('the database thread ended and is started anew', error),
+    onEnded(error) {
+      console.error(
+        `\n[spo] The database in ${printable(dataDir)} is gone: ${printable(error.message)}. The site ends.`,
+      );
+      process.exit(DATABASE_GONE);
+    },
+  });
+}
+
+class BooksNotRight extends Error {}
+
+/** Says what the audit finds. Rejects when it finds something, unless the site shall start despite it. */
+async function auditBooks(db: Database, despite: boolean): Promise<void> {
+  const lines = tellFindings(await audit(db, 'fast'));
+  for (const line of lines) console.error(`[spo] AUDIT FINDING  ${printable(line)}`);
+  if (lines.length > 0 && !despite)
+    throw new BooksNotRight(
+      'The books are not right (see above), so the site does not start. Restore a copy, or start with --despite-audit',
+    );
+}
+
+function endOnSignal(server: RunningServer, database: OpenDatabase, log: LogLine): void {
+  let stopping = false;
+  const stop = (): void => {
+    // Asked a second time, it ends at once.
+    if (stopping) process.exit(1);
+    stopping = true;
+    server
+      .close()
+      .then(() => database.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log('the site could not be stopped in order', error);
+          process.exit(1);
+        },
+      );
+  };
+  // One call that went wrong must not end the site for everybody.
+  process.on('unhandledRejection', (error) => log('a rejected promise was not handled', error));
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** kill -USR2: the files of --standards and --banners are read anew. A file that cannot be read changes nothing. */
+function reloadOnSignal(
+  { standards, banners }: Options,
+  server: RunningServer,
+  say: (line: string) => void,
+  log: (message: string, error?: unknown) => void,
+): void {
+  if (process.platform === 'win32' || (standards === null && banners === null)) return;
+  const reload = async (): Promise<void> => {
+    server.reload({ standards: await openStandards(standards), banners: await openBanners(banners, say) });
+    say('[spo] the files of --standards and --banners were read anew');
+  };
+  process.on('SIGUSR2', () => {
+    reload().catch((error: unknown) =>
+      log(`[spo] nothing changed: ${error instanceof Error ? error.message : String(error)}`),
+    );
+  });
+}
+
 export async function start(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
   root: string,
 ): Promise<void> {
-  const say = (line: string): void => console.log(line);
-  const started = { at: Date.now(), from: performance.now() };
-  /** Never goes back, also when the machine's clock is set. */
-  const now = (): number => Math.round(started.at + performance.now() - started.from);
-  const log = (message: string, error?: unknown): void => console.error(message, error ?? '');
-  /** Its message alone: the error holds the connection, and with it the password. */
-  const lost = ({ message }: Error): void => log(`a connection to the database was lost: ${message}`);
+  /** A line: names of files and texts in them are shown without control characters. */
+  const say = (line: string): void => console.log(printable(line));
+  const now = hostClock();
   let options: Options | null = null;
   try {
     const parsed = parseOptions(args, env, root);
-    if (parsed === 'help') return say(usage);
+    if (parsed === 'help') return console.log(usage);
     options = parsed;
+    const { dataDir, databaseUrl, veilOdds, casualRoundMs, metricsForAll, access, port, host } = options;
+    const log = logOf(now, databaseUrl);
     const standards = await openStandards(options.standards);
     const sources = await sourcesOf(options, now, say);
-    const database = await openDatabase(
-      options.databaseUrl === null
-        ? { dataDir: options.dataDir }
-        : {
-            url: options.databaseUrl,
-            onLost: lost,
-          },
-    );
     const banners = await openBanners(options.banners, say);
+    const database = await openData(options, log);
+    await auditBooks(database.db, options.despiteAudit);
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const server = await createServer({
       db: database.db,
@@ -89,28 +156,20 @@ export async function start(
       brand,
       banners,
       standards,
-      veilOdds: options.veilOdds,
-      casualRoundMs: options.casualRoundMs,
+      veilOdds,
+      casualRoundMs,
+      metricsForAll,
+      access,
+      ...(databaseUrl === null ? { freeBytes: () => freeBytes(dataDir) } : {}),
       dist: join(root, 'dist'),
       now,
       log,
-      port: options.port,
-      host: options.host,
+      port,
+      host,
     });
     announce(server, sources, say);
-    let stopping = false;
-    const stop = (): void => {
-      if (stopping) process.exit(1);
-      stopping = true;
-      void server
-        .close()
-        .then(() => database.close())
-        .then(() => process.exit(0));
-    };
-    // One call that went wrong must not end the site for everybody.
-    process.on('unhandledRejection', (error) => log('a promise was rejected unheard', error));
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
+    reloadOnSignal(options, server, say, log);
+    endOnSignal(server, database, log);
   } catch (error) {
     console.error(`\n[spo] ${sentenceOf(error, options)}`);
     process.exit(1);

@@ -1,14 +1,19 @@
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { CoreProvider } from './core/core-provider.tsx';
-import { createRouter, fetchAhead } from './routes/router.tsx';
+import { fetchAhead } from './parts/fetch-ahead.ts';
+import { begin } from './routes/begin.ts';
+import { createRouter } from './routes/router.tsx';
+import { dialogsOfFeatures } from './routes/dialogs.ts';
+import { routesOfFeatures } from './routes/screens.ts';
 
 const router = createRouter();
+const ahead = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
 
 export function App() {
-  useEffect(fetchAhead, []);
+  useEffect(() => fetchAhead(ahead), []);
   return (
-    <CoreProvider>
+    <CoreProvider begin={begin}>
       <RouterProvider router={router} />
     </CoreProvider>
   );

@@ -1,7 +1,8 @@
 // `npm test`: every check and every test, one after another (they share two cores), then one plain line of totals.
-// `npm test -- NAME …` runs only the named steps.
+// `npm test -- NAME …` runs only the named steps; `npm test -- quick` those that take less than five minutes together on two cores.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -57,9 +58,38 @@ const steps = [
   vitest('worker'),
   vitest('src'),
   playwright,
+  // Short: attacks on the real site, bounded in count and time.
+  check('hostile', process.execPath, [join(root, 'tests/hostile/main.ts'), '--short']),
   // Short: answers are checked and ratios printed; no figure is judged.
   check('bench', process.execPath, [join(root, 'bench/main.ts'), 'reduce', 'pipeline']),
 ];
+
+/** Steps without a build, a running site or a bench. */
+const quick = ['lock', 'format', 'lint', 'types', 'unused', 'domain', 'server', 'worker', 'src'];
+/** Files of the server's tests that take longest; `quick` leaves them out. */
+const longServerTests = [
+  'tests/server/season/**',
+  'tests/server/core-and-server.test.ts',
+  'tests/server/game-calls.test.ts',
+  'tests/server/fixtures.test.ts',
+  'tests/server/recordings.test.ts',
+];
+const shortened = (step) => ({
+  ...step,
+  args: [...step.args, ...longServerTests.flatMap((file) => ['--exclude', file])],
+});
+
+/** The temporary folder of this run alone: what other programs of the machine leave in theirs is not looked at. */
+let temporary = '';
+
+/** The last step: the folders that the tests make are gone again. */
+function checkLeftovers() {
+  console.log(`\n── left ${'─'.repeat(56)}`);
+  const left = readdirSync(temporary).filter((name) => name.startsWith('spo-'));
+  console.log(left.length === 0 ? 'Nothing was left in the temporary folder.' : `Left: ${left.join(', ')}`);
+  rmSync(temporary, { recursive: true, force: true });
+  return { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1, skipped: 0, seconds: '0.0' };
+}
 
 function run(step) {
   console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`);
@@ -67,7 +97,7 @@ function run(step) {
   const { status, error } = spawnSync(step.command, step.args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...step.env, CI: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, ...step.env, CI: '1', FORCE_COLOR: '0' },
   });
   if (error) console.error(error.message);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
@@ -82,26 +112,68 @@ function run(step) {
   }
 }
 
+/** What a step does, in the order in which the steps run. */
+const about = {
+  lock: 'package-lock.json names known registries alone',
+  format: 'oxfmt --check',
+  lint: 'oxlint: who may import whom, sizes, types',
+  types: 'tsc -b',
+  unused: 'knip: files, exports and dependencies that nothing uses',
+  build: 'the client, packed',
+  domain: 'rules, codecs, recordings, documents (Node)',
+  server: 'the real back end and its database (Node)',
+  worker: 'the core through a real worker (browser)',
+  src: 'components and texts (browser)',
+  e2e: 'journeys on the running site (Chromium)',
+  hostile: 'attacks on the running site, short',
+  bench: 'the benches reduce and pipeline, answers checked',
+};
+
+function help() {
+  const rows = steps.map(({ name }) => `  ${name.padEnd(8)} ${about[name]}`);
+  console.log(`npm test                    every step, one after another
+npm test -- quick           steps without build, running site or bench; without the longest tests of the server
+npm test -- NAME ...        the named steps only
+npm test -- --help          this text
+
+Steps:
+${rows.join('\n')}
+
+One file: npx vitest run --project domain|server|worker|src tests/.../NAME.test.ts, npx playwright test tests/e2e/NAME.spec.ts
+TEST_DATABASE_URL=postgres://... runs the server's tests on that server.`);
+}
+
+const asked = process.argv.slice(2);
+if (asked.includes('--help')) {
+  help();
+  process.exit(0);
+}
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+const isQuick = asked.includes('quick');
+const wanted = new Set(asked.filter((name) => name !== 'quick').concat(isQuick ? quick : []));
+const unknown = [...wanted].filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. Steps: ${steps.map(({ name }) => name).join(', ')}`);
+  const names = ['quick', ...steps.map(({ name }) => name)];
+  console.error(`No such step: ${unknown.join(', ')}. Steps: ${names.join(', ')}`);
   process.exit(2);
 }
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
-for (const step of steps) {
-  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
-  const result = run(step);
+const note = (name, result) => {
   total.passed += result.passed;
   total.failed += result.failed;
   total.skipped += result.skipped;
-  lines.push(
-    `${step.name.padEnd(8)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${String(result.skipped).padStart(4)} skipped ${result.seconds.padStart(7)} s`,
-  );
+  const line = `${name.padEnd(8)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(4)} failed ${String(result.skipped).padStart(4)} skipped ${result.seconds.padStart(7)} s`;
+  lines.push(line);
+  console.log(`\n${line}`);
+};
+temporary = mkdtempSync(join(tmpdir(), 'spo-run-'));
+for (const step of steps) {
+  if (wanted.size > 0 && !wanted.has(step.name)) continue;
+  note(step.name, run(isQuick && step.name === 'server' ? shortened(step) : step));
 }
+note('left', checkLeftovers());
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

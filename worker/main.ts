@@ -1,25 +1,45 @@
 /** Entry of the core, for a SharedWorker and, where there is none, a dedicated worker: wires what the core needs. */
 import { createCore } from './core.ts';
-import type { CoreDeps } from './deps.ts';
+import type { BettingSocket, CoreDeps } from './engine/deps.ts';
+import { beginLife } from './door/core-life.ts';
 import { exposeGate } from './door/expose.ts';
-import { createIntentStore } from './recording/intent-store.ts';
-import { createKeep } from './recording/keep.ts';
-import { createBettingSocket } from './sockets/socket-io.ts';
+import { firstCellOf } from './door/life-signs.ts';
+import { createIntentStore } from './engine/intent-store.ts';
+import { createKeep } from './engine/keep.ts';
+import { createBettingSocket } from './engine/socket-io.ts';
 
 const isShared = 'SharedWorkerGlobalScope' in globalThis;
 const now = (): number => performance.timeOrigin + performance.now();
 
+const sockets: BettingSocket[] = [];
+const life = beginLife(self.name, () => {
+  for (const socket of sockets) socket.disconnect();
+  self.close();
+});
+
 const deps: CoreDeps = {
   kind: isShared ? 'shared' : 'dedicated',
+  firstCell: firstCellOf(self.name),
   now,
   random: Math.random,
   newId: () => crypto.randomUUID(),
   later(ms, act) {
-    const timer = setTimeout(act, ms);
-    return () => clearTimeout(timer);
+    let stopped = false;
+    const timer = setTimeout(() => life.whenSure(() => stopped || act()), ms);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
   },
-  openSocket: createBettingSocket,
-  fetch: (url, init) => fetch(url, init),
+  openSocket(options) {
+    const socket = createBettingSocket(options);
+    sockets.splice(0, sockets.length, socket);
+    return socket;
+  },
+  fetch: (url, init) =>
+    new Promise((resolve, reject) => {
+      life.whenSure(() => void fetch(url, init).then(resolve, reject));
+    }),
   intents: createIntentStore(now),
   keep: createKeep(),
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
@@ -27,5 +47,6 @@ const deps: CoreDeps = {
 
 const gate = createCore(deps, self.location.origin);
 if (isShared)
-  (self as unknown as SharedWorkerGlobalScope).onconnect = ({ ports: [port] }) => exposeGate(gate, port);
-else exposeGate(gate);
+  (self as unknown as SharedWorkerGlobalScope).onconnect = ({ ports: [port] }) =>
+    exposeGate(gate, port, life);
+else exposeGate(gate, undefined, life);

@@ -1,6 +1,7 @@
 /** The screen as plain DOM, with the product's own styles. */
-import liveStyles from '../../src/screens/live/live.module.css';
-import oddsStyles from '../../src/screens/live/odds.module.css';
+import rowStyles from '../../src/features/prices/live-row.module.css';
+import listStyles from '../../src/features/prices/match-list.module.css';
+import oddsStyles from '../../src/features/prices/odds.module.css';
 import { priceText, ROWS, SHOWN_MARKETS } from './feed.ts';
 import type { PlainMarket, PlainMatch, PlainState } from './plain-state.ts';
 
@@ -25,7 +26,7 @@ export interface DomScreen {
 export function createDomScreen(root: Element): DomScreen {
   const cells = new Map<string, readonly HTMLElement[]>();
   const flashed = new WeakMap<HTMLElement, number>();
-  const list = make('div', liveStyles['list'] ?? '');
+  const list = make('div', listStyles['list'] ?? '');
   list.dataset['stream'] = 'up';
   root.append(list);
   let drawn = false;
@@ -51,18 +52,18 @@ export function createDomScreen(root: Element): DomScreen {
     const parts = markets.map((market, at) => {
       const made = market.outcomes.map(({ odds }) => cellOf(odds, at === 2 || market.outcomes.length > 2));
       cells.set(`${match.matchId} ${market.key}`, made);
-      return make('div', `${liveStyles['column']} ${liveStyles[columns[at] ?? 'total']}`, ...made);
+      return make('div', `${rowStyles['column']} ${rowStyles[columns[at] ?? 'total']}`, ...made);
     });
     const teams = make(
       'div',
-      liveStyles['teams'] ?? '',
+      rowStyles['teams'] ?? '',
       make('span', '', match.home),
       make('span', '', match.away),
     );
     const row = make(
       'article',
-      liveStyles['row'] ?? '',
-      make('div', liveStyles['when'] ?? '', '전반'),
+      rowStyles['row'] ?? '',
+      make('div', rowStyles['when'] ?? '', '전반'),
       teams,
       ...parts,
     );

@@ -2,9 +2,9 @@
 import { io } from 'socket.io-client';
 import type { BookEvent } from '../../domain/book/book-event.ts';
 import { beginRecovery, createStream, onMessage } from '../../domain/book/stream-state.ts';
-import { createDrops } from '../../domain/protocol/drops.ts';
-import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
-import { decodeLive, type LiveEventName, liveEvents } from '../../domain/protocol/live-codec.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
+import { decodeLive, type LiveEventName, liveEvents } from '../../domain/protocol/stream/stream-codec.ts';
 
 export function connectFeed(
   address: string,

@@ -1,7 +1,8 @@
 /** The screen in React: a memoised row per match that selects its match from a store. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import liveStyles from '../../src/screens/live/live.module.css';
-import oddsStyles from '../../src/screens/live/odds.module.css';
+import rowStyles from '../../src/features/prices/live-row.module.css';
+import listStyles from '../../src/features/prices/match-list.module.css';
+import oddsStyles from '../../src/features/prices/odds.module.css';
 import { priceText, ROWS, SHOWN_MARKETS } from './feed.ts';
 import type { PlainMatch, PlainOutcome } from './plain-state.ts';
 
@@ -53,14 +54,14 @@ export function createReactScreen({ useIds, useMatch }: ScreenStore): () => Reac
     if (match === undefined) return null;
     const markets = match.order.slice(0, SHOWN_MARKETS).flatMap((key) => match.markets[key] ?? []);
     return (
-      <article className={liveStyles['row']} data-match={matchId}>
-        <div className={liveStyles['when']}>전반</div>
-        <div className={liveStyles['teams']}>
+      <article className={rowStyles['row']} data-match={matchId}>
+        <div className={rowStyles['when']}>전반</div>
+        <div className={rowStyles['teams']}>
           <span>{match.home}</span>
           <span>{match.away}</span>
         </div>
         {markets.map((market, at) => (
-          <div key={market.key} className={`${liveStyles['column']} ${liveStyles[columns[at] ?? 'total']}`}>
+          <div key={market.key} className={`${rowStyles['column']} ${rowStyles[columns[at] ?? 'total']}`}>
             {market.outcomes.map(({ id, odds, dir }) => (
               <Cell key={id} odds={odds} dir={dir} narrow={at === 2 || market.outcomes.length > 2} />
             ))}
@@ -72,7 +73,7 @@ export function createReactScreen({ useIds, useMatch }: ScreenStore): () => Reac
   return function ReactScreen() {
     const ids = useIds();
     return (
-      <div className={liveStyles['list']} data-stream="up">
+      <div className={listStyles['list']} data-stream="up">
         {ids.slice(0, ROWS).map((matchId) => (
           <Row key={matchId} matchId={matchId} />
         ))}

@@ -171,7 +171,7 @@ async function hiddenAndEnd(browser: Browser): Promise<Part> {
     await hide(false);
     await wait(8000);
     await page.goto(`${feed.address}/hitgame/live?diagnostics`);
-    await page.getByRole('button', { name: '계산하기' }).click();
+    await page.locator('[data-ask-hash]').click();
     const hash = await page.locator('[data-hash]').getAttribute('data-hash');
     const { wrong, looked } = await wrongPrices(page, server);
     const coreHeap = await heapOfCore(browser);

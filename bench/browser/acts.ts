@@ -1,5 +1,6 @@
 /** What a member does, timed inside the page from the act to the frame that shows its effect. Given to page.evaluate. */
 import type { Page } from 'playwright';
+import { FIRST_LEAGUE } from '../load/load-source.ts';
 
 export interface ActTimer {
   /** Does `act`, waits for `done` to hold, then for the frame that shows it; milliseconds. */
@@ -52,8 +53,8 @@ export function installActTimer(): void {
 export const timePicks = (page: Page, times: number): Promise<number[]> =>
   page.evaluate(async (count) => {
     const { time } = (window as unknown as { actTimer: ActTimer }).actTimer;
-    const slip = document.querySelector('section[aria-label="예측카트"]');
-    const cards = (): number => slip?.querySelectorAll('li').length ?? 0;
+    const slip = document.querySelector('section[data-pinned]');
+    const cards = (): number => slip?.querySelectorAll('[data-locked]').length ?? 0;
     const out: number[] = [];
     for (let at = 0; at < count; at++) {
       const prices = [...document.querySelectorAll<HTMLElement>('article [data-cell][data-state=open]')];
@@ -78,21 +79,20 @@ export const timePicks = (page: Page, times: number): Promise<number[]> =>
 /** Click on a league's button → every row in sight is of that league and painted; then all leagues again. */
 export const timeLeagues = (page: Page, leagues: number, rounds: number): Promise<number[]> =>
   page.evaluate(
-    async ([many, turns]) => {
+    async ([many, turns, firstLeague]) => {
       const { time } = (window as unknown as { actTimer: ActTimer }).actTimer;
       const rows = (): number[] =>
         [...document.querySelectorAll<HTMLElement>('article[data-match]')].map((row) =>
           Number(row.dataset['match']),
         );
-      const buttons = (): HTMLElement[] => [
-        ...document.querySelectorAll<HTMLElement>('[role=group][aria-label="리그 고르기"] button'),
-      ];
+      const buttonOf = (league: number | 'all'): HTMLElement | null =>
+        document.querySelector<HTMLElement>(`[data-league="${league}"]`);
       const out: number[] = [];
       for (let turn = 0; turn < turns; turn++) {
         const league = turn % many;
-        const button = buttons().find((one) => one.textContent.includes(`리그 ${league + 1}`));
-        const all = buttons()[0];
-        if (button === undefined || all === undefined) throw new Error('no such league button');
+        const button = buttonOf(firstLeague + league);
+        const all = buttonOf('all');
+        if (button === null || all === null) throw new Error('no such league button');
         const only = (): boolean => rows().length >= 8 && rows().every((id) => id % many === league);
         out.push(await time(() => button.click(), only));
         await time(
@@ -103,5 +103,5 @@ export const timeLeagues = (page: Page, leagues: number, rounds: number): Promis
       }
       return out;
     },
-    [leagues, rounds] as const,
+    [leagues, rounds, FIRST_LEAGUE] as const,
   );

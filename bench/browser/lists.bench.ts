@@ -54,7 +54,7 @@ const scroll = (page: Page): Promise<{ readonly frames: number[]; readonly pendi
       window.scrollBy(0, 120);
     }
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const empty = document.querySelectorAll('[data-stream] [aria-hidden][class*=pending]').length;
+    const empty = document.querySelectorAll('[data-stream] [data-pending]').length;
     return { frames: frames.slice(2), pending: empty };
   });
 

@@ -3,9 +3,9 @@ import { io } from 'socket.io-client';
 import { hashOffer } from '../../domain/book/state-hash.ts';
 import { beginRecovery, createStream } from '../../domain/book/stream-state.ts';
 import { inDisplayOrder } from '../../domain/match/market-catalogue.ts';
-import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
-import { commit } from '../../worker/state/commit.ts';
-import { createLiveState } from '../../worker/state/live-state.ts';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
+import { commit } from '../../worker/engine/commit.ts';
+import { createLiveState } from '../../worker/engine/book-state.ts';
 import { rowMarketsIn } from '../../domain/game-list/row-markets.ts';
 
 const STREAM = '59';

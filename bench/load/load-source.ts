@@ -21,6 +21,8 @@ export interface Load {
   readonly each?: boolean;
   /** Matches before their start, over the next two days: standard games. */
   readonly waiting?: boolean;
+  /** Sockets that one address may hold; left out: as on a site. */
+  readonly socketsPerAddress?: number;
   /** The load ends after so many seconds; prices stand still from then on. */
   readonly seconds?: number;
 }

@@ -1,10 +1,11 @@
 /** The real server on a measuring load: `node bench/load/main.ts '{"matches":100,…}'`. Prints its address. */
 import { join } from 'node:path';
+import { defaultAccess } from '../../server/access-options.ts';
 import { createServer } from '../../server/app.ts';
 import { recordedLeagues } from '../../server/feed/recording/directory.ts';
 import { createReplay } from '../../server/feed/recording/replay-source.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
-import { defaultBrand } from '../../server/resource/site.ts';
+import { defaultBrand } from '../../server/features/site/site.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { copyOf, playablesOf } from '../session/multiplied.ts';
 import { createLoad, type Load } from './load-source.ts';
@@ -40,6 +41,14 @@ const server = await createServer({
   log: (message, error) => console.error(message, error ?? ''),
   port: 0,
   host: '127.0.0.1',
+  access: {
+    ...defaultAccess,
+    // Pages of the baselines come from a server of their own.
+    origins: ['*'],
+    ...('socketsPerAddress' in load && load.socketsPerAddress !== undefined
+      ? { socketsPerAddress: load.socketsPerAddress }
+      : {}),
+  },
   ...('each' in load && load.each ? { marketsPerMessage: 1 } : {}),
 });
 console.log(`ready ${server.address}`);

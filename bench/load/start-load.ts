@@ -17,8 +17,12 @@ export interface RunningLoad {
 
 const START_TIMEOUT_MS = 60_000;
 
-export function startLoad(load: Load | RecordedLoad): Promise<RunningLoad> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(load)], {
+/** `tree`: a folder with another state of this project, whose server is started in place of this one's. */
+export function startLoad(
+  load: Load | RecordedLoad,
+  tree = join(import.meta.dirname, '../..'),
+): Promise<RunningLoad> {
+  const child = spawn(process.execPath, [join(tree, 'bench/load/main.ts'), JSON.stringify(load)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   return new Promise((resolve, reject) => {

@@ -4,19 +4,16 @@ import type { BookEvent, OddsEvent } from '../../domain/book/book-event.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
 import { squash } from '../../domain/book/merge-odds.ts';
 import { hashBook } from '../../domain/book/state-hash.ts';
-import { createDrops } from '../../domain/protocol/drops.ts';
-import {
-  decodeLive,
-  encodeOdds,
-  encodePackedOdds,
-  type LiveMessage,
-} from '../../domain/protocol/live-codec.ts';
-import { decodePacket, encodePacket } from '../../domain/protocol/packet.ts';
-import { createLiveState } from '../../worker/state/live-state.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
+import { decodeLive, encodeOdds, encodePackedOdds } from '../../domain/protocol/stream/stream-codec.ts';
+import type { LiveMessage } from '../../domain/book/stream-message.ts';
+import { decodePacket, encodePacket } from '../../domain/protocol/wire/packet.ts';
+import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createStream } from '../../domain/book/stream-state.ts';
-import { createStore } from '../../worker/state/store.ts';
-import { createLiveListView } from '../../worker/views/live-list-view.ts';
-import { createWatchers } from '../../worker/views/live-views.ts';
+import { createSlices } from '../../worker/engine/slices.ts';
+import { createLiveListView } from '../../worker/features/prices/list-view.ts';
+import type { LeagueView } from '../../worker/features/site/site-api.ts';
+import { createWatchers } from '../../worker/engine/watchers.ts';
 import { type Bench, type Figure, median } from '../bench.ts';
 import { firstMatches, oddsMessages } from './workload.ts';
 
@@ -81,15 +78,25 @@ function watchedList() {
   live.streams.set(STREAM, { ...createStream(STREAM), phase: 'up' });
   firstBook(live.book);
   const watchers = createWatchers();
-  const view = createLiveListView({
-    live,
-    store: createStore(),
-    watchers,
-    now: () => 0,
-    later: () => () => {},
-    onSent: () => {},
-    onSkipped: () => {},
-  });
+  const site = {
+    leagueOf: (league: Omit<LeagueView, 'name'>) => ({ ...league, name: null }),
+    leagueNames: () => new Map<number, string>(),
+    isInUse: () => true,
+    language: () => 'ko' as const,
+  };
+  const view = createLiveListView(
+    {
+      live,
+      pins: createSlices().slice('pins', { pinned: [] as readonly number[] }),
+      site,
+      watchers,
+      now: () => 0,
+      later: () => () => {},
+      onSent: () => {},
+      onSkipped: () => {},
+    },
+    () => false,
+  );
   view.source.open(() => {});
   view.show(Array.from({ length: SHOWN_ROWS }, (_, at) => at + 1));
   view.source.take();

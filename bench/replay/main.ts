@@ -8,12 +8,14 @@ import {
   type OpenedRecording,
   UnreadableRecording,
 } from '../../server/feed/recording/open-recordings.ts';
+import { printable } from '../../server/log/printable.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, usage } from './options.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { showSession } from './replay-session.ts';
 import { type Replayed, replayThroughCore } from './replay-through-core.ts';
 
-const say = (line: string): void => console.log(line);
+/** Names of files and of teams in them come to the terminal without control characters. */
+const say = (line: string): void => console.log(printable(line));
 
 function untilEnd(
   messages: readonly RecordedMessage[],
@@ -123,8 +125,8 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  if (error instanceof BadReplayOption) console.error(`${error.message}\n\n${usage}`);
-  else if (error instanceof UnreadableRecording) console.error(error.message);
+  if (error instanceof BadReplayOption) console.error(`${printable(error.message)}\n\n${usage}`);
+  else if (error instanceof UnreadableRecording) console.error(printable(error.message));
   else throw error;
   process.exitCode = 1;
 }

@@ -2,9 +2,9 @@
 import { hashOffer } from '../../domain/book/state-hash.ts';
 import { beginRecovery, createStream, linkLost } from '../../domain/book/stream-state.ts';
 import { type ReadSession, readSubscription, type SessionMeter } from '../../domain/recording/session-log.ts';
-import { commit } from '../../worker/state/commit.ts';
-import { createLiveState, type LiveState } from '../../worker/state/live-state.ts';
-import { forgetStream } from '../../worker/state/streams.ts';
+import { commit } from '../../worker/engine/commit.ts';
+import { createLiveState, type LiveState } from '../../worker/engine/book-state.ts';
+import { forgetStream } from '../../worker/engine/streams.ts';
 import { quantile } from '../bench.ts';
 import type { ReplayOptions } from './options.ts';
 import type { ReplayFacts } from './replay-facts.ts';

@@ -2,18 +2,19 @@
  * A recording through the real path, headless: importer → the server's board and publisher → msgpack frames → the worker's
  * inbox batches → stream state → squash → book. Nothing is mocked but the network between the encoder and the decoder.
  */
+import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import { beginRecovery, createStream } from '../../domain/book/stream-state.ts';
 import { hashBook } from '../../domain/book/state-hash.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
-import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
-import { encodePacket } from '../../domain/protocol/packet.ts';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
+import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import { bookEventsOf, gather } from '../../server/feed/feed-loop.ts';
-import { createLiveBoard, LIVE_STREAM } from '../../server/feed/live-board.ts';
+import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createPublisher } from '../../server/feed/publisher.ts';
-import type { Waiting } from '../../worker/inbox/inbox.ts';
-import { commit } from '../../worker/state/commit.ts';
-import { createLiveState } from '../../worker/state/live-state.ts';
+import type { Waiting } from '../../worker/engine/inbox.ts';
+import { commit } from '../../worker/engine/commit.ts';
+import { createLiveState } from '../../worker/engine/book-state.ts';
 import type { ReplayFacts } from './replay-facts.ts';
 
 const EPOCH = 'replay';
@@ -67,15 +68,15 @@ export async function replayThroughCore(
     batch = [];
   };
   const subscribe = (): void => {
-    const stream = createStream(LIVE_STREAM);
-    live.streams.set(LIVE_STREAM, stream);
+    const stream = createStream(LIVE_LIST);
+    live.streams.set(LIVE_LIST, stream);
     beginRecovery(stream, 'replay-1', now, 0);
-    for (const part of publisher.snapshot(LIVE_STREAM, 'replay-1').first) toClient('Fixture', part);
+    for (const part of publisher.snapshot(LIVE_LIST, 'replay-1').first) toClient('Fixture', part);
     flush();
   };
   const play = (told: readonly FeedEvent[]): void => {
     const { tick, settlements } = gather(told);
-    board.apply(bookEventsOf(tick, publisher.nextSeq(LIVE_STREAM), now));
+    board.apply(bookEventsOf(tick, publisher.nextSeq(LIVE_LIST), now));
     publisher.publish(tick);
     for (const { results } of settlements.flatMap(({ markets }) => markets))
       for (const { result } of results) settled[result] = (settled[result] ?? 0) + 1;

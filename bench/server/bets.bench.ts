@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
-import type { DrawMarketRow } from '../../domain/protocol/draw-market.ts';
-import { createAccounts } from '../../server/accounts/accounts.ts';
-import type { BetDesk } from '../../server/bets/bet-desk.ts';
-import { createBetDesk } from '../../server/bets/create-bet-desk.ts';
+import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
+import { createAccounts } from '../../server/features/account/accounts.ts';
+import type { BetDesk } from '../../server/features/bets/bet-desk.ts';
+import { createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
@@ -45,7 +45,7 @@ async function openDesk(db: Database): Promise<Desk> {
   const desk = createBetDesk({
     db,
     markets: () => board,
-    news: { listens: () => true, timer: () => {}, answer: () => {}, draws: () => {}, wallets: () => {} },
+    channel: { listens: () => true, send: () => {} },
     finalScoreOf: () => null,
     hasBegun: () => false,
     standards: defaultStandards,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Bench, type Figure, quantile } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
+import { processorOf } from './processor-time.ts';
 import { ageOfFrame, type LightSocket, openLightSocket, openStalledReader } from './light-socket.ts';
 
 const MEASURE_MS = 8000;
@@ -11,12 +12,6 @@ const STALLED = 20;
 
 const memoryOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-/** Seconds of processor time so far, from the kernel's clock ticks. */
-const processorOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) / 100;
-};
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -50,7 +45,13 @@ export const fanOutBench: Bench = {
   leavesOut: 'networks, browsers; readers take frames without decoding them',
   async run({ long }) {
     const count = long ? 2000 : 500;
-    const feed = await startLoad({ matches: 30, markets: 10, rate: 500, mode: 'steady' });
+    const feed = await startLoad({
+      matches: 30,
+      markets: 10,
+      rate: 500,
+      mode: 'steady',
+      socketsPerAddress: 5000,
+    });
     const heard: Heard = { ages: [], frames: 0 };
     const figures: Figure[] = [];
     let quiet = 0;

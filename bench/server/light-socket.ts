@@ -1,6 +1,6 @@
 /** A reader that costs next to nothing, so that thousands fit beside the server: it takes frames and looks into few of them. */
 import { connect, type Socket } from 'node:net';
-import { decodePacket, encodePacket, packetTypes } from '../../domain/protocol/packet.ts';
+import { decodePacket, encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
 
 const subscription = { siteNumber: '1', game_code: 59, recoveryId: 'bench' };
 

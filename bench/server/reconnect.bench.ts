@@ -35,7 +35,13 @@ export const reconnectBench: Bench = {
   leavesOut: 'networks; all sockets live in one process beside the server',
   async run({ long }) {
     const count = long ? LONG_CROWD : CROWD;
-    const feed = await startLoad({ matches: 30, markets: 25, rate: 2000, mode: 'steady' });
+    const feed = await startLoad({
+      matches: 30,
+      markets: 25,
+      rate: 2000,
+      mode: 'steady',
+      socketsPerAddress: 5000,
+    });
     const calm: number[] = [];
     const stormy: number[] = [];
     let ages = calm;

@@ -60,5 +60,5 @@ export type BetRefusal =
   | { readonly kind: 'daily-spend'; readonly limit: number; readonly left: number }
   /** What open bets on the same picks may win together; `left` of it may still be won. Only the server's books know. */
   | { readonly kind: 'same-hit'; readonly most: number; readonly left: number }
-  /** The server's answer code, when the client had no objection (checklist G9). */
+  /** The server's answer code, when the client had no objection (G9). */
   | { readonly kind: 'code'; readonly code: number };

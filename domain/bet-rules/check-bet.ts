@@ -7,7 +7,7 @@ import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFactor } from '../odds/odds.ts';
 import { crossConflict } from './cross-rules.ts';
-import type { RatePolicy, SlipPenalty } from '../slip/slip.ts';
+import type { RatePolicy } from './price-policy.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
 import type { BetStandard } from './bet-standard.ts';
 
@@ -37,6 +37,12 @@ export const slipOdds = (items: BetToCheck['items'], standard: BetStandard): num
     items.map(({ odds }) => odds),
     penaltyFactor(standard.levelPenalty, items.length),
   );
+
+/** The level penalty of a slip that has one; the factor in ten-thousandths. */
+export interface SlipPenalty {
+  readonly factor: number;
+  readonly folders: number;
+}
 
 /** null: the whole product is paid. */
 export function slipPenalty(

@@ -1,5 +1,5 @@
 /**
- * Cross rules of standard and special games: which items may stand in one slip (product-and-betting §5, cross lists).
+ * Cross rules of standard and special games: which items may stand in one slip (E4).
  *
  * A market combines with other matches only when its sport lists it; markets outside the list, and sports with an empty one,
  * are bet on alone. Two items of one match need different markets and a listed pair (219+225: the winner says nothing of the

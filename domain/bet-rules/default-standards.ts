@@ -1,3 +1,4 @@
+import { type PreMatchCode } from '../catalogue/game-code.ts';
 import type { Level } from '../catalogue/level.ts';
 import type { BetStandard, LevelLimit } from './bet-standard.ts';
 
@@ -19,7 +20,7 @@ const levels: Readonly<Record<Level, LevelLimit>> = {
   UL05: limits(1_000_000_000, 10_000_000_000),
 };
 
-/** Draw and handicap-draw combinations are blocked at 100.00 and above (product-and-betting §5). */
+/** Draw and handicap-draw combinations are blocked at 100.00 and above (E9, R26). */
 const drawsAt100 = [
   { feedSportId: 1, marketId: 1, outcomeId: 2, rate: 10_000 },
   { feedSportId: 1, marketId: 14, outcomeId: 1712, rate: 10_000 },
@@ -36,7 +37,7 @@ const common = {
   sameHits: 3,
 } as const;
 
-const standard = (gameCode: 57 | 58): BetStandard => ({
+const standard = (gameCode: PreMatchCode): BetStandard => ({
   ...common,
   gameCode,
   maxOdds: 1_000_000,

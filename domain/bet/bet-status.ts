@@ -1,15 +1,11 @@
-import { marketStatuses } from '../match/market.ts';
 import type { Bet, BetStatus, HistoryFilter } from './bet.ts';
 
-/** The status a member sees (G1): a done bet shows win or lose by the pick, a cancelled market shows special. */
-export function shownStatus(
-  state: BetStatus,
-  about: { readonly pickWon?: boolean; readonly marketStatus?: number } = {},
-): BetStatus {
-  if (about.marketStatus === marketStatuses.cancelled) return 'special';
-  if (state === 'done') return about.pickWon === true ? 'win' : 'lose';
-  return state;
-}
+/**
+ * The status a member sees (G1): a back end may call a decided bet "done", which is shown as won or lost by what was paid. A bet on a
+ * cancelled market needs nothing here: its status is "special" already.
+ */
+export const shownStatus = ({ state, won }: Pick<Bet, 'state' | 'won'>): BetStatus =>
+  state === 'done' ? (won > 0 ? 'win' : 'lose') : state;
 
 const unpaid: ReadonlySet<BetStatus> = new Set(['failed', 'refund']);
 const undecided: ReadonlySet<BetStatus> = new Set(['opened', 'await', 'sell']);

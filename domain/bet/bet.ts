@@ -1,7 +1,7 @@
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Name } from '../match/match.ts';
 
-/** Bet status codes (product-and-betting §4). */
+/** Bet status codes (G1). */
 export const betStatuses = [
   'opened',
   'await',
@@ -33,6 +33,9 @@ export interface BetLeg {
   readonly marketId: number;
   readonly specifier: string;
   readonly outcomeId: number;
+  /** Team ids; null where the back end does not name them. */
+  readonly homeId: number | null;
+  readonly awayId: number | null;
   readonly home: Name;
   readonly away: Name;
   readonly homeScore: number | null;

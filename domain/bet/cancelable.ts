@@ -2,6 +2,7 @@
  * Taking bets back (G3, G4). Bets that are the same in everything but their number stand as one group, of which the member says
  * how many go (group, group_draw_id and count of the specification).
  */
+import { isLiveGame } from '../catalogue/game-code.ts';
 import type { Bet, BetStatus } from './bet.ts';
 
 /** Bets the cancel mode loads at most. */
@@ -21,7 +22,7 @@ const cancelable: ReadonlySet<BetStatus> = new Set(['opened', 'await']);
 
 /** Not live, not cancelled, of a status that allows it, and the server says so. A bet on sale cannot be taken back. */
 export const mayCancel = (bet: Pick<Bet, 'gameCode' | 'state' | 'cancellable'>): boolean =>
-  bet.gameCode !== 59 && cancelable.has(bet.state) && bet.cancellable;
+  !isLiveGame(bet.gameCode) && cancelable.has(bet.state) && bet.cancellable;
 
 const keyOf = ({ gameCode, stake, odds, legs }: Bet): string => {
   const picks = legs.map(({ matchId, marketId, specifier, outcomeId }) =>

@@ -3,6 +3,7 @@
  * match) changes nothing. The same events split into batches in any way give the same book.
  */
 import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
+import { phaseOf } from '../match/match-status.ts';
 import { lineOf } from '../match/specifiers.ts';
 import type { Book, LiveMarket, LiveMatch } from './book.ts';
 import { newOutcome } from './book.ts';
@@ -130,7 +131,9 @@ function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): vo
 function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
   const match = book.matches.get(matchId);
   if (match === undefined || match.stream !== place.stream) return;
+  const hadOdds = hasOdds(match);
   for (const market of match.markets) closeMarket(market, place, changes);
+  noteOffer(match, hadOdds, changes);
   noteRow(changes, matchId);
 }
 
@@ -162,6 +165,8 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
   const match = book.matches.get(odds.matchId);
   if (match === undefined || match.stream !== place.stream) return;
   const { markets } = odds;
+  const hadOdds = hasOdds(match);
+  if (markets.length === 0) withdrawAll(book, match, place, changes);
   for (let i = 0; i < markets.length; i++) {
     const update = markets[i];
     if (update === undefined) continue;
@@ -172,6 +177,24 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
       addMarket(book, match, update, place, changes);
     } else match.held?.set(keyOf(update), { update, seq: place.seq, pt: place.pt });
   }
+  noteOffer(match, hadOdds, changes);
+}
+
+/** E5: odds without any market withdraw every outcome of the match, also of what is still on its way. */
+function withdrawAll(book: Book, match: LiveMatch, place: Place, changes: BookChanges): void {
+  match.held = null;
+  for (const market of match.markets) {
+    const { marketId, specifier, favourite } = market;
+    replaceMarket(book, market, { marketId, specifier, favourite, status: 0, outcomes: [] }, place, changes);
+  }
+}
+
+const hasOdds = (match: LiveMatch): boolean => match.markets.some(({ status }) => isOffered(status));
+
+/** A match that is not in play stands in a list only while it has odds; one that has ended, only while its row shows a price (D4). */
+function noteOffer(match: LiveMatch, hadOdds: boolean, changes: BookChanges): void {
+  const phase = phaseOf(match.state.statusCode);
+  if (phase === 'ended' || (phase !== 'live' && hasOdds(match) !== hadOdds)) noteShape(changes);
 }
 
 const keyOf = ({ marketId, specifier }: Pick<MarketUpdate, 'marketId' | 'specifier'>): string =>

@@ -23,7 +23,11 @@ export function squash(events: readonly BookEvent[]): {
     run = [];
   };
   for (const event of events) {
-    if (event.kind === 'odds' && (run.length === 0 || run[0]?.stream === event.stream)) run.push(event);
+    if (event.kind === 'odds' && withdraws(event)) {
+      endRun();
+      out.push(event);
+    } else if (event.kind === 'odds' && (run.length === 0 || run[0]?.stream === event.stream))
+      run.push(event);
     else {
       endRun();
       if (event.kind === 'odds') run.push(event);
@@ -33,6 +37,9 @@ export function squash(events: readonly BookEvent[]): {
   endRun();
   return { events: out, merged };
 }
+
+/** Odds of a match without any market withdraw all of them (E5): they name no market that they could be merged with. */
+const withdraws = ({ matches }: OddsEvent): boolean => matches.some(({ markets }) => markets.length === 0);
 
 interface Kept {
   readonly matchId: number;

@@ -14,8 +14,9 @@
  * Invariants: nothing else reaches the book while recovering; at most one recovery is under way; messages that follow a snapshot
  * while its parts still arrive wait (bounded) and are applied after it; older and duplicate messages change nothing.
  */
-import type { LiveMessage, StreamHead } from '../protocol/live-codec.ts';
+import type { LiveMessage, StreamHead } from './stream-message.ts';
 import type { BookEvent, MatchSnapshot } from './book-event.ts';
+import { isUnnumbered, isUnnumberedSnapshot, takesUnnumbered } from './unnumbered-stream.ts';
 
 export interface StreamState {
   readonly stream: string;
@@ -43,6 +44,8 @@ export interface StreamState {
   damaged: boolean;
   /** Local time of the last recovery's request. */
   askedAt: number;
+  /** Local time at which the newest message came; 0: none yet. What a back end without publish times is fresh by. */
+  arrivedAt: number;
 }
 
 export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000] as const;
@@ -67,6 +70,7 @@ export const createStream = (stream: string): StreamState => ({
   waiting: [],
   damaged: false,
   askedAt: Number.NEGATIVE_INFINITY,
+  arrivedAt: 0,
 });
 
 /** What a step wants: events for the book, and whether a (new) recovery must be asked for. */
@@ -122,6 +126,7 @@ export function recoveryIsLate(state: StreamState, now: number): boolean {
 }
 
 export function onMessage(state: StreamState, message: LiveMessage): StreamStep {
+  if (isUnnumbered(message)) return onUnnumbered(state, message);
   if (message.kind === 'snapshot') return onSnapshotPart(state, message);
   if (message.kind === 'rest') return onRestPart(state, message);
   if (state.phase === 'recovering') return hold(state, message);
@@ -134,25 +139,32 @@ function hold(state: StreamState, message: LiveMessage): StreamStep {
   return nothing;
 }
 
-/** An older back end numbers nothing: then every message is taken as it comes. */
-const isUnnumbered = (head: StreamHead): boolean => head.epoch === '' && head.seq === 0;
+/** An older back end numbers nothing: what comes after the Fixture is taken as it comes. */
+function onUnnumbered(state: StreamState, message: LiveMessage): StreamStep {
+  if (!takesUnnumbered(state, message)) return nothing;
+  if (!isUnnumberedSnapshot(message)) return { events: eventsOf(state, message), recover: false };
+  state.parts = [message.matches];
+  state.waiting = [];
+  return complete(state, message.head, 0);
+}
 
 function follow(state: StreamState, message: LiveMessage): StreamStep {
   const { head } = message;
-  if (!isUnnumbered(head)) {
-    if (head.epoch !== state.epoch) return recover;
-    if (head.seq <= state.seq) return nothing;
-    if (head.seq !== state.seq + 1) return recover;
-    state.seq = head.seq;
-  }
+  if (head.epoch !== state.epoch) return recover;
+  if (head.seq <= state.seq) return nothing;
+  if (head.seq !== state.seq + 1) return recover;
+  state.seq = head.seq;
   if (message.kind === 'alive') {
     state.alivePt = head.pt;
     state.feedUp = message.feedUp;
     return nothing;
   }
+  return { events: eventsOf(state, message), recover: false };
+}
+
+function eventsOf(state: StreamState, message: LiveMessage): readonly BookEvent[] {
   const event = bookEventOf(message);
-  const events = [...damageOf(state, message), ...(event === null ? [] : [event])];
-  return { events, recover: false };
+  return [...damageOf(state, message), ...(event === null ? [] : [event])];
 }
 
 /** Before what could be read of the same message, which opens again what it names. */
@@ -181,8 +193,7 @@ function bookEventOf(message: LiveMessage): BookEvent | null {
 /** Only the snapshot that answers our own request counts; a late one of an earlier request is passed over. */
 function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
   const { head, recoveryId, part, of, restOf, matches } = message;
-  const unnumbered = isUnnumbered(head) && recoveryId === null;
-  if (!unnumbered && (state.phase !== 'recovering' || recoveryId !== state.recoveryId)) return nothing;
+  if (state.phase !== 'recovering' || recoveryId !== state.recoveryId) return nothing;
   if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
   state.parts[part - 1] = matches;
   state.heard = true;

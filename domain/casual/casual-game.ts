@@ -1,6 +1,5 @@
 /** The casual games (C7): two or three ways to end, each drawn with the same chance. Shooting star has no code yet. */
-
-export type CasualGameCode = 60 | 61 | 62;
+import { type CasualGameCode, gameCodes } from '../catalogue/game-code.ts';
 
 export interface CasualPick {
   /** The forecast's value on the wire. 0 is free for "void", 999 says "not drawn yet". */
@@ -19,7 +18,7 @@ export interface CasualGame {
 
 export const casualGames = [
   {
-    code: 60,
+    code: gameCodes.jumpBall,
     type: 'jumpball',
     picks: [
       { value: 1, key: 'home' },
@@ -28,7 +27,7 @@ export const casualGames = [
     odds: 195,
   },
   {
-    code: 61,
+    code: gameCodes.coinToss,
     type: 'cointoss',
     picks: [
       { value: 1, key: 'heads' },
@@ -37,7 +36,7 @@ export const casualGames = [
     odds: 195,
   },
   {
-    code: 62,
+    code: gameCodes.freeKick,
     type: 'freekick',
     picks: [
       { value: 1, key: 'left' },

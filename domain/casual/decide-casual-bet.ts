@@ -1,13 +1,15 @@
 /** One bet on one round: taken or refused, by the same order in the browser and on the server. */
+import type { Decide } from '../decide.ts';
+import { gameCodes } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
 import type { LevelLimit } from '../bet-rules/bet-standard.ts';
 import { expectedWinnings } from '../odds/odds.ts';
-import { ok, refused, type Result } from '../result.ts';
+import { ok, refused } from '../result.ts';
 import { casualGameOf } from './casual-game.ts';
 import type { CasualRound } from './casual-round.ts';
 
 /** Casual games keep the stakes of this game: every quick amount is within them at the first level. */
-export const CASUAL_LIMITS_OF = 57;
+export const CASUAL_LIMITS_OF = gameCodes.standard;
 export type CasualLimit = Pick<LevelLimit, 'leastStake' | 'maxStake'>;
 
 export interface CasualBetCommand {
@@ -20,15 +22,21 @@ export interface CasualBetCommand {
   readonly stake: number;
 }
 
-export interface CasualSituation {
-  readonly now: number;
+/** What a bet is decided on. */
+export interface RoundState {
   /** The round that runs now. */
   readonly round: CasualRound;
+  /** The member has a bet in this round of this game. */
+  readonly hasBet: boolean;
+}
+
+/** What a bet is decided by. */
+export interface CasualRules {
+  /** Server ms. */
+  readonly now: number;
   readonly limit: CasualLimit;
   /** null: a visitor. */
   readonly gold: number | null;
-  /** The member has a bet in this round of this game. */
-  readonly hasBet: boolean;
 }
 
 /** Those that the casual games share with the others. */
@@ -55,7 +63,9 @@ export type CasualRefusal =
   | { readonly kind: 'wrong-round' }
   | { readonly kind: 'already-picked' };
 
-export interface DecidedCasualBet {
+/** The one event of the decision. */
+export interface CasualBetPlaced {
+  readonly kind: 'casual-bet-placed';
   readonly gameCode: number;
   readonly round: CasualRound;
   readonly pick: number;
@@ -68,7 +78,8 @@ export interface DecidedCasualBet {
 /** Whether the round takes bets, whoever asks. */
 export function roundRefusal(
   asked: Pick<CasualBetCommand, 'day' | 'inning'>,
-  { round, now }: Pick<CasualSituation, 'round' | 'now'>,
+  { round }: Pick<RoundState, 'round'>,
+  { now }: Pick<CasualRules, 'now'>,
 ): CasualRefusal | null {
   if (asked.day !== round.day || asked.inning !== round.inning) return { kind: 'wrong-round' };
   return now >= round.closesAt || now < round.opensAt ? { kind: 'round-closed' } : null;
@@ -83,15 +94,19 @@ function stakeRefusal(stake: number, gold: number, limit: CasualLimit): CasualRe
 }
 
 /** The order: game, round, one pick a round, login, pick, stake. */
-export function decideCasualBet(
-  command: CasualBetCommand,
-  situation: CasualSituation,
-): Result<DecidedCasualBet, CasualRefusal> {
+export const decideCasualBet: Decide<
+  RoundState,
+  CasualBetCommand,
+  CasualRules,
+  readonly [CasualBetPlaced],
+  CasualRefusal
+> = (state, command, rules) => {
+  const { round, hasBet } = state;
   const { pick, stake, gameCode } = command;
-  const { round, gold, hasBet, limit } = situation;
+  const { gold, limit } = rules;
   const game = casualGameOf(gameCode);
   if (game === null) return refused({ kind: 'unknown-game' });
-  const late = roundRefusal(command, situation);
+  const late = roundRefusal(command, state, rules);
   if (late !== null) return refused(late);
   if (hasBet) return refused({ kind: 'already-picked' });
   if (gold === null) return refused({ kind: 'not-logged-in' });
@@ -99,5 +114,7 @@ export function decideCasualBet(
     return refused({ kind: 'unknown-pick' });
   const why = stakeRefusal(stake, gold, limit);
   if (why !== null) return refused(why);
-  return ok({ gameCode, round, pick, stake, odds: game.odds, expected: expectedWinnings(game.odds, stake) });
-}
+  const { odds } = game;
+  const expected = expectedWinnings(odds, stake);
+  return ok([{ kind: 'casual-bet-placed', gameCode, round, pick, stake, odds, expected }]);
+};

@@ -1,4 +1,4 @@
-/** Game codes of the site (product-and-betting §9). */
+/** Game codes of the site. */
 export const gameCodes = {
   standard: 57,
   special: 58,
@@ -11,4 +11,18 @@ export const gameCodes = {
 export type GameCode = (typeof gameCodes)[keyof typeof gameCodes];
 
 /** Codes that the betting socket serves. */
-export type BettingGameCode = 57 | 58 | 59;
+export const bettingGameCodes = [gameCodes.standard, gameCodes.special, gameCodes.live] as const;
+export type BettingGameCode = (typeof bettingGameCodes)[number];
+
+/** Games of matches before their start; bets on them may be combined, saved and cancelled. */
+export const preMatchCodes = [gameCodes.standard, gameCodes.special] as const;
+export type PreMatchCode = (typeof preMatchCodes)[number];
+export const isPreMatchGame = (code: number): code is PreMatchCode =>
+  code === gameCodes.standard || code === gameCodes.special;
+
+/** The game of matches in play; a bet on it has one folder. */
+export const isLiveGame = (code: number): code is typeof gameCodes.live => code === gameCodes.live;
+
+/** Games of rounds, without matches. */
+export const casualCodes = [gameCodes.jumpBall, gameCodes.coinToss, gameCodes.freeKick] as const;
+export type CasualGameCode = (typeof casualCodes)[number];

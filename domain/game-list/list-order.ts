@@ -1,7 +1,7 @@
 /** The order in which a list shows the matches of its stream, whole and unfiltered. */
 import type { LiveMatch } from '../book/book.ts';
 import { liveTabs } from '../catalogue/sport.ts';
-import { isLiveStream } from '../slip/lock-of.ts';
+import { isLiveStream } from '../catalogue/stream-name.ts';
 import { liveList } from './live-list.ts';
 import { standardList } from './standard-list.ts';
 

@@ -1,8 +1,9 @@
 /** The live list (C1, D4): which matches stand where. Pure: book and query in, order out. */
 import type { LiveMatch } from '../book/book.ts';
 import { enabledSports, liveTabs } from '../catalogue/sport.ts';
-import { phaseOf } from '../match/match-status.ts';
-import { isLiveStream } from '../slip/lock-of.ts';
+import { isLive, phaseOf } from '../match/match-status.ts';
+import { isLiveStream } from '../catalogue/stream-name.ts';
+import { isOffered, rowMarketsIn } from './row-markets.ts';
 
 export interface LiveListQuery {
   readonly tab: number;
@@ -18,6 +19,7 @@ export interface ListGroup {
 }
 
 export interface LiveList {
+  /** Matches in play: neither waiting nor ended. */
   readonly liveCount: number;
   readonly waitingCount: number;
   readonly tabs: readonly { readonly tab: number; readonly count: number }[];
@@ -32,10 +34,13 @@ export interface LiveList {
 }
 
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
-const hasOdds = (match: LiveMatch): boolean =>
-  match.markets.some(({ status }) => status === 1 || status === -1);
+const hasOdds = (match: LiveMatch): boolean => match.markets.some(isOffered);
 
-/** Status 0 waits, 60 to 100 without odds is left out, else active; only enabled sports with odds. */
+/** Whether the row of the match shows a price. */
+const showsPrice = (match: LiveMatch): boolean =>
+  rowMarketsIn(match).some((market) => market?.outcomes.some(({ odds }) => odds > 0) === true);
+
+/** Status 0 waits; what has ended is left out as soon as its row shows no price; else active (D4). Only enabled sports. */
 function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
   if (!enabledIds.has(match.facts.sportId) || !isLiveStream(match.stream)) return null;
   switch (phaseOf(match.state.statusCode)) {
@@ -44,7 +49,7 @@ function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
     case 'waiting':
       return hasOdds(match) ? 'waiting' : null;
     case 'ended':
-      return hasOdds(match) ? 'live' : null;
+      return showsPrice(match) ? 'live' : null;
     case 'dropped':
       return null;
   }
@@ -95,7 +100,7 @@ export function liveList(matches: Iterable<LiveMatch>, query: LiveListQuery): Li
     count: matchIds.length,
   }));
   return {
-    liveCount: placed.live.length,
+    liveCount: placed.live.filter(({ state }) => isLive(state.statusCode)).length,
     waitingCount: placed.waiting.length,
     tabs: tabIds.map((tab) => ({ tab, count: all.filter((match) => inTab(match, tab)).length })),
     leagues: leagueRows,

@@ -2,15 +2,15 @@
 import type { LiveMarket, LiveMatch } from '../book/book.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { rowMarketsOf, SECOND_HANDICAP, specialRowMarkets } from '../match/market-catalogue.ts';
-import { marketShape } from '../match/market-shape.ts';
-import { isLiveStream } from '../slip/lock-of.ts';
+import { lacksLine, marketShape } from '../match/market-shape.ts';
+import { isLiveStream, SPECIAL_LIST } from '../catalogue/stream-name.ts';
 
 export const isOffered = ({ status }: Pick<LiveMarket, 'status'>): boolean => status === 1 || status === -1;
 
 /** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
 function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
   const shaped = (market: LiveMarket): boolean =>
-    isOffered(market) && (isLiveStream(match.stream) || marketShape(marketId, market.outcomes) !== null);
+    isOffered(market) && (isLiveStream(match.stream) ? !lacksLine(market) : marketShape(market) !== null);
   const lines = [...(match.lines.get(marketId)?.values() ?? [])].filter(shaped);
   return lines.find(({ favourite }) => favourite) ?? lines[0] ?? null;
 }
@@ -18,7 +18,8 @@ function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
 export function rowMarketsIn(
   match: LiveMatch,
 ): readonly [LiveMarket | null, LiveMarket | null, LiveMarket | null] {
-  const ids = match.stream === '58' ? specialRowMarkets : rowMarketsOf(sportOf(match.facts.sportId).feedId);
+  const ids =
+    match.stream === SPECIAL_LIST ? specialRowMarkets : rowMarketsOf(sportOf(match.facts.sportId).feedId);
   if (ids === null) return [null, null, null];
   const handicap = mainLine(match, ids[1]) ?? (ids[1] === 14 ? mainLine(match, SECOND_HANDICAP) : null);
   return [mainLine(match, ids[0]), handicap, mainLine(match, ids[2])];

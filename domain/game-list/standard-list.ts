@@ -8,6 +8,7 @@ import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesSearch } from './initials.ts';
+import { isOffered } from './row-markets.ts';
 
 /** Today, tomorrow, the day after. */
 export const LIST_DAYS = 3;
@@ -42,10 +43,7 @@ const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
 /** A market needs more than one outcome, with its home and its away side on offer (market-shape.ts). */
 const hasOdds = (match: LiveMatch): boolean =>
-  match.markets.some(
-    ({ status, marketId, outcomes }) =>
-      (status === 1 || status === -1) && marketShape(marketId, outcomes) !== null,
-  );
+  match.markets.some((market) => isOffered(market) && marketShape(market) !== null);
 
 /** The day of the list that a match belongs to; null when it is none of the three. */
 export function dayOf(startsAt: number, now: number): number | null {

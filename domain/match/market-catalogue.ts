@@ -60,7 +60,7 @@ const byId = new Map(marketCatalogue.map((one) => [one.marketId, one]));
 export const marketEntry = (marketId: number): MarketEntry =>
   byId.get(marketId) ?? entry(marketId, 'other', 'other', []);
 
-/** The three markets of a row (승무패, 핸디캡, 언더오버), by feed sport id. Source: cross lists of product-and-betting §5. */
+/** The three markets of a row (승무패, 핸디캡, 언더오버), by feed sport id. They are the markets that may be combined (E4). */
 const rowMarkets: Readonly<Record<number, readonly [number, number, number]>> = {
   1: [1, 14, 18],
   2: [219, 223, 225],

@@ -1,8 +1,11 @@
 /**
- * The shape of a market before its match (D6): which of the three lists it stands in, and which of its outcomes it shows. A three-way
- * market whose middle is missing is a two-way one; a market with fewer than two outcomes, or without its home or its away side, is none.
+ * The shape of a market (D6): which of the three lists it stands in, and which of its outcomes it shows before its match. Home, draw and
+ * away are told apart by the outcome ids of the market catalogue; ids that the catalogue does not know stand from left to right as the feed
+ * sent them. A three-way market whose draw is missing is a two-way one; without its home or its away side it is none, and so is a market
+ * of two outcomes without one of them, and a handicap or total without its line.
  */
-import { inDisplayOrder, marketEntry } from './market-catalogue.ts';
+import { inDisplayOrder, type MarketEntry, marketEntry } from './market-catalogue.ts';
+import { lineOf } from './specifiers.ts';
 
 export const standardMarketTypes = ['3way', '2way', 'handicap', 'totals'] as const;
 export type StandardMarketType = (typeof standardMarketTypes)[number];
@@ -22,23 +25,44 @@ interface Priced {
   readonly odds: number;
 }
 
-export function marketShape<T extends Priced>(marketId: number, all: readonly T[]): MarketShape<T> | null {
+interface Shaped<T> {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomes: readonly T[];
+}
+
+/** A handicap or a total says nothing without its line: it must not be open. */
+export function lacksLine({ marketId, specifier }: Omit<Shaped<never>, 'outcomes'>): boolean {
+  const { kind } = marketEntry(marketId);
+  return (kind === 'handicap' || kind === 'total') && (lineOf(specifier) ?? '') === '';
+}
+
+/** Only a draw may be missing: every other outcome of the catalogue has to be on offer. */
+const isDraw = ({ kind, outcomes }: MarketEntry, at: number): boolean =>
+  (kind === 'winner' || kind === 'handicap') && outcomes.length === 3 && at === 1;
+
+/** Whether what is on offer has every side that it needs. */
+function hasItsSides(entry: MarketEntry, ordered: readonly Priced[]): boolean {
+  const isPriced = (id: number): boolean => ordered.some((one) => one.id === id && one.odds > 0);
+  if (ordered.some(({ id }) => entry.outcomes.includes(id)))
+    return entry.outcomes.every((id, at) => isPriced(id) || isDraw(entry, at));
+  const [first, last] = [ordered[0], ordered.at(-1)];
+  return first !== undefined && last !== undefined && first.odds > 0 && last.odds > 0;
+}
+
+export function marketShape<T extends Priced>(market: Shaped<T>): MarketShape<T> | null {
+  const { marketId, outcomes: all } = market;
+  const entry = marketEntry(marketId);
   const ordered = inDisplayOrder(marketId, all);
   const priced = ordered.filter(({ odds }) => odds > 0);
-  if (priced.length < 2) return null;
-  const [first, last] = [ordered[0], ordered.at(-1)];
-  if (first === undefined || last === undefined || first.odds <= 0 || last.odds <= 0) return null;
-  const { kind } = marketEntry(marketId);
-  if (kind === 'total') return { type: 'totals', list: 'totals', outcomes: priced };
-  if (kind === 'handicap') return { type: 'handicap', list: 'handicaps', outcomes: priced };
+  if (priced.length < 2 || lacksLine(market) || !hasItsSides(entry, ordered)) return null;
+  if (entry.kind === 'total') return { type: 'totals', list: 'totals', outcomes: priced };
+  if (entry.kind === 'handicap') return { type: 'handicap', list: 'handicaps', outcomes: priced };
   return { type: priced.length > 2 ? '3way' : '2way', list: 'ways', outcomes: priced };
 }
 
 /** D7: a market is active only if its left and its right price are; the draw alone does not close it. */
-export function sidesActive(
-  marketId: number,
-  all: readonly (Priced & { readonly active: boolean })[],
-): boolean {
-  const outcomes = marketShape(marketId, all)?.outcomes ?? [];
+export function sidesActive(market: Shaped<Priced & { readonly active: boolean }>): boolean {
+  const outcomes = marketShape(market)?.outcomes ?? [];
   return outcomes.length > 1 && outcomes[0]?.active === true && outcomes.at(-1)?.active === true;
 }

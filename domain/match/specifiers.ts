@@ -37,6 +37,12 @@ export function canonicalSpecifier(text: string): string | null {
   return list === null ? null : joined(list);
 }
 
+/** A canonical specifier as a JSON object in text: `{"total":"2.5"}`; "{}" for none. One that would not come back the same stays as it is. */
+export function specifierJson(specifier: string): string {
+  const json = JSON.stringify(Object.fromEntries(pairs(specifier)));
+  return canonicalSpecifier(json) === specifier ? json : specifier;
+}
+
 /** The value of one key of a canonical specifier, or null. */
 export function specifierValue(specifier: string, key: string): string | null {
   for (const [name, value] of pairs(specifier)) if (name === key) return value;

@@ -40,7 +40,7 @@ const PENALTY_SCALE = 10_000;
 
 /**
  * The level penalty of a slip with `folders` folders: a value of 1 or more is a percent, below 1 a fraction; the factor is
- * 1 minus it; of the entries that count, the lowest factor is used (D12).
+ * 1 minus it; of the entries that count, the lowest factor is used (R12).
  */
 export function penaltyFactor(
   entries: readonly { readonly folders: number; readonly value: number }[],
@@ -55,7 +55,7 @@ export function penaltyFactor(
   return { numerator, denominator: PENALTY_SCALE };
 }
 
-/** Exact product, penalty applied exactly, rounded half up once to hundredths, at least 1.01 (D11). 0 for no legs. */
+/** Exact product, penalty applied exactly, rounded half up once to hundredths, at least 1.01 (R11). 0 for no legs. */
 export function combinedOdds(legs: readonly number[], penalty: Factor = noPenalty): number {
   const [only] = legs;
   if (only === undefined) return 0;

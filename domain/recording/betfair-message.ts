@@ -2,6 +2,7 @@
  * One line of a Betfair Exchange Stream history: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: a line gives a
  * message, nothing (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
+import { isRow } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
 
 export interface RecordedRunner {
@@ -63,9 +64,6 @@ export const MAX_CHANGES = 20_000;
 export const MAX_RUNNERS = 1000;
 const MAX_TEXT = 200;
 
-type Row = Readonly<Record<string, unknown>>;
-const isRow = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
 const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;

@@ -10,11 +10,13 @@
  *
  * `at` is ms since the start. Market data only: nothing of the member (tokens, bets, wallets) is ever in it.
  */
+import { LIVE_LIST, matchStream } from '../catalogue/stream-name.ts';
+import { isRow, type Row, rowOf } from '../row.ts';
 import type { BookEvent, DamagedEvent, FeedEvent, RestEvent } from '../book/book-event.ts';
 import type { MarketUpdate } from '../match/market.ts';
 import { createStream, beginRecovery, onMessage } from '../book/stream-state.ts';
-import { createDrops } from '../protocol/drops.ts';
-import { decodeLive, liveEvents, type LiveEventName } from '../protocol/live-codec.ts';
+import { createDrops } from '../protocol/wire/drops.ts';
+import { decodeLive, liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 import type { RecordedStep } from './play-recording.ts';
 
 export const SESSION_VERSION = 1;
@@ -60,11 +62,10 @@ export interface ReadSession {
 export const sessionHead = (startedAt: number, codec: string): string =>
   JSON.stringify({ spo: 'session', version: SESSION_VERSION, startedAt, codec });
 
-type Row = Readonly<Record<string, unknown>>;
-const rowOf = (line: string): Row | null => {
+const rowOfLine = (line: string): Row | null => {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null;
+    return isRow(value) ? value : null;
   } catch {
     return null;
   }
@@ -78,7 +79,7 @@ const isEntry = (row: Row): boolean =>
     row['out'] === 'unsubscribe' ||
     typeof row['link'] === 'string' ||
     typeof row['offer'] === 'string' ||
-    (typeof row['meter'] === 'object' && row['meter'] !== null));
+    isRow(row['meter']));
 
 /** Null when the text is no session log (or one of another version). */
 export function readSession(text: string): ReadSession | null {
@@ -91,7 +92,7 @@ export function readSession(text: string): ReadSession | null {
     const line = text.slice(from, end < 0 ? text.length : end);
     from = end < 0 ? text.length : end + 1;
     lines++;
-    const row = rowOf(line);
+    const row = rowOfLine(line);
     if (head === null) {
       if (row?.['spo'] !== 'session' || row['version'] !== SESSION_VERSION) return null;
       head = row;
@@ -105,15 +106,13 @@ export function readSession(text: string): ReadSession | null {
 
 /** The stream that a subscription row names, and the recovery it asks for. */
 export function readSubscription(row: unknown): { readonly stream: string; readonly recoveryId: string } {
-  const { game_code: code, MatchId: matchId, recoveryId } = (row ?? {}) as Row;
+  const { game_code: code, MatchId: matchId, recoveryId } = rowOf(row);
   const game = typeof code === 'number' ? String(code) : '';
   return {
-    stream: typeof matchId === 'number' ? `${game}/${matchId}` : game,
+    stream: typeof matchId === 'number' ? matchStream(game, matchId) : game,
     recoveryId: typeof recoveryId === 'string' ? recoveryId : '',
   };
 }
-
-const LIST_STREAM = '59';
 
 const marketKey = (matchId: number, { marketId, specifier }: MarketUpdate): string =>
   `${matchId} ${marketId} ${specifier}`;
@@ -160,7 +159,7 @@ function feedEventsOf(
 
 /** The list's stream of a session as a feed, so that a server can play it. Results are not in it. */
 export function stepsOfSession({ startedAt, entries }: ReadSession): readonly RecordedStep[] {
-  const stream = createStream(LIST_STREAM);
+  const stream = createStream(LIVE_LIST);
   const drops = createDrops();
   const known = new Set<number>();
   const newer: Newer = { matches: new Set(), markets: new Map() };
@@ -168,11 +167,11 @@ export function stepsOfSession({ startedAt, entries }: ReadSession): readonly Re
   for (const entry of entries) {
     if ('out' in entry && entry.out === 'subscribe') {
       const asked = readSubscription(entry.row);
-      if (asked.stream === LIST_STREAM) beginRecovery(stream, asked.recoveryId, entry.at, 0);
+      if (asked.stream === LIVE_LIST) beginRecovery(stream, asked.recoveryId, entry.at, 0);
     }
     if (!('in' in entry)) continue;
     const message = decodeLive(entry.in, entry.row, drops);
-    if (message === null || message.head.stream !== LIST_STREAM) continue;
+    if (message === null || message.head.stream !== LIVE_LIST) continue;
     const at = startedAt + entry.at;
     const events = onMessage(stream, message).events.flatMap((event) => {
       if (event.kind === 'rest') return restEventsOf(event, newer, at);

@@ -1,20 +1,20 @@
 import {
-  type ResourceAnswer,
+  type HeldResource,
   type ResourcePart,
   resourceParts,
   type ResourceVersion,
-} from '../protocol/resource.ts';
+} from './resource-part.ts';
 
 export type Reload =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'everything' }
   | { readonly kind: 'parts'; readonly parts: readonly ResourcePart[] };
 
-/** Fewer changed parts than this are loaded one by one (calls-and-errors §4, Resource loading). */
+/** Fewer changed parts than this are loaded one by one (O2). */
 export const FULL_RELOAD_FROM = 4;
 
 /** What to load, given what is held and what the server has now (O2). */
-export function reloadOf(held: ResourceAnswer | null, server: ResourceVersion): Reload {
+export function reloadOf(held: HeldResource | null, server: ResourceVersion): Reload {
   if (held === null || resourceParts.some((part) => held[part] === undefined)) return { kind: 'everything' };
   if (held.version.main === server.main) return { kind: 'nothing' };
   const parts = resourceParts.filter((part) => held.version.parts[part] !== server.parts[part]);

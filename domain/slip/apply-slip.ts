@@ -1,5 +1,6 @@
 /** What happened to the slip. Applying may not refuse: an event that no longer fits changes nothing. */
-import { emptySlip, type BetOutcome, type Slip, type SlipPhase } from './slip.ts';
+import { isLiveGame } from '../catalogue/game-code.ts';
+import { emptySlip, type BetOutcome, type Slip, type SlipItem, type SlipPhase } from './slip.ts';
 import type { SlipEvent } from './slip-command.ts';
 
 const idle: SlipPhase = { kind: 'idle' };
@@ -15,10 +16,15 @@ const edited = (slip: Slip, change: Partial<Slip>): Slip => ({
 const isWaitingFor = (slip: Slip, reqId: string): boolean =>
   (slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown') && slip.phase.reqId === reqId;
 
-/** What waits outside waits for this slip alone: with its last folder it goes too. */
+/** The stake belongs to the slip: once it is empty there is none, and the next slip begins anew (E7). */
+export const stakeWith = (items: readonly SlipItem[], stake: number): number =>
+  items.length === 0 ? 0 : stake;
+
+/** The over-limit item is dropped when the slip empties. */
 function removed(slip: Slip, itemId: string): Slip {
   const items = slip.items.filter(({ id }) => id !== itemId);
-  return edited(slip, { items, overItem: items.length === 0 ? null : slip.overItem });
+  const overItem = items.length === 0 ? null : slip.overItem;
+  return edited(slip, { items, stake: stakeWith(items, slip.stake), overItem });
 }
 
 /** A success empties the slip unless folders are kept; a failed bet keeps a live slip, others clear (E11). */
@@ -26,18 +32,19 @@ function answered(slip: Slip, reqId: string, outcome: BetOutcome): Slip {
   const phase: SlipPhase = { kind: 'finished', reqId, outcome };
   if (outcome.kind === 'accepted') {
     const items = slip.keepFolders ? slip.items : [];
-    return { ...slip, items, phase, overItem: null, countSameBets: slip.countSameBets + 1 };
+    const stake = stakeWith(items, slip.stake);
+    return { ...slip, items, stake, phase, overItem: null, countSameBets: slip.countSameBets + 1 };
   }
-  const isLive = slip.items.some(({ gameCode }) => gameCode === 59);
+  const isLive = slip.items.some(({ gameCode }) => isLiveGame(gameCode));
   const items = isLive || outcome.kind === 'never-arrived' ? slip.items : [];
-  return { ...slip, phase, items, overItem: null };
+  return { ...slip, phase, items, stake: stakeWith(items, slip.stake), overItem: null };
 }
 
 export function applySlip(slip: Slip, event: SlipEvent): Slip {
   switch (event.kind) {
     case 'picked':
       return edited(slip, {
-        items: event.item.gameCode === 59 ? [event.item] : [...slip.items, event.item],
+        items: isLiveGame(event.item.gameCode) ? [event.item] : [...slip.items, event.item],
         stake: event.stake,
         overItem: null,
       });

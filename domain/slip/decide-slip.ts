@@ -1,8 +1,11 @@
 /** Slip commands: what they lead to, or why not. Only `apply-slip` changes the slip. */
+import type { Decide } from '../decide.ts';
+import { isLiveGame } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
 import { crossRefusal } from '../bet-rules/cross-rules.ts';
 import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { type Bettor, checkBet } from '../bet-rules/check-bet.ts';
+import { largestStake } from '../bet-rules/largest-stake.ts';
 import { ok, refused, type Result } from '../result.ts';
 import type { Slip, SlipItem } from './slip.ts';
 import type { SlipCommand, SlipEvent, StakeCommand } from './slip-command.ts';
@@ -17,7 +20,7 @@ export interface SlipRules {
 export const isBusy = (slip: Slip): boolean =>
   slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown';
 
-/** The most that may be staked: min(gold, max_1); a visitor's gold is not known, so the level decides (E7). */
+/** What may be entered: at most min(gold, max_1); a visitor's gold is not known, so the level decides (E7). */
 export function stakeBounds({ bettor, standard }: SlipRules): {
   readonly least: number;
   readonly most: number;
@@ -47,13 +50,16 @@ function decideStake(
     case 'set-stake':
       return stakeSet(stakeFrom(command.text, most));
     case 'quick-stake': {
-      const base = rules.standard.gameCode === 59 ? 0 : slip.stake;
+      const base = isLiveGame(rules.standard.gameCode) ? 0 : slip.stake;
       return stakeSet(Math.min(base + Math.max(0, Math.trunc(command.amount)), most));
     }
     case 'stake-min':
       return stakeSet(Math.min(least, most));
-    case 'stake-max':
-      return stakeSet(most);
+    case 'stake-max': {
+      // Where no stake passes, the least stands, and the gate in the way says why.
+      const largest = largestStake(slip.items, rules.bettor, rules.standard, command.room);
+      return stakeSet(Math.min(Math.max(largest, least), most));
+    }
   }
 }
 
@@ -67,18 +73,19 @@ const givingWay = (slip: Slip, item: SlipItem): readonly SlipItem[] =>
 function decidePick(slip: Slip, item: SlipItem, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
   if (slip.items.some(({ id }) => id === item.id)) return ok([{ kind: 'removed', itemId: item.id }]);
   if (item.lock !== null) return refused({ kind: 'locked', itemId: item.id, reason: item.lock });
-  const picked: SlipEvent = { kind: 'picked', item, stake: stakeFor(slip, rules) };
-  if (item.gameCode === 59) return ok([picked]);
+  const picked: SlipEvent = { kind: 'picked', item, stake: stakeFor(slip, item, rules) };
+  if (isLiveGame(item.gameCode)) return ok([picked]);
   const giveWay = givingWay(slip, item);
   if (slip.items.length - giveWay.length >= rules.standard.maxFolders)
     return ok([{ kind: 'held-over', item }]);
   return ok([...removals(giveWay), picked]);
 }
 
-/** The first item brings the least stake; a stake that stands stays, within the bounds. */
-function stakeFor(slip: Slip, rules: SlipRules): number {
+/** A new slip, also one of another game, begins with the least stake (E7); in a slip that goes on its stake stays, within the bounds. */
+function stakeFor(slip: Slip, item: SlipItem, rules: SlipRules): number {
   const { least, most } = stakeBounds(rules);
-  return slip.stake === 0 ? Math.min(least, most) : Math.min(slip.stake, most);
+  const goesOn = slip.items.some(({ gameCode }) => gameCode === item.gameCode);
+  return goesOn && slip.stake > 0 ? Math.min(slip.stake, most) : Math.min(least, most);
 }
 
 /** The item that waits is picked as every other is; only where there is still no room, the last folder goes for it. */
@@ -90,15 +97,13 @@ function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonl
   if (!decided.ok || decided.value.at(-1)?.kind === 'picked') return decided;
   const giveWay = givingWay(slip, overItem);
   const last = slip.items.filter((held) => !giveWay.includes(held)).slice(-1);
-  const picked: SlipEvent = { kind: 'picked', item: overItem, stake: stakeFor(slip, rules) };
+  const picked: SlipEvent = { kind: 'picked', item: overItem, stake: stakeFor(slip, overItem, rules) };
   return ok([...removals([...giveWay, ...last]), picked]);
 }
 
-export function decideSlip(
-  slip: Slip,
-  command: SlipCommand,
-  rules: SlipRules,
-): Result<readonly SlipEvent[], BetRefusal> {
+type DecideSlip<Command> = Decide<Slip, Command, SlipRules, readonly SlipEvent[], BetRefusal>;
+
+export const decideSlip: DecideSlip<SlipCommand> = (slip, command, rules) => {
   if (isBusy(slip)) return refused({ kind: 'in-flight' });
   switch (command.kind) {
     case 'pick':
@@ -112,7 +117,7 @@ export function decideSlip(
         {
           kind: 'restored',
           items: command.items,
-          stake: Math.min(slip.stake || stakeBounds(rules).least, stakeBounds(rules).most),
+          stake: Math.min((command.stake ?? slip.stake) || stakeBounds(rules).least, stakeBounds(rules).most),
         },
       ]);
     case 'set-mode':
@@ -123,7 +128,10 @@ export function decideSlip(
     case 'drop-over':
       return decideOver(slip, command.kind === 'swap-over', rules);
     case 'set-rate-policy':
-      return ok([{ kind: 'rate-policy-set', policy: command.policy }]);
+      // Each window says its member's choice as it opens: that edits nothing, and the receipt of another window stays.
+      return ok(
+        command.policy === slip.ratePolicy ? [] : [{ kind: 'rate-policy-set', policy: command.policy }],
+      );
     case 'send': {
       const refusal = checkBet(slip, rules.bettor, rules.standard);
       return refusal === null ? ok([{ kind: 'sent', reqId: command.reqId }]) : refused(refusal);
@@ -134,4 +142,4 @@ export function decideSlip(
     case 'stake-max':
       return decideStake(slip, command, rules);
   }
-}
+};

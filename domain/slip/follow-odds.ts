@@ -1,10 +1,12 @@
 /** The slip follows the book (E5): prices, arrows and locks refresh; what vanished empties a live slip. */
+import { isLiveGame } from '../catalogue/game-code.ts';
 import { arrowOf, type Book, findMarket, findOutcome } from '../book/book.ts';
-import type { StreamFace } from '../book/freshness.ts';
+import type { Freshness } from '../book/freshness.ts';
 import type { LiveMatch } from '../book/book.ts';
 import { phaseOf } from '../match/match-status.ts';
 import type { LockReason } from '../bet-rules/bet-refusal.ts';
-import { lockOf } from './lock-of.ts';
+import { lockOf, lockOfMatch } from '../book/lock-of.ts';
+import { stakeWith } from './apply-slip.ts';
 import { isBusy } from './decide-slip.ts';
 import type { Slip, SlipItem } from './slip.ts';
 
@@ -12,33 +14,39 @@ export interface Following {
   readonly book: Book;
   /** Server time, ms. */
   now(): number;
-  faceOf(match: LiveMatch): StreamFace;
+  freshnessOf(match: LiveMatch): Freshness;
   /** Markets of the match are still on their way: the rest of a snapshot that began with its rows. */
   isComing(match: LiveMatch): boolean;
   /** Of the stream that would carry an item whose match the book does not have. */
-  carrierOf(item: Pick<SlipItem, 'gameCode' | 'matchId'>): StreamFace;
+  carrierOf(item: Pick<SlipItem, 'gameCode' | 'matchId'>): Freshness;
   epochOf(stream: string): string;
 }
 
 /** Whether what the book says of the item's match is all there is to say: its stream is up and nothing of it is on its way. */
-function isKnown(item: SlipItem, { book, faceOf, isComing, carrierOf }: Following): boolean {
+function isKnown(item: SlipItem, { book, freshnessOf, isComing, carrierOf }: Following): boolean {
   const match = book.matches.get(item.matchId);
   if (match === undefined) return carrierOf(item) === 'up';
-  return !isComing(match) && faceOf(match) === 'up';
+  return !isComing(match) && freshnessOf(match) === 'up';
 }
 
 const lockedAs = (item: SlipItem, lock: LockReason): SlipItem =>
   item.lock === lock ? item : { ...item, lock };
 
+/** E5: what comes of a live match that waits for its start changes no price of the slip and takes nothing out; the item is locked. */
+const isBeforePlay = ({ gameCode }: SlipItem, match: LiveMatch): boolean =>
+  isLiveGame(gameCode) && phaseOf(match.state.statusCode) === 'waiting';
+
 /** The item as the book has it now; null once it is known that its match, market or outcome is no longer there. */
 export function followItem(item: SlipItem, following: Following): SlipItem | null {
-  const { book, faceOf, epochOf } = following;
+  const { book, freshnessOf, epochOf } = following;
   const match = book.matches.get(item.matchId);
+  if (match !== undefined && isBeforePlay(item, match))
+    return lockedAs(item, lockOfMatch(match, freshnessOf(match)) ?? 'not-started');
   const market = findMarket(book, item.matchId, item.marketId, item.specifier);
   const outcome = market === null ? null : findOutcome(market, item.outcomeId);
   if (match === undefined || market === null || outcome === null)
     return isKnown(item, following) ? null : lockedAs(item, 'stale');
-  const lock = lockOf(match, market, outcome, faceOf(match));
+  const lock = lockOf(match, market, outcome, freshnessOf(match));
   const odds = outcome.odds === 0 ? item.odds : outcome.odds;
   const moved = odds !== item.odds;
   const version = { stream: match.stream, epoch: epochOf(match.stream), seq: market.seq };
@@ -57,7 +65,7 @@ export function followItem(item: SlipItem, following: Following): SlipItem | nul
 }
 
 const hasKickedOff = ({ gameCode, startsAt }: SlipItem, now: number): boolean =>
-  gameCode !== 59 && startsAt <= now;
+  !isLiveGame(gameCode) && startsAt <= now;
 
 const isOver = (item: SlipItem | null): boolean =>
   item === null || item.lock === 'ended' || item.lock === 'started';
@@ -88,7 +96,7 @@ export const hasStarted = (slip: Slip, now: number): boolean =>
 
 const isDropped = (item: SlipItem, book: Book): boolean => {
   const match = book.matches.get(item.matchId);
-  return item.gameCode !== 59 && match !== undefined && phaseOf(match.state.statusCode) === 'dropped';
+  return !isLiveGame(item.gameCode) && match !== undefined && phaseOf(match.state.statusCode) === 'dropped';
 };
 
 /** One folder as it stands now; null: it leaves the slip. */
@@ -96,7 +104,7 @@ function followFolder(item: SlipItem, busy: boolean, following: Following): Slip
   if (!busy && isDropped(item, following.book)) return null;
   const now = isDecided(item) ? followItem(item, following) : revalidated(item, following);
   const gone = now === null || now.restored === 'gone';
-  if (gone && item.gameCode === 59 && !busy) return null;
+  if (gone && isLiveGame(item.gameCode) && !busy) return null;
   return now ?? lockedAs(item, 'gone');
 }
 
@@ -120,5 +128,5 @@ export function followOdds(slip: Slip, following: Following): Slip {
     overItem === slip.overItem &&
     items.length === slip.items.length &&
     items.every((item, at) => item === slip.items[at]);
-  return same ? slip : { ...slip, items, overItem };
+  return same ? slip : { ...slip, items, stake: stakeWith(items, slip.stake), overItem };
 }

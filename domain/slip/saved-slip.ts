@@ -1,6 +1,6 @@
 /**
- * Saved slips (E12): by game, then by the day they were saved (dashes removed), an array of items with their MatchDate. Saving
- * again on the same day replaces that day's slip of the game.
+ * Saved slips (E12): by game, then by the day they were saved (dashes removed), an array of items with their MatchDate. A day holds
+ * several slips: each item carries the number of its slip.
  */
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Slip, SlipItem } from './slip.ts';
@@ -26,6 +26,8 @@ const keptOf = (item: Kept): Kept =>
 export interface SavedItem extends Kept {
   /** Kick-off, ms since 1970. */
   readonly MatchDate: number;
+  /** Which slip of the day it belongs to, from 1. */
+  readonly slip: number;
 }
 
 /** game code → YYYYMMDD → items */
@@ -34,21 +36,57 @@ export type SavedSlips = Readonly<Record<string, Readonly<Record<string, readonl
 /** Days that are kept of each game; the oldest go first. */
 export const MAX_SAVED_DAYS = 14;
 
-const savedItem = (item: SlipItem): SavedItem => ({ ...keptOf(item), MatchDate: item.startsAt });
+/** Slips that are kept of one game and day. */
+export const MAX_SAVED_A_DAY = 5;
 
-/** `day`: YYYY-MM-DD of the site. */
-export function withSaved(saved: SavedSlips, { items }: Pick<Slip, 'items'>, day: string): SavedSlips {
+const savedItem = (item: SlipItem, slip: number): SavedItem => ({
+  ...keptOf(item),
+  MatchDate: item.startsAt,
+  slip,
+});
+
+/** The slips of a day, by number. */
+export const slipsOfDay = (items: readonly SavedItem[]): ReadonlyMap<number, readonly SavedItem[]> =>
+  Map.groupBy(items, ({ slip }) => slip);
+
+const picksOf = (items: readonly Kept[]): string =>
+  items
+    .map(({ matchId, marketId, specifier, outcomeId }) => [matchId, marketId, specifier, outcomeId].join(':'))
+    .sort()
+    .join();
+
+/** The number to save under: that of the day's slip with the same picks, else a new one; null: the day is full. */
+function numberFor(ofDay: readonly SavedItem[], items: readonly SlipItem[]): number | null {
+  const slips = slipsOfDay(ofDay);
+  const same = [...slips].find(([, held]) => picksOf(held) === picksOf(items));
+  if (same !== undefined) return same[0];
+  return slips.size >= MAX_SAVED_A_DAY ? null : Math.max(0, ...slips.keys()) + 1;
+}
+
+/** `day`: YYYY-MM-DD of the site. null: that day holds as many slips of the game as are kept, so nothing is saved. */
+export function withSaved(saved: SavedSlips, { items }: Pick<Slip, 'items'>, day: string): SavedSlips | null {
   const [first] = items;
   if (first === undefined) return saved;
   const key = String(first.gameCode);
-  const days = { ...saved[key], [day.replaceAll('-', '')]: items.map(savedItem) };
+  const dayKey = day.replaceAll('-', '');
+  const ofDay = saved[key]?.[dayKey] ?? [];
+  const number = numberFor(ofDay, items);
+  if (number === null) return null;
+  const others = ofDay.filter(({ slip }) => slip !== number);
+  const days = { ...saved[key], [dayKey]: [...others, ...items.map((item) => savedItem(item, number))] };
   const kept = Object.keys(days).sort().slice(-MAX_SAVED_DAYS);
   return { ...saved, [key]: Object.fromEntries(kept.map((one) => [one, days[one] ?? []])) };
 }
 
-export function withoutSaved(saved: SavedSlips, gameCode: BettingGameCode, day: string): SavedSlips {
-  const { [day]: _gone, ...rest } = saved[gameCode] ?? {};
-  return { ...saved, [gameCode]: rest };
+export function withoutSaved(
+  saved: SavedSlips,
+  gameCode: BettingGameCode,
+  day: string,
+  number: number,
+): SavedSlips {
+  const { [day]: ofDay = [], ...rest } = saved[gameCode] ?? {};
+  const kept = ofDay.filter(({ slip }) => slip !== number);
+  return { ...saved, [gameCode]: kept.length === 0 ? rest : { ...rest, [day]: kept } };
 }
 
 /** A saved item as the slip holds it before it was looked at again: locked as gone until the book says otherwise. */

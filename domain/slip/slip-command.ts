@@ -1,11 +1,14 @@
-import type { BetOutcome, RatePolicy, Slip, SlipItem } from './slip.ts';
+import type { StakeRoom } from '../bet-rules/largest-stake.ts';
+import type { BetOutcome, Slip, SlipItem } from './slip.ts';
+import type { RatePolicy } from '../bet-rules/price-policy.ts';
 
 export type StakeCommand =
   | { readonly kind: 'set-stake'; readonly text: string }
-  /** Live: the amount; other games: added (decisions D7). */
+  /** Live: the amount; other games: added (R7). */
   | { readonly kind: 'quick-stake'; readonly amount: number }
   | { readonly kind: 'stake-min' }
-  | { readonly kind: 'stake-max' };
+  /** The largest stake that passes every gate; `room`: what the server's books leave, left out: not known. */
+  | { readonly kind: 'stake-max'; readonly room?: StakeRoom };
 
 /** What a member asks of the slip. */
 export type SlipCommand =
@@ -13,7 +16,8 @@ export type SlipCommand =
   | { readonly kind: 'pick'; readonly item: SlipItem }
   | { readonly kind: 'remove'; readonly itemId: string }
   | { readonly kind: 'clear' }
-  | { readonly kind: 'restore'; readonly items: readonly SlipItem[] }
+  /** `stake`: what the slip had; left out: the stake that is set, else the least. */
+  | { readonly kind: 'restore'; readonly items: readonly SlipItem[]; readonly stake?: number }
   | { readonly kind: 'set-rate-policy'; readonly policy: RatePolicy }
   | { readonly kind: 'keep-folders'; readonly keep: boolean }
   | { readonly kind: 'set-mode'; readonly mode: Slip['mode'] }

@@ -1,10 +1,8 @@
+import type { SlipPenalty } from '../bet-rules/check-bet.ts';
+import type { RatePolicy } from '../bet-rules/price-policy.ts';
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { BetRefusal, LockReason } from '../bet-rules/bet-refusal.ts';
 import type { Name } from '../match/match.ts';
-
-/** What may be done when the price moves between the member's click and the server's decision (59 sends it as pass-rate). */
-export const ratePolicies = ['none', 'better', 'any'] as const;
-export type RatePolicy = (typeof ratePolicies)[number];
 
 /** Which price the member saw: sent with the bet, so that the server can refuse an older one. */
 export interface PriceVersion {
@@ -43,18 +41,15 @@ export interface SlipItem {
   readonly changes: number;
 }
 
-/** The level penalty of a slip that has one; the factor in ten-thousandths. */
-export interface SlipPenalty {
-  readonly factor: number;
-  readonly folders: number;
-}
-
 /** How the last request ended. Success only when code and data were both 200. */
 export type BetOutcome =
   | {
       readonly kind: 'accepted';
       readonly drawId: number;
+      /** Hundredths: what the bet pays. */
       readonly odds: number;
+      /** The odds that the member saw when sending it; null: not known any more. */
+      readonly requestedOdds: number | null;
       readonly stake: number;
       readonly expected: number;
       /** What the odds were lowered by; null: by nothing, or not known any more. */
@@ -96,7 +91,8 @@ export const emptySlip: Slip = {
   stake: 0,
   phase: { kind: 'idle' },
   mode: 'cart',
-  ratePolicy: 'none',
+  // A worse price is taken only by the member's own choice.
+  ratePolicy: 'better',
   keepFolders: false,
   countSameBets: 0,
   overItem: null,

@@ -1,6 +1,7 @@
-/** Site time is UTC+09:00 (product-and-betting §9); the wire writes UTC as "YYYY-MM-DD HH:mm:ss". */
+/** Site time is UTC+09:00 (D9); the wire writes UTC as "YYYY-MM-DD HH:mm:ss". */
 export const SITE_OFFSET_MS = 9 * 3_600_000;
 export const DAY_MS = 86_400_000;
+export const MINUTE_MS = 60_000;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 

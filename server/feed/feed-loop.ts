@@ -2,11 +2,12 @@
  * Pulls every source at a steady pace, applies what they say to the board, publishes it, and hands settlements to the desk.
  * A source that throws is counted and marks the feed down; the others go on.
  */
+import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import type { BookEvent, FeedEvent, MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MarketSettlement, MarketUpdate } from '../../domain/match/market.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import type { FeedSource } from './feed-source.ts';
-import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
+import { type LiveBoard } from './live-board.ts';
 import type { Publisher, Tick } from './publisher.ts';
 
 export const TICK_MS = 50;
@@ -91,7 +92,7 @@ export function bookEventsOf(
   tick: Tick,
   firstSeq: number,
   pt: number,
-  stream: string = LIVE_STREAM,
+  stream: string = LIVE_LIST,
 ): BookEvent[] {
   const place = { stream, pt };
   const events: BookEvent[] = [];
@@ -152,7 +153,7 @@ export function createFeedLoop({
     const gathered = gather(events);
     board.ticked(at, healthy);
     for (const part of inParts(gathered.tick, marketsPerMessage)) {
-      board.apply(bookEventsOf(part, publisher.nextSeq(LIVE_STREAM), at));
+      board.apply(bookEventsOf(part, publisher.nextSeq(LIVE_LIST), at));
       publisher.publish(part);
     }
     for (const settlement of gathered.settlements) settle(settlement);
@@ -160,8 +161,8 @@ export function createFeedLoop({
       board.apply([
         {
           kind: 'matches',
-          stream: LIVE_STREAM,
-          seq: publisher.nextSeq(LIVE_STREAM) - 1,
+          stream: LIVE_LIST,
+          seq: publisher.nextSeq(LIVE_LIST) - 1,
           pt: at,
           matches: [],
           removed: gathered.tick.removed,

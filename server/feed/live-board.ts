@@ -1,4 +1,5 @@
 /** The server's own book of live matches: what is published, and what the bet desk judges by. */
+import { LIVE_LIST, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import {
   type Book,
@@ -12,12 +13,9 @@ import { clearChanges, createChanges } from '../../domain/book/changes.ts';
 import { isOffered } from '../../domain/game-list/row-markets.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { Name } from '../../domain/match/match.ts';
-import type { LiveMarkets } from '../bets/bet-desk.ts';
+import type { LiveMarkets } from './live-markets.ts';
 import type { LeagueName } from './feed-source.ts';
 
-export const LIVE_STREAM = '59';
-export const STANDARD_STREAM = '57';
-export const SPECIAL_STREAM = '58';
 /** The feed counts as silent, and nothing can be bet on, when no tick came for this long. */
 export const FEED_SILENT_MS = 3000;
 
@@ -50,12 +48,7 @@ export const updateOf = (market: LiveMarket): MarketUpdate => ({
   outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
 });
 
-export function createLiveBoard({
-  epoch,
-  now,
-  leagues,
-  stream: own = LIVE_STREAM,
-}: LiveBoardDeps): LiveBoard {
+export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_LIST }: LiveBoardDeps): LiveBoard {
   const book = createBook();
   const changes = createChanges();
   const detailSeq = new WeakMap<LiveMarket, number>();
@@ -92,7 +85,7 @@ export function createLiveBoard({
     market: (matchId, marketId, specifier) => findMarket(book, matchId, marketId, specifier),
     versionOf(market, stream) {
       if (stream === own) return newest;
-      return stream === `${own}/${market.matchId}`
+      return stream === matchStream(own, market.matchId)
         ? (detailSeq.get(market) ?? Number.MAX_SAFE_INTEGER)
         : null;
     },

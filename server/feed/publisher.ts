@@ -2,6 +2,8 @@
  * Publishes the board's streams: "59" with every match, and "59/{matchId}" while somebody follows one match. Every message
  * but a snapshot part takes the stream's next sequence number; Alive goes out in the same order as the odds.
  */
+import { LIVE_LIST, matchIdOfStream, matchStream } from '../../domain/catalogue/stream-name.ts';
+import type { LiveMatch } from '../../domain/book/book.ts';
 import type { MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import {
@@ -10,12 +12,12 @@ import {
   encodeMatchesDelta,
   encodeOdds,
   encodePackedOdds,
-  type StreamHead,
   veiledRow,
-} from '../../domain/protocol/live-codec.ts';
-import type { MatchLookup } from '../../domain/protocol/game-rows.ts';
-import type { Row } from '../../domain/protocol/stream-head.ts';
-import { LIVE_STREAM, type LiveBoard } from './live-board.ts';
+} from '../../domain/protocol/stream/stream-codec.ts';
+import type { StreamHead } from '../../domain/book/stream-message.ts';
+import type { MatchLookup } from '../../domain/protocol/stream/game-rows.ts';
+import type { Row } from '../../domain/row.ts';
+import { type LiveBoard } from './live-board.ts';
 import { createSnapshotParts, type Snapshot } from './snapshot-parts.ts';
 
 /** What one tick of the feed changed. */
@@ -34,8 +36,14 @@ export interface Publisher {
    * are its rest, in the order in which they are taken between the stream's messages.
    */
   snapshot(stream: string, recoveryId: string, rowsFirst?: boolean): Snapshot;
+  /** The stream as it stands now in one message, for readers that know neither parts nor changes of the list. */
+  wholeFixture(stream: string): Row;
   /** Sequence number that the stream's next message will take. */
   nextSeq(stream: string): number;
+  /** Names what a snapshot of `stream` would say now: two snapshots of one version are the same. */
+  versionOf(stream: string): string;
+  /** Whether a match of this stream stands on the board; true for the stream of the whole board. */
+  knows(stream: string): boolean;
 }
 
 /** A message in the forms that readers ask for; made when somebody listens. */
@@ -97,6 +105,10 @@ function createSender(
   return {
     seqOf,
     headOf,
+    /** Streams that nobody follows any more, of matches that are gone: their next reader begins with a snapshot anyway. */
+    forget(isGone: (stream: string) => boolean): void {
+      for (const stream of seqs.keys()) if (isGone(stream)) seqs.delete(stream);
+    },
     send(
       stream: string,
       event: string,
@@ -113,22 +125,12 @@ function createSender(
   };
 }
 
-export function createPublisher({
-  board,
-  epoch,
-  now,
-  emit,
-  followedMatches,
-  veilOdds,
-  stream: own = LIVE_STREAM,
-}: PublisherDeps): Publisher {
-  const streamOfMatch = (matchId: number): string => `${own}/${matchId}`;
-  const veiled = (row: Row): Row => (veilOdds === undefined ? row : veiledRow(row, veilOdds));
-  /** Standard and special games keep the specification's rows; odds that are sent as text stay text. */
-  const isPacked = own === LIVE_STREAM && veilOdds === undefined;
-  const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
-  const { seqOf, headOf, send } = createSender({ epoch, now, emit }, veiled);
-  const publishTo = (stream: string, tick: Tick, changed: (odds: MatchOdds, seq: number) => void): void => {
+type Send = ReturnType<typeof createSender>['send'];
+
+/** Sends what a tick changed on one stream; `changed` gets each market's new sequence number. */
+const createPublishTo =
+  (send: Send, lookUp: MatchLookup, isPacked: boolean) =>
+  (stream: string, tick: Tick, changed: (odds: MatchOdds, seq: number) => void): void => {
     if (tick.matches.length > 0) {
       const seq = send(stream, 'Fixture', (head) => encodeMatchesDelta(head, tick.matches, []));
       for (const { facts, markets } of tick.matches) changed({ matchId: facts.matchId, markets }, seq);
@@ -146,25 +148,76 @@ export function createPublisher({
     if (tick.removed.length > 0)
       send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
   };
+
+/** Which matches a stream carries: `own` all of the board, `own/{matchId}` that one. */
+function scopesOn({ book }: LiveBoard, own: string) {
+  /** NaN: not a stream of one match of this game. */
+  const matchIdOf = (stream: string): number => matchIdOfStream(stream, own) ?? Number.NaN;
+  return {
+    matchIdOf,
+    knows: (stream: string): boolean => stream === own || book.matches.has(matchIdOf(stream)),
+    matchesOf(stream: string): readonly LiveMatch[] {
+      if (stream === own) return [...book.matches.values()];
+      const match = book.matches.get(matchIdOf(stream));
+      return match === undefined ? [] : [match];
+    },
+  };
+}
+
+/** Readers that ask between two messages of the stream share what was made once. */
+function untilNextSeq(seqNow: () => number, make: () => Row): () => Row {
+  let made: { readonly seq: number; readonly row: Row } | null = null;
+  return () => {
+    const seq = seqNow();
+    if (made?.seq !== seq) made = { seq, row: make() };
+    return made.row;
+  };
+}
+
+export function createPublisher({
+  board,
+  epoch,
+  now,
+  emit,
+  followedMatches,
+  veilOdds,
+  stream: own = LIVE_LIST,
+}: PublisherDeps): Publisher {
+  const streamOfMatch = (matchId: number): string => matchStream(own, matchId);
+  const { knows, matchIdOf, matchesOf } = scopesOn(board, own);
+  const veiled = (row: Row): Row => (veilOdds === undefined ? row : veiledRow(row, veilOdds));
+  /** Standard and special games keep the specification's rows; odds that are sent as text stay text. */
+  const isPacked = own === LIVE_LIST && veilOdds === undefined;
+  const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
+  const { seqOf, headOf, send, forget } = createSender({ epoch, now, emit }, veiled);
+  const publishTo = createPublishTo(send, lookUp, isPacked);
   const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
   const parts = createSnapshotParts(board);
+  const make = (stream: string): Row => veiled(parts.one(headOf(stream, seqOf(stream)), matchesOf(stream)));
+  const wholeList = untilNextSeq(
+    () => seqOf(own),
+    () => make(own),
+  );
   return {
     publish(tick) {
       parts.forget(changedIn(tick));
       publishTo(own, tick, () => {});
+      const changed = new Set(changedIn(tick));
       for (const matchId of followedMatches())
-        publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
+        if (changed.has(matchId)) publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
     },
     alive() {
       const feed = { feedPt: board.lastTickAt, up: board.up() };
       send(own, 'Alive', (head) => encodeAlive(head, feed));
-      for (const matchId of followedMatches())
+      const followed = new Set(followedMatches());
+      for (const matchId of followed)
         send(streamOfMatch(matchId), 'Alive', (head) => encodeAlive(head, feed));
+      forget((stream) => !knows(stream) && !followed.has(matchIdOf(stream)));
     },
+    versionOf: (stream) => `${seqOf(own)}/${seqOf(stream)}`,
+    knows,
     snapshot(stream, recoveryId, rowsFirst = false) {
-      const matches = [...board.book.matches.values()].filter(
-        ({ facts }) => stream === own || streamOfMatch(facts.matchId) === stream,
-      );
+      const matches = matchesOf(stream);
       const seq = seqOf(stream);
       if (stream === own) board.noteSnapshot(seq);
       else {
@@ -174,6 +227,7 @@ export function createPublisher({
       const made = inParts(headOf(stream, seq), matches, recoveryId);
       return { ...made, first: eachOf(made.first, veiled), rest: eachOf(made.rest, veiled) };
     },
+    wholeFixture: (stream) => (stream === own ? wholeList() : make(stream)),
     nextSeq: (stream) => seqOf(stream) + 1,
   };
 }

@@ -6,9 +6,10 @@ import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { inListOrder } from '../../domain/game-list/list-order.ts';
 import { rowsFirst } from '../../domain/game-list/row-markets.ts';
 import type { MatchOdds } from '../../domain/book/book-event.ts';
-import { encodeMatch, type EncodedMatch, type MatchLookup } from '../../domain/protocol/game-rows.ts';
-import { encodeFixtureRows, encodeRest, type StreamHead } from '../../domain/protocol/live-codec.ts';
-import type { Row } from '../../domain/protocol/stream-head.ts';
+import { encodeMatch, type EncodedMatch, type MatchLookup } from '../../domain/protocol/stream/game-rows.ts';
+import { encodeFixtureRows, encodeRest } from '../../domain/protocol/stream/stream-codec.ts';
+import type { StreamHead } from '../../domain/book/stream-message.ts';
+import type { Row } from '../../domain/row.ts';
 import { type LiveBoard, updateOf } from './live-board.ts';
 
 /** A part stays well below the frame limit. */
@@ -31,6 +32,8 @@ export interface SnapshotParts {
   whole(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
   /** The first rows of the list (or what stands there of a smaller scope) are in its first part. */
   rowsFirst(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
+  /** All matches in one message: for readers that take each Fixture for the whole list. */
+  one(head: StreamHead, matches: readonly LiveMatch[]): Row;
   /** These matches have changed. */
   forget(matchIds: Iterable<number>): void;
 }
@@ -128,6 +131,7 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
         rest: restParts(head, made, about, board.book),
       };
     },
+    one: (head, matches) => encodeFixtureRows(head, matches.map(rows.of(head.pt)), { part: 1, of: 1 }),
     forget(matchIds) {
       for (const matchId of matchIds) {
         rows.forget(matchId);

@@ -2,6 +2,8 @@
  * Standard (57) and special (58) games: every match of the sources before its start, with the markets of that game. Each game is a
  * book and a stream of its own: its matches end for betting when they start, and are settled by the results of the match played.
  */
+import { gameCodes, type PreMatchCode } from '../../domain/catalogue/game-code.ts';
+import { STANDARD_LIST, SPECIAL_LIST } from '../../domain/catalogue/stream-name.ts';
 import { crossLists } from '../../domain/bet-rules/cross-rules.ts';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
@@ -9,10 +11,8 @@ import type { MarketSettlement } from '../../domain/match/market.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import type { MatchState, PreMatchFacts } from '../../domain/match/match.ts';
 import { bookEventsOf, gather, type Settlement } from './feed-loop.ts';
-import { type LiveBoard, SPECIAL_STREAM, STANDARD_STREAM } from './live-board.ts';
+import { type LiveBoard } from './live-board.ts';
 import type { Publisher } from './publisher.ts';
-
-export type PreMatchCode = 57 | 58;
 
 const marketsOfFeedSport =
   (lists: Readonly<Record<number, readonly number[]>>) =>
@@ -32,7 +32,7 @@ const standardLists = Object.fromEntries(
 /** Double chance, draw no bet, both teams to score, and the first half: each bet on alone. */
 const specialLists = { 1: [10, 11, 29, 60, 68] };
 
-interface PreMatchGame {
+export interface PreMatchGame {
   readonly code: PreMatchCode;
   readonly stream: string;
   /**
@@ -47,11 +47,11 @@ interface PreMatchGame {
 export const preMatchGames: readonly PreMatchGame[] = [
   {
     code: 57,
-    stream: STANDARD_STREAM,
+    stream: STANDARD_LIST,
     ids: 4_000_000_000_000_000,
     offered: marketsOfFeedSport(standardLists),
   },
-  { code: 58, stream: SPECIAL_STREAM, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
+  { code: 58, stream: SPECIAL_LIST, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
 ];
 
 /** The game that a match id belongs to; null: the live game. */
@@ -117,7 +117,7 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     const preMatch: PreMatchFacts = {
       parentId: facts.matchId,
       playedId: facts.matchId,
-      specialType: game.code === 58 ? 1 : 0,
+      specialType: game.code === gameCodes.special ? 1 : 0,
       important: facts.main,
       fullTime: null,
     };

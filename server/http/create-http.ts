@@ -1,27 +1,73 @@
 /** The HTTP side before any call is there: headers that guard the site, limits of an address, bodies that are read. */
+import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { refuseAddress } from './guard-calls.ts';
+import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
+import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
 
 /** Calls of an address in a minute. Several members may share one: what is only read may be asked for more often. */
 export const callRates = { acts: 600, memberReads: 3000 } as const;
 /** Reads that a member's token is looked up for; the others are files and lists that cost next to nothing. */
 const memberReads = ['/betting/', '/casual/', '/sports/MyLastResult/'] as const;
 
-const isMemberRead = ({ method, url }: FastifyRequest): boolean =>
-  method === 'GET' && memberReads.some((path) => url.startsWith(path));
+/** The path that the router matched, for an address may be written in many ways; '' where there is none. */
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
+const isMemberRead = (request: FastifyRequest): boolean =>
+  request.method === 'GET' && memberReads.some((path) => routeOf(request).startsWith(path));
 const MAX_BODY_BYTES = 256 * 1024;
 /** Encoded values are long; every call bounds its own. */
 const MAX_PARAM_CHARS = 4096;
 
-export async function createHttp(imageOrigins: readonly string[]): Promise<FastifyInstance> {
+/** What a client may take its time for. One that is slower is answered 408, or cut where nothing was asked yet. */
+export const httpLimits = {
+  headerBytes: 16 * 1024,
+  /** From the first byte of a request, or from the connection, to the end of its header. */
+  headersMs: 10_000,
+  /** To the end of its body. */
+  requestMs: 20_000,
+  /** Between the requests of a connection. */
+  idleMs: 15_000,
+  /** How often the limits above are looked at. */
+  checkEveryMs: 2000,
+  /** Requests of one connection. */
+  requestsPerConnection: 10_000,
+  /** Connections of all clients, sockets included. */
+  connections: 25_000,
+} as const;
+export type HttpLimits = { readonly [name in keyof typeof httpLimits]: number };
+
+export interface HttpOptions {
+  readonly trusts?: TrustsProxy;
+  readonly limits?: HttpLimits | undefined;
+  readonly socketsPerAddress?: number;
+}
+
+export async function createHttp(
+  imageOrigins: readonly string[],
+  { trusts = trustsNobody, limits = httpLimits, socketsPerAddress }: HttpOptions = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
     forceCloseConnections: true,
+    frameworkErrors: refuseAddress,
     routerOptions: { maxParamLength: MAX_PARAM_CHARS },
+    trustProxy: trusts,
+    requestTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    maxRequestsPerSocket: limits.requestsPerConnection,
+    http: {
+      headersTimeout: limits.headersMs,
+      connectionsCheckingInterval: limits.checkEveryMs,
+      maxHeaderSize: limits.headerBytes,
+    },
   });
+  app.server.maxConnections = limits.connections;
+  const perAddress = CONNECTIONS_PER_SOCKET * (socketsPerAddress ?? limits.connections);
+  limitConnections(app.server, perAddress, trusts);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -43,13 +89,19 @@ export async function createHttp(imageOrigins: readonly string[]): Promise<Fasti
     hsts: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  await app.register(compress, { threshold: 2048 });
+  // Answers alone: files have copies of their own, and the fastest level costs a tenth of the best.
+  await app.register(compress, {
+    threshold: 2048,
+    encodings: ['gzip'],
+    zlibOptions: { level: constants.Z_BEST_SPEED },
+  });
   await app.register(rateLimit, {
     timeWindow: '1 minute',
     max: (request) => (isMemberRead(request) ? callRates.memberReads : callRates.acts),
-    keyGenerator: (request) => `${isMemberRead(request) ? 'read' : 'act'} ${request.ip}`,
+    keyGenerator: (request) =>
+      `${isMemberRead(request) ? 'read' : 'act'} ${limitKeyOf(clientAddressOf(request.raw, trusts))}`,
     allowList: (request) =>
-      request.method === 'GET' && !isMemberRead(request) && !request.url.startsWith('/account/'),
+      request.method === 'GET' && !isMemberRead(request) && !routeOf(request).startsWith('/account/'),
   });
   await app.register(formbody);
   return app;

@@ -14,7 +14,12 @@ export async function siteFiles(app: FastifyInstance, dist: string): Promise<boo
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
+      // Copies that the build wrote beside the files (scripts/pack-files.mjs): no request has a file compressed.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz', '**/.*'],
       setHeaders: (reply, path) => {
+        // The way to say so to the plugin that compresses answers: a file without a copy is too small to gain.
+        reply.request.headers['x-no-compression'] = 'file';
         reply.header(
           'cache-control',
           path.includes('/assets/') ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',

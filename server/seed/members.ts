@@ -1,5 +1,5 @@
 /** Accounts to try the site with; made once, on an empty database. */
-import { hashPassword } from '../accounts/password.ts';
+import { hashPassword } from '../features/account/password.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
 

@@ -1,30 +1,39 @@
-/** One betting socket: its streams (serve-streams), and what a member may ask. Malformed rows get a code, never a crash. */
+/** One betting socket: its streams (serve-streams), its member and their token, and what the features let a member ask. */
 import { setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Wallets } from '../../domain/member/member.ts';
-import {
-  cancelCartItemQuestion,
-  cancelOf,
-  cartDetailOf,
-  cartHistoryOf,
-  cartHistoryQuestion,
-  cartItemDetailQuestion,
-} from '../../domain/protocol/cart-questions.ts';
-import { drawCancelQuery } from '../../domain/protocol/draw-cancel.ts';
-import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
-import { betCodes, drawMarketRow } from '../../domain/protocol/draw-market.ts';
-import type { Accounts } from '../accounts/accounts.ts';
-import type { BetDesk, Bettor } from '../bets/bet-desk.ts';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../storage/tables.ts';
+import type { Bettor } from '../requests/bettor.ts';
+import type { Claim } from './device-claims.ts';
+import { endWhenIdle, IDLE_LIMIT_MS } from './idle-limit.ts';
+import { roomOfMember, sendWallets } from './member-channel.ts';
 import { serveStreams, type StreamDeps } from './serve-streams.ts';
-import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from './socket-asks.ts';
+import { perSocketLimits, rateGate } from './socket-asks.ts';
+import type { SocketQuestions } from './socket-questions.ts';
+
+/** Members and their tokens, as connections ask for them. */
+export interface SocketMembers {
+  readonly bettorOf: (token: string) => Promise<Bettor | null>;
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly mayStillAct: (trx: Transaction<Tables>, token: string, now: number) => Promise<boolean>;
+  /** Tokens of open sockets: one that is not good any more makes a visitor within a second. Returns the stop. */
+  readonly watch: (
+    token: string,
+    listener: { readonly gone: () => void; readonly nearEnd: () => void },
+  ) => () => void;
+}
 
 export interface BettingSocketDeps extends StreamDeps {
-  readonly accounts: Accounts;
-  readonly desk: BetDesk;
+  readonly members: SocketMembers;
+  /** What the features let a member ask. */
+  readonly questions: readonly SocketQuestions[];
   readonly log: (message: string, error: unknown) => void;
   /** Which device of a member holds the connection: a second one takes it over. */
-  readonly claim: (memberId: number, deviceId: string, socket: Socket) => void;
+  readonly claim: Claim;
+  /** A connection that is not used for so long is ended; 4 hours unless told otherwise. */
+  readonly idleLimitMs?: number | undefined;
 }
 
 const handshake = z.object({
@@ -32,97 +41,8 @@ const handshake = z.object({
   deviceId: z.string().max(64).default(''),
 });
 
-export const roomOfMember = (memberId: number): string => `member:${memberId}`;
-
-type WhoAsks = () => Promise<Bettor | null>;
-
-/**
- * `whoAsks` looks at the token anew for every question, an indexed read: a token that was revoked or has run out, or a level that
- * changed, counts from the next question on, in every window that holds it.
- */
-function serveMember(socket: Socket, whoAsks: WhoAsks, deps: BettingSocketDeps): void {
-  const { desk, now, log } = deps;
-  const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
-  const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
-  const answered = (reqId: string, code: number) => ({
-    state: 'answered',
-    answer: { reqId, code, data: code },
-  });
-  /** Nobody knows whether the bet was written: the member must not hear "refused", but ask again. */
-  const failed = (what: string, ack: Ack) => (error: unknown) => {
-    log(`${what} failed`, error);
-    ack({ state: 'waiting', count: 0 });
-  };
-  const draw = async (row: unknown, ack: Ack): Promise<void> => {
-    const receivedAt = now();
-    const asked = drawMarketRow.safeParse(row);
-    if (!asked.success) return ack(answered('', betCodes.malformed));
-    const { reqId } = asked.data;
-    const answer = async () => {
-      if (!mayBet()) return answered(reqId, betCodes.limitToo);
-      const member = await whoAsks();
-      return member === null
-        ? answered(reqId, betCodes.notLoggedIn)
-        : desk.draw(member, asked.data, receivedAt);
-    };
-    await answer().then(ack, failed('DrawMarket', ack));
-  };
-  const result = async (row: unknown, ack: Ack): Promise<void> => {
-    const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
-    if (!asked.success || !mayAsk())
-      return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
-    const answer = async () => {
-      const member = await whoAsks();
-      return member === null ? { code: betCodes.notLoggedIn } : desk.result(member, asked.data.reqId);
-    };
-    await answer().then(ack, failed('DrawResult', ack));
-  };
-  serveQuestions(socket, whoAsks, mayAsk, deps);
-  socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, ackOf(ack)));
-  socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
-}
-
-/** Questions about the member's own bets. */
-function serveQuestions(
-  socket: Socket,
-  whoAsks: WhoAsks,
-  mayAsk: () => boolean,
-  { desk, now, log }: BettingSocketDeps,
-): void {
-  const serve = <T>(
-    event: string,
-    question: z.ZodType<T>,
-    empty: object,
-    act: (member: Bettor, asked: T) => Promise<unknown>,
-  ): void => {
-    const reply = async (row: unknown, ack: Ack): Promise<void> => {
-      const asked = question.safeParse(row);
-      if (!asked.success || !mayAsk()) return ack({ code: asked.success ? 401 : 400, ...empty });
-      const answer = async () => {
-        const member = await whoAsks();
-        return member === null ? { code: 401, ...empty } : act(member, asked.data);
-      };
-      await answer().then(ack, (error: unknown) => {
-        log(`${event} failed`, error);
-        ack({ code: 500, ...empty });
-      });
-    };
-    socket.on(event, (row: unknown, ack: unknown) => void reply(row, answerOf(socket, event, ack)));
-  };
-  serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, desk.history);
-  serve('DrawDetail', drawDetailQuery, { list: [] }, desk.details);
-  serve('DrawCancel', drawCancelQuery, { list: [] }, desk.cancel);
-  serve('getHistoryItemDetails', drawDetailQuery, { list: [] }, desk.details);
-  serve('getCartItemDetail', cartItemDetailQuestion, { list: [] }, (member, asked) =>
-    desk.details(member, cartDetailOf(asked)),
-  );
-  serve('getCartHistory', cartHistoryQuestion, { totalItems: 0, list: [] }, (member, asked) =>
-    desk.history(member, cartHistoryOf(asked, now())),
-  );
-  serve('cancelCartItem', cancelCartItemQuestion, { list: [] }, (member, asked) =>
-    desk.cancel(member, cancelOf(asked)),
-  );
-}
+/** Every open socket. */
+export const EVERYBODY = 'everybody';
 
 /** A token is looked at again after this while the database cannot be asked. */
 export const CHECK_AGAIN_MS = 1000;
@@ -131,11 +51,11 @@ export const CHECK_AGAIN_MS = 1000;
 async function checkToken(
   socket: Socket,
   token: string | null,
-  { accounts, log }: BettingSocketDeps,
+  { members, log }: BettingSocketDeps,
 ): Promise<Bettor | null> {
   while (token !== null && socket.connected) {
     try {
-      return await accounts.bettorOf(token);
+      return await members.bettorOf(token);
     } catch (error) {
       log('a token could not be checked', error);
     }
@@ -144,46 +64,75 @@ async function checkToken(
   return null;
 }
 
-/** Serves one connection. A token that is no longer good makes a visitor, who is told so (TokenCheck). */
+/**
+ * Serves one connection. A token that is no longer good makes a visitor, who is notified (TokenCheck): at the next question, and
+ * within a second without one. The odds go on, the member's news do not.
+ */
 export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
+  const { members, now } = deps;
   const shaken = handshake.safeParse(socket.handshake.auth);
   const token = shaken.success ? (shaken.data.token ?? null) : null;
   /** undefined: not known yet. */
-  let atFirst: Bettor | null | undefined;
-  const whoAsks: WhoAsks = async () => {
-    if (token === null || atFirst === null) return null;
-    const member = await deps.accounts.bettorOf(token);
-    if (member !== null || atFirst === undefined) return member;
-    // A visitor from now on: the odds go on, the member's news do not.
-    void socket.leave(roomOfMember(atFirst.memberId));
+  let present: Bettor | null | undefined;
+  let leave = (): void => {};
+  const becomeVisitor = (): void => {
+    if (present === null) return;
+    present = null;
+    leave();
     socket.emit('TokenCheck', { ok: false });
+  };
+  const whoAsks = async (): Promise<Bettor | null> => {
+    if (token === null || present === null) return null;
+    const member = await members.bettorOf(token);
+    if (member !== null) return { ...member, mayStillAct: (trx) => members.mayStillAct(trx, token, now()) };
+    if (present !== undefined) becomeVisitor();
     return null;
   };
+  void socket.join(EVERYBODY);
   serveStreams(socket, deps);
-  serveMember(socket, whoAsks, deps);
+  const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
+  for (const serve of deps.questions) serve({ socket, whoAsks, mayAsk, now, log: deps.log });
+  endWhenIdle(socket, deps.idleLimitMs ?? IDLE_LIMIT_MS, now);
   const pings = setInterval(() => socket.emit('ping', {}), PING_EVERY_MS);
   socket.on('pang', () => {});
   socket.on('disconnect', () => clearInterval(pings));
   void checkToken(socket, token, deps).then((member) => {
-    atFirst = member;
+    present = member;
     if (token !== null) socket.emit('TokenCheck', { ok: member !== null });
-    if (member === null) return;
-    void socket.join(roomOfMember(member.memberId));
-    deps.claim(member.memberId, shaken.data?.deviceId ?? '', socket);
-    // What was settled while the member was not connected has moved gold, too.
-    deps.accounts.wallets(member.memberId).then(
-      (wallets) => tellWallets((event, row) => socket.emit(event, row), wallets),
-      (error: unknown) => deps.log('wallets could not be told', error),
-    );
+    if (member === null || token === null || !socket.connected) return;
+    leave = enterMember(socket, member, token, shaken.data?.deviceId ?? '', becomeVisitor, deps);
   });
 }
 
-export function tellWallets(
-  emit: (event: string, row: unknown) => void,
-  { spoGold, spoCoin, spoMile }: Wallets,
-): void {
-  emit('SpoGold', { spoGold });
-  emit('Point', { spoCoin, spoMile });
+/** The member's news reach the socket from now on; returns what ends that. */
+function enterMember(
+  socket: Socket,
+  { memberId }: Bettor,
+  token: string,
+  deviceId: string,
+  gone: () => void,
+  { members, claim, log }: BettingSocketDeps,
+): () => void {
+  const room = roomOfMember(memberId);
+  void socket.join(room);
+  const release = claim(memberId, deviceId, socket);
+  const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
+  socket.on('disconnect', stop);
+  // What was settled while the member was not connected has moved gold, too.
+  members.wallets(memberId).then(
+    (wallets) => {
+      const channel = {
+        send: (_member: number, event: string, row: unknown) => void socket.emit(event, row),
+      };
+      if (socket.rooms.has(room)) sendWallets(channel, memberId, wallets);
+    },
+    (error: unknown) => log('wallets could not be told', error),
+  );
+  return () => {
+    stop();
+    release();
+    void socket.leave(room);
+  };
 }
 
 const PING_EVERY_MS = 25_000;

@@ -3,7 +3,10 @@ import type { Socket } from 'socket.io';
 /** One device of a member holds the betting sockets; a later one takes over, and the earlier is told and cut (B15). */
 export const MAX_CLAIMS = 100_000;
 
-export function createDeviceClaims(): (memberId: number, deviceId: string, socket: Socket) => void {
+/** Returns the release: a socket that is a visitor's from now on holds nothing. */
+export type Claim = (memberId: number, deviceId: string, socket: Socket) => () => void;
+
+export function createDeviceClaims(): Claim {
   const holders = new Map<number, { readonly deviceId: string; readonly sockets: Set<Socket> }>();
   return (memberId, deviceId, socket) => {
     const holder = holders.get(memberId);
@@ -17,9 +20,11 @@ export function createDeviceClaims(): (memberId: number, deviceId: string, socke
     const mine = holders.get(memberId) ?? { deviceId, sockets: new Set<Socket>() };
     mine.sockets.add(socket);
     if (holders.size < MAX_CLAIMS) holders.set(memberId, mine);
-    socket.on('disconnect', () => {
+    const release = (): void => {
       mine.sockets.delete(socket);
       if (mine.sockets.size === 0 && holders.get(memberId) === mine) holders.delete(memberId);
-    });
+    };
+    socket.on('disconnect', release);
+    return release;
   };
 }

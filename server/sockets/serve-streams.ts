@@ -1,105 +1,136 @@
 /** Streams of a connection: following, leaving, and the snapshots that begin them (F2). */
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { listStream, matchStream } from '../../domain/catalogue/stream-name.ts';
+import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import type { Row } from '../../domain/protocol/stream-head.ts';
-import type { Publisher } from '../feed/publisher.ts';
-import type { Snapshot } from '../feed/snapshot-parts.ts';
-import { ackOf, perSocketLimits, rateGate } from './socket-asks.ts';
+import { type AskBudget, askCosts } from './ask-budget.ts';
+import { codecOf } from './send-parts.ts';
+import type { SharedSnapshot } from './shared-snapshot.ts';
+import type { SharedStreams } from './shared-streams.ts';
+import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from './socket-asks.ts';
 
 export interface StreamDeps {
-  /** Who publishes a stream. */
-  readonly publisherOf: (stream: string) => Publisher;
+  readonly streams: SharedStreams;
+  readonly budget: AskBudget;
   readonly now: () => number;
 }
 
+/** A reader that follows too many streams, or a match that is one too many for the site, may ask again after this. */
+const FULL_RETRY_MS = 10_000;
+
+const numberOrText = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .transform(Number),
+]);
+
 const subscription = z.object({
   siteNumber: z.coerce.string().optional(),
-  game_code: z.union([z.literal(57), z.literal(58), z.literal(59)]),
-  MatchId: z.number().int().optional(),
+  game_code: numberOrText.pipe(z.literal(bettingGameCodes)),
+  MatchId: numberOrText.pipe(z.number().int()).optional(),
+  /** Without one the reader knows the specification's fields alone, and takes each Fixture for the whole list. */
   recoveryId: z.string().max(64).default(''),
   /** The reader knows nothing of the game yet: what its first screen draws goes first. */
   rowsFirst: z.literal(1).optional(),
   /** The reader takes odds as bytes. The JSON parser has none. */
   packed: z.literal(1).optional(),
 });
+type Subscription = z.infer<typeof subscription>;
 
-const streamOf = ({ game_code, MatchId }: z.infer<typeof subscription>): string =>
-  MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
+const streamOf = ({ game_code, MatchId }: Subscription): string =>
+  MatchId === undefined ? listStream(game_code) : matchStream(listStream(game_code), MatchId);
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
 /** Those who take odds as bytes. */
-export const packedRoomOf = (stream: string): string => `stream:${stream}${PACKED}`;
-export const PACKED = '#packed';
-/** Parts written in one turn: a long list's snapshot must not hold up the prices of everybody else. */
-const PARTS_IN_A_TURN = 6;
-/** The reader draws its first rows by the first part. */
-const FIRST_DRAWN_MS = 120;
-/** The rest of a list that began with the rows comes at this pace: the reader makes the whole list meanwhile. */
-const LIST_DRAWN_MS = 500;
-const REST_EVERY_MS = 8;
+export const packedRoomOf = (stream: string): string => `stream:${stream}#packed`;
+/** Those who take each Fixture for the whole list, and know no other events than the specification's. */
+export const wholeRoomOf = (stream: string): string => `stream:${stream}#whole`;
 
-/** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
-async function sendParts(
-  socket: Socket,
-  { first, begins, rest }: Snapshot,
-  isAwaited: () => boolean,
-): Promise<void> {
-  const others: Row[] = [];
-  let isFirst = true;
-  for (const part of first) {
-    // On its way before the others are made.
-    if (isFirst) socket.emit('Fixture', part);
-    else others.push(part);
-    isFirst = false;
-  }
-  if (begins) await setTimeout(FIRST_DRAWN_MS);
-  for (const [at, part] of others.entries()) {
-    if (at > 0 && at % PARTS_IN_A_TURN === 0) await setImmediate();
-    if (!socket.connected) return;
-    socket.emit('Fixture', part);
-  }
-  // One match, or a short list, was drawn by its first part.
-  if (others.length > 0) await setTimeout(LIST_DRAWN_MS);
-  for (const part of rest) {
-    if (!socket.connected || !isAwaited()) return;
-    socket.emit('Fixture', part);
-    await setTimeout(REST_EVERY_MS);
-  }
+const roomsOf = (stream: string): readonly string[] => [
+  roomOfStream(stream),
+  packedRoomOf(stream),
+  wholeRoomOf(stream),
+];
+
+/** Joins the room of the form that the reader asked for, and leaves those of the other forms. */
+function joinAlone(socket: Socket, { packed, recoveryId, ...asked }: Subscription): void {
+  const stream = streamOf({ ...asked, recoveryId });
+  const form =
+    recoveryId === ''
+      ? wholeRoomOf
+      : packed === 1 && codecOf(socket) === 'msgpack'
+        ? packedRoomOf
+        : roomOfStream;
+  const room = form(stream);
+  for (const other of roomsOf(stream)) if (other !== room) void socket.leave(other);
+  void socket.join(room);
 }
 
-const takesBytes = (socket: Socket): boolean => socket.handshake.query['codec'] === 'msgpack';
+interface Followed {
+  /** The newest question: a snapshot that answers another is not sent to its end. */
+  question: object;
+  readonly leave: () => void;
+}
 
-export function serveStreams(socket: Socket, { publisherOf, now }: StreamDeps): void {
-  const open = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
-  /** The newest recovery of each followed stream: a rest that belongs to another is not sent to its end. */
-  const awaited = new Map<string, string>();
-  socket.on('subscribe', (row: unknown, ack: unknown) => {
+/** Milliseconds after which a refused subscription may be asked for again; 0: it is granted. */
+function refusedFor(stream: string, followed: ReadonlyMap<string, Followed>, deps: StreamDeps): number {
+  const isNew = !followed.has(stream);
+  if (isNew && followed.size >= perSocketLimits.subscriptions) return FULL_RETRY_MS;
+  if (isNew && !deps.streams.admits(stream)) return FULL_RETRY_MS;
+  return deps.budget.take(stream.includes('/') ? askCosts.match : askCosts.list);
+}
+
+export function serveStreams(socket: Socket, deps: StreamDeps): void {
+  const { now, streams } = deps;
+  const followed = new Map<string, Followed>();
+  const mayAskWhole = rateGate(perSocketLimits.wholeListsPerMinute, 60_000, now);
+  const follow = (stream: string, question: object): void => {
+    const known = followed.get(stream);
+    if (known === undefined) followed.set(stream, { question, leave: streams.follow(stream) });
+    else known.question = question;
+  };
+  const leave = (stream: string): void => {
+    followed.get(stream)?.leave();
+    followed.delete(stream);
+  };
+  const give = (asked: Subscription, question: object, ack: Ack) => (snapshot: SharedSnapshot) => {
+    const isAwaited = (): boolean => followed.get(streamOf(asked))?.question === question;
+    ack({ code: 200, serverTime: now() });
+    if (!socket.connected || !isAwaited()) return;
+    joinAlone(socket, asked);
+    streams.send({ socket, recoveryId: asked.recoveryId, isAwaited }, snapshot);
+  };
+  socket.on('subscribe', (row: unknown, answer: unknown) => {
     const asked = subscription.safeParse(row);
-    if (!asked.success || !open()) return ackOf(ack)({ code: 400 });
-    const { recoveryId, rowsFirst, packed } = asked.data;
+    if (!asked.success) return ackOf(answer)({ code: 400 });
     const stream = streamOf(asked.data);
-    const held = [...socket.rooms].filter((room) => room.startsWith('stream:')).length;
-    const [room, other] =
-      packed === 1 && takesBytes(socket)
-        ? [packedRoomOf(stream), roomOfStream(stream)]
-        : [roomOfStream(stream), packedRoomOf(stream)];
-    if (held >= perSocketLimits.subscriptions && !socket.rooms.has(room) && !socket.rooms.has(other))
-      return ackOf(ack)({ code: 429 });
-    void socket.leave(other);
-    void socket.join(room);
-    awaited.set(stream, recoveryId);
-    const snapshot = publisherOf(stream).snapshot(stream, recoveryId, rowsFirst === 1);
-    void sendParts(socket, snapshot, () => awaited.get(stream) === recoveryId);
-    ackOf(ack)({ code: 200, serverTime: now() });
+    const { recoveryId } = asked.data;
+    const isWhole = recoveryId === '';
+    const retryAfterMs = isWhole && !mayAskWhole() ? FULL_RETRY_MS : refusedFor(stream, followed, deps);
+    if (retryAfterMs > 0) {
+      return answerOf(socket, 'subscribe', answer)({ code: 429, stream, recoveryId, retryAfterMs });
+    }
+    const question = {};
+    follow(stream, question);
+    if (isWhole) {
+      joinAlone(socket, asked.data);
+      socket.emit('Fixture', streams.whole(stream));
+      return ackOf(answer)({ code: 200, serverTime: now() });
+    }
+    streams.ask(stream, asked.data.rowsFirst === 1, give(asked.data, question, ackOf(answer)));
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);
     if (asked.success) {
-      awaited.delete(streamOf(asked.data));
-      void socket.leave(roomOfStream(streamOf(asked.data)));
-      void socket.leave(packedRoomOf(streamOf(asked.data)));
+      leave(streamOf(asked.data));
+      for (const room of roomsOf(streamOf(asked.data))) void socket.leave(room);
     }
     ackOf(ack)({ code: asked.success ? 200 : 400 });
   });
   socket.on('Time', (_row: unknown, ack: unknown) => ackOf(ack)({ serverTime: now() }));
+  socket.on('disconnect', () => {
+    for (const stream of followed.keys()) leave(stream);
+    deps.budget.close();
+  });
 }

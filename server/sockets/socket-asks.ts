@@ -1,7 +1,12 @@
 /** What every connection has: limits of what it may ask, and how it is answered. */
 import type { Socket } from 'socket.io';
 
-export const perSocketLimits = { subscriptions: 16, rowsPerSecond: 40, betsPerMinute: 60 } as const;
+export const perSocketLimits = {
+  subscriptions: 16,
+  rowsPerSecond: 40,
+  betsPerMinute: 60,
+  wholeListsPerMinute: 20,
+} as const;
 
 export type Ack = (row: unknown) => void;
 export const ackOf = (value: unknown): Ack => (typeof value === 'function' ? (value as Ack) : () => {});

@@ -5,7 +5,12 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { msgpackParser } from '../../domain/protocol/frame-parser.ts';
+import { msgpackParser } from '../../domain/protocol/wire/frame-parser.ts';
+import { type Access, defaultAccess } from '../access-options.ts';
+import { cut, endAfterClose, type RawConnection } from './cut.ts';
+import { createBucketPool } from './bucket-pool.ts';
+import { frameLimit, limitFrames } from './frame-limit.ts';
+import { createSocketDoor, refuseUpgrade } from './socket-door.ts';
 
 export const socketLimits = {
   /** A client sends small commands only. */
@@ -14,12 +19,13 @@ export const socketLimits = {
   /** A reader that lags behind by this much is cut off; it recovers by a snapshot. */
   maxBufferedBytes: 8 * 1024 * 1024,
   stallCheckMs: 1000,
+  /** A connection that does not say what it wants (CONNECT) is closed after this. */
+  connectTimeoutMs: 10_000,
 } as const;
 
 export interface SocketHub {
   emit(room: string, event: string, row: unknown): void;
   hasListeners(room: string): boolean;
-  rooms(): Iterable<string>;
   count(): number;
   disconnect(room: string): void;
   close(): Promise<void>;
@@ -33,35 +39,48 @@ const options: Partial<ServerOptions> = {
   perMessageDeflate: false,
   pingInterval: 20_000,
   pingTimeout: 15_000,
+  connectTimeout: socketLimits.connectTimeoutMs,
 };
 
-const bufferedBytes = (socket: Socket): number => {
-  const { transport } = socket.conn as unknown as { transport?: { socket?: { bufferedAmount?: number } } };
-  return transport?.socket?.bufferedAmount ?? 0;
-};
+const NOT_FOUND = 404;
+/** Limits count by it: it goes on when the clock is set. */
+const monotonic = (): number => performance.now();
 
-export function createSocketHub(http: HttpServer, onSocket: (socket: Socket) => void): SocketHub {
+/** The connection without Socket.IO's private parts in its type. */
+const rawOf = ({ conn }: Socket): RawConnection => conn as unknown as RawConnection;
+const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
+
+/** `onSocket` also gets the key that limits of the socket's address count by. */
+export function createSocketHub(
+  http: HttpServer,
+  onSocket: (socket: Socket, addressKey: string) => void,
+  access: Access = defaultAccess,
+): SocketHub {
+  const door = createSocketDoor({ ...access, maxSockets: socketLimits.maxSockets, now: monotonic });
+  const lendFrames = createBucketPool(frameLimit, monotonic);
   // Each Socket.IO server listens for upgrades on a carrier of its own; the real server hands them on by codec.
   const carriers = { msgpack: createServer(), json: createServer() };
   const msgpack = new Server(carriers.msgpack, { ...options, parser: msgpackParser });
   const json = new Server(carriers.json, options);
   const servers = [msgpack, json];
-  for (const server of servers) server.on('connection', onSocket);
+  for (const server of servers) {
+    server.on('connection', (socket) => onSocket(socket, door.keyOf(socket.request)));
+    server.engine.on('connection', (connection: RawConnection) => {
+      limitFrames(connection, lendFrames(door.keyOf(connection.request)));
+      endAfterClose(connection);
+    });
+  }
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = request.url ?? '';
-    if (
-      !url.startsWith('/socket.io/') ||
-      msgpack.engine.clientsCount + json.engine.clientsCount >= socketLimits.maxSockets
-    ) {
-      socket.destroy();
-      return;
-    }
+    const refusal = url.startsWith('/socket.io/') ? door.refusal(request) : NOT_FOUND;
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
+    socket.once('close', door.enter(request));
     carriers[url.includes('codec=msgpack') ? 'msgpack' : 'json'].emit('upgrade', request, socket, head);
   });
   const stalls = setInterval(() => {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values())
-        if (bufferedBytes(socket) > socketLimits.maxBufferedBytes) socket.conn.close();
+        if (bufferedBytes(socket) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
     }
   }, socketLimits.stallCheckMs);
   stalls.unref();
@@ -71,7 +90,6 @@ export function createSocketHub(http: HttpServer, onSocket: (socket: Socket) => 
       for (const server of servers) if (has(server, room)) server.to(room).emit(event, row);
     },
     hasListeners: (room) => servers.some((server) => has(server, room)),
-    rooms: () => servers.flatMap((server) => [...server.sockets.adapter.rooms.keys()]),
     count: () => msgpack.engine.clientsCount + json.engine.clientsCount,
     disconnect(room) {
       for (const server of servers) server.in(room).disconnectSockets(true);

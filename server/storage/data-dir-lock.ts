@@ -1,34 +1,90 @@
 /**
- * One process per data directory: two would silently lose each other's rows. The lock is a local socket named after the
- * directory, which the operating system frees whatever ends the process, kill -9 included.
+ * One process per data folder: two would silently lose each other's rows. The lock is an exclusive file lock on a file in the folder
+ * itself, held through an empty SQLite file: the kernel keeps it by the file, so that a symlink, a bind mount or a container of its own
+ * network leads to the same lock, and frees it whatever ends the process, kill -9 included. SQLite's locks also hold inside one process.
+ * A file system without locks gets a lease (folder-lease.ts).
  */
-import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { rowOf } from '../../domain/row.ts';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { holdLease } from './folder-lease.ts';
 
-function lockName(dir: string): string {
-  const name = `spo-${createHash('sha1').update(resolve(dir)).digest('hex')}`;
-  if (process.platform === 'linux') return `\0${name}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+/** In the data folder; always empty. */
+export const LOCK_FILE = 'lock';
+
+export class DataDirTaken extends Error {
+  constructor(dir: string) {
+    super(`another process is using the data directory ${dir}`);
+  }
 }
 
-export class DataDirTaken extends Error {}
+export interface DataDirHold {
+  /** Milliseconds since 1970 until which this process may write, in shared memory (one Float64); null: until the release. */
+  readonly mayWriteUntil: SharedArrayBuffer | null;
+  release(): Promise<void>;
+}
 
-/** Resolves with the release, or rejects with DataDirTaken. */
-export function lockDataDir(dir: string): Promise<() => void> {
-  return new Promise((done, fail) => {
-    const server: Server = createServer();
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      fail(
-        error.code === 'EADDRINUSE'
-          ? new DataDirTaken(`another process is using the data directory ${dir}`)
-          : error,
-      ),
+const SQLITE_BUSY = 5;
+
+/** The release; null: the lock is held elsewhere, or the file system has no locks (SQLite answers BUSY to both). */
+export type LockFile = (file: string) => (() => void) | null;
+
+const lockFile: LockFile = (file) => {
+  const opened = new DatabaseSync(file);
+  try {
+    // No journal: the file stays empty, and nothing is written beside it.
+    opened.exec(
+      'PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE',
     );
-    server.listen(lockName(dir), () => {
-      server.unref();
-      done(() => server.close());
-    });
-  });
+    return () => opened.close();
+  } catch (error) {
+    opened.close();
+    if (rowOf(error)['errcode'] === SQLITE_BUSY) return null;
+    throw error;
+  }
+};
+
+/** A lock on a new file that nobody else knows: where even that one is refused, the file system has no locks. */
+async function locksWork(dir: string, lock: LockFile): Promise<boolean> {
+  const probe = join(dir, `${LOCK_FILE}-${randomUUID()}`);
+  try {
+    const release = lock(probe);
+    release?.();
+    return release !== null;
+  } catch {
+    return false;
+  } finally {
+    await rm(probe, { force: true });
+  }
+}
+
+function tryLock(dir: string, lock: LockFile): (() => void) | null {
+  try {
+    return lock(join(dir, LOCK_FILE));
+  } catch {
+    // Some file systems answer "not supported" instead of "busy"; the probe says which it is.
+    return null;
+  }
+}
+
+export interface LockOptions {
+  /** How a file is locked; another one stands in for a file system without locks. */
+  readonly lock?: LockFile;
+  /** The lease was lost while it was held: the process must end. */
+  readonly onLost: () => void;
+}
+
+/** Resolves with the hold on an existing folder that can be written; rejects with DataDirTaken. */
+export async function lockDataDir(
+  dir: string,
+  { lock = lockFile, onLost }: LockOptions,
+): Promise<DataDirHold> {
+  const release = tryLock(dir, lock);
+  if (release !== null) return { mayWriteUntil: null, release: async () => release() };
+  if (await locksWork(dir, lock)) throw new DataDirTaken(dir);
+  const lease = await holdLease(dir, onLost);
+  if (lease === null) throw new DataDirTaken(dir);
+  return lease;
 }

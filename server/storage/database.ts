@@ -1,12 +1,13 @@
 /** The database: embedded PostgreSQL in a thread by default, a real PostgreSQL when a URL is given. */
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
+import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
+import { startDatabaseThread } from './database-thread.ts';
 import { migrations } from './migrations.ts';
-import { pgliteDialect, startDatabaseThread } from './pglite-dialect.ts';
+import { pgliteDialect } from './pglite-dialect.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -23,26 +24,37 @@ interface RemoteDatabase {
   readonly url: string;
   /** A connection that nobody used just then was lost (the database was restarted, say): the next question opens another. */
   readonly onLost: (error: Error) => void;
+  /** false: the schema is left as it is. */
+  readonly migrate?: boolean;
 }
 
-/** `dataDir` null: in memory, for tests. Rejects when another process holds the directory or it cannot be written. */
-export async function openDatabase(
-  where: { readonly dataDir: string | null } | RemoteDatabase,
-): Promise<OpenDatabase> {
-  const { dialect, release } = 'url' in where ? remote(where) : await embedded(where.dataDir);
+interface EmbeddedDatabase {
+  /** null: in memory, for tests. */
+  readonly dataDir: string | null;
+  /** The database's thread ended by itself and is started anew. */
+  readonly onRestart?: (error: Error) => void;
+  /** The database is gone for good (its thread ended again, or its folder was taken over): the process must end. */
+  readonly onEnded?: (error: Error) => void;
+}
+
+/** Rejects when another process holds the folder (DataDirTaken) or it cannot be used (DataDirUnusable). */
+export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Promise<OpenDatabase> {
+  const { dialect, release } = 'url' in where ? remote(where) : await embedded(where);
   const db = new Kysely<Tables>({ dialect });
+  const close = async (): Promise<void> => {
+    await db.destroy();
+    await release();
+  };
+  if ('url' in where && where.migrate === false) return { db, close };
   const { error } = await new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
   }).migrateToLatest();
-  if (error !== undefined) throw error;
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      release();
-    },
-  };
+  if (error !== undefined) {
+    await close();
+    throw error;
+  }
+  return { db, close };
 }
 
 function remote({ url, onLost }: RemoteDatabase) {
@@ -50,12 +62,25 @@ function remote({ url, onLost }: RemoteDatabase) {
   const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS });
   // Without a listener a lost connection would end the process.
   pool.on('error', onLost);
-  return { dialect: new PostgresDialect({ pool }), release: () => {} };
+  return { dialect: new PostgresDialect({ pool }), release: async () => {} };
 }
 
-async function embedded(dataDir: string | null) {
-  if (dataDir !== null) await mkdir(dataDir, { recursive: true });
-  const release = dataDir === null ? () => {} : await lockDataDir(dataDir);
-  const thread = await startDatabaseThread(dataDir === null ? null : join(dataDir, 'pg'));
-  return { dialect: pgliteDialect(thread), release };
+const notInUse = { mayWriteUntil: null, release: async () => {} };
+
+async function embedded({ dataDir, onRestart = () => {}, onEnded = () => {} }: EmbeddedDatabase) {
+  if (dataDir !== null) await prepareDataDir(dataDir);
+  const onLost = (): void => onEnded(new Error(`another process has taken the data directory ${dataDir}`));
+  const hold = dataDir === null ? notInUse : await lockDataDir(dataDir, { onLost });
+  try {
+    const thread = await startDatabaseThread({
+      dataDir: dataDir === null ? null : join(dataDir, 'pg'),
+      mayWriteUntil: hold.mayWriteUntil,
+      onRestart,
+      onEnded,
+    });
+    return { dialect: pgliteDialect(thread), release: hold.release };
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
 }

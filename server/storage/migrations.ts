@@ -106,6 +106,34 @@ const fourth: readonly string[] = [
 /** What a bet with a void folder is combined with anew. */
 const fifth: readonly string[] = [`ALTER TABLE bet ADD COLUMN level_penalty text NOT NULL DEFAULT '[]'`];
 
+/**
+ * Logins are counted before the password is looked at, and a device that logged in before is known by its secret. Refused bets get a
+ * state of their own in `bet_answer`: like "never arrived" they are forgotten after a while, answers of accepted bets are not.
+ */
+const sixth: readonly string[] = [
+  `CREATE TABLE login_try (
+    key text PRIMARY KEY, count int NOT NULL, open_at bigint NOT NULL, forget_at bigint NOT NULL)`,
+  `CREATE INDEX login_try_forgotten ON login_try (forget_at)`,
+  `CREATE TABLE known_device (
+    hash text NOT NULL, member_id bigint NOT NULL REFERENCES member(id), created_at bigint NOT NULL, used_at bigint NOT NULL,
+    PRIMARY KEY (hash, member_id))`,
+  `CREATE INDEX known_device_of_member ON known_device (member_id, used_at)`,
+  `CREATE INDEX known_device_unused ON known_device (used_at)`,
+  `CREATE INDEX token_of_member ON token (member_id, created_at)`,
+  `CREATE INDEX token_expired ON token (expires_at)`,
+  `CREATE INDEX token_revoked ON token (revoked_at) WHERE revoked_at IS NOT NULL`,
+  `UPDATE bet_answer SET state = 'refused' WHERE state = 'answered' AND answer NOT LIKE '%"DrawId"%'`,
+  `CREATE INDEX bet_answer_refused ON bet_answer (created_at) WHERE state = 'refused'`,
+  `CREATE INDEX bet_answer_barred ON bet_answer (created_at) WHERE state = 'never-arrived'`,
+  `CREATE INDEX bet_answer_barred_of_member ON bet_answer (member_id, created_at) WHERE state = 'never-arrived'`,
+];
+
+/** Team ids of a leg; null for bets that were placed before. */
+const seventh: readonly string[] = [
+  `ALTER TABLE bet_leg ADD COLUMN home_id bigint`,
+  `ALTER TABLE bet_leg ADD COLUMN away_id bigint`,
+];
+
 const statements = (list: readonly string[]): Migration => ({
   async up(db: Kysely<unknown>) {
     for (const text of list) await sql.raw(text).execute(db);
@@ -118,4 +146,6 @@ export const migrations: Record<string, Migration> = {
   '0003-casual-games': statements(third),
   '0004-told-bet-by-bet': statements(fourth),
   '0005-penalty-of-a-bet': statements(fifth),
+  '0006-login-tries': statements(sixth),
+  '0007-team-ids-of-a-leg': statements(seventh),
 };

@@ -1,4 +1,5 @@
 /** Runs in a thread of its own: the embedded PostgreSQL, so that no query ever holds up the sockets. */
+import { rowOf } from '../../domain/row.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
@@ -20,7 +21,7 @@ if (port === null) throw new Error('to be run as a thread');
 const tell = (answer: ThreadAnswer): void => port.postMessage(answer);
 
 const errorOf = (thrown: unknown): { message: string; code: string | null } => {
-  const code = typeof thrown === 'object' && thrown !== null && 'code' in thrown ? thrown.code : null;
+  const { code } = rowOf(thrown);
   return {
     message: thrown instanceof Error ? thrown.message : String(thrown),
     code: typeof code === 'string' ? code : null,
@@ -28,11 +29,22 @@ const errorOf = (thrown: unknown): { message: string; code: string | null } => {
 };
 
 try {
-  const { dataDir } = workerData as { dataDir: string | null };
+  const { dataDir, mayWriteUntil } = workerData as {
+    dataDir: string | null;
+    mayWriteUntil: SharedArrayBuffer | null;
+  };
+  const until = mayWriteUntil === null ? null : new Float64Array(mayWriteUntil);
   const db = await PGlite.create({ ...(dataDir === null ? {} : { dataDir }), parsers: { [BIGINT]: Number } });
   port.on('message', (query: ThreadQuery | 'close') => {
     if (query === 'close') {
       void db.close().then(() => process.exit(0));
+      return;
+    }
+    if (until !== null && Date.now() >= (until[0] ?? 0)) {
+      tell({
+        id: query.id,
+        error: { message: 'the data folder belongs to another process', code: 'FENCED' },
+      });
       return;
     }
     db.query(query.sql, [...query.params]).then(

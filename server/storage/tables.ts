@@ -8,7 +8,7 @@ export interface MemberTable {
   nick: string;
   level: string;
   role: string;
-  /** NORMAL, RESTRICTED, STOPPED, DORMANT, LEFT: login result states of product-and-betting §4. */
+  /** NORMAL, RESTRICTED, STOPPED, DORMANT, LEFT: login states (B3). */
   status: string;
   status_until: number | null;
   created_at: number;
@@ -75,6 +75,8 @@ export interface BetLegTable {
   market_id: number;
   specifier: string;
   outcome_id: number;
+  home_id: number | null;
+  away_id: number | null;
   home_ko: string;
   home_en: string;
   away_ko: string;
@@ -102,7 +104,7 @@ export interface PlayedMatchTable {
 export interface BetAnswerTable {
   member_id: number;
   req_id: string;
-  /** 'answered' or 'never-arrived'; the second bars the request for ever. */
+  /** 'answered': an accepted bet, kept for ever. 'refused', 'never-arrived': kept as long as requests/answers.ts says. */
   state: string;
   answer: string;
   created_at: number;
@@ -145,6 +147,26 @@ export interface CasualBetTable {
   decided_at: number | null;
 }
 
+/** Tries to log in, counted in one scope of accounts/login-tries.ts. */
+export interface LoginTryTable {
+  /** SHA-256 of the scope and what it counts, hexadecimal: a password typed as an id must not be stored. */
+  key: string;
+  count: number;
+  /** Before this no try is let through. */
+  open_at: number;
+  /** From then on the count begins anew. */
+  forget_at: number;
+}
+
+/** A device that a member has logged in with. */
+export interface KnownDeviceTable {
+  /** SHA-256 of the device's secret, hexadecimal. */
+  hash: string;
+  member_id: number;
+  created_at: number;
+  used_at: number;
+}
+
 export interface Tables {
   member: MemberTable;
   token: TokenTable;
@@ -157,4 +179,6 @@ export interface Tables {
   played_match: PlayedMatchTable;
   casual_seed: CasualSeedTable;
   casual_bet: CasualBetTable;
+  login_try: LoginTryTable;
+  known_device: KnownDeviceTable;
 }

@@ -1,70 +1,51 @@
-/** Everything a window holds of the core: its views as stores, its prices, its commands. */
-import type { AccountView, ConnectionView, SiteView, SlipView } from '../../worker/core-api.ts';
-import type { DiagnosticsView } from '../../worker/core-diagnostics.ts';
-import type { HistoryView, WinnerView } from '../../worker/core-game-views.ts';
-import type { CancelView, SavedSlipView } from '../../worker/core-game-views.ts';
-import type { RemoteCore } from './connect-core.ts';
-import { createLiveStore, type LiveStore } from './live-store.ts';
+/** Everything a window holds of the core: its commands, its prices, and the stores that the features make of it. */
+import type { Observable } from 'rxjs';
+import type { RemoteCore } from './door-names.ts';
+import { alwaysAlive, type CoreLife } from './life-store.ts';
 import { createPriceBoard, type PriceBoard } from './price-board.ts';
-import { createWindowMeter, type WindowMeter } from './window-meter.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
+import { createWindowMeter, type WindowMeter } from './window-meter.ts';
 
 export interface Client {
   readonly core: RemoteCore;
+  /** Whether the core behind this window lives. */
+  readonly life: ViewStore<CoreLife>;
   readonly board: PriceBoard;
   readonly meter: WindowMeter;
-  readonly live: LiveStore;
-  readonly connection: ViewStore<ConnectionView>;
-  readonly site: ViewStore<SiteView>;
-  readonly account: ViewStore<AccountView>;
-  readonly slip: ViewStore<SlipView | null>;
-  readonly history: ViewStore<HistoryView | null>;
-  readonly cancelable: ViewStore<CancelView | null>;
-  readonly saved: ViewStore<readonly SavedSlipView[]>;
-  readonly winner: ViewStore<WinnerView | null>;
-  readonly diagnostics: ViewStore<DiagnosticsView | null>;
+  /** The store that `make` makes for this window: made on first use, the same one afterwards. */
+  readonly store: <Store extends object>(make: (client: Client) => Store) => Store;
 }
 
-const connecting: ConnectionView = {
-  link: 'connecting',
-  stopped: null,
-  online: false,
-  stream: 'down',
-  delayMs: null,
-};
-const loading: SiteView = {
-  state: 'loading',
-  failedPart: null,
-  site: null,
-  games: [],
-  texts: {},
-  templates: {},
-  banners: { top: null, logo: null, main: [], jump: [] },
-};
-const visitor: AccountView = { state: 'visitor', member: null, standards: [] };
+/** How a feature defines the store of one of its views. `initial`: the snapshot until the first one arrives. */
+export const viewOf =
+  <T>(open: (core: RemoteCore) => Promise<Observable<T>>, initial: T) =>
+  ({ core }: Client): ViewStore<T> =>
+    createViewStore(() => open(core), initial);
 
-export function createClient(core: RemoteCore): Client {
-  const meter = createWindowMeter((figures) => void core.noteWindow(figures));
+/** Prices are locked while the core is silent; those of a core that was lost never open again. */
+function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
+  life.subscribe(() => {
+    const { state } = life.get();
+    if (state === 'replacing') board.retire();
+    board.setLocked(state !== 'alive');
+  });
+}
+
+export function createClient(core: RemoteCore, life: ViewStore<CoreLife> = alwaysAlive): Client {
+  const meter = createWindowMeter((figures) => void core.diagnostics.noteWindow(figures));
   const board = createPriceBoard(meter.written);
-  const slip = createViewStore<SlipView | null>(() => core.slip(), null);
-  slip.subscribe(() => board.setPressed(slip.get()?.cells ?? []));
-  return {
+  lockWith(life, board);
+  const stores = new Map<unknown, object>();
+  const client: Client = {
     core,
+    life,
     board,
     meter,
-    slip,
-    live: createLiveStore({
-      open: () => core.liveList(),
-      showRows: (matchIds) => void core.showRows(matchIds),
-      board,
-    }),
-    connection: createViewStore(() => core.connection(), connecting),
-    site: createViewStore(() => core.site(), loading),
-    account: createViewStore(() => core.account(), visitor),
-    history: createViewStore<HistoryView | null>(() => core.history(), null),
-    cancelable: createViewStore<CancelView | null>(() => core.cancelable(), null),
-    saved: createViewStore<readonly SavedSlipView[]>(() => core.savedSlips(), []),
-    winner: createViewStore<WinnerView | null>(() => core.winner(), null),
-    diagnostics: createViewStore<DiagnosticsView | null>(() => core.diagnostics(), null),
+    store<Store extends object>(make: (client: Client) => Store): Store {
+      const store = stores.get(make) ?? make(client);
+      stores.set(make, store);
+      return store as Store;
+    },
   };
+  return client;
 }

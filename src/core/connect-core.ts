@@ -1,15 +1,27 @@
-/** Starts the core, or joins the one that other windows of the site already share. */
-import { type Remote, transferHandlers, wrap } from 'comlink';
+/** Starts the core, or joins the one that other windows of the site share, and replaces it when it ends or hangs. */
+import { transferHandlers } from 'comlink';
 import type { Observable } from 'rxjs';
-import type { Core, Gate } from '../../worker/core-api.ts';
+import type { WindowInfo } from '../../worker/gate.ts';
+import { coreName, SILENT_AFTER_MS } from '../../worker/door/life-signs.ts';
 import { readPort } from '../../worker/door/stream-port.ts';
+import type { CommandName } from './command-limits.ts';
+import { attachTo } from './attach.ts';
+import type { CoreDoor, OpenDoor } from './core-door.ts';
+import { type Generations, watchEnd } from './core-generation.ts';
+import { createLifeStore, type LifeStore } from './life-store.ts';
 import { nextFrame } from './next-frame.ts';
-import { readToken } from './token-cookie.ts';
+import { watchSilence } from './silence-watch.ts';
+import type { RemoteCore } from './door-names.ts';
+import { createSteadyCore } from './steady-core.ts';
 
-export type RemoteCore = Remote<Core>;
-
-/** A core that has not answered by then is taken for dead. */
-export const CORE_TIMEOUT_MS = 10_000;
+/** Cores that are tried before the first start is given up. */
+export const FIRST_START_TRIES = 3;
+/** A core that was replaced within this time makes the window more patient with the next one. */
+export const PATIENCE_MEMORY_MS = 60_000;
+/** Silence is borne at most this many times as long. A machine so slow that a core is silent by itself gets out of the circle by it. */
+export const MOST_PATIENCE = 8;
+/** Before another try when no core starts. */
+const RETRY_MS = 1000;
 
 transferHandlers.set('stream', {
   canHandle: (_value: unknown): _value is Observable<unknown> => false,
@@ -19,38 +31,132 @@ transferHandlers.set('stream', {
   deserialize: (port: MessagePort) => readPort(port, nextFrame),
 });
 
-/** Held as long as the window lives: the core learns by it that the window is gone, whatever ends it. */
-const holdLock = (name: string): Promise<void> =>
-  new Promise((held) => {
-    void navigator.locks.request(name, () => {
-      held();
-      return new Promise<never>(() => {});
-    });
-  });
-
-function openGate(): Remote<Gate> {
-  const wantsOwn = new URLSearchParams(location.search).get('core') === 'dedicated';
-  if (typeof SharedWorker === 'undefined' || wantsOwn) {
-    return wrap<Gate>(
-      new Worker(new URL('../../worker/main.ts', import.meta.url), { type: 'module', name: 'spo-core' }),
-    );
-  }
-  const shared = new SharedWorker(new URL('../../worker/main.ts', import.meta.url), {
-    type: 'module',
-    name: 'spo-core',
-  });
-  shared.port.start();
-  return wrap<Gate>(shared.port);
+export interface ConnectOptions {
+  readonly open: OpenDoor;
+  readonly family: string;
+  readonly generations: Generations;
+  /** What the window says of itself to each core. */
+  readonly window: () => Omit<WindowInfo, 'carried'>;
+  readonly onLate: (command: CommandName) => void;
+  /** Another core has taken the place of a lost one. `slipItems`: picks that it was handed over, and compares with the book anew. */
+  readonly onReplaced: (slipItems: number) => void;
 }
 
-export async function connectCore(language: 'ko' | 'en'): Promise<RemoteCore> {
-  const clientId = crypto.randomUUID();
-  await holdLock(`window:${clientId}`);
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('the core does not answer')), CORE_TIMEOUT_MS),
-  );
-  const codec = new URLSearchParams(location.search).get('codec') === 'json' ? 'json' : 'msgpack';
-  const { origin } = location;
-  const attached = openGate().attach({ clientId, token: readToken(), language, origin, codec });
-  return (await Promise.race([attached, late])) as unknown as RemoteCore;
+export interface Connected {
+  /** Stands while the core behind it is replaced. */
+  readonly core: RemoteCore;
+  readonly life: LifeStore;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Grows with each core that is lost, for a while. */
+function createPatience() {
+  let times = 1;
+  let lostAt = Number.NEGATIVE_INFINITY;
+  const isRecent = (): boolean => performance.now() - lostAt < PATIENCE_MEMORY_MS;
+  return {
+    ms: (): number => (isRecent() ? times : 1) * SILENT_AFTER_MS,
+    lost(): void {
+      times = Math.min((isRecent() ? times : 1) * 2, MOST_PATIENCE);
+      lostAt = performance.now();
+    },
+  };
+}
+
+interface Watched {
+  sign(): void;
+  stop(): void;
+}
+
+const stopped: Watched = { sign: () => {}, stop: () => {} };
+
+/** Watches one core by its signs of life and by its lock. */
+function watchCore(name: string, patienceMs: () => number, life: LifeStore, onLost: () => void): Watched {
+  const watch = watchSilence({
+    now: () => performance.now(),
+    later(ms, act) {
+      const timer = setTimeout(act, ms);
+      return () => clearTimeout(timer);
+    },
+    isHidden: () => document.hidden,
+    patienceMs,
+    onSilent: (since) => life.setSilent(Date.now() - (performance.now() - since)),
+    onSign: life.setAlive,
+    onDead: onLost,
+  });
+  const signs = new BroadcastChannel(name);
+  signs.addEventListener('message', watch.sign);
+  const stopEnd = watchEnd(name, onLost);
+  const onSeen = (): void => {
+    if (!document.hidden) watch.seen();
+  };
+  document.addEventListener('visibilitychange', onSeen);
+  return {
+    sign: watch.sign,
+    stop() {
+      watch.stop();
+      signs.close();
+      stopEnd();
+      document.removeEventListener('visibilitychange', onSeen);
+    },
+  };
+}
+
+/** Resolves with the first core that answers; rejects when none does. Later cores replace it without a word to the screens. */
+export async function connectCore(options: ConnectOptions): Promise<Connected> {
+  const { open, family, generations, onReplaced } = options;
+  const life = createLifeStore();
+  const patience = createPatience();
+  let watched: Watched = stopped;
+  const steady = createSteadyCore({ onSign: () => watched.sign(), onLate: options.onLate });
+  let generation = await generations.join();
+  let door: CoreDoor | null = null;
+  let replacing = false;
+
+  const start = async (): Promise<boolean> => {
+    const opened = open(coreName(family, generation));
+    const carried = steady.carried();
+    const core = await attachTo(
+      opened,
+      { family, generation, patienceMs: patience.ms() },
+      { ...options.window(), carried },
+    );
+    if (core === null) {
+      opened.close();
+      return false;
+    }
+    door = opened;
+    watched = watchCore(coreName(family, generation), patience.ms, life, () => void replace());
+    steady.use(core);
+    return true;
+  };
+  const replace = async (): Promise<void> => {
+    if (replacing) return;
+    replacing = true;
+    patience.lost();
+    watched.stop();
+    watched = stopped;
+    const slipItems = steady.carried().slip?.items.length ?? 0;
+    life.setReplacing();
+    steady.drop();
+    door?.close();
+    generation = await generations.after(generation);
+    while (!(await start().catch(() => false))) {
+      await wait(RETRY_MS);
+      patience.lost();
+      generation = await generations.after(generation);
+    }
+    replacing = false;
+    life.setReplaced();
+    onReplaced(slipItems);
+  };
+
+  life.onSilence(steady.silence);
+  generations.onNews((newest) => newest > generation && void replace());
+  for (let tries = 1; !(await start()); tries++) {
+    if (tries >= FIRST_START_TRIES) throw new Error('the core does not answer');
+    generation = await generations.after(generation);
+  }
+  return { core: steady.core, life };
 }

@@ -1,30 +1,35 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { BootFace, CoreErrorFace } from '../screens/faces/boot-face.tsx';
-import { languageNow } from '../text/i18n.ts';
+import { BootFace, CoreErrorFace } from '../shell/boot-screen.tsx';
 import { type Client, createClient } from './client.ts';
-import { connectCore } from './connect-core.ts';
-import { readRatePolicy } from './rate-cookie.ts';
+import { startCore } from './start-core.ts';
 import { ClientContext } from './use-client.ts';
 
 /** One core for the life of the page, also when React mounts twice. */
 let connecting: Promise<Client> | null = null;
-const connect = (): Promise<Client> => {
-  connecting ??= connectCore(languageNow()).then((core) => {
-    const policy = readRatePolicy();
-    if (policy !== null) void core.setRatePolicy(policy);
-    return createClient(core);
+const connect = (begin: (client: Client) => void): Promise<Client> => {
+  connecting ??= startCore().then(({ core, life }) => {
+    const client = createClient(core, life);
+    begin(client);
+    return client;
   });
   return connecting;
 };
 
-export function CoreProvider({ children }: { readonly children: ReactNode }) {
+/** `begin`: runs once with the new client, before the first screen. */
+export function CoreProvider({
+  begin,
+  children,
+}: {
+  readonly begin: (client: Client) => void;
+  readonly children: ReactNode;
+}) {
   const [client, setClient] = useState<Client | 'failed' | null>(null);
   useEffect(() => {
-    connect().then(setClient, () => setClient('failed'));
-  }, []);
+    connect(begin).then(setClient, () => setClient('failed'));
+  }, [begin]);
   useEffect(() => {
     if (client === null || client === 'failed') return;
-    const tell = (): void => void client.core.setVisible(!document.hidden);
+    const tell = (): void => void client.core.connection.setVisible(!document.hidden);
     document.addEventListener('visibilitychange', tell);
     return () => document.removeEventListener('visibilitychange', tell);
   }, [client]);

@@ -2,7 +2,7 @@
  * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
  * themselves by the number of their cell.
  */
-import type { priceFace } from '../../worker/core-live-views.ts';
+import type { priceFace } from '../../worker/features/prices/prices-api.ts';
 
 const face: typeof priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
 
@@ -17,6 +17,10 @@ export interface PriceBoard {
   apply(prices: Int32Array): void;
   attach(cell: number, button: HTMLButtonElement): () => void;
   setPressed(cells: readonly number[]): void;
+  /** Every price is shown as locked until it is called with false. */
+  setLocked(locked: boolean): void;
+  /** The core that sent these prices is gone: they stay in sight and never open again. */
+  retire(): void;
   get(cell: number): Price | null;
 }
 
@@ -48,10 +52,11 @@ const directionOf = (price: Price): string =>
 /** The element of the price itself: what moves with it is written there and nowhere else. */
 const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
 
-function write(button: HTMLButtonElement, price: Price | null): void {
+function write(button: HTMLButtonElement, price: Price | null, locked: boolean): void {
   const place = placeOf(button);
   const text = place.firstChild;
-  const state = price === null ? 'closed' : stateOf(price);
+  const own = price === null ? 'closed' : stateOf(price);
+  const state = locked && own === 'open' ? 'locked' : own;
   const shown = price === null || price.odds === 0 ? '–' : displayOdds(price.odds);
   if (text !== null && text.nodeValue !== shown) text.nodeValue = shown;
   if (button.dataset['state'] !== state) {
@@ -116,6 +121,11 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const buttons = new Map<number, Set<HTMLButtonElement>>();
   const flash = createFlashes();
   let pressed = new Set<number>();
+  let locked = false;
+  const writeAll = (): void => {
+    for (const [cell, shown] of buttons)
+      for (const button of shown) write(button, prices.get(cell) ?? null, locked);
+  };
   const press = (cell: number, isPressed: boolean): void => {
     for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
   };
@@ -141,7 +151,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
         const shown = buttons.get(cell);
         if (shown === undefined) continue;
         for (const button of shown) {
-          write(button, price);
+          write(button, price, locked);
           if (flashes) flash.start(button, now);
         }
       }
@@ -152,7 +162,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       const shown = buttons.get(cell) ?? new Set();
       shown.add(button);
       buttons.set(cell, shown);
-      write(button, prices.get(cell) ?? null);
+      write(button, prices.get(cell) ?? null, locked);
       button.setAttribute('aria-pressed', String(pressed.has(cell)));
       return () => {
         shown.delete(button);
@@ -164,6 +174,14 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       for (const cell of pressed) if (!next.has(cell)) press(cell, false);
       for (const cell of next) if (!pressed.has(cell)) press(cell, true);
       pressed = next;
+    },
+    setLocked(next) {
+      locked = next;
+      writeAll();
+    },
+    retire() {
+      for (const [cell, price] of prices) prices.set(cell, { ...price, face: price.face & ~face.selectable });
+      writeAll();
     },
     get: (cell) => prices.get(cell) ?? null,
   };

@@ -1,10 +1,23 @@
 /** Cookies of the site: a window reads and writes them, because a shared worker has none. */
 export const DAY_SECONDS = 86_400;
 
+/** The decoded text; null where it is no percent-encoded UTF-8. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Never throws. A cookie that cannot be decoded is deleted and reads as none: it would be in the way at every start. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  const value = found?.slice(name.length + 1);
-  return value === undefined || value === '' ? null : decodeURIComponent(value);
+  const text = found?.slice(name.length + 1);
+  if (text === undefined || text === '') return null;
+  const value = decoded(text);
+  if (value === null) writeCookie(name, null, 0);
+  return value;
 }
 
 /** Null takes it away. */

@@ -2,6 +2,15 @@
 import { DAY_SECONDS, readCookie, writeCookie } from './site-cookie.ts';
 
 const NAME = 'auth._token';
+/** What the `token` header can carry, in the length that the server reads. */
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
-export const readToken = (): string | null => readCookie(NAME);
+/** A cookie that can be no token is deleted: no request could be sent with it. */
+export function readToken(): string | null {
+  const value = readCookie(NAME);
+  if (value === null || TOKEN.test(value)) return value;
+  writeToken(null);
+  return null;
+}
+
 export const writeToken = (token: string | null): void => writeCookie(NAME, token, 30 * DAY_SECONDS);

@@ -11,5 +11,12 @@ export function useClient(): Client {
   return client;
 }
 
+/** A feature's store of this window. */
+export const useStore = <Store extends object>(make: (client: Client) => Store): Store =>
+  useClient().store(make);
+
 /** The last snapshot of a view. */
 export const useView = <T>(store: ViewStore<T>): T => useSyncExternalStore(store.subscribe, store.get);
+
+/** The last snapshot of the view that a feature defines. */
+export const useViewOf = <T>(make: (client: Client) => ViewStore<T>): T => useView(useStore(make));

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import styles from './parts.module.css';
+import styles from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & { readonly look?: 'plain' | 'primary' | 'quiet' };
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ComponentProps } from 'react';
-import styles from './parts.module.css';
+import styles from './check.module.css';
 
 interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'className'> {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './parts.module.css';
+import styles from './faces.module.css';
 
 interface FaceProps {
   readonly title: string;

@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components';
 import { useText } from '../text/i18n.ts';
 import { IconButton } from './button.tsx';
 import { Overlay } from './overlay.tsx';
-import styles from './parts.module.css';
+import styles from './modal.module.css';
 
 interface ModalProps {
   readonly title: string;

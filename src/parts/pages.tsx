@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import styles from './parts.module.css';
+import styles from './pages.module.css';
 
 const BLOCK = 10;
 

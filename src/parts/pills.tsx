@@ -1,4 +1,4 @@
-import styles from './parts.module.css';
+import styles from './pills.module.css';
 
 interface PillsProps<T extends string | number | null> {
   readonly label: string;

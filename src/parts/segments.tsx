@@ -1,14 +1,21 @@
-import styles from './parts.module.css';
+import styles from './segments.module.css';
 
 interface SegmentsProps<T extends string | number> {
   readonly label: string;
   readonly options: readonly { readonly value: T; readonly text: string }[];
   readonly value: T;
+  readonly disabled?: boolean;
   readonly onChange: (value: T) => void;
 }
 
 /** A small choice of which one is always made. */
-export function Segments<T extends string | number>({ label, options, value, onChange }: SegmentsProps<T>) {
+export function Segments<T extends string | number>({
+  label,
+  options,
+  value,
+  disabled = false,
+  onChange,
+}: SegmentsProps<T>) {
   return (
     <div className={styles['segments']} role="group" aria-label={label}>
       {options.map((option) => (
@@ -16,6 +23,7 @@ export function Segments<T extends string | number>({ label, options, value, onC
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          disabled={disabled}
           onClick={() => onChange(option.value)}
         >
           {option.text}

@@ -7,7 +7,8 @@ import {
   Text,
 } from 'react-aria-components';
 import { useText } from '../text/i18n.ts';
-import styles from './parts.module.css';
+import styles from './toasts.module.css';
+import buttonStyles from './button.module.css';
 
 interface ToastFace {
   readonly tone: 'good' | 'bad' | 'plain';
@@ -33,7 +34,7 @@ export function Toasts() {
           </ToastContent>
           <button
             type="button"
-            className={styles['icon']}
+            className={buttonStyles['icon']}
             aria-label={say('toast.close')}
             onClick={() => queue.close(toast.key)}
           >

@@ -1,23 +1,14 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { useClient, useView } from '../core/use-client.ts';
+import { useShownPage } from '../features/prices/use-shown-page.ts';
+import { useSite } from '../features/site/use-site.ts';
 import { Toasts } from '../parts/toasts.tsx';
-import { dialogs } from '../screens/dialogs.ts';
-import { DialogsHost } from '../screens/shell/dialogs-host.tsx';
-import { useMoments } from '../screens/shell/use-moments.ts';
+import { dialogs } from '../core/dialogs.ts';
+import { DialogsHost } from './dialogs-host.tsx';
+import { useMoments } from './use-moments.ts';
 import { ErrorFace } from '../parts/faces.tsx';
+import { nameIn } from '../text/format.ts';
 import { layOver, useText } from '../text/i18n.ts';
-
-type Page = Parameters<ReturnType<typeof useClient>['core']['routeChanged']>[0];
-
-function pageOf(pathname: string): Page {
-  const detail = /^\/hitgame\/live\/(\d+)/.exec(pathname);
-  if (detail !== null) return { kind: 'live-detail', matchId: Number(detail[1]) };
-  if (pathname === '/hitgame/srs') return { kind: 'standard-list', game: 57 };
-  if (pathname === '/hitgame/special') return { kind: 'standard-list', game: 58 };
-  if (pathname === '/hitgame/live') return { kind: 'live-list' };
-  return { kind: pathname === '/' ? 'home' : 'other' };
-}
 
 /** ?page=login opens the login; ?page=info goes to /info/introduce (A14). */
 function useQueryPages(): void {
@@ -43,20 +34,18 @@ function useQueryPages(): void {
 
 /** What every page has: the core is told where the window is, moments are said, dialogs can open. */
 export function RootRoute() {
-  const { core, site: siteView } = useClient();
   const { say, language } = useText();
   const { pathname } = useLocation();
-  const site = useView(siteView);
+  const site = useSite();
   useMoments();
   useQueryPages();
+  useShownPage();
   useEffect(() => {
-    void core.routeChanged(pageOf(pathname));
     window.scrollTo(0, 0);
-  }, [core, pathname]);
+  }, [pathname]);
   useEffect(() => layOver(language, site.texts), [language, site.texts]);
   useEffect(() => {
-    document.title =
-      site.site === null ? say('brand.name') : language === 'ko' ? site.site.name : site.site.name_en;
+    document.title = site.site === null ? say('brand.name') : nameIn(site.site.name, language);
   }, [site.site, say, language]);
   return (
     <>

@@ -48,6 +48,10 @@ export function dayAndTime(ms: number, language: Language): string {
   return `${time.format('MM.DD')}(${days[language][time.day()]}) ${time.format('HH:mm')}`;
 }
 
+/** 2026.11.20(금) 19:30 */
+export const dateAndTime = (ms: number, language: Language): string =>
+  `${siteTime(ms).format('YYYY')}.${dayAndTime(ms, language)}`;
+
 /** 2026.11.21: a day counted from today. */
 export const dateOf = (day: number, now = Date.now()): string =>
   siteTime(now).add(day, 'day').format('YYYY.MM.DD');
@@ -57,6 +61,9 @@ export const dayBefore = (day: string): string => dayjs.utc(day).subtract(1, 'da
 
 /** 19:30 */
 export const timeOf = (ms: number): string => siteTime(ms).format('HH:mm');
+
+/** 19:30:05 */
+export const secondOf = (ms: number): string => siteTime(ms).format('HH:mm:ss');
 
 const dayNames = ['list.day.0', 'list.day.1', 'list.day.2'] as const;
 

@@ -53,11 +53,16 @@ export function marketText(marketId: number, say: Say): string {
 export const lineOf = (specifier: string): string | null =>
   /^(?:hcp|total)=(.+)$/.exec(specifier)?.[1] ?? null;
 
-/** The line beside a market's name: H+1 / H-1 for handicaps, (2.5) for totals (C9). */
-export function lineText(marketId: number, line: string | null): string {
-  if (line === null) return '';
-  const isTotal = marketId === 18 || marketId === 68 || marketId === 225 || marketId === 258;
-  return isTotal ? `(${line})` : `H${signed(homeLine(line))}`;
+const totals: ReadonlySet<number> = new Set([18, 68, 225, 258]);
+
+/**
+ * The line beside a market's name (C9): H+1 / H-1 for handicaps, (2.5) for totals. Of a market that has no name here its specifier says
+ * which of the two the line is; a line that is no number stands in parentheses.
+ */
+export function lineText(marketId: number, line: string | null, specifier = ''): string {
+  if (line === null || line === '') return '';
+  const isTotal = totals.has(marketId) || /(?:^|\|)total=/.test(specifier);
+  return isTotal || Number.isNaN(homeLine(line)) ? `(${line})` : `H${signed(homeLine(line))}`;
 }
 
 export function outcomeText(outcomeId: number, say: Say): string {

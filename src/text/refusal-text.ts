@@ -1,10 +1,20 @@
-/** The only place where a refusal becomes words. */
+/** The only place where the refusal of a bet becomes words. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
-import type { CasualRefusal } from '../../domain/casual/decide-casual-bet.ts';
-import type { LoginRefusal } from '../../worker/core-api.ts';
 import { displayOdds } from '../core/price-board.ts';
 import { gold } from './format.ts';
 import { isTextKey, type Say } from './i18n.ts';
+import { toParticle } from './particle.ts';
+
+/** A configured rate as it was written: 350 hundredths are "3.5", 10000 are "100". */
+const rateText = (hundredths: number): string => String(hundredths / 100);
+
+type PriceChanged = Extract<BetRefusal, { kind: 'price-changed' }>;
+
+function priceChangedText(refusal: PriceChanged, say: Say): string {
+  const [from, to] = [displayOdds(refusal.from), displayOdds(refusal.to)];
+  const key = from === to ? 'refusal.price-changed.back' : 'refusal.price-changed';
+  return say(key, { from, to, particle: toParticle(to) });
+}
 
 export function refusalText(refusal: BetRefusal, say: Say): string {
   switch (refusal.kind) {
@@ -18,9 +28,11 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
     case 'above-gold':
       return say('refusal.above-gold', { gold: gold(refusal.gold) });
     case 'above-winnings':
-      return say('refusal.above-winnings', { maxWinnings: gold(refusal.maxWinnings) });
+      return say(refusal.folders === 1 ? 'refusal.above-winnings.single' : 'refusal.above-winnings', {
+        maxWinnings: gold(refusal.maxWinnings),
+      });
     case 'cross-over':
-      return say('refusal.cross-over', { rate: Math.trunc(refusal.rate / 100) });
+      return say('refusal.cross-over', { rate: rateText(refusal.rate) });
     case 'above-odds':
       return say(refusal.folders === 1 ? 'refusal.above-odds.single' : 'refusal.above-odds', {
         maxOdds: displayOdds(refusal.maxOdds),
@@ -42,7 +54,7 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
         left: gold(refusal.left),
       });
     case 'price-changed':
-      return say('refusal.price-changed', { from: displayOdds(refusal.from), to: displayOdds(refusal.to) });
+      return priceChangedText(refusal, say);
     case 'code': {
       const key = `refusal.code.${refusal.code}`;
       return isTextKey(key) ? say(key) : say('refusal.code.other', { code: refusal.code });
@@ -53,38 +65,5 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
     case 'odds-too-low':
     case 'any-price-forbidden':
       return say(`refusal.${refusal.kind}`);
-  }
-}
-
-export function casualRefusalText(refusal: CasualRefusal, say: Say): string {
-  switch (refusal.kind) {
-    case 'unknown-game':
-    case 'unknown-pick':
-    case 'round-closed':
-    case 'wrong-round':
-    case 'already-picked':
-      return say(`casual.refusal.${refusal.kind}`);
-    default:
-      return refusalText(refusal, say);
-  }
-}
-
-export function loginRefusalText(refusal: LoginRefusal, say: Say): string {
-  switch (refusal.kind) {
-    case 'state': {
-      if (refusal.message !== null) return refusal.message;
-      const key = `login.state.${refusal.code}`;
-      return isTextKey(key)
-        ? say(key, { days: refusal.days ?? 0, date: refusal.date ?? '' })
-        : say('login.state.other', { code: refusal.code });
-    }
-    case 'call':
-      return say('login.call', { text: refusal.text });
-    case 'empty-id':
-    case 'empty-password':
-    case 'empty-both':
-    case 'password-length':
-    case 're-enter':
-      return say(`login.${refusal.kind}`);
   }
 }

@@ -25,7 +25,7 @@ const named: Readonly<Record<number, TextKey>> = {
   90: 'period.90',
 };
 
-/** What a match status code of the feed is called; an unknown one is "in progress" (product-and-betting §4). */
+/** What a match status code of the feed is called; an unknown one is "in progress" (D4). */
 export function statusText(code: number, say: Say): string {
   const key = named[code];
   if (key !== undefined) return say(key);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { backgroundOf, decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/banner.ts';
+import { backgroundOf, decodeBanners, MAX_BANNER_ROWS } from '../../domain/protocol/calls/banner.ts';
 import {
   bannerCodes,
   bannerOrigins,
@@ -130,7 +130,7 @@ describe('A21 banners on the wire', () => {
     expect(decodeBanners([bannerRow(more)])).toMatchObject([{ link, opens }]);
   });
 
-  test('what is no banner is left out, and the others stay; there is a limit', () => {
+  test('a row that is no banner is left out, the others stay, and their number is limited', () => {
     const { sdate: _, ...without } = bannerRow();
     expect(
       decodeBanners([null, 5, 'x', [], {}, without, bannerRow({ view_url: 7 }), bannerRow()]),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BetToCheck, checkBet, slipPenalty } from '../../domain/bet-rules/check-bet.ts';
 import { defaultStandards, delaySecondsOf, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
+import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
 import {
   shownGold,
   type ShownGold,
@@ -18,7 +18,7 @@ import { winners } from '../../domain/bet/winner.ts';
 import type { Bet } from '../../domain/bet/bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { levels } from '../../domain/catalogue/level.ts';
-import { decodeStandard, encodeStandard } from '../../domain/protocol/bet-standard.ts';
+import { decodeStandard, encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 
 const live = standardFor(defaultStandards, 59);
 const standard = standardFor(defaultStandards, 57);
@@ -171,7 +171,7 @@ describe('E9 bet standard', () => {
   });
 });
 
-describe('E9 D12 the level penalty of a slip', () => {
+describe('E9 R12 the level penalty of a slip', () => {
   const levelPenalty = [
     { folders: 3, value: 5 },
     { folders: 5, value: 0.025 },
@@ -188,21 +188,20 @@ describe('E9 D12 the level penalty of a slip', () => {
     expect(slipPenalty(folders, { levelPenalty })).toEqual(penalty);
   });
 
-  test('without entries, and with one of nought, there is none', () => {
+  test('without entries, or with an entry of 0, there is no penalty', () => {
     expect(slipPenalty(5, { levelPenalty: [] })).toBeNull();
     expect(slipPenalty(5, { levelPenalty: [{ folders: 1, value: 0 }] })).toBeNull();
   });
 });
 
 describe('G1 status and payout', () => {
-  test('done shows win or lose by the pick; a cancelled market shows special; all else itself', () => {
-    expect(shownStatus('done', { pickWon: true })).toBe('win');
-    expect(shownStatus('done')).toBe('lose');
-    expect(shownStatus('win', { marketStatus: -4 })).toBe('special');
-    expect(betStatuses.filter((one) => shownStatus(one) !== one)).toEqual(['done']);
+  test('a done bet is shown as won or lost by what was paid; every other status as itself', () => {
+    expect(shownStatus({ state: 'done', won: 5 })).toBe('win');
+    expect(shownStatus({ state: 'done', won: 0 })).toBe('lose');
+    expect(betStatuses.filter((state) => shownStatus({ state, won: 5 }) !== state)).toEqual(['done']);
   });
 
-  test('payout is nought for failed and refund, and for a loss that paid nothing; a half-lost bet shows the half that came back', () => {
+  test('the payout is 0 when failed, refunded or lost; of a half-lost bet it is the half that came back', () => {
     expect(betStatuses.filter((state) => shownPayout({ state, won: 5 }) === 0)).toEqual(['refund', 'failed']);
     expect(shownPayout({ state: 'lose', won: 0 })).toBe(0);
     const half = settleBet({ stake: 1_000_000, odds: 185, levelPenalty: [] }, [
@@ -290,7 +289,7 @@ describe('G1 status and payout', () => {
     expect(settled).toEqual(state === null ? null : { state, won });
   });
 
-  test('B6 winners are bets won with winnings above nought', () => {
+  test('B6 winners are bets won with winnings above 0', () => {
     const of = (state: Bet['state'], won: number) => ({ state, won }) as Bet;
     expect(winners([of('lose', 0), of('special', 5), of('win', 0)])).toBeNull();
     expect(winners([of('win', 5), of('win', 7), of('lose', 9)])?.totalWon).toBe(12);

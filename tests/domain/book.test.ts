@@ -140,8 +140,10 @@ const plainStep = (book: PlainBook, event: BookEvent): PlainBook =>
     if (event.kind === 'odds')
       for (const { matchId, markets } of event.matches) {
         const match = draft[matchId];
-        if (match !== undefined)
-          for (const one of markets) takeMarket(match.markets, one, (status) => status === 1);
+        if (match === undefined) continue;
+        if (markets.length === 0)
+          for (const one of Object.values(match.markets)) Object.assign(one, { status: 0, outcomes: [] });
+        for (const one of markets) takeMarket(match.markets, one, (status) => status === 1);
       }
     if (event.kind === 'match-data')
       for (const { matchId, state: now } of event.matches) {
@@ -220,7 +222,7 @@ describe('the book (D2, D3, D4)', () => {
     expect(merged).toBe(97);
   });
 
-  test('an unknown market is added only when active, a known one is replaced, its arrow is from the last different price', () => {
+  test('an unknown market is added only when active; a known one is replaced, with its arrow', () => {
     const book = bookOf([fixture([snapshot(1, [])]), odds(1, [market(1, [200, 300, 400], { status: -1 })])]);
     expect(findMarket(book, 1, 1, '')).toBeNull();
     bookOf([odds(1, [market(1, [200, 300, 400])], 3), odds(1, [market(1, [210, 300, 390])], 4)], book);

@@ -1,8 +1,8 @@
 /** Casual games: rounds of the day, draws, and the one decision about a bet. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeOf } from '../../domain/bet-rules/refusal-code.ts';
-import { casualCodeOf, casualRefusalOf } from '../../domain/casual/casual-code.ts';
+import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { casualCodeOf, casualRefusalOf } from '../../domain/protocol/calls/casual-code.ts';
 import { casualGameOf, casualGameOfType, casualGames, drawnPick } from '../../domain/casual/casual-game.ts';
 import {
   DEFAULT_ROUND_MS,
@@ -14,7 +14,8 @@ import {
 import {
   type CasualBetCommand,
   type CasualRefusal,
-  type CasualSituation,
+  type CasualRules,
+  type RoundState,
   decideCasualBet,
 } from '../../domain/casual/decide-casual-bet.ts';
 import { settleCasual } from '../../domain/casual/settle-casual.ts';
@@ -24,7 +25,7 @@ import {
   casualRow,
   decodeCasual,
   encodeCasual,
-} from '../../domain/protocol/casual.ts';
+} from '../../domain/protocol/calls/casual.ts';
 import { DAY_MS, siteDay } from '../../domain/time/korean-time.ts';
 
 const SECOND = 1000;
@@ -115,27 +116,40 @@ describe('C7 draws', () => {
 
 const round = roundAt(MIDNIGHT, DEFAULT_ROUND_MS);
 const command: CasualBetCommand = { gameCode: 61, day: round.day, inning: 1, pick: 2, stake: 100_001 };
-const situation: CasualSituation = {
+const state: RoundState = { round, hasBet: false };
+const rules: CasualRules = {
   now: MIDNIGHT + SECOND,
-  round,
   limit: { leastStake: 100_000, maxStake: 1_000_000 },
   gold: 5_000_000,
-  hasBet: false,
 };
 
 describe('C7 E8 one bet on one round', () => {
   test('is taken with its odds and its expected winnings', () => {
-    expect(decideCasualBet(command, situation)).toEqual({
+    expect(decideCasualBet(state, command, rules)).toEqual({
       ok: true,
-      value: { gameCode: 61, round, pick: 2, stake: 100_001, odds: 195, expected: 195_001 },
+      value: [
+        {
+          kind: 'casual-bet-placed',
+          gameCode: 61,
+          round,
+          pick: 2,
+          stake: 100_001,
+          odds: 195,
+          expected: 195_001,
+        },
+      ],
     });
-    expect(decideCasualBet({ ...command, gameCode: 62, pick: 3 }, situation)).toMatchObject({
+    expect(decideCasualBet(state, { ...command, gameCode: 62, pick: 3 }, rules)).toMatchObject({
       ok: true,
-      value: { odds: 290, expected: 290_002 },
+      value: [{ odds: 290, expected: 290_002 }],
     });
   });
 
-  const cases: readonly [CasualRefusal['kind'], Partial<CasualBetCommand>, Partial<CasualSituation>][] = [
+  const cases: readonly [
+    CasualRefusal['kind'],
+    Partial<CasualBetCommand>,
+    Partial<CasualRules & RoundState>,
+  ][] = [
     ['unknown-game', { gameCode: 63 }, {}],
     ['wrong-round', { inning: 2 }, {}],
     ['wrong-round', { day: '2026-11-21' }, {}],
@@ -154,16 +168,16 @@ describe('C7 E8 one bet on one round', () => {
     ['above-gold', { stake: 300_000 }, { gold: 299_999 }],
   ];
   test.each(cases)('%s: %j %j', (kind, asked, there) => {
-    const decided = decideCasualBet({ ...command, ...asked }, { ...situation, ...there });
+    const decided = decideCasualBet({ ...state, ...there }, { ...command, ...asked }, { ...rules, ...there });
     expect(decided).toMatchObject({ ok: false, error: { kind } });
   });
 
   test('up to the last millisecond, and never after it', () => {
-    expect(decideCasualBet(command, { ...situation, now: round.closesAt - 1 }).ok).toBe(true);
-    expect(decideCasualBet(command, { ...situation, now: round.closesAt }).ok).toBe(false);
+    expect(decideCasualBet(state, command, { ...rules, now: round.closesAt - 1 }).ok).toBe(true);
+    expect(decideCasualBet(state, command, { ...rules, now: round.closesAt }).ok).toBe(false);
   });
 
-  test('what is taken never exceeds the gold or the limit, and pays floor(odds × stake)', () => {
+  test('an accepted stake never exceeds gold or limit, and pays floor(odds × stake)', () => {
     fc.assert(
       fc.property(
         fc.record({ pick: fc.integer({ min: -1, max: 4 }), stake: fc.integer({ min: -5, max: 2_000_000 }) }),
@@ -171,11 +185,12 @@ describe('C7 E8 one bet on one round', () => {
         fc.constantFrom(...casualGames),
         (asked, gold, game) => {
           const decided = decideCasualBet(
+            state,
             { ...command, ...asked, gameCode: game.code },
-            { ...situation, gold },
+            { ...rules, gold },
           );
           if (!decided.ok) return;
-          const { stake, expected, pick } = decided.value;
+          const [{ stake, expected, pick }] = decided.value;
           expect(stake).toBeLessThanOrEqual(Math.min(gold, 1_000_000));
           expect(stake).toBeGreaterThanOrEqual(100_000);
           expect(game.picks.some(({ value }) => value === pick)).toBe(true);
@@ -239,7 +254,7 @@ describe('G7 casual bets on the wire', () => {
     });
   });
 
-  test('a page is asked for with bounds; what is left out has its usual value', () => {
+  test('the request for a page is bounded; fields left out have their default', () => {
     expect(casualListQuery.parse({ gubun: '60' })).toEqual({
       gubun: 60,
       page_row_num: 8,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDrops, MAX_DROP_KINDS, drop } from '../../domain/protocol/drops.ts';
-import { createFrameParser } from '../../domain/protocol/frame-parser.ts';
+import { createDrops, MAX_DROP_KINDS, drop } from '../../domain/protocol/wire/drops.ts';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import {
   decodeLive,
   encodeAlive,
@@ -10,8 +10,8 @@ import {
   encodeMatchesDelta,
   encodeOdds,
   liveEvents,
-} from '../../domain/protocol/live-codec.ts';
-import { decodePacket, encodePacket, MAX_FRAME_BYTES } from '../../domain/protocol/packet.ts';
+} from '../../domain/protocol/stream/stream-codec.ts';
+import { decodePacket, encodePacket, MAX_FRAME_BYTES } from '../../domain/protocol/wire/packet.ts';
 import { canonicalSpecifier, lineOf, specifierValue } from '../../domain/match/specifiers.ts';
 import { facts, market, snapshot, state } from '../given/book.ts';
 import { throughFrame } from '../given/frame.ts';
@@ -31,7 +31,7 @@ const full = snapshot(
   },
 );
 
-describe('what is encoded is decoded the same, through a real frame (D2, D3, D4, D8)', () => {
+describe('every message survives encoding and decoding through a real frame (D2, D3, D4, D8)', () => {
   test('Fixture', () => {
     const drops = createDrops();
     const row = throughFrame('Fixture', encodeFixture(head, [full], { recoveryId: 'r', part: 1, of: 2 }));
@@ -194,7 +194,7 @@ describe('bad input is dropped, counted, and harms nothing else', () => {
     );
   });
 
-  test('what is counted is bounded', () => {
+  test('the number of counted reasons is bounded', () => {
     const drops = createDrops();
     for (let i = 0; i < MAX_DROP_KINDS * 3; i++) drop(drops, `kind ${i}`);
     expect(drops.counts.size).toBeLessThanOrEqual(MAX_DROP_KINDS + 1);
@@ -251,7 +251,7 @@ describe('frames', () => {
     expect(({} as Record<string, unknown>)['bad']).toBeUndefined();
   });
 
-  test('a bad frame is told and the next good one still arrives', () => {
+  test('a bad frame is reported, and the next good one still arrives', () => {
     const bad: string[] = [];
     const parser = createFrameParser({ onBadFrame: (why) => bad.push(why) });
     const decoder = new parser.Decoder();

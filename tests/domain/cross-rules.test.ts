@@ -50,7 +50,7 @@ describe('E3, E4 cross lists', () => {
             expect(crossRefusal(item(a, one, 1), item(b, other, 2))).toBeNull();
   });
 
-  test('a market outside the lists, and every market of sports 4, 16, 23 and of unknown sports, is bet on alone', () => {
+  test('a market outside the cross lists, or of sports 4, 16, 23 or an unknown sport, is bet on alone', () => {
     const alone = [item(soccer, 16), item(soccer, 60), item(314, 1), item(345, 1), item(312, 1), item(9, 1)];
     for (const one of alone) {
       expect(crossRefusal(one, item(soccer, 1, 2))).toBe('market-alone');

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { decodeBet, encodeBet } from '../../domain/protocol/draw-codec.ts';
-import { drawRow } from '../../domain/protocol/draw-history.ts';
+import { cancelGroups } from '../../domain/bet/cancelable.ts';
+import { ofLastMonth } from '../../domain/bet/history-term.ts';
+import { decodeBet, decodeBets, encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
+import { drawRow } from '../../domain/protocol/bets/draw-history.ts';
+import { DAY_MS } from '../../domain/time/korean-time.ts';
 import { betOf, legOf } from '../given/bet.ts';
 import { throughFrame } from '../given/frame.ts';
 
@@ -28,7 +31,7 @@ describe('D10 a bet and its legs on the wire', () => {
   test('come back the same, through a real frame', () => {
     expect(decodeBet(drawRow.parse(rowOf()))).toEqual(bet);
   });
-  test('under the specification’s names', () => {
+  test('under their specified names', () => {
     expect(rowOf()).toMatchObject({
       DrawId: 15,
       Odd: 3.99,
@@ -42,6 +45,9 @@ describe('D10 a bet and its legs on the wire', () => {
           MatchDate: '2026-11-21 18:30:00',
           MatchDateKor: '2026-11-22 03:30:00',
           AllottedValue: '2.5',
+          Specifiers: '{"total":"2.5"}',
+          HomeTeam_UniqueId: 2,
+          AwayTeam_UniqueId: 3,
           MatchMarketType: 'total',
           SRSSpecialMarketType: 0,
           Point: 1_000_000,
@@ -65,6 +71,45 @@ describe('D10 a bet and its legs on the wire', () => {
     ['one the server does not let go', { Cancellable: 0 }, false],
   ])('G3 %s can be cancelled: %s', (_, more, may) => {
     expect(decodeBet(drawRow.parse({ ...rowOf(), ...more })).cancellable).toBe(may);
+  });
+});
+
+describe('D10 game lines and entries of the cancelable list', () => {
+  test.each([
+    ['a JSON object as text', '{"total":"2.5"}', 'total=2.5'],
+    ['JSON with a number', '{"total":2.5}', 'total=2.5'],
+    ['a JSON object', { total: '2.5' }, 'total=2.5'],
+    ['key=value pairs', 'total=2.5', 'total=2.5'],
+    ['two keys in any order', '{"total":"2.5","mapnr":"1"}', 'mapnr=1|total=2.5'],
+    ['an empty object', '{}', ''],
+    ['nothing', null, ''],
+  ])('specifiers as %s', (_, Specifiers, specifier) => {
+    const row = rowOf();
+    const [first] = row['details'] as Record<string, unknown>[];
+    const read = decodeBet(drawRow.parse({ ...row, details: [{ ...first, Specifiers }] }));
+    expect(read.legs[0]?.specifier).toBe(specifier);
+  });
+
+  test('when an entry stands for a group, it is read as its bets, each with the entry’s details', () => {
+    const { GameCode, ...row } = rowOf();
+    const bets = decodeBets(
+      drawRow.parse({ ...row, Game_Code: GameCode, group: 3, group_draw_id: '15,14, 13,x,14', count: 0 }),
+    );
+    expect(bets.map(({ drawId }) => drawId)).toEqual([15, 14, 13]);
+    expect(bets.every(({ legs, gameCode }) => legs.length === 2 && gameCode === 57)).toBe(true);
+    expect(cancelGroups(bets).map(({ ids }) => ids)).toEqual([[13, 14, 15]]);
+  });
+
+  test('a row without a group is one bet', () => expect(decodeBets(drawRow.parse(rowOf()))).toEqual([bet]));
+
+  test.each([
+    ['a minute ago', 60_000, true],
+    ['30 days ago', 30 * DAY_MS, true],
+    ['31 days ago', 31 * DAY_MS, false],
+    ['a year ago', 365 * DAY_MS, false],
+  ])('a bet bought %s', (_, age, kept) => {
+    const now = Date.UTC(2026, 10, 21);
+    expect(ofLastMonth([betOf({ boughtAt: now - age })], now)).toHaveLength(kept ? 1 : 0);
   });
 });
 

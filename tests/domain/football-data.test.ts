@@ -122,7 +122,7 @@ describe('season files of football-data.co.uk', () => {
     expect(on('', '1.7', '2.21', '1.9', '2', '', '', '', '-1')).toBeUndefined();
   });
 
-  test('a bad row costs only itself and is told with its line', () => {
+  test('a bad row is reported with its line, and the other rows stay', () => {
     const { matches, problems, rows } = read(
       row({ Date: '31/02/2019' }),
       row(),
@@ -170,7 +170,7 @@ const asian: readonly (readonly [string, number, number, string, string])[] = [
   ['1.75', 0, 1, 'win', 'lose'],
 ];
 
-describe('D10 settling by the score', () => {
+describe('D5 settling by the score', () => {
   test.each(asian)('Asian handicap %s at %i:%i: %s, %s', (line, home, away, first, second) => {
     const results = resultsByScore(16, `hcp=${line}`, { home, away })?.map(({ result }) => result);
     expect(results).toEqual([first, second]);

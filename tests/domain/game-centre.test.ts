@@ -12,16 +12,22 @@ import {
 import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
 import { dayOf, standardList, type StandardQuery } from '../../domain/game-list/standard-list.ts';
 import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
-import { createDrops } from '../../domain/protocol/drops.ts';
-import { decodeCasual } from '../../domain/protocol/casual.ts';
-import { readHitQuery } from '../../domain/protocol/game-calls.ts';
-import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/live-codec.ts';
-import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/schedule.ts';
-import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/veiled.ts';
-import { emptySlip } from '../../domain/slip/slip.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
+import { decodeCasual } from '../../domain/protocol/calls/casual.ts';
+import { readHitQuery } from '../../domain/protocol/calls/game-calls.ts';
+import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/stream/stream-codec.ts';
+import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/calls/schedule.ts';
+import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/wire/veiled.ts';
+import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
 import { betOf } from '../given/bet.ts';
 import { slipItem } from '../given/slip.ts';
-import { MAX_SAVED_DAYS, type SavedSlips, withoutSaved, withSaved } from '../../domain/slip/saved-slip.ts';
+import {
+  MAX_SAVED_A_DAY,
+  MAX_SAVED_DAYS,
+  type SavedSlips,
+  withoutSaved,
+  withSaved,
+} from '../../domain/slip/saved-slip.ts';
 import { bookOf, facts, fixture, market, snapshot } from '../given/book.ts';
 
 describe('D1 load states', () => {
@@ -92,7 +98,7 @@ describe('C3, D2, D6 the standard list', () => {
     expect([dayOf(NOW - 24 * HOUR, NOW), dayOf(NOW + 49 * HOUR, NOW)]).toEqual([null, null]);
   });
 
-  test('left out and not counted: started, without odds on one side, of a sport that is off, beyond three days', () => {
+  test('left out and not counted: started, a side without odds, a sport that is off, beyond three days', () => {
     const list = listOf([
       waiting(1, 1),
       waiting(2, -1),
@@ -134,8 +140,10 @@ describe('C3, D2, D6 the standard list', () => {
 describe('D6, D7 market shapes', () => {
   const priced = (ids: readonly number[], odds: readonly number[], active: readonly boolean[] = []) =>
     ids.map((id, at) => ({ id, odds: odds[at] ?? 0, active: active[at] ?? true }));
+  const lineFor = (marketId: number): string =>
+    ({ 14: 'hcp=0:1', 223: 'hcp=-1.5', 18: 'total=2.5' })[marketId] ?? '';
   const shapeOf = (marketId: number, ids: readonly number[], odds: readonly number[]) => {
-    const shape = marketShape(marketId, priced(ids, odds));
+    const shape = marketShape({ marketId, specifier: lineFor(marketId), outcomes: priced(ids, odds) });
     return shape && [shape.type, shape.list, shape.outcomes.map(({ id }) => id).join()];
   };
   test.each([
@@ -160,7 +168,9 @@ describe('D6, D7 market shapes', () => {
     [[false, true, true], false],
     [[true, true, false], false],
   ] as const)('sides %j: active %s', (active, isActive) => {
-    expect(sidesActive(1, priced([1, 2, 3], [200, 300, 400], active))).toBe(isActive);
+    expect(
+      sidesActive({ marketId: 1, specifier: '', outcomes: priced([1, 2, 3], [200, 300, 400], active) }),
+    ).toBe(isActive);
   });
 });
 
@@ -314,17 +324,42 @@ describe('C10 schedules', () => {
 
 describe('E12 saved slips', () => {
   const item = slipItem({ startsAt: 99 });
-  test('by game, then by day without dashes; the items carry MatchDate; the same day is replaced', () => {
-    const once = withSaved({}, { items: [item] }, '2026-11-21');
+  const save = (saved: SavedSlips, ...items: readonly SlipItem[]): SavedSlips =>
+    withSaved(saved, { items }, '2026-11-21') ?? {};
+
+  test('by game, then by day without dashes; the items carry MatchDate; the same picks are saved once', () => {
+    const once = save({}, item);
     expect(once['57']?.['20261121']).toMatchObject([{ matchId: 1, MatchDate: 99, odds: 210 }]);
-    const again = withSaved(once, { items: [{ ...item, odds: 250 }] }, '2026-11-21');
+    const again = save(once, { ...item, odds: 250 });
     expect(again['57']?.['20261121']).toMatchObject([{ odds: 250 }]);
-    expect(withoutSaved(again, 57, '20261121')).toEqual({ '57': {} });
+    expect(withoutSaved(again, 57, '20261121', 1)).toEqual({ '57': {} });
     expect(withSaved(once, emptySlip, '2026-11-22')).toBe(once);
   });
+  test('when another slip is saved on the same day, both are kept, each with its number', () => {
+    const both = save(save({}, item), slipItem({ matchId: 2 }), slipItem({ matchId: 3 }));
+    const ofDay = both['57']?.['20261121'] ?? [];
+    expect(ofDay.map(({ matchId, slip }) => [matchId, slip])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 2],
+    ]);
+    const second = withoutSaved(both, 57, '20261121', 1)['57']?.['20261121'] ?? [];
+    expect(second.map(({ slip }) => slip)).toEqual([2, 2]);
+  });
+
+  test('when a day holds five slips of a game, a sixth is refused and nothing is replaced', () => {
+    let saved: SavedSlips = {};
+    for (let matchId = 1; matchId <= MAX_SAVED_A_DAY; matchId++) saved = save(saved, slipItem({ matchId }));
+    expect(saved['57']?.['20261121']).toHaveLength(MAX_SAVED_A_DAY);
+    expect(withSaved(saved, { items: [slipItem({ matchId: 99 })] }, '2026-11-21')).toBeNull();
+    expect(save(saved, slipItem({ matchId: 3, odds: 300 }))['57']?.['20261121']).toHaveLength(
+      MAX_SAVED_A_DAY,
+    );
+  });
+
   test('two weeks are kept', () => {
     let saved: SavedSlips = {};
-    for (let day = 10; day < 30; day++) saved = withSaved(saved, { items: [item] }, `2026-11-${day}`);
+    for (let day = 10; day < 30; day++) saved = withSaved(saved, { items: [item] }, `2026-11-${day}`) ?? {};
     expect(Object.keys(saved['57'] ?? {})).toHaveLength(MAX_SAVED_DAYS);
     expect(Object.keys(saved['57'] ?? {})[0]).toBe('20261116');
   });

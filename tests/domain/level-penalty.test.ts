@@ -3,7 +3,7 @@ import { settleBet } from '../../domain/bet/settle-bet.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { combinedOdds, penaltyFactor } from '../../domain/odds/odds.ts';
 
-describe('D12 the level penalty at settlement', () => {
+describe('R12 the level penalty at settlement', () => {
   /** Two folders lose a tenth, three a fifth. */
   const levelPenalty = [
     { folders: 2, value: 10 },
@@ -85,7 +85,7 @@ describe('D12 the level penalty at settlement', () => {
     expect(settled?.won).toBe(won);
   });
 
-  test('a smaller penalty never pays more than was told', () => {
+  test('a smaller penalty never pays more than the confirmed amount', () => {
     const legs = [
       { odds: 200, result: 'win' },
       { odds: 105, result: 'void' },

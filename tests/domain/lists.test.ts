@@ -4,7 +4,8 @@ import { inDisplayOrder, marketCatalogue, rowMarketsOf } from '../../domain/matc
 import { liveList } from '../../domain/game-list/live-list.ts';
 import { blockOf, pageCount } from '../../domain/paging/paging.ts';
 import { reloadOf } from '../../domain/resource/reload-rule.ts';
-import { type ResourceAnswer, resourceParts } from '../../domain/protocol/resource.ts';
+import type { ResourceAnswer } from '../../domain/protocol/calls/resource.ts';
+import { resourceParts } from '../../domain/resource/resource-part.ts';
 import {
   fromWireTime,
   koreanWireTime,
@@ -49,7 +50,7 @@ describe('C1 the live list', () => {
   ]);
   const matches = [...book.matches.values()];
 
-  test('counts live and waiting; leaves out the ended and the waiting without odds, dropped matches, and sports not offered', () => {
+  test('counts live and waiting matches; leaves out ended, dropped and unpriced ones and sports not offered', () => {
     const list = liveList(matches, { tab: 0, leagues: [] });
     expect([list.liveCount, list.waitingCount]).toEqual([3, 1]);
     expect(list.groups.map(({ leagueId, phase, matchIds }) => [leagueId, phase, matchIds])).toEqual([

@@ -48,7 +48,7 @@ describe('E10 expected winnings', () => {
     expect(naiveWrong).toBeGreaterThan(1000);
   });
 
-  test('equals the formula of the specification, floor(round(odds × gold × 100) / 100)', () => {
+  test('equals the specified formula, floor(round(odds × gold × 100) / 100)', () => {
     const roll = roller(7);
     for (let i = 0; i < 200_000; i++) {
       const hundredths = 101 + roll(3000);

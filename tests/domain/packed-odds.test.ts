@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createDrops } from '../../domain/protocol/drops.ts';
-import { decodeLive, encodeOdds, encodePackedOdds, plainRow } from '../../domain/protocol/live-codec.ts';
-import { packOdds, unpackOdds } from '../../domain/protocol/packed-odds.ts';
-import { MAX_ODDS } from '../../domain/protocol/market-row.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
+import {
+  decodeLive,
+  encodeOdds,
+  encodePackedOdds,
+  plainRow,
+} from '../../domain/protocol/stream/stream-codec.ts';
+import { packOdds, unpackOdds } from '../../domain/protocol/stream/packed-odds.ts';
+import { MAX_ODDS } from '../../domain/protocol/stream/market-row.ts';
 import { market, statuses } from '../given/book.ts';
 import { throughFrame } from '../given/frame.ts';
 
@@ -63,7 +68,7 @@ describe('odds as bytes (D3 D8)', () => {
     expect(encodePackedOdds(head, [{ matchId: 1, markets: [odd] }])).toBeNull();
   });
 
-  test('every cut and every wrong byte is either another readable message or none, never a throw; a drop is counted', () => {
+  test('a cut or a wrong byte gives another readable message or a counted drop, never a throw', () => {
     const whole = packOdds([{ matchId: 300, markets: [market(18, [190, 195], { specifier: 'total=2.5' })] }]);
     if (whole === null) throw new Error('not packed');
     for (let end = 0; end < whole.length; end++) expect(unpackOdds(whole.subarray(0, end))).toBeNull();

@@ -7,16 +7,16 @@ import {
   REPAIR_EVERY_MS,
   wantsRepair,
 } from '../../domain/book/stream-state.ts';
-import { createDrops } from '../../domain/protocol/drops.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import {
   decodeLive,
   encodeFixture,
   encodeMatchData,
   encodeOdds,
   veiledRow,
-} from '../../domain/protocol/live-codec.ts';
+} from '../../domain/protocol/stream/stream-codec.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
-import { allottedValueOf, floatOf, integerOf } from '../../domain/protocol/wire-values.ts';
+import { allottedValueOf, floatOf, integerOf } from '../../domain/protocol/wire/wire-values.ts';
 import { bookOf, market, snapshot, state } from '../given/book.ts';
 import { throughFrame } from '../given/frame.ts';
 
@@ -43,7 +43,7 @@ const match = {
 const given = { ...match, facts: { ...match.facts, preMatch } };
 
 describe.each(['57', '58'])(
-  'what is encoded is decoded the same, through a real frame: %s (D2 C4)',
+  'every message survives encoding and decoding through a real frame: %s (D2 C4)',
   (stream) => {
     const head = headOf(stream);
     test('Fixture', () => {
@@ -73,7 +73,7 @@ describe.each(['57', '58'])(
   },
 );
 
-describe('the specification’s names (D2 D6 C4)', () => {
+describe('specified names of rows (D2 D6 C4)', () => {
   const rowsOf = (stream: string) =>
     encodeFixture(headOf(stream), [given], { part: 1, of: 1 }) as unknown as {
       readonly matchs: readonly Record<string, unknown>[];
@@ -266,7 +266,7 @@ describe('a market that is known is never left open by a row that cannot be read
     expect([status.winner?.status, status.stream.damaged]).toEqual([0, true]);
   });
 
-  test('a damaged stream is told anew, but not without end', () => {
+  test('a damaged stream is requested anew, with a limit', () => {
     const { stream } = after('57', [{ ...row(), status: 2 }]);
     expect(wantsRepair(stream, 0)).toBe(true);
     beginRecovery(stream, 'r', 1000, 0);

@@ -39,7 +39,7 @@ describe('a recording as a live feed', () => {
     });
   });
 
-  test('C1 the match runs through its phases, its goals and their sides told by the markets', () => {
+  test('C1 the match runs through its phases; its goals and their sides follow from the markets', () => {
     expect(statesAt(-1)).toBeUndefined();
     expect(statesAt(10)).toMatchObject({ statusCode: 6, homeScore: 0, awayScore: 0 });
     expect(statesAt(25)).toMatchObject({ statusCode: 6, homeScore: 1, awayScore: 0 });
@@ -147,7 +147,7 @@ describe('ladders', () => {
     );
     return updates.at(-1)?.outcomes.map(({ odds }) => odds) ?? [];
   };
-  test('the best price to back wins over the last traded one; a size of nought takes it away; an image starts anew', () => {
+  test('the best price to back precedes the last traded one; size 0 removes it; an image starts anew', () => {
     expect(priceAfter({ rc: [{ id: 101, ltp: 2.2 }] })[0]).toBe(220);
     expect(
       priceAfter({
@@ -202,7 +202,7 @@ describe('ladders', () => {
       })[0],
     ).toBe(190);
   });
-  test('prices stay within 1.01 and 1000.00; what is no price is passed over', () => {
+  test('prices stay within 1.01 and 1000.00; a value that is no price is ignored', () => {
     expect(priceAfter({ rc: [{ id: 101, ltp: 1000 }] })[0]).toBe(100_000);
     expect(priceAfter({ rc: [{ id: 101, ltp: 1.001 }] })[0]).toBe(101);
     expect(
@@ -270,7 +270,7 @@ describe('bad input', () => {
     expect(decodeBetfairLine('{"op":"mcm","pt":1,"ct":"HEARTBEAT"}')).toEqual({ ok: true, value: null });
   });
 
-  test('a cut-off line is told with its number and costs itself alone', () => {
+  test('a cut-off line is reported with its number, and the other lines stay', () => {
     const text = [...lines.slice(0, 50), (lines[50] ?? '').slice(0, 80), ...lines.slice(51)].join('\n');
     const broken = readLines(text);
     expect(broken.problems).toEqual([{ line: 51, why: 'not-json' }]);

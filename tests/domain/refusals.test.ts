@@ -5,11 +5,11 @@ import { type BetRefusal, lockReasons } from '../../domain/bet-rules/bet-refusal
 import { type BetToCheck, checkBet } from '../../domain/bet-rules/check-bet.ts';
 import { crossRules } from '../../domain/bet-rules/cross-rules.ts';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { codeOf, refusalOf } from '../../domain/bet-rules/refusal-code.ts';
+import { codeOf, refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
-import { casualCodeOf, casualRefusalOf, casualTold } from '../../domain/casual/casual-code.ts';
-import { betCodes, drawAnswerRow } from '../../domain/protocol/draw-market.ts';
-import { encodeRefusal, MAX_DRAWS } from '../../domain/protocol/draw-refusal.ts';
+import { casualCodeOf, casualRefusalOf, casualTold } from '../../domain/protocol/calls/casual-code.ts';
+import { betCodes, drawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
+import { encodeRefusal, MAX_DRAWS } from '../../domain/protocol/bets/draw-refusal.ts';
 import { throughFrame } from '../given/frame.ts';
 
 const itemIds = Array.from({ length: MAX_DRAWS }, (_, at) => `${at}:1::1`);
@@ -79,7 +79,7 @@ describe('G9 E8 a refusal in an answer', () => {
     );
   });
 
-  test('names what was not sent, or comes to who no longer knows what was: the code is left to speak', () => {
+  test('when it names unsent draws, or the request is no longer known, the code alone decides', () => {
     fc.assert(
       fc.property(refusal, (why) => {
         const code = codeOf(why);
@@ -128,7 +128,7 @@ describe('G9 E8 a refusal in an answer', () => {
     expect(answerOf(betCodes.dailySpend, undefined)).toEqual({ reqId: 'request-1', code: 203, data: 203 });
   });
 
-  test('C7 of a casual game: what it shares with the others has its numbers, what it does not is left to the code', () => {
+  test('C7 casual games: refusals of shared rules carry their numbers, the others only their code', () => {
     fc.assert(
       fc.property(refusal, (why) => {
         const code = codeOf(why);
@@ -204,14 +204,14 @@ describe('E8 repairs of what only the server knew', () => {
     expect(repair({ ...why, gold: 99_999 })).toEqual({ kind: 'charge' });
   });
 
-  test('gold of the day: what is left, where that is a stake at all', () => {
+  test('gold of the day: the rest, where the rest is a possible stake', () => {
     const why = { kind: 'daily-spend', limit: 1_000_000_000 } as const;
     expect(repair({ ...why, left: 400_000 })).toEqual({ kind: 'set-stake', stake: 400_000, bound: 'most' });
     expect(repair({ ...why, left: 100_000 })).toMatchObject({ stake: 100_000 });
     expect(repair({ ...why, left: 99_999 })).toBeNull();
   });
 
-  test('same picks: the largest stake whose winnings fit into what is left, to the unit', () => {
+  test('same picks: the largest stake whose winnings fit into the rest, exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000, max: 900_000_000 }), (left) => {
         const mended = repair({ kind: 'same-hit', most: 1_000_000_000, left });

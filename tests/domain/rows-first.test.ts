@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import { type Book, createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
-import { faceOf } from '../../domain/book/freshness.ts';
+import { freshnessOf } from '../../domain/book/freshness.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
 import {
   beginRecovery,
@@ -15,12 +15,12 @@ import {
   type StreamState,
 } from '../../domain/book/stream-state.ts';
 import { rowMarketsIn, rowsFirst } from '../../domain/game-list/row-markets.ts';
-import { decodeLive, encodeMatchesDelta, encodeOdds } from '../../domain/protocol/live-codec.ts';
-import { createDrops } from '../../domain/protocol/drops.ts';
+import { decodeLive, encodeMatchesDelta, encodeOdds } from '../../domain/protocol/stream/stream-codec.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createSnapshotParts } from '../../server/feed/snapshot-parts.ts';
-import { lockOfMatch } from '../../domain/slip/lock-of.ts';
+import { lockOfMatch } from '../../domain/book/lock-of.ts';
 import { bookOf, fixture, market, snapshot, statuses } from '../given/book.ts';
 
 const RECOVERY = 'r1';
@@ -252,11 +252,11 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     expect([...book.matches.keys()]).toEqual(Array.from({ length: 24 }, (_, at) => 60 - at));
     expect(lines(book, 60)).toEqual(['1 ', '18 total=2.5']);
     expect(stream.phase).toBe('recovering');
-    expect(faceOf(stream, 1010)).toBe('opening');
+    expect(freshnessOf(stream, 1010)).toBe('opening');
     const first = book.matches.get(60);
-    expect(first === undefined ? null : lockOfMatch(first, faceOf(stream, 1010))).toBe('stale');
+    expect(first === undefined ? null : lockOfMatch(first, freshnessOf(stream, 1010))).toBe('stale');
     for (const part of others) take(part);
-    expect(faceOf(stream, 1010)).toBe('up');
+    expect(freshnessOf(stream, 1010)).toBe('up');
     expect(isWhole(stream)).toBe(true);
     expect(book.matches.get(60)).toBe(first);
     expect(book.matches.size).toBe(60);
@@ -269,9 +269,9 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     take(opening);
     expect(book.matches.size).toBe(24);
     linkLost(stream);
-    expect(faceOf(stream, 1010)).toBe('down');
+    expect(freshnessOf(stream, 1010)).toBe('down');
     beginRecovery(stream, RECOVERY, 20, 0);
-    expect(faceOf(stream, 1010)).toBe('recovering');
+    expect(freshnessOf(stream, 1010)).toBe('recovering');
     for (const part of partsOf(bookOf([fixture(many.slice(20))])).rowsFirst) take(part);
     expect([...book.matches.keys()].toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 10 }, (_, at) => at + 21),
@@ -286,7 +286,7 @@ describe('a snapshot that begins with the rows (F2 C3)', () => {
     const moved = partsOf(bookOf([fixture([snapshot(1, [market(1, [900, 330, 340])]), ...many.slice(1)])]));
     expect(take(moved.rowsFirst[0]).events).toEqual([]);
     expect(book.matches.get(1)?.markets[0]?.outcomes[0]?.odds).toBe(210);
-    expect(faceOf(stream, 1010)).toBe('recovering');
+    expect(freshnessOf(stream, 1010)).toBe('recovering');
   });
 
   it('a row’s line that closes before the rest is made takes no other line with it', () => {

@@ -7,18 +7,14 @@ import { defaultStandards, standardFor } from '../../domain/bet-rules/default-st
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { decideSlip } from '../../domain/slip/decide-slip.ts';
 import { followItem, followOdds, hasStarted, revalidated } from '../../domain/slip/follow-odds.ts';
-import {
-  emptySlip,
-  ratePolicies,
-  type BetOutcome,
-  type Slip,
-  type SlipItem,
-} from '../../domain/slip/slip.ts';
+import { emptySlip, type BetOutcome, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
+import { ratePolicies } from '../../domain/bet-rules/price-policy.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
 import { dice } from '../given/dice.ts';
 import { slipItem } from '../given/slip.ts';
-import { createOdds, KICK_OFF, pool } from './given-odds.ts';
-import { type Folder, GOLD, idOf, LEAST, LIMIT, Model, type Pick } from './given-slip-model.ts';
+import { createOdds, KICK_OFF, pool } from '../given/slip-odds.ts';
+import { Model } from '../given/slip-model.ts';
+import { type Folder, GOLD, idOf, LEAST, LIMIT, type Pick, specifierOf } from '../given/slip-world.ts';
 
 const RUNS = 100_000;
 const STEPS = 18;
@@ -31,6 +27,7 @@ const itemOf = ({ game, match, market, sport }: Pick): SlipItem =>
     gameCode: game,
     matchId: match,
     marketId: market,
+    specifier: specifierOf(market),
     sportId: sport,
     startsAt: KICK_OFF + match,
     version: { stream: String(game), epoch: 'e', seq: 1 },
@@ -61,7 +58,15 @@ function faceOfModel({ items, over: waits, stake, keep, same, policy, mode, phas
 }
 
 const outcomes: Readonly<Record<'accepted' | 'refused' | 'never-arrived', BetOutcome>> = {
-  accepted: { kind: 'accepted', drawId: 1, odds: 150, stake: 1, expected: 1, penalty: null },
+  accepted: {
+    kind: 'accepted',
+    drawId: 1,
+    odds: 150,
+    requestedOdds: null,
+    stake: 1,
+    expected: 1,
+    penalty: null,
+  },
   refused: { kind: 'refused', refusal: { kind: 'code', code: -8002 } },
   'never-arrived': { kind: 'never-arrived' },
 };

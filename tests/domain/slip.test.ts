@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { type Book, findMarket } from '../../domain/book/book.ts';
-import type { StreamFace } from '../../domain/book/freshness.ts';
+import type { Freshness } from '../../domain/book/freshness.ts';
 import { applySlip } from '../../domain/slip/apply-slip.ts';
 import { decideSlip, isBusy, type SlipRules, stakeBounds, stakeFrom } from '../../domain/slip/decide-slip.ts';
 import { followItem, followOdds } from '../../domain/slip/follow-odds.ts';
+import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import { emptySlip, type Slip, type SlipItem } from '../../domain/slip/slip.ts';
 import type { SlipCommand } from '../../domain/slip/slip-command.ts';
 import { bookOf, fixture, market, odds, snapshot } from '../given/book.ts';
@@ -18,6 +19,7 @@ const item = (outcomeId = 1, more: Partial<SlipItem> = {}): SlipItem =>
   slipItem({ outcomeId, gameCode: 59, version: { stream: '59', epoch: 'e', seq: 1 }, ...more });
 const outcome = {
   kind: 'accepted',
+  requestedOdds: null,
   drawId: 7,
   odds: 210,
   stake: leastStake,
@@ -65,6 +67,13 @@ describe('E2, E3 the live slip', () => {
       ] as const)
         expect(decideSlip(slip, command, rules)).toEqual({ ok: false, error: { kind: 'in-flight' } });
     }
+  });
+
+  test('when a window opens and says the policy that is set already, the receipt stays', () => {
+    const receipt = { ...sent, phase: { kind: 'finished', reqId: 'request-1', outcome } } as const;
+    const decided = (policy: RatePolicy) => decideSlip(receipt, { kind: 'set-rate-policy', policy }, rules);
+    expect(decided(receipt.ratePolicy)).toEqual({ ok: true, value: [] });
+    expect(decided('any')).toEqual({ ok: true, value: [{ kind: 'rate-policy-set', policy: 'any' }] });
   });
 
   test('waits, counts down, and ends with the answer of its own request alone', () => {
@@ -155,10 +164,10 @@ describe('E7 stake', () => {
 });
 
 describe('E5 the slip follows the book', () => {
-  const following = (book: Book, face: StreamFace = 'up') => ({
+  const following = (book: Book, face: Freshness = 'up') => ({
     book,
     now: () => 0,
-    faceOf: () => face,
+    freshnessOf: () => face,
     isComing: () => false,
     carrierOf: () => face,
     epochOf: () => 'e',
@@ -185,6 +194,31 @@ describe('E5 the slip follows the book', () => {
     ['link lost', [], 'down', 'link-lost'],
   ] as const)('%s locks it', (_, events, face, lock) => {
     expect(followItem(item(), following(bookOf(events, start()), face))?.lock).toBe(lock);
+  });
+
+  test.each([
+    ['a moved price', [market(1, [195, 330, 340])]],
+    ['a vanished outcome', [market(1, [])]],
+    ['a suspended market', [market(1, [205, 330, 340], { status: -1 })]],
+  ] as const)('when a live match has status 0, %s changes nothing but the lock', (_, markets) => {
+    const waiting = fixture([snapshot(1, markets, { state: { statusCode: 0 } })], 2);
+    const held = item();
+    const now = followOdds({ ...picked, items: [held] }, following(bookOf([waiting], start())));
+    expect(now.items).toEqual([{ ...held, lock: 'not-started' }]);
+  });
+
+  test('when odds of another match come, the item keeps its identity', () => {
+    const both = bookOf([fixture([snapshot(1, [market(1, [210, 330, 340])]), snapshot(2)])]);
+    const slip = followOdds(picked, following(both));
+    expect(followOdds(slip, following(bookOf([odds(2, [market(1, [300, 330, 340])], 2)], both)))).toBe(slip);
+  });
+
+  test('odds without a market empty the live slip; the match takes prices again when they come', () => {
+    const book = bookOf([odds(1, [], 2)], start());
+    expect(followOdds(picked, following(book)).items).toEqual([]);
+    expect(followOdds(sent, following(book)).items[0]?.lock).toBe('gone');
+    const again = bookOf([odds(1, [market(1, [195, 330, 340])], 3)], book);
+    expect(followItem(item(), following(again))).toMatchObject({ odds: 195, lock: null });
   });
 
   test('a vanished outcome empties the live slip; while a bet is under way it is locked instead', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ageOf, faceOf } from '../../domain/book/freshness.ts';
+import { ageOf, freshnessOf } from '../../domain/book/freshness.ts';
 import { createServerClock, serverNow, takeSample } from '../../domain/book/server-clock.ts';
 import {
   beginRecovery,
@@ -10,7 +10,7 @@ import {
   onMessage,
   recoveryIsLate,
 } from '../../domain/book/stream-state.ts';
-import type { LiveMessage } from '../../domain/protocol/live-codec.ts';
+import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { snapshot } from '../given/book.ts';
 
 const head = (seq: number, epoch = 'e1') => ({ stream: '59', epoch, seq, pt: 1000 * seq });
@@ -70,7 +70,7 @@ describe('one sequenced stream (F2, wire)', () => {
     expect(onMessage(upStream(10), alive(12)).recover).toBe(true);
   });
 
-  test('a snapshot of an earlier request is passed over; a late recovery is asked for again, ever more slowly', () => {
+  test('a snapshot of an earlier request is ignored; a late recovery is requested again, with growing pauses', () => {
     const stream = createStream('59');
     beginRecovery(stream, 'r1', 0, 0);
     expect(recoveryIsLate(stream, 999)).toBe(false);
@@ -84,7 +84,7 @@ describe('one sequenced stream (F2, wire)', () => {
     expect(recoveryIsLate(stream, 99_999)).toBe(false);
   });
 
-  test('what waits for a snapshot is bounded', () => {
+  test('the messages that wait for a snapshot are bounded', () => {
     const stream = createStream('59');
     beginRecovery(stream, 'r1', 0, 0);
     for (let seq = 1; seq <= MAX_WAITING; seq++) expect(onMessage(stream, oddsAt(seq)).recover).toBe(false);
@@ -117,6 +117,7 @@ describe('one sequenced stream (F2, wire)', () => {
   test('a back end without sequence numbers is taken as it comes', () => {
     const stream = createStream('59');
     const old = { stream: '59', epoch: '', seq: 0, pt: 0 };
+    beginRecovery(stream, 'r', 0, 0);
     onMessage(stream, {
       kind: 'snapshot',
       head: old,
@@ -128,7 +129,7 @@ describe('one sequenced stream (F2, wire)', () => {
     });
     expect(stream.phase).toBe('up');
     expect(onMessage(stream, { kind: 'odds', head: old, matches: [] }).events).toHaveLength(1);
-    expect(faceOf(stream, 1e12)).toBe('up');
+    expect(freshnessOf(stream, 1e12)).toBe('up');
   });
 });
 
@@ -137,11 +138,11 @@ describe('freshness is judged by publish time, never by arrival (F2)', () => {
     const stream = upStream(10);
     onMessage(stream, alive(11));
     expect(ageOf(stream, 12_500)).toBe(1500);
-    expect(faceOf(stream, 14_000)).toBe('up');
-    expect(faceOf(stream, 14_001)).toBe('lagging');
+    expect(freshnessOf(stream, 14_000)).toBe('up');
+    expect(freshnessOf(stream, 14_001)).toBe('lagging');
     const pre = { ...stream, stream: '57' };
-    expect(faceOf(pre, 21_000)).toBe('up');
-    expect(faceOf(pre, 21_001)).toBe('lagging');
+    expect(freshnessOf(pre, 21_000)).toBe('up');
+    expect(freshnessOf(pre, 21_001)).toBe('lagging');
   });
 
   test('odds alone prove nothing: a buffered backlog of old prices stays locked', () => {
@@ -149,13 +150,13 @@ describe('freshness is judged by publish time, never by arrival (F2)', () => {
     onMessage(stream, alive(11));
     for (let seq = 12; seq < 40; seq++)
       onMessage(stream, { ...oddsAt(seq), head: { ...head(seq), pt: 11_500 } });
-    expect(faceOf(stream, 60_000)).toBe('lagging');
+    expect(freshnessOf(stream, 60_000)).toBe('lagging');
   });
 
   test('a server that lost its feed says so, and prices lock', () => {
     const stream = upStream(10);
     onMessage(stream, { kind: 'alive', head: head(11), feedPt: 0, feedUp: false });
-    expect(faceOf(stream, 11_000)).toBe('lagging');
+    expect(freshnessOf(stream, 11_000)).toBe('lagging');
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test';
 import { openDatabase } from '../../server/storage/database.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, readBooks, watchConsole } from './member.ts';
+import { logIn, readBooks, watchConsole } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -35,7 +35,7 @@ async function earlyInRound(game: Page): Promise<number> {
   return Number(await game.locator('[data-inning]').getAttribute('data-inning'));
 }
 
-test('coin toss from the sidebar: a pick, a stake, the draw, the gold to the unit, the row in the casual tab, shared as text (C7 A19 G2 G7 G8)', async ({
+test('coin toss from the sidebar: pick, stake, draw, exact gold, history row, share (C7 A19 G2 G7 G8)', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test('coin toss from the sidebar: a pick, a stake, the draw, the gold to the uni
     for (const text of [`코인토스 ${inning}회차`, '선택 앞면', hit ? '적중' : '미적중', '1,000,000'])
       await expect(row).toContainText(text);
     await row.getByRole('button', { name: `코인토스 ${inning}회차 공유` }).click();
-    await expect(game.getByText('예측을 글로 복사했어요')).toBeVisible();
+    await expect(game.getByText('예측 내용을 복사했어요')).toBeVisible();
     expect(await game.evaluate(() => navigator.clipboard.readText())).toContain(
       `코인토스 ${inning}회차 · ${hit ? '적중' : '미적중'}\n· 선택 앞면 1.95 · 1,000,000`,
     );
@@ -119,7 +119,7 @@ test('coin toss from the sidebar: a pick, a stake, the draw, the gold to the uni
   });
 });
 
-test('a visitor sees the game and is asked to log in; a blocked window is said; the header’s menu opens games too (C7 A17 A19)', async ({
+test('a visitor is asked to log in; a blocked window is reported; the menu opens games (C7 A17 A19)', async ({
   page,
 }) => {
   const errors = watchConsole(page);
@@ -151,7 +151,7 @@ test('a visitor sees the game and is asked to log in; a blocked window is said; 
   expect(errors).toEqual([]);
 });
 
-test('the server dies with a bet on the table: the next one draws it, pays it once, and the window goes on by itself (C7)', async ({
+test('when the server is killed with an open bet, the next one draws it and pays it once (C7)', async ({
   page,
 }) => {
   await page.goto(`${site.address}/view/casual/default/lobby/spo/ko?gametype=jumpball`);

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
-import { logIn, readBooks, slipOf, watchConsole } from './member.ts';
+import { logIn, readBooks, slipOf, watchConsole } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -50,7 +50,7 @@ async function setChecked(box: Locator, checked: boolean): Promise<void> {
 const goldIs = (page: Page, gold: number): Promise<void> =>
   expect(page.locator('[data-gold]')).toHaveAttribute('data-gold', String(gold));
 
-test('browse, search, folders, limit, saved slip, keep folders, cancel two of three; share one; a void and a lost leg settle to the unit (C3 D1 E3 E4 E7 E11 E12 G1 G2 G3 G4 G8)', async ({
+test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1 G2 G3 G4 G8)', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -84,7 +84,7 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
     .locator('[data-column=total] [data-cell]')
     .first();
   await over.click();
-  await expect(page.getByText('함께할 수 없는 예측 1개를 카트에서 뺐어요.')).toBeVisible();
+  await expect(page.getByText('같은 경기라 함께 담을 수 없어 앞선 선택 1개를 뺐어요.')).toBeVisible();
   await expect(slip.getByText('7.60')).toBeVisible();
 
   // Saved, emptied, brought back: each folder says how its price stands.
@@ -115,11 +115,11 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
     await page.locator(`article[data-match="${match}"] [data-column=winner] [data-cell]`).first().click();
   await expect(slip.locator('[data-over]')).toBeVisible();
   await expect(slip.getByText('10폴더까지예요')).toBeVisible();
-  await slip.getByRole('button', { name: '내려놓기' }).click();
+  await slip.getByRole('button', { name: '담지 않기' }).click();
   await expect(slip.locator('[data-over]')).toHaveCount(0);
 
   // All the gold on ten folders wins more than a bet may: it is refused before it is sent, and one press mends it.
-  await slip.getByRole('button', { name: 'MAX' }).click();
+  await slip.locator('[data-stake]').fill('100000000');
   await expect(slip.locator('[data-objection=above-winnings]')).toBeVisible();
   await expect(slip.locator('[data-place]')).toBeDisabled();
   await slip.locator('[data-repair=set-stake]').click();
@@ -190,7 +190,7 @@ test('browse, search, folders, limit, saved slip, keep folders, cancel two of th
   await expect(choosers.nth(0)).not.toBeChecked();
   await history.locator('[data-share-send]').click();
   await page.locator('[data-share-copy]').click();
-  await expect(page.getByText('예측을 글로 복사했어요.')).toBeVisible();
+  await expect(page.getByText('예측 내용을 복사했어요.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('[스포보드]');
   await page.getByRole('dialog', { name: '예측 공유' }).getByRole('button', { name: '닫기' }).click();
   await expect(history.locator('[data-share-mode]')).toBeVisible();

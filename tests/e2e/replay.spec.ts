@@ -1,17 +1,14 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
 import { unpack } from '../../server/feed/recording/unpack.ts';
-import { realRecording, recordingLines } from '../given/recording.ts';
+import { realRecording } from '../given/real-recordings.ts';
+import { recordingLines } from '../given/recording.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, readBooks, tryBet, watchConsole } from './member.ts';
+import { logIn, readBooks, tryBet, watchConsole } from '../given/member-page.ts';
+import { temporaryFile } from '../given/temporary.ts';
 
-function madeUpFile(): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'spo-recording-')), 'made-up.jsonl');
-  writeFileSync(file, recordingLines().join('\n'));
-  return file;
-}
+const madeUpFile = (): string =>
+  temporaryFile('spo-recording-', 'made-up.jsonl', recordingLines().join('\n'));
 
 const recording = realRecording('soccer-middlesbrough-mancity-2017.betfair.bz2') ?? madeUpFile();
 const SPEED = 90;

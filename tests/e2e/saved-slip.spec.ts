@@ -1,7 +1,7 @@
 /** A slip that was saved, and brought back after a price has moved. */
 import { expect, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, slipOf, watchConsole } from './member.ts';
+import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.afterAll(async () => {
   removeData(site);
 });
 
-test('E11 E12 E6 a saved slip comes back at the present prices: what moved is marked, with the old price beside the new one', async ({
+test('E11 E12 E6 a saved slip returns at present prices; a moved price stands beside the old one', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 1600 });

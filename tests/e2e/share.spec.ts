@@ -2,7 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
-import { logIn, slipOf, watchConsole } from './member.ts';
+import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -13,7 +13,7 @@ test.afterAll(async () => {
   removeData(site);
 });
 
-test('F3 A20 a bet that is to be shared opens its dialog; the link opens it for its owner and for nobody else', async ({
+test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its owner alone', async ({
   page,
   browser,
 }) => {

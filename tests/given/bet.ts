@@ -1,7 +1,7 @@
 /** Bets as the member has them. */
 import { shownGold } from '../../domain/bet/bet-status.ts';
 import type { Bet, BetLeg } from '../../domain/bet/bet.ts';
-import type { BetView } from '../../worker/core-game-views.ts';
+import type { BetView } from '../../worker/features/bets/bets-api.ts';
 
 const STARTS_AT = Date.UTC(2023, 10, 16);
 
@@ -13,6 +13,8 @@ export const legOf = (more: Partial<BetLeg> = {}): BetLeg => ({
   marketId: 1,
   specifier: '',
   outcomeId: 1,
+  homeId: 2,
+  awayId: 3,
   home: { ko: '홈', en: 'Home' },
   away: { ko: '원정', en: 'Away' },
   homeScore: null,

@@ -1,12 +1,13 @@
 /** What a core keeps, in memory: the next core on the same memory is its next life. */
-import type { BetIntent, CoreDeps } from '../../worker/deps.ts';
+import type { BetIntent, CoreDeps } from '../../worker/engine/deps.ts';
 
 export function coreMemory() {
   const intents = new Map<string, BetIntent>();
+  let notes = true;
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const deps: Pick<CoreDeps, 'intents' | 'keep'> = {
     intents: {
-      put: async (intent) => void intents.set(intent.reqId, intent),
+      put: async (intent) => (intents.set(intent.reqId, intent), notes),
       remove: async (reqId) => void intents.delete(reqId),
       all: async () => [...intents.values()],
     },
@@ -15,5 +16,10 @@ export function coreMemory() {
       put: async (key, bytes) => (kept.set(key, bytes), true),
     },
   };
-  return { intents, deps };
+  return {
+    intents,
+    deps,
+    /** The browser stores no bets any more: they live as long as the core. */
+    refuseNotes: (): void => void (notes = false),
+  };
 }

@@ -1,4 +1,4 @@
-import { decodePacket, encodePacket } from '../../domain/protocol/packet.ts';
+import { decodePacket, encodePacket } from '../../domain/protocol/wire/packet.ts';
 
 /** A row as the other end of the socket reads it. */
 export function throughFrame(event: string, row: unknown): unknown {

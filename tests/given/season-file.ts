@@ -1,7 +1,5 @@
 /** A made-up season file: matches half an hour apart, whose names say how they end. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFile } from './temporary.ts';
 
 /** 이긴팀: the home side wins 2:0 · 미룬팀: no score, so void · 진팀: the home side loses 0:1. */
 export const endings = ['이긴팀', '미룬팀', '진팀'] as const;
@@ -18,7 +16,5 @@ export function seasonFile(): string {
     return `E0,10/01/2020,${time},${home},상대${two(at)},${scores[ending]},2.00,3.40,3.80,1.90,1.95,-0.25,1.90,2.00`;
   });
   const head = 'Div,Date,Time,HomeTeam,AwayTeam,FTHG,FTAG,B365H,B365D,B365A,P>2.5,P<2.5,AHh,PAHH,PAHA';
-  const file = join(mkdtempSync(join(tmpdir(), 'spo-season-')), 'season.csv');
-  writeFileSync(file, [head, ...rows].join('\n'));
-  return file;
+  return temporaryFile('spo-season-', 'season.csv', [head, ...rows].join('\n'));
 }

@@ -1,6 +1,6 @@
 /** Items of the slip. */
 import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
-import type { SlipView } from '../../worker/core-api.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 
 /** A standard game's winner market, home side at 2.10. */
 export const slipItem = (more: Partial<SlipItem> = {}): SlipItem => ({
@@ -35,9 +35,11 @@ export const slipViewOf = (more: Partial<SlipView> = {}): SlipView => ({
   balanceAfter: 9_000_000,
   refusal: null,
   repair: null,
+  offer: null,
   leastStake: 100_000,
   mostStake: 10_000_000,
   maxFolders: 10,
+  lost: [],
   undo: null,
   ...more,
 });

@@ -1,12 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { resourceAnswer } from '../../domain/protocol/resource.ts';
+import { resourceAnswer } from '../../domain/protocol/calls/resource.ts';
 import { BadOption } from '../../server/options.ts';
-import { MAX_BANNER_BYTES, openBanners } from '../../server/resource/open-banners.ts';
+import { MAX_BANNER_BYTES, openBanners } from '../../server/features/site/open-banners.ts';
 import { bannerRow } from '../given/banner.ts';
-import { openServer } from './running-server.ts';
+import { openServer } from '../given/running-server.ts';
+import { temporaryFile } from '../given/temporary.ts';
 
 describe('A21 banners of the site', () => {
   test.each<[string, readonly unknown[], string]>([
@@ -30,13 +28,9 @@ describe('A21 banners of the site', () => {
 });
 
 describe('--banners FILE', () => {
-  const file = (content: string): string => {
-    const path = join(mkdtempSync(join(tmpdir(), 'spo-banners-')), 'banners.json');
-    writeFileSync(path, content);
-    return path;
-  };
+  const file = (content: string): string => temporaryFile('spo-banners-', 'banners.json', content);
 
-  test('rows are read; those that are no banner are told', async () => {
+  test('rows are read; rows that are no banner are reported', async () => {
     const said: string[] = [];
     const path = file(JSON.stringify([bannerRow(), 5]));
     expect(await openBanners(path, (line) => void said.push(line))).toHaveLength(2);

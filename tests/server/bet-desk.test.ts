@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MarketSettlement, OutcomeResult } from '../../domain/match/market.ts';
-import { betCodes, type DrawMarketRow, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
-import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
+import { betCodes, type DrawMarketRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { market, odds, snapshot } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk, STAKE } from './desk.ts';
+import { MATCH, openDesk, type OpenDesk, STAKE } from '../given/open-bets.ts';
 
 let given: OpenDesk;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const betsOf = (drawId: number) =>
   given.db.selectFrom('bet').selectAll().where('id', '=', drawId).executeTakeFirstOrThrow();
 
 describe('F3 a live bet', () => {
-  test('is judged, waits, is written with its stake and its answer; the member is told', async () => {
+  test('is judged, waits, is written with stake and answer, and the member is notified', async () => {
     const gold = await given.gold('demo1');
     const row = given.row();
     const result = await place('demo1', row);
@@ -38,7 +38,14 @@ describe('F3 a live bet', () => {
       answer: { reqId: row.reqId, code: 200, data: 200, Odd: 2.1, gold: STAKE, expected: 2_100_000 },
     });
     expect(await given.gold('demo1')).toBe(gold - STAKE);
-    expect(given.told.map(({ kind }) => kind)).toEqual(['timer', 'answer', 'draws', 'wallets']);
+    expect(given.told.map(({ event }) => event)).toEqual([
+      'DrawTimer',
+      'DrawLiveOddsResult',
+      'Draw',
+      'DrawHistoryGameType',
+      'SpoGold',
+      'Point',
+    ]);
     expect(given.told[0]?.row).toEqual({ reqId: row.reqId, count: 5 });
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
     const leg = await given.db
@@ -175,7 +182,7 @@ describe('F3 a live bet', () => {
   });
 });
 
-describe('D13 a request is answered once, for ever', () => {
+describe('R13 a request is answered once, for ever', () => {
   test('sent again it gives the stored answer and charges nothing; sent twice at once it is one bet', async () => {
     const gold = await given.gold('demo2');
     const row = given.row();
@@ -267,8 +274,8 @@ describe('settlement', () => {
   });
 });
 
-describe('C11 results that are told once', () => {
-  test('a settlement while the member listens takes only its own bets as told', async () => {
+describe('C11 results that are shown once', () => {
+  test('a settlement while the member listens marks only its own bets as shown', async () => {
     const bettor = await given.bettor('demo1');
     await given.desk.lastResults(bettor);
     const away = drawOf(await place('demo1', given.row()));
@@ -291,7 +298,7 @@ describe('C11 results that are told once', () => {
 });
 
 describe('the ledger', () => {
-  test('cannot be changed, unbalanced or overdrawn, whoever asks', async () => {
+  test('cannot be changed, unbalanced or overdrawn by any statement', async () => {
     const { db } = given;
     await expect(db.updateTable('ledger_entry').set({ amount: 1 }).execute()).rejects.toThrow('append-only');
     await expect(db.deleteFrom('ledger_tx').execute()).rejects.toThrow('append-only');
@@ -331,7 +338,7 @@ describe('the ledger', () => {
 });
 
 describe('F4 details', () => {
-  test('a member reads the own bets by id, nobody else’s', async () => {
+  test('a member reads only their own bets by id', async () => {
     const id = drawOf(await place('demo4', given.row()));
     const ask = async (member: string) =>
       given.desk.details(

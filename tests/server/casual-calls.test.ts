@@ -1,9 +1,9 @@
 /** The casual games' calls over real HTTP: every call for a guest, a member, and what cannot be read. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roundAt } from '../../domain/casual/casual-round.ts';
-import { casualBetAnswer, casualListAnswer, casualRoundAnswer } from '../../domain/protocol/casual.ts';
+import { casualBetAnswer, casualListAnswer, casualRoundAnswer } from '../../domain/protocol/calls/casual.ts';
 import { demoAccounts } from '../../server/seed/members.ts';
-import { firstGoldOf, nextEvent, openServer, type OpenServer } from './running-server.ts';
+import { firstGoldOf, nextEvent, openServer, type OpenServer } from '../given/running-server.ts';
 
 const ROUND_MS = 60_000;
 const [first] = demoAccounts;
@@ -49,7 +49,7 @@ const form = (more: Record<string, string> = {}): Record<string, string> => {
 };
 
 describe('C7 GET /casual/round', () => {
-  test('a guest sees the round, its odds and the seed’s hash; a member their bets too; the token header alone counts', async () => {
+  test('a guest sees round, odds and seed hash, a member also their bets; only the token header counts', async () => {
     await toNextRound();
     expect(await roundOf()).toMatchObject({
       game_code: 61,
@@ -78,7 +78,7 @@ describe('C7 GET /casual/round', () => {
 });
 
 describe('C7 GET /casual/seed', () => {
-  test('the running day’s seed is nobody’s; an ended day’s is everybody’s; malformed days are refused', async () => {
+  test('the seed of the running day is secret, of an ended day public; malformed days are refused', async () => {
     const { day = '', seedHash = '' } = (await roundOf()) ?? {};
     for (const headers of [{}, { token }] as Record<string, string>[]) {
       expect(await read(`/casual/seed?day=${day}`, headers)).toMatchObject({
@@ -132,7 +132,7 @@ describe('C7 POST /casual/bet and /casual/answer', () => {
     expect(raw.status).toBe(400);
   });
 
-  test('a member bets, hears of the gold on the socket, asks for the answer again, and is told the draw (F5 SpoGold)', async () => {
+  test('a member bets, gets the gold on the socket, asks for the answer again and gets the draw (F5)', async () => {
     await toNextRound();
     const member = await server.logIn('demo2');
     const socket = await server.connect({ token: member, deviceId: 'casual' });

@@ -5,17 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
 import { roundAt } from '../../domain/casual/casual-round.ts';
-import type { CasualBetForm } from '../../domain/protocol/casual.ts';
-import { betCodes } from '../../domain/protocol/draw-market.ts';
+import type { CasualBetForm } from '../../domain/protocol/calls/casual.ts';
+import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { DAY_MS } from '../../domain/time/korean-time.ts';
-import { createAccounts } from '../../server/accounts/accounts.ts';
-import type { Bettor } from '../../server/bets/bet-desk.ts';
-import { createCasualDesk, type CasualDesk } from '../../server/casual/casual-desk.ts';
-import { drawRound } from '../../server/casual/draw.ts';
-import { settleRounds } from '../../server/casual/settle-rounds.ts';
+import { createAccounts } from '../../server/features/account/accounts.ts';
+import type { Bettor } from '../../server/requests/bettor.ts';
+import { expiredAnswers } from '../../server/requests/expired-answers.ts';
+import { answerLimits } from '../../server/requests/answers.ts';
+import { createCasualDesk, type CasualDesk } from '../../server/features/casual/casual-desk.ts';
+import { drawRound } from '../../server/features/casual/draw.ts';
+import { settleRounds } from '../../server/features/casual/settle-rounds.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
+import { createSweep } from '../../server/storage/sweep.ts';
 import { openTestDatabase } from '../given/database.ts';
 
 const ROUND_MS = 60_000;
@@ -32,7 +35,9 @@ const openDesk = async (roundMs = ROUND_MS): Promise<CasualDesk> => {
   const accounts = await createAccounts(database.db, () => now);
   return createCasualDesk({
     db: database.db,
-    news: { wallets: (memberId, { spoGold }) => void told.push({ memberId, spoGold }) },
+    channel: {
+      send: (memberId, _, row) => void ('spoGold' in row && told.push({ memberId, spoGold: row.spoGold })),
+    },
     standards: defaultStandards,
     wallets: accounts.wallets,
     roundMs,
@@ -99,7 +104,7 @@ beforeEach(async () => {
 });
 
 describe('C7 a round from its bets to its gold', () => {
-  test('the winner gets floor(odds × stake), the loser nothing, both are told, and the books balance to the unit', async () => {
+  test('the winner gets floor(odds × stake), the loser 0; both are notified, and the books balance', async () => {
     const [before, beforeTwo] = [await goldOf(one), await goldOf(two)];
     const wins = await comingPick();
     expect(await codeOf(desk, one, form({ forecast: wins, gold: 1_234_567 }))).toEqual([200, undefined]);
@@ -142,7 +147,7 @@ describe('C7 a round from its bets to its gold', () => {
     expect(await goldOf(one)).toBe(before - 2 * STAKE);
   });
 
-  test('an answer that is asked for before the bet arrives bars the bet for ever', async () => {
+  test('an answer that is asked for before the bet arrives bars the bet', async () => {
     const before = await goldOf(one);
     const row = form();
     expect(await desk.answer(one, row.reqId)).toEqual({ state: 'never-arrived' });
@@ -150,6 +155,20 @@ describe('C7 a round from its bets to its gold', () => {
     expect(await goldOf(one)).toBe(before);
     // Of another member it is another request.
     expect(await codeOf(desk, two, row)).toEqual([200, undefined]);
+  });
+
+  test('T14 a barred bet that comes after its row was removed is refused: its round is over', async () => {
+    const before = await goldOf(one);
+    const row = form();
+    await desk.answer(one, row.reqId);
+    now += answerLimits.barredMs;
+    const { db } = database;
+    const log = (message: string): void => void logged.push(message);
+    expect(await createSweep({ db, expired: [expiredAnswers], now: () => now, log }).run()).toBeGreaterThan(
+      0,
+    );
+    expect(await codeOf(desk, one, row)).toEqual([betCodes.tooLate, 'wrong-round']);
+    expect(await goldOf(one)).toBe(before);
   });
 
   test.each([
@@ -168,7 +187,7 @@ describe('C7 a round from its bets to its gold', () => {
     expect(await goldOf(one)).toBe(before);
   });
 
-  test('a member without the least stake is told so; the day’s spending counts casual bets too (E8 203)', async () => {
+  test('less gold than the least stake is refused as such; the day’s spending counts casual bets (E8 203)', async () => {
     expect(await codeOf(desk, await bettorOf('poor'), form())).toEqual([betCodes.noMoreGold, 'no-more-gold']);
     const rich = { ...(await bettorOf('demo5')), level: 'UL05' as const };
     expect(await codeOf(desk, rich, form({ gold: 999_000_000 }))).toEqual([200, undefined]);

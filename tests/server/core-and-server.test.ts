@@ -1,12 +1,15 @@
 /** The real core against the real server, over real sockets and calls, in one process: what a window would see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountView, ConnectionView, Moment, SlipView } from '../../worker/core-api.ts';
-import type { LiveListDelta } from '../../worker/core-live-views.ts';
-import type { HistoryView } from '../../worker/core-game-views.ts';
-import { priceFace } from '../../worker/core-live-views.ts';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import type { Moment } from '../../worker/moment.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
+import { priceFace } from '../../worker/features/prices/prices-api.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { openCore, stops, until } from './running-core.ts';
-import { openServer, type OpenServer } from './running-server.ts';
+import { openCore, stops, until } from '../given/running-core.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
 
 let server: OpenServer;
 beforeAll(async () => {
@@ -20,13 +23,13 @@ afterAll(async () => {
 describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
   test('a visitor gets the list, its rows and their prices (C1 F2)', async () => {
     const { core, watch } = openCore(server, codec);
-    core.routeChanged({ kind: 'live-list' });
-    const list = watch<LiveListDelta>(core.liveList());
+    core.prices.showPage({ kind: 'live-list' });
+    const list = watch<LiveListDelta>(core.prices.list());
     const seen: LiveListDelta[] = [];
     const subscription = list.subscribe((delta) => {
       seen.push(delta);
       const ids = delta.frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
-      if (ids.length > 0) core.showRows(ids.slice(0, 5));
+      if (ids.length > 0) core.prices.showRows(ids.slice(0, 5));
     });
     await expect
       .poll(() => seen.flatMap(({ rows }) => rows).length, { timeout: 15_000 })
@@ -43,69 +46,74 @@ describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
 describe('a member', () => {
   test('logs in, bets on an open price, sees it in the history and in the wallet (B2 E7 E10 G2)', async () => {
     const { core, watch, intents } = openCore(server);
-    core.routeChanged({ kind: 'live-list' });
+    core.prices.showPage({ kind: 'live-list' });
     // A port serves one reader: each look is a watch of its own.
-    const account = () => watch<AccountView>(core.account());
+    const account = () => watch<AccountView>(core.account.view());
     const open: number[] = [];
-    watch<LiveListDelta>(core.liveList()).subscribe(({ frame, prices }) => {
+    watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
       if (frame !== null)
-        core.showRows(
+        core.prices.showRows(
           frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds),
         );
       for (let at = 0; at < prices.length; at += 3)
         if (((prices[at + 2] ?? 0) & priceFace.selectable) !== 0) open.push(prices[at] ?? 0);
     });
     const member = until(account(), ({ state }) => state === 'member');
-    expect(await core.logIn('demo1', demoPassword)).toMatchObject({ ok: true });
+    expect(await core.account.logIn('demo1', demoPassword)).toMatchObject({ ok: true });
     expect((await member).member?.wallets.spoGold).toBe(100_000_000);
-    let placed = await core.placeBet();
+    let placed = await core.bets.place();
     expect(placed).toEqual({ ok: false, error: { kind: 'empty-slip' } });
     for (let attempt = 0; attempt < 30 && !placed.ok; attempt++) {
       await expect.poll(() => open.length, { timeout: 15_000 }).toBeGreaterThan(0);
       // After the login the link is opened anew: prices are locked until its snapshot is there.
-      await until(watch<ConnectionView>(core.connection()), ({ stream }) => stream === 'up');
-      core.clearSlip();
-      if (!core.pick(open.pop() ?? 0).ok) continue;
-      core.setRatePolicy('any');
-      core.quickStake(1_000_000);
-      placed = await core.placeBet();
+      await until(watch<ConnectionView>(core.connection.view()), ({ stream }) => stream === 'up');
+      core.slip.clear();
+      if (!core.slip.pick(open.pop() ?? 0).ok) continue;
+      core.slip.setRatePolicy('any');
+      core.slip.quickStake(1_000_000);
+      placed = await core.bets.place();
     }
     expect(placed.ok).toBe(true);
     expect(intents.size).toBe(0);
     expect(
-      (await until(watch<SlipView>(core.slip()), ({ slip }) => slip.phase.kind === 'finished')).slip.items,
+      (await until(watch<SlipView>(core.slip.view()), ({ slip }) => slip.phase.kind === 'finished')).slip
+        .items,
     ).toEqual([]);
     const paid = await until(account(), (view) => view.member?.wallets.spoGold === 99_000_000);
     expect(paid.member?.userId).toBe('demo1');
-    core.openHistory({ gameCode: 59, filter: 'all', termDays: 15, page: 1 });
-    const history = await until(watch<HistoryView>(core.history()), ({ state }) => state === 'ready');
+    core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 15, page: 1 });
+    const history = await until(watch<HistoryView>(core.bets.history()), ({ state }) => state === 'ready');
     expect(history.bets).toHaveLength(1);
     expect(history.bets[0]).toMatchObject({ stake: 1_000_000, gameCode: 59 });
   }, 90_000);
 
-  test('B8 with a token that was revoked becomes a visitor and is told so', async () => {
+  test('B8 with a revoked token the window becomes a visitor’s and is notified', async () => {
     const token = await server.logIn('demo2');
     await server.post('/account/logout', {}, token);
     const { core, watch } = openCore(server, 'msgpack', token);
     const moments: Moment[] = [];
-    watch<Moment>(core.moments()).subscribe((moment) => moments.push(moment));
-    await until(watch<AccountView>(core.account()), ({ state }) => state === 'visitor');
-    await expect.poll(() => moments).toContainEqual({ kind: 'logged-out', reason: 'expired' });
+    watch<Moment>(core.connection.moments()).subscribe((moment) => moments.push(moment));
+    await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'visitor');
+    await expect.poll(() => moments).toContainEqual({ kind: 'logged-out', reason: 'stale' });
+    expect(moments).toContainEqual({ kind: 'token', token: null });
   });
 
-  test('a token that is revoked while connected is found out at the next connection (TokenCheck)', async () => {
+  test('when a token is revoked while connected, the core logs out without a question (TokenCheck)', async () => {
     const token = await server.logIn('demo3');
     const { core, watch } = openCore(server, 'msgpack', token);
-    await until(watch<AccountView>(core.account()), ({ state }) => state === 'member');
+    await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'member');
+    await until(watch<ConnectionView>(core.connection.view()), ({ link }) => link === 'connected');
     await server.post('/account/logout', {}, token);
-    core.reconnect();
-    const { member } = await until(watch<AccountView>(core.account()), ({ state }) => state === 'visitor');
+    const { member } = await until(
+      watch<AccountView>(core.account.view()),
+      ({ state }) => state === 'visitor',
+    );
     expect(member).toBeNull();
   });
 
   test('B1 a wrong password stays a visitor', async () => {
     const { core } = openCore(server);
-    expect(await core.logIn('demo4', 'wrong-password')).toMatchObject({
+    expect(await core.account.logIn('demo4', 'wrong-password')).toMatchObject({
       ok: false,
       error: { kind: 'state', message: '아이디 또는 비밀번호를 다시 입력해 주세요.' },
     });

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
-import { eventOdds } from '../../server/http/game-calls.ts';
+import { eventOddsOf } from '../../server/features/schedule/game-calls.ts';
 import { fixture, market, odds, snapshot } from '../given/book.ts';
 
 const MATCH = 7;
 let now = 1_700_000_000_000;
 let board: LiveBoard;
-const pricesNow = () => eventOdds(board).map(({ outcomes }) => outcomes.map((one) => one.odds));
+const pricesNow = () => eventOddsOf(board).map(({ outcomes }) => outcomes.map((one) => one.odds));
 
 beforeEach(() => {
   board = createLiveBoard({ epoch: 'e1', now: () => now, leagues: new Map() });

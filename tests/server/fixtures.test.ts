@@ -1,7 +1,5 @@
 /** Season files as feeds: the numbers of their matches. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { createFixtures, FILES, LAPS } from '../../server/feed/fixtures/fixtures-source.ts';
@@ -9,6 +7,7 @@ import { openFixtures } from '../../server/feed/fixtures/open-fixtures.ts';
 import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
 import { BadOption } from '../../server/options.ts';
 import { seasonFile } from '../given/season-file.ts';
+import { temporaryFile } from '../given/temporary.ts';
 
 const text = readFileSync(seasonFile(), 'utf8');
 const { matches } = readFootballData(text);
@@ -17,11 +16,7 @@ const idsAt = (fileNumber: number, speed: number, at: number, given = matches): 
   createFixtures({ name: 'season.csv', matches: given, fileNumber, speed })
     .advance(at)
     .flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : []));
-const written = (content: string): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'spo-fixtures-')), 'season.csv');
-  writeFileSync(path, content);
-  return path;
-};
+const written = (content: string): string => temporaryFile('spo-fixtures-', 'season.csv', content);
 const opened = (...files: readonly string[]) => openFixtures(files, { speed: 1, say: () => {} });
 
 describe('numbers of the matches of season files', () => {

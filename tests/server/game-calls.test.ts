@@ -1,15 +1,15 @@
 /** The game centre's calls on the real server, with a season file whose results are known. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFileSync } from 'node:fs';
-import { drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
-import { lastResultAnswer } from '../../domain/protocol/game-calls.ts';
-import { decodeSchedule, scheduleAnswer } from '../../domain/protocol/schedule.ts';
+import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
+import { lastResultAnswer } from '../../domain/protocol/calls/game-calls.ts';
+import { decodeSchedule, scheduleAnswer } from '../../domain/protocol/calls/schedule.ts';
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { siteDay, wireTime } from '../../domain/time/korean-time.ts';
 import { createFixtures } from '../../server/feed/fixtures/fixtures-source.ts';
 import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
 import { seasonFile } from '../given/season-file.ts';
-import { nextEvent, openServer, type OpenServer } from './running-server.ts';
+import { nextEvent, openServer, type OpenServer } from '../given/running-server.ts';
 
 const { matches } = readFootballData(readFileSync(seasonFile(), 'utf8'));
 const fixtures = () => createFixtures({ name: 'season.csv', matches, fileNumber: 5, speed: 1 });
@@ -94,7 +94,7 @@ describe('season files, from kick-off to settlement', () => {
     expect(first.filter((matchId) => preMatchGameOf(matchId) !== null)).toEqual([]);
   });
 
-  test('a bet of two folders through the socket, settled by the real score; told at the next login, once (B6 C11)', async () => {
+  test('a bet of two folders is settled by the real score and shown once at the next login (B6 C11)', async () => {
     const token = await server.logIn('demo1');
     const socket = await server.connect({ token });
     const snapshots: Snapshot[] = [];
@@ -162,7 +162,7 @@ describe('season files, from kick-off to settlement', () => {
 });
 
 describe('G6, G7, C11, C12 the other calls', () => {
-  test('who is not logged in is told so; somebody else’s bet is not shown', async () => {
+  test('a visitor is refused with NOT_LOGIN; another member’s bet is not shown', async () => {
     for (const path of [
       '/betting/hitlist.php?val=3:1',
       '/betting/casuallist.php?gubun=60&page_row_num=8&page=1&start_date=1970-01-01',

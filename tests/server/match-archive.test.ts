@@ -74,7 +74,7 @@ describe('C10 matches by site day', () => {
 });
 
 describe('C10 results of days before the start', () => {
-  test('whoever looks at several days at once, the event loop has its turn after a few matches; each day is worked out once', async () => {
+  test('when several days are asked for at once, the event loop keeps its turns; each day is made once', async () => {
     let worked = 0;
     const asked: number[] = [];
     const perDay = 10 * PAST_PER_TURN;
@@ -104,7 +104,7 @@ describe('C10 results of days before the start', () => {
     expect(mostInATurn).toBeLessThanOrEqual(PAST_PER_TURN + 1);
   });
 
-  test('days out of reach are not asked for; a source that fails is told, and asked again', async () => {
+  test('days out of reach are not requested; a source that fails is reported and asked again', async () => {
     let fails = true;
     const asked: number[] = [];
     const { idsOf, errors } = await open((from) => {

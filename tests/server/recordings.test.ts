@@ -6,7 +6,8 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { openRecordings } from '../../server/feed/recording/open-recordings.ts';
-import { kickOffAt, recordingLines, readRecordings } from '../given/recording.ts';
+import { readRecordings } from '../given/real-recordings.ts';
+import { kickOffAt, recordingLines } from '../given/recording.ts';
 
 /** One line of a recording, packed by bzip2. */
 const BZ2 =
@@ -31,7 +32,7 @@ async function read(path: string) {
   return { said, opened, messages: opened.reduce((sum, { messages }) => sum + messages.length, 0) };
 }
 
-describe('files, told by their content and not by their name', () => {
+describe('files are recognised by content, not by name', () => {
   test('plain, gzip, bzip2, and a zip of several (packed ones among them)', async () => {
     const lines = recordingLines().length;
     expect((await read(file('a.dat', text))).messages).toBe(lines);
@@ -46,7 +47,7 @@ describe('files, told by their content and not by their name', () => {
     expect(said).toEqual([]);
   });
 
-  test('a file that ends early is told with its line; what was read is used', async () => {
+  test('a file that ends early is reported with its line; the lines before it are used', async () => {
     const plain = await read(file('cut.jsonl', text.slice(0, 40_000)));
     expect(plain.messages).toBeGreaterThan(5);
     expect(plain.said).toEqual([expect.stringMatching(/cut\.jsonl, line \d+: this is not JSON/)]);
@@ -115,7 +116,7 @@ describe('a recording as a feed source', () => {
     expect(statesOf(events)[0]?.clockRate).toBe(60);
   });
 
-  test('called at any pace it tells the same', async () => {
+  test('called at any pace it gives the same events', async () => {
     const { feed: fine } = await source({ speed: 60 });
     const { feed: coarse } = await source({ speed: 60 });
     const told: FeedEvent[] = [...fine.advance(NOW)];
@@ -123,7 +124,7 @@ describe('a recording as a feed source', () => {
     expect([...coarse.advance(NOW), ...coarse.advance(NOW + 150_000)]).toEqual(told);
   });
 
-  test('settlements are known to a server that was down when they were told', async () => {
+  test('a server that was down gets the settlements of that time', async () => {
     const { feed } = await source({ speed: 60 });
     const matchId = 31_415_926;
     expect(feed.settlementsOf(matchId, NOW)).toEqual([]);
@@ -142,7 +143,7 @@ describe('a recording as a feed source', () => {
     expect(again?.kind === 'match' ? again.match.facts.matchId : 0).toBe(1_031_415_926);
   });
 
-  test('a recording that breaks off locks its match, and at the end gives back what was never decided', async () => {
+  test('a recording that breaks off locks its match; undecided bets are refunded at its end', async () => {
     const { feed } = await source({ speed: 60, lines: recordingLines().slice(0, 80) });
     feed.advance(NOW);
     const events = feed.advance(NOW + 300_000);
@@ -156,7 +157,7 @@ describe('a recording as a feed source', () => {
     expect(events.at(-1)?.kind).toBe('gone');
   });
 
-  test('files of one match become one feed; what is not offered is said', async () => {
+  test('files of one match become one feed; markets that are not offered are reported', async () => {
     const lines = recordingLines();
     const odd = file('odd.jsonl', lines.filter((_, at) => at % 2 === 1).join('\n'));
     const even = file('even.jsonl', lines.filter((_, at) => at % 2 === 0).join('\n'));

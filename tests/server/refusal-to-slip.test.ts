@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { decimalOf } from '../../domain/odds/odds.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import type { AccountView, ConnectionView, SlipView } from '../../worker/core-api.ts';
-import { type LiveListDelta, priceFace } from '../../worker/core-live-views.ts';
-import { openCore, stops, until } from './running-core.ts';
-import { openServer, type OpenServer } from './running-server.ts';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import { type LiveListDelta, priceFace } from '../../worker/features/prices/prices-api.ts';
+import { openCore, stops, until } from '../given/running-core.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const DAY = 30_000_000;
 const SAME = 20_000_000;
@@ -32,22 +34,22 @@ afterAll(async () => {
 async function openMember(id: string) {
   await server.db.updateTable('member').set({ level: 'UL01' }).where('mb_id', '=', id).execute();
   const { core, watch } = openCore(server);
-  core.routeChanged({ kind: 'standard-list', game: 57 });
-  core.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+  core.prices.showPage({ kind: 'standard-list', game: 57 });
+  core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
   const open = new Set<number>();
-  watch<LiveListDelta>(core.liveList()).subscribe(({ frame, prices }) => {
-    if (frame !== null) core.showRows(frame.groups.flatMap(({ matchIds }) => matchIds).slice(0, 10));
+  watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
+    if (frame !== null) core.prices.showRows(frame.groups.flatMap(({ matchIds }) => matchIds).slice(0, 10));
     for (let at = 0; at < prices.length; at += 3)
       if (((prices[at + 2] ?? 0) & priceFace.selectable) !== 0 && (prices[at + 1] ?? 0) < LOW)
         open.add(prices[at] ?? 0);
   });
-  expect(await core.logIn(id, demoPassword)).toMatchObject({ ok: true });
-  await until(watch<AccountView>(core.account()), ({ state }) => state === 'member');
-  const slip = (wanted: (view: SlipView) => boolean) => until(watch<SlipView>(core.slip()), wanted);
+  expect(await core.account.logIn(id, demoPassword)).toMatchObject({ ok: true });
+  await until(watch<AccountView>(core.account.view()), ({ state }) => state === 'member');
+  const slip = (wanted: (view: SlipView) => boolean) => until(watch<SlipView>(core.slip.view()), wanted);
   const pick = async (): Promise<number> => {
     await expect.poll(() => open.size, { timeout: 15_000 }).toBeGreaterThan(0);
-    await until(watch<ConnectionView>(core.connection()), ({ stream }) => stream === 'up');
-    for (const cell of open) if (core.pick(cell).ok) break;
+    await until(watch<ConnectionView>(core.connection.view()), ({ stream }) => stream === 'up');
+    for (const cell of open) if (core.slip.pick(cell).ok) break;
     return (await slip(({ slip: { items } }) => items.length === 1)).slip.items[0]?.odds ?? 0;
   };
   /** The refusal of the last answer, with what the slip offers beside it. */
@@ -59,7 +61,7 @@ async function openMember(id: string) {
   };
   /** What was taken back is checked against the odds first: while they are on their way it is locked. */
   const takeBack = async (): Promise<void> => {
-    expect(core.undoClear()).toEqual({ ok: true, value: null });
+    expect(core.slip.undo()).toEqual({ ok: true, value: null });
     await slip(({ slip: { items } }) => items.length === 1 && items[0]?.lock === null);
   };
   return { core, pick, refused, takeBack };
@@ -76,32 +78,32 @@ async function spendElsewhere(id: string, gold: number): Promise<void> {
 }
 
 describe('G9 E8 E11 what only the server could know', () => {
-  test('203 gold of the day, spent elsewhere: the slip tells what is left, and one press makes a bet of it', async () => {
+  test('203 gold of the day, spent elsewhere: the slip shows the rest, and one press bets it', async () => {
     const { core, pick, refused, takeBack } = await openMember('demo1');
     await pick();
-    core.setRatePolicy('any');
+    core.slip.setRatePolicy('any');
     await spendElsewhere('demo1', 28_000_000);
-    core.setStake('5000000');
+    core.slip.setStake('5000000');
     const refusal = { kind: 'daily-spend', limit: DAY, left: 2_000_000 };
-    expect(await core.placeBet()).toEqual({ ok: false, error: refusal });
+    expect(await core.bets.place()).toEqual({ ok: false, error: refusal });
     const repair = { kind: 'set-stake', stake: 2_000_000, bound: 'most' };
     expect(await refused()).toEqual({ outcome: { kind: 'refused', refusal }, repair, undo: 1, items: 0 });
     // What the repair's button does where the refusal emptied the slip.
     await takeBack();
-    expect(core.setStake(String(repair.stake))).toEqual({ ok: true, value: null });
-    expect(await core.placeBet()).toMatchObject({ ok: true });
+    expect(core.slip.setStake(String(repair.stake))).toEqual({ ok: true, value: null });
+    expect(await core.bets.place()).toMatchObject({ ok: true });
   }, 60_000);
 
   test('-8003 E10 the same picks: the largest stake that fits is offered, and is a bet', async () => {
     const { core, pick, refused, takeBack } = await openMember('demo2');
     const odds = await pick();
-    core.setRatePolicy('any');
-    core.setKeepFolders(true);
+    core.slip.setRatePolicy('any');
+    core.slip.setKeepFolders(true);
     const stake = Math.floor(12_000_000 / decimalOf(odds));
-    core.setStake(String(stake));
-    expect(await core.placeBet()).toMatchObject({ ok: true });
-    core.setStake(String(stake));
-    const again = await core.placeBet();
+    core.slip.setStake(String(stake));
+    expect(await core.bets.place()).toMatchObject({ ok: true });
+    core.slip.setStake(String(stake));
+    const again = await core.bets.place();
     expect(again).toMatchObject({ ok: false, error: { kind: 'same-hit', most: SAME } });
     const { repair, undo } = await refused();
     expect(undo).toBe(1);
@@ -109,7 +111,7 @@ describe('G9 E8 E11 what only the server could know', () => {
     if (repair?.kind !== 'set-stake') return;
     expect(repair.stake).toBeLessThan(stake);
     await takeBack();
-    core.setStake(String(repair.stake));
-    expect(await core.placeBet()).toMatchObject({ ok: true });
+    core.slip.setStake(String(repair.stake));
+    expect(await core.bets.place()).toMatchObject({ ok: true });
   }, 60_000);
 });

@@ -6,10 +6,10 @@ import {
   drawAnswerRow,
   type DrawMarketRow,
   type DrawResultRow,
-} from '../../domain/protocol/draw-market.ts';
-import type { DrawRefusal } from '../../domain/protocol/draw-refusal.ts';
+} from '../../domain/protocol/bets/draw-market.ts';
+import type { DrawRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
 import { fixture, market, odds, snapshot } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk } from './desk.ts';
+import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
 
 const HOUR = 3_600_000;
 const IDS = 4_000_000_000_000_000;
@@ -217,7 +217,7 @@ describe('G9 a code and what it was judged by', () => {
       });
     });
 
-    test('204 of two bets at once that the gold covers one of: the other is told what is left', async () => {
+    test('204 of two bets at once whose gold covers one: the refusal of the other names the rest', async () => {
       const gold = 60_000_000;
       const bettor = await rich.bettor('demo1');
       const both = await Promise.all(
@@ -252,7 +252,7 @@ describe('G9 a code and what it was judged by', () => {
     expect(toldIn(answer)).toEqual({ kind: 'locked', draw: 1, reason: 'started' });
   });
 
-  test('-8021 a match whose kick-off was brought forward, before its board has heard of it', async () => {
+  test('-8021 a match whose kick-off was brought forward, before its board knows it', async () => {
     given.begun.add(3);
     const gold = await given.gold('demo4');
     const answer = await place('demo4', rowOf([home(2), home(3)]));
@@ -274,7 +274,7 @@ describe('G9 a code and what it was judged by', () => {
 });
 
 describe('G9 limits that only the books know, after bets from another window', () => {
-  test('203 what is left of the day: taken whole it is a bet, one more is not', async () => {
+  test('203 the rest of the day is accepted whole, one more is refused', async () => {
     for (const match of [1, 2]) await place('demo3', rowOf([home(match)], { gold: MOST }));
     await place('demo3', rowOf([home(3)], { gold: MOST - 5_000_000 }));
     const refused = await place('demo3', rowOf([home(4)], { gold: 5_000_001 }));

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
-import { cancelResults } from '../../domain/protocol/draw-cancel.ts';
+import { cancelResults } from '../../domain/protocol/bets/draw-cancel.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk, STAKE } from './desk.ts';
+import { MATCH, openDesk, type OpenDesk, STAKE } from '../given/open-bets.ts';
 
 /** Ids of standard matches. */
 const IDS = 4_000_000_000_000_000;
@@ -107,7 +107,7 @@ describe('G4 a cancel and a settlement at once: one of them has the bet, whole',
   });
 });
 
-describe('D12 a bet keeps the level penalty it was placed with', () => {
+describe('R12 a bet keeps the level penalty it was placed with', () => {
   test.each<[string, readonly OutcomeResult[], number]>([
     ['all win: 11.5995 less a fifth, as it was told', ['win', 'win', 'win'], 9_280_000],
     ['one void: 1.85 × 1.90 less a tenth', ['win', 'void', 'win'], 3_160_000],
@@ -138,7 +138,8 @@ describe('a market that is decided while a bet on it waits', () => {
     });
     const { push } = given.told;
     given.told.push = (...rows) => {
-      if (deaf && rows.some(({ kind }) => kind === 'answer')) throw new Error('nobody hears it');
+      if (deaf && rows.some(({ event }) => event === 'DrawLiveOddsResult'))
+        throw new Error('nobody hears it');
       return push.apply(given.told, rows);
     };
     const before = await given.gold('demo2');

@@ -1,6 +1,6 @@
 /** In which order the parts of snapshots that begin with their rows arrive (F2). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openServer, type OpenServer } from './running-server.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
 
 let server: OpenServer;
 beforeAll(async () => {

@@ -3,6 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { BetDesk } from '../../server/features/bets/bet-desk.ts';
+import { betQuestions } from '../../server/features/bets/bet-questions.ts';
 import { CHECK_AGAIN_MS, serveSocket, type BettingSocketDeps } from '../../server/sockets/betting-socket.ts';
 import { createSocketHub, type SocketHub } from '../../server/sockets/socket-hub.ts';
 
@@ -18,18 +20,20 @@ const told: unknown[] = [];
 const logged: string[] = [];
 
 const deps = {
-  accounts: {
+  members: {
     async bettorOf() {
       asked++;
       if (failures-- > 0) throw new Error('the database is being restarted');
       return MEMBER;
     },
     wallets: async () => WALLETS,
+    watch: () => () => {},
   },
-  desk: { result: async () => ({ state: 'never-arrived' }) },
+  questions: [betQuestions({ result: async () => ({ state: 'never-arrived' }) } as unknown as BetDesk)],
   now: Date.now,
   log: (message: string) => void logged.push(message),
-  claim: () => {},
+  claim: () => () => {},
+  budget: { take: () => 0, close: () => {} },
 } as unknown as BettingSocketDeps;
 
 beforeEach(async () => {

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../domain/casual/casual-round.ts';
-import { betCodes, type DrawResultRow } from '../../domain/protocol/draw-market.ts';
-import { type CasualDesk, createCasualDesk } from '../../server/casual/casual-desk.ts';
-import { MATCH, openDesk, type OpenDesk } from './desk.ts';
+import { betCodes, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import { type CasualDesk, createCasualDesk } from '../../server/features/casual/casual-desk.ts';
+import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
 
 const LIMIT = 50_000_000;
 const STAKE = 30_000_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   given = await openDesk(standards);
   casual = await createCasualDesk({
     db: given.db,
-    news: { wallets: () => {} },
+    channel: { send: () => {} },
     standards,
     wallets: given.accounts.wallets,
     roundMs: ROUND_MS,
@@ -62,7 +62,7 @@ describe('203 the limit of the day, for bets that come at once', () => {
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
 
-  test('what is left is told, to a casual bet and to a live one, and a stake of just that is taken', async () => {
+  test('a refusal names the rest, for casual and live bets, and a stake of the rest is accepted', async () => {
     given.pass(86_400_000);
     given.reset();
     await casual.turn();

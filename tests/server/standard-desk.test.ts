@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
-import { cancelResults } from '../../domain/protocol/draw-cancel.ts';
-import { drawHistoryQuery } from '../../domain/protocol/draw-history.ts';
-import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/draw-market.ts';
+import { cancelResults } from '../../domain/protocol/bets/draw-cancel.ts';
+import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
+import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
-import { openDesk, type OpenDesk } from './desk.ts';
+import { openDesk, type OpenDesk } from '../given/open-bets.ts';
 
 const HOUR = 3_600_000;
 const STAKE = 1_000_000;
@@ -131,7 +131,7 @@ describe('F3 standard bets', () => {
     // 1.85 × 3.30 × 1.90 = 11.5995, rounded half up once.
     expect(result).toMatchObject({ answer: { code: 200, data: 200, Odd: 11.6, expected: 11_600_000 } });
     expect(await given.gold('demo1')).toBe(gold - STAKE);
-    expect(given.told.filter(({ kind }) => kind === 'timer')).toEqual([]);
+    expect(given.told.filter(({ event }) => event === 'DrawTimer')).toEqual([]);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
 
@@ -330,8 +330,8 @@ describe('G4 taking bets back', () => {
   });
 });
 
-describe('D10 settling several folders', () => {
-  test('a void folder counts 1.00, the rest is combined anew; a lost one decides at once and the others are still told', async () => {
+describe('D5 R11 settling several folders', () => {
+  test('a void folder counts 1.00; a lost one decides at once, and the others still get their results', async () => {
     open();
     const gold = await given.gold('demo1');
     const won = await placed('demo1', [home(2), draw(3), over(4)]);

@@ -1,7 +1,8 @@
 /** A standard game's board follows the matches of the sources until they start. */
+import { STANDARD_LIST } from '../../domain/catalogue/stream-name.ts';
 import { expect, test } from 'vitest';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
-import { createLiveBoard, STANDARD_STREAM } from '../../server/feed/live-board.ts';
+import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createPublisher } from '../../server/feed/publisher.ts';
 import { createPreMatchFeed, preMatchGames, STANDARD_EVERY_MS } from '../../server/feed/standard-feed.ts';
 import { market, snapshot } from '../given/book.ts';
@@ -17,7 +18,7 @@ function given() {
     epoch: 'e1',
     now: () => now,
     leagues: new Map(),
-    stream: STANDARD_STREAM,
+    stream: STANDARD_LIST,
   });
   const publisher = createPublisher({
     board,
@@ -25,7 +26,7 @@ function given() {
     now: () => now,
     emit: () => {},
     followedMatches: () => [],
-    stream: STANDARD_STREAM,
+    stream: STANDARD_LIST,
   });
   const feed = createPreMatchFeed({ game, board, publisher, settle: () => {} });
   return {
@@ -48,7 +49,7 @@ const told = (statusCode: number): FeedEvent => ({
   }),
 });
 
-test('a match that is told anew before its start stays open, one that is told anew in play has started', () => {
+test('a match sent anew before its start stays open; one sent anew in play has started', () => {
   const { tell, isOpen } = given();
   tell(told(0));
   expect(isOpen(1)).toBe(true);

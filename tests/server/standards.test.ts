@@ -1,23 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
-import { encodeStandard } from '../../domain/protocol/bet-standard.ts';
-import { betCodes } from '../../domain/protocol/draw-market.ts';
+import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { BadOption } from '../../server/options.ts';
-import { openStandards, standardLimits } from '../../server/resource/open-standards.ts';
+import { openStandards, standardLimits } from '../../server/features/site/open-standards.ts';
 import { market, snapshot } from '../given/book.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { root } from '../given/running-site.ts';
-import { nextEvent, openServer } from './running-server.ts';
+import { temporaryFile } from '../given/temporary.ts';
+import { nextEvent, openServer } from '../given/running-server.ts';
 
-const fileOf = (content: string): string => {
-  const path = join(mkdtempSync(join(tmpdir(), 'spo-standards-')), 'standards.json');
-  writeFileSync(path, content);
-  return path;
-};
+const fileOf = (content: string): string => temporaryFile('spo-standards-', 'standards.json', content);
 const row = (more: object = {}, game: 57 | 58 | 59 = 57) => ({
   ...encodeStandard(standardFor(defaultStandards, game)),
   ...more,
@@ -104,7 +98,7 @@ describe('--standards FILE', () => {
     expect(said).toContain(`--standards ${path}: not JSON`);
   });
 
-  test('a started server tells them in gameConfig and judges by them', async () => {
+  test('a started server publishes them in gameConfig and judges by them', async () => {
     const levelLimits = Object.fromEntries(
       Object.entries(row().level_betting_limt).map(([level, limit]) => [
         level,

@@ -33,7 +33,7 @@ describe('a data folder has one owner', () => {
     expect(second.stderr).toContain('another process is using the data directory');
   });
 
-  test('what was written is there after closing and opening again', async () => {
+  test('written rows are there after closing and opening again', async () => {
     await database.db.insertInto('account').values({ owner: 'test', currency: 'gold', balance: 0 }).execute();
     await database.close();
     database = await openDatabase({ dataDir });
@@ -70,7 +70,7 @@ describe('a data folder has one owner', () => {
   });
 });
 
-describe('the command line says what is wrong', () => {
+describe('a wrong command line is refused with its reason', () => {
   const failing = async (...args: string[]) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'spo-empty-'));
     const result = await run(process.execPath, [main, '--data', dataDir, '--port', '0', ...args]).catch(

@@ -4,7 +4,7 @@ import { factsOfRecording } from '../../bench/replay/recording-facts.ts';
 import { replayThroughCore } from '../../bench/replay/replay-through-core.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { realRecording, readRecordings } from '../given/recording.ts';
+import { realRecording, readRecordings } from '../given/real-recordings.ts';
 
 const names = {
   soccer: 'soccer-middlesbrough-mancity-2017.betfair.bz2',

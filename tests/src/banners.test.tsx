@@ -2,15 +2,15 @@ import { BehaviorSubject } from 'rxjs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
-import { decodeBanners } from '../../domain/protocol/banner.ts';
+import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { type BannersView, bannersAt } from '../../domain/resource/banner.ts';
 import { ok } from '../../domain/result.ts';
-import type { SiteView } from '../../worker/core-api.ts';
-import { JumpBanners, TopBanner, useJumpBanners } from '../../src/screens/banners/site-banners.tsx';
-import { HomeScreen } from '../../src/screens/home/home-screen.tsx';
+import type { SiteView } from '../../worker/features/site/site-api.ts';
+import { JumpBanners, TopBanner, useJumpBanners } from '../../src/features/site/site-banners.tsx';
+import { HomeScreen } from '../../src/features/prices/home-screen.tsx';
 import '../../src/theme/tokens.css';
 import { bannerRow } from '../given/banner.ts';
-import { givenClient } from './client.tsx';
+import { givenClient } from '../given/client.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 3);
 const none: BannersView = { top: null, logo: null, main: [], jump: [] };
@@ -47,7 +47,7 @@ beforeEach(() => localStorage.removeItem('spo.top-banner'));
 
 async function draw(part: React.ReactNode, first: SiteView) {
   const site = new BehaviorSubject(first);
-  const { Frame } = await givenClient({ site, schedule: ok([]) });
+  const { Frame } = await givenClient({ 'site.view': site, 'schedule.ofDay': ok([]) });
   const screen = await render(<Frame>{part}</Frame>);
   return { site, screen };
 }

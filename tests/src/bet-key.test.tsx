@@ -4,11 +4,11 @@ import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Modal } from '../../src/parts/modal.tsx';
-import { dialogs } from '../../src/screens/dialogs.ts';
-import { SlipPanel } from '../../src/screens/slip/slip-panel.tsx';
-import type { SlipView } from '../../worker/core-api.ts';
+import { dialogs } from '../../src/core/dialogs.ts';
+import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { slipViewOf } from '../given/slip.ts';
-import { givenClient } from './client.tsx';
+import { givenClient } from '../given/client.tsx';
 
 const press = (more: KeyboardEventInit = {}, target: EventTarget = document.body): boolean =>
   target.dispatchEvent(
@@ -16,7 +16,7 @@ const press = (more: KeyboardEventInit = {}, target: EventTarget = document.body
   );
 
 async function slipWith(view: SlipView, { hidden = false, dialog = false } = {}) {
-  const given = await givenClient({ slip: of(view) });
+  const given = await givenClient({ 'slip.view': of(view) });
   const { Frame, sent } = given;
   const screen = await render(
     <Frame>
@@ -30,7 +30,7 @@ async function slipWith(view: SlipView, { hidden = false, dialog = false } = {})
   );
   await expect.poll(() => document.querySelector('[data-place]')).not.toBeNull();
   await expect.poll(() => document.querySelectorAll('[role=dialog]').length).toBe(dialog ? 1 : 0);
-  return { screen, bets: () => sent.filter(({ command }) => command === 'placeBet').length };
+  return { screen, bets: () => sent.filter(({ command }) => command === 'bets.place').length };
 }
 
 describe('E11 keys of the slip', () => {

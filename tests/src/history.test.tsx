@@ -1,11 +1,53 @@
+import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { Bet } from '../../domain/bet/bet.ts';
-import { BetCard } from '../../src/screens/history/bet-card.tsx';
-import { betViewOf } from '../given/bet.ts';
-import { givenClient } from './client.tsx';
+import { BetCard } from '../../src/features/bets/bet-card.tsx';
+import { betViewOf, legOf } from '../given/bet.ts';
+import { givenClient } from '../given/client.tsx';
+
+describe('T6 G3 taking a bet back from its card', () => {
+  test('one press asks with the count; only the confirmation takes it back', async () => {
+    const { Frame, sent } = await givenClient({
+      'bets.cancel': { ok: true, value: { cancelled: [7], failed: [] } },
+    });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf({ drawId: 7, cancellable: true })} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await screen.getByRole('button', { name: '이 예측 취소하기' }).click();
+    await expect.element(screen.getByText(/예측 1건을 취소할까요/)).toBeVisible();
+    expect(sent).toEqual([]);
+    await screen.getByRole('button', { name: '그대로 두기' }).click();
+    await screen.getByRole('button', { name: '이 예측 취소하기' }).click();
+    await screen.getByRole('button', { name: '1건 취소하기' }).click();
+    await expect.poll(() => sent).toEqual([{ command: 'bets.cancel', args: [[7]] }]);
+  });
+
+  test('while a cancel is under way, the button is disabled', async () => {
+    const { Frame } = await givenClient({ 'bets.cancelable': of({ state: 'sending', groups: [] }) });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf({ cancellable: true })} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByRole('button', { name: '취소하는 중' })).toBeDisabled();
+  });
+});
 
 describe('G1 a card of the history', () => {
+  test('C9: when a market has no name here, its specifier says that the line is a total', async () => {
+    const { Frame } = await givenClient();
+    const legs = [legOf({ marketId: 9999, specifier: 'total=8.5', outcomeId: 12 })];
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf({ legs })} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText(/\(8\.5\)/)).toBeVisible();
+  });
+
   test.each<[string, Partial<Bet>, string]>([
     ['half lost', { state: 'lose', won: 500_000 }, '돌려받은 골드500,000'],
     ['lost', { state: 'lose', won: 0 }, '적중금0'],

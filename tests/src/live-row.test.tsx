@@ -1,14 +1,15 @@
 import { Profiler } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { priceFace } from '../../worker/core-live-views.ts';
+import { priceFace } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
-import { LiveRow } from '../../src/screens/live/live-row.tsx';
-import { deltaOf, givenClient, rowOf } from './client.tsx';
+import { LiveRow } from '../../src/features/prices/live-row.tsx';
+import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
+import { liveList } from '../../src/features/prices/use-live-list.ts';
 
 async function twoRows() {
   const given = await givenClient();
-  given.client.live.subscribeFrame(() => {});
+  given.client.store(liveList).subscribeFrame(() => {});
   const drawn: string[] = [];
   const { Frame, client } = given;
   await Promise.resolve();
@@ -52,12 +53,12 @@ describe('C1 a row of the live list', () => {
 
   test('a changed row draws itself alone; the others keep their elements', async () => {
     const { list, drawn, screen, client } = await twoRows();
-    const untouched = client.live.row(2);
+    const untouched = client.store(liveList).row(2);
     const element = document.querySelector('[data-match="2"]');
     list.next(deltaOf({ rows: [rowOf(1, 3)] }));
     await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
     expect(new Set(drawn)).toEqual(new Set(['1']));
-    expect(client.live.row(2)).toBe(untouched);
+    expect(client.store(liveList).row(2)).toBe(untouched);
     expect(document.querySelector('[data-match="2"]')).toBe(element);
   });
 
@@ -85,8 +86,8 @@ describe('C1 a row of the live list', () => {
     await expect.element(screen.getByText('(2.5)').first()).toBeVisible();
     button(26).click();
     await expect
-      .poll(() => sent.filter(({ command }) => command === 'pick'))
-      .toEqual([{ command: 'pick', args: [26] }]);
+      .poll(() => sent.filter(({ command }) => command === 'slip.pick'))
+      .toEqual([{ command: 'slip.pick', args: [26] }]);
   });
 
   test('a picked price is pressed, and stays so in every place it is shown', async () => {
@@ -101,9 +102,9 @@ describe('C1 a row of the live list', () => {
     expect([10, 20].map((cell) => button(cell).getAttribute('aria-pressed'))).toEqual(['false', 'true']);
   });
 
-  test('the core is told which rows are on screen, and when they leave', async () => {
+  test('the core is notified of the rows that enter and leave the screen', async () => {
     const { sent, screen } = await twoRows();
-    const shown = () => sent.findLast(({ command }) => command === 'showRows')?.args[0];
+    const shown = () => sent.findLast(({ command }) => command === 'prices.showRows')?.args[0];
     expect(shown()).toEqual([1, 2]);
     await screen.unmount();
     await expect.poll(shown).toEqual([]);

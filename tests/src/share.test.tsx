@@ -5,28 +5,28 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { ok, refused } from '../../domain/result.ts';
 import { emptySlip } from '../../domain/slip/slip.ts';
-import { dialogs } from '../../src/screens/dialogs.ts';
-import { ShareBar, useShare } from '../../src/screens/history/share-bet.tsx';
-import { ShareDialog } from '../../src/screens/history/share-dialog.tsx';
-import { linkedBet, shareLink } from '../../src/screens/history/share-text.ts';
-import { SlipPanel } from '../../src/screens/slip/slip-panel.tsx';
+import { sharing } from '../../src/features/bets/use-sharing.ts';
+import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
+import { ShareDialog } from '../../src/features/bets/share-dialog.tsx';
+import { linkedBet, shareLink } from '../../src/features/bets/share-text.ts';
+import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import { Toasts } from '../../src/parts/toasts.tsx';
 import type { Core } from '../../worker/core-api.ts';
 import { betOf, betViewOf, legOf } from '../given/bet.ts';
 import { slipItem, slipViewOf } from '../given/slip.ts';
-import { givenClient } from './client.tsx';
+import { givenClient } from '../given/client.tsx';
 
 beforeEach(() => {
   localStorage.removeItem('isShare');
-  act(() => dialogs.share(null));
+  act(() => sharing.set(null));
 });
 afterEach(() => vi.restoreAllMocks());
 
 describe('F3 sharing after a bet', () => {
-  async function slipWith(gameCode: 57 | 58 | 59, placed: Awaited<ReturnType<Core['placeBet']>>) {
+  async function slipWith(gameCode: 57 | 58 | 59, placed: Awaited<ReturnType<Core['bets']['place']>>) {
     const items = [slipItem({ gameCode })];
     const view = slipViewOf({ slip: { ...emptySlip, items, stake: 1_000_000 } });
-    const given = await givenClient({ slip: of(view), placeBet: placed });
+    const given = await givenClient({ 'slip.view': of(view), 'bets.place': placed });
     const { Frame } = given;
     await render(
       <Frame>
@@ -35,21 +35,21 @@ describe('F3 sharing after a bet', () => {
     );
     const place = async (): Promise<void> => {
       await page.getByRole('button', { name: '1,000,000 골드 예측하기' }).click();
-      await expect.poll(() => given.sent.some(({ command }) => command === 'placeBet')).toBe(true);
+      await expect.poll(() => given.sent.some(({ command }) => command === 'bets.place')).toBe(true);
       await new Promise((resolve) => setTimeout(resolve, 20));
     };
     return { ...given, place };
   }
   const wish = page.getByLabelText('예측 후 공유');
 
-  test('the choice is kept in isShare, told with the bet, and opens the dialog of the bet that was taken', async () => {
+  test('the choice is kept in isShare, sent with the bet, and opens the dialog of the accepted bet', async () => {
     const { sent, place } = await slipWith(57, ok({ drawId: 12 }));
     await expect.element(wish).not.toBeChecked();
     await wish.click();
     expect(localStorage.getItem('isShare')).toBe('Y');
     await place();
-    expect(sent.find(({ command }) => command === 'placeBet')?.args).toEqual([true]);
-    expect(dialogs.sharing()).toEqual({ gameCode: 57, drawId: 12 });
+    expect(sent.find(({ command }) => command === 'bets.place')?.args[0]).toBe(true);
+    expect(sharing.get()).toEqual({ gameCode: 57, drawId: 12 });
   });
 
   test('kept from an earlier visit; a bet that was refused opens nothing', async () => {
@@ -57,7 +57,7 @@ describe('F3 sharing after a bet', () => {
     const { place } = await slipWith(58, refused({ kind: 'code', code: -8003 }));
     await expect.element(wish).toBeChecked();
     await place();
-    expect(dialogs.sharing()).toBeNull();
+    expect(sharing.get()).toBeNull();
   });
 
   test('without the choice nothing opens; taken back, it is kept as no', async () => {
@@ -66,8 +66,8 @@ describe('F3 sharing after a bet', () => {
     await wish.click();
     expect(localStorage.getItem('isShare')).toBe('N');
     await place();
-    expect(sent.find(({ command }) => command === 'placeBet')?.args).toEqual([false]);
-    expect(dialogs.sharing()).toBeNull();
+    expect(sent.find(({ command }) => command === 'bets.place')?.args[0]).toBe(false);
+    expect(sharing.get()).toBeNull();
   });
 
   test('a live bet is not shared, whatever was chosen in other games', async () => {
@@ -75,8 +75,8 @@ describe('F3 sharing after a bet', () => {
     const { sent, place } = await slipWith(59, ok({ drawId: 12 }));
     expect(wish.elements()).toHaveLength(0);
     await place();
-    expect(sent.find(({ command }) => command === 'placeBet')?.args).toEqual([false]);
-    expect(dialogs.sharing()).toBeNull();
+    expect(sent.find(({ command }) => command === 'bets.place')?.args[0]).toBe(false);
+    expect(sharing.get()).toBeNull();
   });
 });
 
@@ -118,10 +118,10 @@ describe('G5 share mode', () => {
     await open();
     await share.click();
     await expect.element(page.getByText('공유할 예측을 골라 주세요.')).toBeVisible();
-    expect(dialogs.sharing()).toBeNull();
+    expect(sharing.get()).toBeNull();
   });
 
-  test('exactly one: another asks, and takes the place only when told so', async () => {
+  test('exactly one: a second choice asks, and replaces the first only when confirmed', async () => {
     await open();
     await bet(1).click();
     await expect.element(bet(1)).toHaveAttribute('aria-pressed', 'true');
@@ -134,7 +134,7 @@ describe('G5 share mode', () => {
     await expect.element(bet(2)).toHaveAttribute('aria-pressed', 'true');
     await expect.element(bet(1)).toHaveAttribute('aria-pressed', 'false');
     await share.click();
-    expect(dialogs.sharing()).toMatchObject({ gameCode: 58, drawId: 2 });
+    expect(sharing.get()).toMatchObject({ gameCode: 58, drawId: 2 });
   });
 
   test('the chosen one is let go by choosing it again', async () => {
@@ -146,8 +146,8 @@ describe('G5 share mode', () => {
 });
 
 describe('A20 the share dialog', () => {
-  async function open(answer: Awaited<ReturnType<Core['bet']>>) {
-    const given = await givenClient({ bet: answer });
+  async function open(answer: Awaited<ReturnType<Core['bets']['bet']>>) {
+    const given = await givenClient({ 'bets.bet': answer });
     const { Frame } = given;
     await render(
       <Frame>
@@ -158,7 +158,7 @@ describe('A20 the share dialog', () => {
     return given;
   }
   const text = [
-    '[스포보드] 진행중 · 2폴더',
+    '[스포보드] 진행 중 · 2폴더',
     '· 홈 vs 원정 — 승무패 승 2.10',
     '· 홈 vs 원정 — 언더오버 (2.5) 오버 1.90',
     '배당 3.99 · 골드 1,000,000 · 예상 적중금 3,990,000',
@@ -169,16 +169,16 @@ describe('A20 the share dialog', () => {
   test('it asks for the bet as it stands, and copies it as text', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const { sent } = await open(ok(bet));
-    await page.getByRole('button', { name: '글 복사' }).click();
-    expect(sent).toContainEqual({ command: 'bet', args: [57, 7] });
+    await page.getByRole('button', { name: '내용 복사' }).click();
+    expect(sent).toContainEqual({ command: 'bets.bet', args: [57, 7] });
     expect(copied.mock.calls).toEqual([[text]]);
-    await expect.element(page.getByText('예측을 글로 복사했어요. 원하는 곳에 붙여 넣으세요.')).toBeVisible();
+    await expect.element(page.getByText('예측 내용을 복사했어요. 원하는 곳에 붙여 넣으세요.')).toBeVisible();
   });
 
   test('where the browser refuses to copy, it is said', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
     await open(ok(bet));
-    await page.getByRole('button', { name: '글 복사' }).click();
+    await page.getByRole('button', { name: '내용 복사' }).click();
     await expect.element(page.getByText('이 브라우저에서는 복사할 수 없어요.')).toBeVisible();
   });
 
@@ -215,7 +215,7 @@ describe('A20 the share dialog', () => {
   test('where it has none, there is no such button', async () => {
     expect('share' in navigator).toBe(false);
     await open(ok(bet));
-    await expect.element(page.getByRole('button', { name: '글 복사' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '내용 복사' })).toBeVisible();
     expect(page.getByRole('button', { name: '다른 앱으로 공유' }).elements()).toHaveLength(0);
   });
 

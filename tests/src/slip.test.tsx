@@ -2,15 +2,15 @@ import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { emptySlip } from '../../domain/slip/slip.ts';
-import type { SlipView } from '../../worker/core-api.ts';
-import { SlipPanel } from '../../src/screens/slip/slip-panel.tsx';
-import { readRatePolicy } from '../../src/core/rate-cookie.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
+import { readRatePolicy } from '../../src/features/slip/rate-cookie.ts';
 import { writeCookie } from '../../src/core/site-cookie.ts';
-import { slipViewOf } from '../given/slip.ts';
-import { givenClient } from './client.tsx';
+import { slipItem, slipViewOf } from '../given/slip.ts';
+import { givenClient } from '../given/client.tsx';
 
 async function panel(view: SlipView) {
-  const given = await givenClient({ slip: of(view) });
+  const given = await givenClient({ 'slip.view': of(view) });
   const { Frame } = given;
   const screen = await render(
     <Frame>
@@ -20,6 +20,12 @@ async function panel(view: SlipView) {
   await expect.element(screen.getByRole('heading', { name: '예측카트' })).toBeVisible();
   return { ...given, screen };
 }
+
+test('C9: when a market has no name here, its specifier says that the line of a pick is a total', async () => {
+  const items = [slipItem({ marketId: 9999, specifier: 'total=8.5', outcomeId: 12 })];
+  const { screen } = await panel(slipViewOf({ slip: { ...emptySlip, items, stake: 1_000_000 } }));
+  await expect.element(screen.getByText(/\(8\.5\)/)).toBeVisible();
+});
 
 describe('E9 the level penalty in the slip', () => {
   const penalty = { factor: 9500, folders: 3 };
@@ -47,6 +53,7 @@ describe('E9 the level penalty in the slip', () => {
       kind: 'accepted',
       drawId: 9,
       odds: 880,
+      requestedOdds: 880,
       stake: 1_000_000,
       expected: 8_800_000,
     } as const;
@@ -60,16 +67,41 @@ describe('E9 the level penalty in the slip', () => {
   });
 });
 
+describe('R29 ways out in the slip’s own place', () => {
+  test('E8: when the gold is too little for a bet, the store and the top-up are offered', async () => {
+    const refusal = { kind: 'no-more-gold', gold: 1, leastStake: 100_000 } as const;
+    const { screen } = await panel(slipViewOf({ refusal, repair: { kind: 'charge' } }));
+    await expect.element(screen.getByRole('button', { name: '스토어에서 골드 구매' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '무료 충전' })).toBeVisible();
+  });
+
+  test('E11: when a bet was taken, its folders can be kept, and the history is one press away', async () => {
+    const outcome = {
+      kind: 'accepted',
+      drawId: 9,
+      odds: 880,
+      requestedOdds: 880,
+      stake: 1,
+      expected: 8,
+    } as const;
+    const phase = { kind: 'finished', reqId: 'r', outcome: { ...outcome, penalty: null } } as const;
+    const { screen, sent } = await panel(slipViewOf({ slip: { ...emptySlip, phase }, undo: [slipItem()] }));
+    await expect.element(screen.getByRole('button', { name: '내역 보기' })).toBeVisible();
+    await screen.getByRole('button', { name: '폴더 유지하기' }).click();
+    expect(sent).toContainEqual({ command: 'slip.undo', args: [] });
+  });
+});
+
 describe('E1 F3 what the browser remembers', () => {
-  test('the choice about moving prices is told to the core and kept in Cookie_PassRateChange', async () => {
+  test('the choice about moving prices is sent to the core and kept in Cookie_PassRateChange', async () => {
     const { screen, sent } = await panel(slipViewOf());
     await screen.getByRole('button', { name: '모두 수락' }).click();
-    expect(sent).toContainEqual({ command: 'setRatePolicy', args: ['any'] });
+    expect(sent).toContainEqual({ command: 'slip.setRatePolicy', args: ['any'] });
     expect(readRatePolicy()).toBe('any');
     expect(document.cookie).toContain('Cookie_PassRateChange=any');
   });
 
-  test('a cookie that nobody wrote so is no choice', () => {
+  test('an unknown value of the cookie is no choice', () => {
     writeCookie('Cookie_PassRateChange', 'always', 60);
     expect(readRatePolicy()).toBeNull();
   });

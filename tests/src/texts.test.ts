@@ -5,20 +5,23 @@ import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { betStatuses } from '../../domain/bet/bet.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { MIN_ODDS } from '../../domain/odds/odds.ts';
-import { betCodes } from '../../domain/protocol/draw-market.ts';
+import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
 import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
-import { casualTypes, codeOfType, pickText } from '../../src/screens/casual/casual-games.ts';
+import { casualTypes, codeOfType, pickText } from '../../src/parts/casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
 import { isTextKey, type Say, startTexts } from '../../src/text/i18n.ts';
 import { ko } from '../../src/text/ko.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
-import { casualRefusalText, loginRefusalText, refusalText } from '../../src/text/refusal-text.ts';
+import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
+import { casualRefusalText } from '../../src/features/casual/casual-refusal-text.ts';
+import { refusalText } from '../../src/text/refusal-text.ts';
 import { statusText } from '../../src/text/status-text.ts';
 
+/** English has no particles. */
 const placeholders = (text: string): Set<string> =>
-  new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? ''));
+  new Set([...text.matchAll(/\{\{\s*(\w+)/g)].flatMap(([, name = '']) => (name === 'particle' ? [] : name)));
 const say: Say = (key, params) => i18next.t(key, params ?? {});
 beforeAll(startTexts);
 
@@ -56,7 +59,7 @@ describe('texts', () => {
     expect(foreign).toEqual([]);
   });
 
-  test('C9 leagues that nobody named: pending in the lists of games, NULL in schedules and results', () => {
+  test('C9 leagues without a name: pending in the lists of games, NULL in schedules and results', () => {
     const league = { leagueId: 7, name: null };
     expect(leagueName(league, say, 'ko')).toBe('리그 등록중(7)');
     expect(listedLeague(league, say, 'ko')).toBe('NULL (7)');
@@ -71,6 +74,26 @@ describe('texts', () => {
     expect(statusText(405, say)).toContain('3');
     expect(statusText(100, say)).toBe(say('period.ended'));
   });
+
+  test.each([-1, 9999])('C9 status code %i is unknown: the match is in progress', (code) =>
+    expect(statusText(code, say)).toBe('진행 중'),
+  );
+
+  test.each([
+    [14, '0:1', '', 'H-1'],
+    [14, '2:0', '', 'H+2'],
+    [16, '-0.75', '', 'H-0.75'],
+    [223, '+4.5', '', 'H+4.5'],
+    [18, '2.5', '', '(2.5)'],
+    [68, '1.5', '', '(1.5)'],
+    [777, '3.5', 'total=3.5', '(3.5)'],
+    [777, '3.5', 'hcp=3.5', 'H+3.5'],
+    [777, 'a', 'hcp=a', '(a)'],
+    [18, '', 'total=', ''],
+    [1, null, '', ''],
+  ] as const)('C9 market %i with line %j (%s) is labelled %s', (marketId, line, specifier, label) =>
+    expect(lineText(marketId, line, specifier)).toBe(label),
+  );
 
   test('every market and outcome of the catalogue has a name', () => {
     for (const { marketId, outcomes } of marketCatalogue) {
@@ -126,10 +149,10 @@ describe('texts', () => {
       expect(text).not.toMatch(/\{\{|refusal\.|undefined|NaN/);
     }
     for (const kind of ['empty-id', 'empty-password', 'empty-both', 'password-length', 're-enter'] as const)
-      expect(loginRefusalText({ kind }, say)).toMatch(/[가-힣]/);
-    for (const code of ['AL003', 'AL100', 'AL200', 'AL300', 'NEW'])
+      expect(loginRefusalText({ kind }, { say, language: 'ko' })).toMatch(/[가-힣]/);
+    for (const code of ['AL003', 'AL100', 'AL200', 'AL300', 'AL503', 'NEW'])
       expect(
-        loginRefusalText({ kind: 'state', code, days: 3, date: '2024-01-01', message: null }, say),
+        loginRefusalText({ kind: 'state', code, days: 3, until: 0, message: null }, { say, language: 'ko' }),
       ).toMatch(/[가-힣]/);
   });
 

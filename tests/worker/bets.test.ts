@@ -2,14 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
-import { encodeBet } from '../../domain/protocol/draw-codec.ts';
-import { encodeStandard } from '../../domain/protocol/bet-standard.ts';
-import { refusalRow } from '../../server/bets/bet-answers.ts';
-import type { Refused } from '../../server/bets/judge-bet.ts';
+import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
+import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { type Refused, refusalRow } from '../../server/requests/refused.ts';
 import { betOf } from '../given/bet.ts';
-import { logIn, portsSettle, type Wire } from './given-core.ts';
-import { readyToBet, reqIdOf } from './given-member.ts';
-import { openStandard, settle } from './given-standard.ts';
+import { logIn, portsSettle, type Wire } from '../given/wire.ts';
+import { readyToBet, reqIdOf } from '../given/core-member.ts';
+import { openStandard, settle } from '../given/standard-list.ts';
 
 const penalised = (one: BetStandard): BetStandard => ({
   ...one,
@@ -27,14 +26,14 @@ async function member(change: (one: BetStandard) => BetStandard = penalised) {
   };
   await logIn(given.wire);
   const pick = async (...matches: readonly number[]): Promise<void> => {
-    for (const match of matches) given.wire.core.pick(given.cell(match, 0, 0));
+    for (const match of matches) given.wire.core.slip.pick(given.cell(match, 0, 0));
     await settle(given.wire);
   };
   return { ...given, pick };
 }
 
-describe('E9 D11 D12 the level penalty', () => {
-  test('the slip tells it from the folder on that it begins with, and the combined odds are lowered by it', async () => {
+describe('E9 R11 R12 the level penalty', () => {
+  test('the slip shows it from its first folder count on, and the combined odds are lowered by it', async () => {
     const { views, pick } = await member();
     await pick(2, 3);
     expect(views.at(-1)).toMatchObject({ penalty: null, combinedOdds: 441 });
@@ -44,10 +43,10 @@ describe('E9 D11 D12 the level penalty', () => {
     expect(views.at(-1)?.expected).toBe(Math.floor(8.8 * (views.at(-1)?.slip.stake ?? 0)));
   });
 
-  test('the receipt of the bet tells it too', async () => {
+  test('the receipt of the bet shows it, too', async () => {
     const { wire, views, pick } = await member();
     await pick(2, 3, 4);
-    const placed = wire.core.placeBet();
+    const placed = wire.core.bets.place();
     await portsSettle();
     const sent = wire.asked.find(({ event }) => event === 'DrawMarket');
     const answer = { code: 200, data: 200, DrawId: 9, Odd: 8.8, gold: 100_000, expected: 880_000 };
@@ -63,7 +62,7 @@ describe('E9 D11 D12 the level penalty', () => {
 
 /** Sends the slip; the answer is the server's own row of that refusal, or that the bet was taken. */
 async function sendSlip(wire: Wire, why: Refused | null) {
-  const bet = wire.core.placeBet();
+  const bet = wire.core.bets.place();
   await portsSettle();
   const sent = wire.asked.findLast(({ event }) => event === 'DrawMarket');
   const row = sent?.row as { gold: number; draws: readonly { MatchId: number }[] } | undefined;
@@ -78,9 +77,9 @@ async function sendSlip(wire: Wire, why: Refused | null) {
 describe('G9 E8 E11 a refusal of the server and its repair', () => {
   const spent = { kind: 'daily-spend', limit: 50_000_000, left: 300_000 } as const;
 
-  test('of a live bet: it stays in the slip, says what is left of the day, and one press makes it a bet', async () => {
+  test('of a live bet: it stays in the slip, shows the rest of the day, and one press bets it', async () => {
     const { wire, slips } = await readyToBet();
-    wire.core.setStake('1000000');
+    wire.core.slip.setStake('1000000');
     const { result } = await sendSlip(wire, { code: 203, refusal: spent });
     expect(result).toEqual({ ok: false, error: spent });
     const repair = { kind: 'set-stake', stake: 300_000, bound: 'most' };
@@ -89,7 +88,7 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
       refusal: null,
       repair,
     });
-    wire.core.setStake(String(repair.stake));
+    wire.core.slip.setStake(String(repair.stake));
     expect(await sendSlip(wire, null)).toEqual({
       result: { ok: true, value: { drawId: 9 } },
       gold: 300_000,
@@ -108,18 +107,18 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
       slip: { items: [], phase: { outcome: { refusal: { kind: 'locked', itemId: second } } } },
       repair: { kind: 'remove', itemIds: [second] },
     });
-    wire.core.undoClear();
-    wire.core.removeItems([second]);
+    wire.core.slip.undo();
+    wire.core.slip.removeItems([second]);
     await settle(wire);
     expect(await sendSlip(wire, null)).toMatchObject({ result: { ok: true }, matches: [2, 4] });
   });
 
-  test('E7 what is taken back keeps its stake, whatever another game allows', async () => {
+  test('E7 an undone slip keeps its stake, also where another game’s limits differ', async () => {
     const { wire, views, pick } = await member((one) => (one.gameCode === 59 ? capped(one, 1_000_000) : one));
     await pick(2);
-    wire.core.setStake('5000000');
+    wire.core.slip.setStake('5000000');
     await sendSlip(wire, { code: -8021, refusal: { kind: 'locked', draw: 0, reason: 'suspended' } });
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     expect(views.at(-1)?.slip).toMatchObject({ items: [{ matchId: 2 }], stake: 5_000_000 });
   });
@@ -161,7 +160,7 @@ describe('F3 G5 sharing', () => {
   const sentOf = async (share: boolean | undefined) => {
     const { wire, pick } = await member();
     await pick(2);
-    void (share === undefined ? wire.core.placeBet() : wire.core.placeBet(share));
+    void (share === undefined ? wire.core.bets.place() : wire.core.bets.place(share));
     await portsSettle();
     return wire.asked.find(({ event }) => event === 'DrawMarket')?.row;
   };
@@ -177,7 +176,7 @@ describe('F3 G5 sharing', () => {
   test('one bet is asked for by its number: the bet with its amounts, or that there is none, or no link', async () => {
     const { wire } = await member();
     const ask = async (list: readonly object[]) => {
-      const bet = wire.core.bet(57, 7);
+      const bet = wire.core.bets.bet(57, 7);
       await portsSettle();
       const asked = wire.asked.findLast(({ event }) => event === 'DrawDetail');
       expect(asked?.row).toEqual({ gameCode: 57, ids: [7] });
@@ -192,10 +191,10 @@ describe('F3 G5 sharing', () => {
     expect(await ask([])).toEqual({ ok: false, error: 'not-found' });
     // What was not asked for is not shown.
     expect(await ask([encodeBet(betOf({ drawId: 8 }))])).toEqual({ ok: false, error: 'not-found' });
-    const waiting = wire.core.bet(57, 7);
+    const waiting = wire.core.bets.bet(57, 7);
     await portsSettle();
     wire.down();
     expect(await waiting).toEqual({ ok: false, error: 'link' });
-    expect(await wire.core.bet(57, 7)).toEqual({ ok: false, error: 'link' });
+    expect(await wire.core.bets.bet(57, 7)).toEqual({ ok: false, error: 'link' });
   });
 });

@@ -1,10 +1,11 @@
 /** Casual games through the real core: the table that windows watch, and a bet that is followed until it is known. */
 import { describe, expect, test } from 'vitest';
 import { roundAt, roundBefore } from '../../domain/casual/casual-round.ts';
-import type { AccountView, Moment } from '../../worker/core-api.ts';
-import type { CasualTableView } from '../../worker/core-casual.ts';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
+import type { Moment } from '../../worker/moment.ts';
+import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import { createCore } from '../../worker/core.ts';
-import { createWire, logIn, portsSettle, readServed, type Wire } from './given-core.ts';
+import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
 
 const ROUND_MS = 60_000;
 const picks = [
@@ -66,9 +67,9 @@ async function open(member = true) {
   const table = serveRounds(wire);
   const views: CasualTableView[] = [];
   const moments: Moment[] = [];
-  readServed<Moment>(wire.core.moments()).subscribe((moment) => moments.push(moment));
+  readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
   if (member) await logIn(wire);
-  readServed<CasualTableView>(wire.core.casualTable(61)).subscribe((view) => views.push(view));
+  readServed<CasualTableView>(wire.core.casual.table(61)).subscribe((view) => views.push(view));
   await portsSettle();
   await settle(wire);
   return { wire, table, views, moments, view: () => views.at(-1) };
@@ -115,10 +116,10 @@ describe('C7 the table of a game', () => {
     expect(view()).toMatchObject({ awaited: null, drawn: { inning } });
   });
 
-  test('a server that does not answer is said, and asked again; what was held stays', async () => {
+  test('a server that does not answer is reported and asked again; the held stake stays', async () => {
     const wire = createWire();
     const views: CasualTableView[] = [];
-    readServed<CasualTableView>(wire.core.casualTable(61)).subscribe((view) => views.push(view));
+    readServed<CasualTableView>(wire.core.casual.table(61)).subscribe((view) => views.push(view));
     await portsSettle();
     await settle(wire);
     expect(views.at(-1)).toMatchObject({ state: 'failed', error: '503 Error' });
@@ -130,7 +131,7 @@ describe('C7 the table of a game', () => {
     expect(views.at(-1)).toMatchObject({ state: 'ready', phase: 'drawing' });
   });
 
-  test('nobody is asked while nobody watches, and two windows share one question', async () => {
+  test('without a watching window nothing is asked, and two windows share one question', async () => {
     const { wire } = await open();
     const second = wire.gate.attach({
       clientId: 'window-2',
@@ -142,7 +143,7 @@ describe('C7 the table of a game', () => {
     const rounds = () => wire.calls.filter(({ url }) => url.includes('/casual/round')).length;
     const before = rounds();
     const views: CasualTableView[] = [];
-    const watching = readServed<CasualTableView>(second.casualTable(61)).subscribe((view) =>
+    const watching = readServed<CasualTableView>(second.casual.table(61)).subscribe((view) =>
       views.push(view),
     );
     await portsSettle();
@@ -150,7 +151,7 @@ describe('C7 the table of a game', () => {
     expect(rounds()).toBe(before);
     watching.unsubscribe();
     const quiet = createWire();
-    const watch = readServed<CasualTableView>(quiet.core.casualTable(61)).subscribe(() => {});
+    const watch = readServed<CasualTableView>(quiet.core.casual.table(61)).subscribe(() => {});
     await portsSettle();
     watch.unsubscribe();
     await portsSettle();
@@ -165,7 +166,7 @@ describe('E7 E8 pick and stake', () => {
   test('the first pick brings the least stake; amounts add up to min(gold, the level’s most); digits only', async () => {
     const { wire, view } = await open();
     expect(view()).toMatchObject({ pick: null, stake: 0, refusal: { kind: 'unknown-pick' } });
-    wire.core.casualPick(61, 2);
+    wire.core.casual.pick(61, 2);
     await settle(wire);
     expect(view()).toMatchObject({
       pick: 2,
@@ -174,29 +175,29 @@ describe('E7 E8 pick and stake', () => {
       balanceAfter: 99_900_000,
       refusal: null,
     });
-    wire.core.casualStake(61, { kind: 'add', amount: 70_000_000 });
-    wire.core.casualStake(61, { kind: 'add', amount: 70_000_000 });
+    wire.core.casual.stake(61, { kind: 'add', amount: 70_000_000 });
+    wire.core.casual.stake(61, { kind: 'add', amount: 70_000_000 });
     await settle(wire);
     expect(view()).toMatchObject({ stake: 100_000_000, mostStake: 100_000_000, leastStake: 100_000 });
-    wire.core.casualStake(61, { kind: 'text', text: '12만 5,000원' });
+    wire.core.casual.stake(61, { kind: 'text', text: '12만 5,000원' });
     await settle(wire);
     expect(view()).toMatchObject({ stake: 125_000, expected: 243_750 });
-    wire.core.casualStake(61, { kind: 'text', text: '99999' });
+    wire.core.casual.stake(61, { kind: 'text', text: '99999' });
     await settle(wire);
     expect(view()?.refusal).toMatchObject({ kind: 'below-minimum' });
-    wire.core.casualStake(61, { kind: 'most' });
-    wire.core.casualStake(61, { kind: 'least' });
-    wire.core.casualPick(61, 2);
+    wire.core.casual.stake(61, { kind: 'most' });
+    wire.core.casual.stake(61, { kind: 'least' });
+    wire.core.casual.pick(61, 2);
     await settle(wire);
     expect(view()).toMatchObject({ pick: null, stake: 100_000 });
   });
 
   test('a visitor may look and choose, and is asked to log in; nothing is sent', async () => {
     const { wire, view } = await open(false);
-    wire.core.casualPick(61, 1);
+    wire.core.casual.pick(61, 1);
     await settle(wire);
     expect(view()).toMatchObject({ pick: 1, balanceAfter: null, refusal: { kind: 'not-logged-in' } });
-    expect(await wire.core.casualBet(61)).toEqual({ ok: false, error: { kind: 'not-logged-in' } });
+    expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: { kind: 'not-logged-in' } });
     expect(betCalls(wire)).toEqual([]);
   });
 });
@@ -212,8 +213,8 @@ describe('C7 a bet is an intent', () => {
       table.bets = [rowOf(wire)];
       return placed(form.reqId);
     };
-    wire.core.casualPick(61, 2);
-    expect(await wire.core.casualBet(61)).toEqual({ ok: true, value: { drawId: 5 } });
+    wire.core.casual.pick(61, 2);
+    expect(await wire.core.casual.bet(61)).toEqual({ ok: true, value: { drawId: 5 } });
     await settle(wire);
     expect(betCalls(wire).map(({ form }) => form)).toMatchObject([
       { game_code: '61', day, inning: String(inning), forecast: '2', gold: '100000' },
@@ -239,12 +240,12 @@ describe('C7 a bet is an intent', () => {
     const { wire, view } = await open();
     let answer: (body: unknown) => void = () => {};
     wire.answers['/casual/bet'] = () => new Promise((resolve) => (answer = resolve));
-    wire.core.casualPick(61, 2);
-    const bet = wire.core.casualBet(61);
+    wire.core.casual.pick(61, 2);
+    const bet = wire.core.casual.bet(61);
     await settle(wire);
     expect(view()).toMatchObject({ sending: 'sending', refusal: { kind: 'in-flight' } });
-    wire.core.casualStake(61, { kind: 'most' });
-    expect(await wire.core.casualBet(61)).toEqual({ ok: false, error: { kind: 'in-flight' } });
+    wire.core.casual.stake(61, { kind: 'most' });
+    expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: { kind: 'in-flight' } });
     expect(view()?.stake).toBe(100_000);
     expect(betCalls(wire)).toHaveLength(1);
     answer(placed(betCalls(wire)[0]?.form['reqId'] ?? ''));
@@ -258,8 +259,8 @@ describe('C7 a bet is an intent', () => {
     'without an answer it is unknown and asked for by its request id, never sent again: %s',
     async (_, taken) => {
       const { wire, view } = await open();
-      wire.core.casualPick(61, 2);
-      const bet = wire.core.casualBet(61);
+      wire.core.casual.pick(61, 2);
+      const bet = wire.core.casual.bet(61);
       await settle(wire);
       expect(view()?.sending).toBe('unknown');
       expect(wire.intents.size).toBe(1);
@@ -296,14 +297,14 @@ describe('C7 a bet is an intent', () => {
         answer: { reqId, code, data: code, reason, ...(told === undefined ? {} : { refusal: told }) },
       },
     });
-    wire.core.casualPick(61, 1);
-    expect(await wire.core.casualBet(61)).toEqual({ ok: false, error: refusal });
+    wire.core.casual.pick(61, 1);
+    expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: refusal });
     await settle(wire);
     expect(view()).toMatchObject({ pick: 1, answer: { kind: 'refused', refusal } });
     expect(wire.intents.size).toBe(0);
   });
 
-  test('a bet of an earlier life of the core is asked for at the login, by its own call, and told', async () => {
+  test('a bet of an earlier core is asked for at the login, by its own call, and shown', async () => {
     const { wire } = await open();
     const row = {};
     const at = wire.now();
@@ -319,17 +320,10 @@ describe('C7 a bet is an intent', () => {
       codec: 'msgpack',
     });
     const moments: Moment[] = [];
-    readServed<Moment>(core.moments()).subscribe((moment) => moments.push(moment));
+    readServed<Moment>(core.connection.moments()).subscribe((moment) => moments.push(moment));
     await portsSettle();
     await settle(wire, 500);
-    await expect
-      .poll(() => moments)
-      .toContainEqual({
-        kind: 'toast',
-        tone: 'good',
-        key: 'casual.toast.placed',
-        params: { stake: 100_000 },
-      });
+    await expect.poll(() => moments).toContainEqual({ kind: 'casual-placed', stake: 100_000 });
     expect([...wire.intents.keys()]).toEqual(['of-another']);
     expect(wire.asked.some(({ event }) => event === 'DrawResult')).toBe(false);
   });
@@ -343,7 +337,7 @@ describe('G7 lists and seeds', () => {
       msg: '',
       data: { data: { list: [rowOf(wire)], total: 21 } },
     };
-    expect(await wire.core.casualBets(61, 2, 20)).toMatchObject({
+    expect(await wire.core.casual.bets(61, 2, 20)).toMatchObject({
       ok: true,
       value: { total: 21, bets: [{ drawId: 5, status: 'wait', drawn: null, odds: 195 }] },
     });
@@ -351,7 +345,7 @@ describe('G7 lists and seeds', () => {
       '/betting/casuallist.php?gubun=61&page_row_num=20&page=2&start_date=1970-01-01',
     );
     wire.answers['/betting/casuallist.php'] = { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' };
-    expect(await wire.core.casualBets(61, 1, 8)).toEqual({
+    expect(await wire.core.casual.bets(61, 1, 8)).toEqual({
       ok: false,
       error: { kind: 'failed', text: '로그인이 필요합니다.' },
     });
@@ -361,14 +355,14 @@ describe('G7 lists and seeds', () => {
     const { wire } = await open();
     const list = [{ seed: 's', seedHash: 'h', roundMs: ROUND_MS }];
     wire.answers['/casual/seed'] = { result: 'OK', msg: '', data: { list } };
-    expect(await wire.core.casualSeeds('2023-11-14')).toEqual({ ok: true, value: list });
+    expect(await wire.core.casual.seeds('2023-11-14')).toEqual({ ok: true, value: list });
     expect(wire.calls.at(-1)?.url).toContain('/casual/seed?day=2023-11-14');
   });
 
-  test('gold that the server tells of reaches the table’s balance', async () => {
+  test('gold that the server publishes reaches the table’s balance', async () => {
     const { wire, view } = await open();
     const accounts: AccountView[] = [];
-    readServed<AccountView>(wire.core.account()).subscribe((account) => accounts.push(account));
+    readServed<AccountView>(wire.core.account.view()).subscribe((account) => accounts.push(account));
     wire.push('SpoGold', { spoGold: 5_000_000 });
     await settle(wire);
     expect(accounts.at(-1)?.member?.wallets.spoGold).toBe(5_000_000);

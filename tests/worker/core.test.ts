@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { ConnectionView } from '../../worker/core-api.ts';
-import type { LiveDetailDelta, LiveListDelta } from '../../worker/core-live-views.ts';
-import { priceFace } from '../../worker/core-live-views.ts';
-import { createLiveStore } from '../../src/core/live-store.ts';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import { priceFace } from '../../worker/features/prices/prices-api.ts';
+import { createLiveStore } from '../../src/features/prices/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { market, state } from '../given/book.ts';
-import { createWire, portsSettle, readServed } from './given-core.ts';
-import { live, matches, openList, readyToBet, reqIdOf } from './given-member.ts';
+import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { live, matches, openList, readyToBet, reqIdOf } from '../given/core-member.ts';
 
 const oddsOf = (matchId: number, price: number) => ({ matchId, markets: [market(1, [price, 330, 340])] });
 describe('C1 the list in a window: only what it shows, only what changed', () => {
-  test('the first rows come with the frame; then those that are shown, once: a price change sends prices and no row', async () => {
+  test('rows are sent once, when they are shown; a price change sends prices and no row', async () => {
     const wire = createWire();
     await wire.open(matches);
     const { since } = await openList(wire);
@@ -34,12 +34,12 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     expect((prices[2] ?? 0) & priceFace.up).toBe(priceFace.up);
   });
 
-  test('a score sends that row alone: in React the others keep their identity and their listeners stay silent', async () => {
+  test('a score sends one row; the others keep their identity in React, and their listeners stay silent', async () => {
     const wire = createWire();
     await wire.open(matches);
     const store = createLiveStore({
-      open: async () => readServed<LiveListDelta>(wire.core.liveList()),
-      showRows: (ids) => wire.core.showRows(ids),
+      open: async () => readServed<LiveListDelta>(wire.core.prices.list()),
+      showRows: (ids) => wire.core.prices.showRows(ids),
       board: createPriceBoard(),
     });
     store.subscribeFrame(() => {});
@@ -68,9 +68,9 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
   test('a window without credit gets nothing, then the newest of everything at once', async () => {
     const wire = createWire();
     await wire.open(matches);
-    const { source } = wire.core.liveList();
+    const { source } = wire.core.prices.list();
     source.open(() => {});
-    wire.core.showRows([1, 2]);
+    wire.core.prices.showRows([1, 2]);
     expect(source.take()?.value).toBeDefined();
     for (let i = 0; i < 500; i++) wire.publish({ odds: [oddsOf(1, 200 + i)] });
     await wire.pass(50);
@@ -96,7 +96,7 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     wire.alive();
     await wire.pass(300);
     const views: ConnectionView[] = [];
-    readServed<ConnectionView>(wire.core.connection()).subscribe((view) => views.push(view));
+    readServed<ConnectionView>(wire.core.connection.view()).subscribe((view) => views.push(view));
     await portsSettle();
     expect(views.at(-1)?.stream).toBe('up');
   });
@@ -124,11 +124,11 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
 });
 
 describe('C2 one match', () => {
-  test('all its markets in groups; a vanished match is told as gone', async () => {
+  test('all its markets in groups; a removed match is shown as gone', async () => {
     const wire = createWire();
     await wire.open(matches);
     const deltas: LiveDetailDelta[] = [];
-    readServed<LiveDetailDelta>(wire.core.liveDetail(5)).subscribe((delta) => deltas.push(delta));
+    readServed<LiveDetailDelta>(wire.core.prices.detail(5)).subscribe((delta) => deltas.push(delta));
     await portsSettle();
     expect(
       deltas[0]?.frame?.groups.map(({ group, markets }) => [group, markets.map(({ marketId }) => marketId)]),
@@ -143,10 +143,10 @@ describe('C2 one match', () => {
   });
 });
 
-describe('E10, D13 a bet through the core', () => {
+describe('E10, R13 a bet through the core', () => {
   test('the intent is written before it is sent; the answer ends it', async () => {
     const { wire, slips } = await readyToBet();
-    const placed = wire.core.placeBet();
+    const placed = wire.core.bets.place();
     await portsSettle();
     const [sent] = wire.asked;
     expect(sent?.event).toBe('DrawMarket');
@@ -165,7 +165,7 @@ describe('E10, D13 a bet through the core', () => {
     await live(wire, 1);
     await portsSettle();
     expect(slips.at(-1)?.slip.phase).toMatchObject({ kind: 'requesting', waitSeconds: 1 });
-    expect(wire.core.clearSlip()).toEqual({ ok: false, error: { kind: 'in-flight' } });
+    expect(wire.core.slip.clear()).toEqual({ ok: false, error: { kind: 'in-flight' } });
     sent?.answer({
       state: 'answered',
       answer: { reqId, code: 200, data: 200, DrawId: 9, Odd: 2.1, gold: 100_000, expected: 210_000 },
@@ -178,7 +178,7 @@ describe('E10, D13 a bet through the core', () => {
 
   test('code 200 with other data is no success', async () => {
     const { wire } = await readyToBet();
-    const placed = wire.core.placeBet();
+    const placed = wire.core.bets.place();
     await portsSettle();
     const reqId = reqIdOf(wire.asked[0]);
     wire.asked[0]?.answer({ state: 'answered', answer: { reqId, code: 200, data: 500 } });
@@ -199,13 +199,13 @@ describe('E10, D13 a bet through the core', () => {
     'a link lost while requesting is unknown, and is asked for after the reconnect: it %s',
     async (_, result, taken) => {
       const { wire, slips } = await readyToBet();
-      const placed = wire.core.placeBet();
+      const placed = wire.core.bets.place();
       await portsSettle();
       const reqId = reqIdOf(wire.asked[0]);
       wire.down();
       await portsSettle();
       expect(slips.at(-1)?.slip.phase).toEqual({ kind: 'unknown', reqId });
-      expect(wire.core.setStake('5')).toEqual({ ok: false, error: { kind: 'in-flight' } });
+      expect(wire.core.slip.setStake('5')).toEqual({ ok: false, error: { kind: 'in-flight' } });
       wire.up();
       await wire.pass(100);
       const question = wire.asked.find(({ event }) => event === 'DrawResult');
@@ -221,12 +221,12 @@ describe('E10, D13 a bet through the core', () => {
 
   test('E11 a route change clears the slip, with an undo that takes it back at the present price', async () => {
     const { wire, slips } = await readyToBet();
-    wire.core.routeChanged({ kind: 'home' });
+    wire.core.prices.showPage({ kind: 'home' });
     await portsSettle();
     expect(slips.at(-1)).toMatchObject({ slip: { items: [] }, undo: [{ matchId: 1 }] });
     wire.publish({ odds: [oddsOf(1, 260)] });
     await wire.pass(20);
-    expect(wire.core.undoClear()).toEqual({ ok: true, value: null });
+    expect(wire.core.slip.undo()).toEqual({ ok: true, value: null });
     await wire.pass(300);
     await portsSettle();
     expect(slips.at(-1)?.slip.items[0]?.odds).toBe(260);
@@ -238,7 +238,7 @@ describe('E10, D13 a bet through the core', () => {
     await portsSettle(60);
     expect(moments).toContainEqual({ kind: 'logged-out', reason: 'duplicate' });
     const views: ConnectionView[] = [];
-    readServed<ConnectionView>(wire.core.connection()).subscribe((view) => views.push(view));
+    readServed<ConnectionView>(wire.core.connection.view()).subscribe((view) => views.push(view));
     await wire.pass(5000);
     await portsSettle();
     expect(views.at(-1)).toMatchObject({ stopped: 'duplicate', link: 'disconnected' });
@@ -263,12 +263,12 @@ describe('bad input', () => {
   test('O4 a newer call of a kind cancels the older silently; an HTTP error is a value', async () => {
     const wire = createWire();
     wire.answers['/account/login'] = new Promise(() => {});
-    const first = wire.core.logIn('demo1', 'spoboard1!');
+    const first = wire.core.account.logIn('demo1', 'spoboard1!');
     await portsSettle();
     const loginCalls = () => wire.calls.filter(({ url }) => url.includes('/account/login'));
     expect(loginCalls()[0]?.signal?.aborted).toBe(false);
     delete wire.answers['/account/login'];
-    expect(await wire.core.logIn('demo1', 'spoboard1!')).toEqual({
+    expect(await wire.core.account.logIn('demo1', 'spoboard1!')).toEqual({
       ok: false,
       error: { kind: 'call', text: '503 Error' },
     });
@@ -283,7 +283,7 @@ describe('bad input', () => {
     ['x', 'short', 'password-length'],
   ])('B1 login %j %j is refused before any call: %s', async (id, password, kind) => {
     const wire = createWire();
-    expect(await wire.core.logIn(id, password)).toEqual({ ok: false, error: { kind } });
+    expect(await wire.core.account.logIn(id, password)).toEqual({ ok: false, error: { kind } });
     expect(wire.calls.filter(({ url }) => url.includes('login'))).toEqual([]);
   });
 });

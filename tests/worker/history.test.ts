@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { encodeBet } from '../../domain/protocol/draw-codec.ts';
-import type { HistoryView } from '../../worker/core-game-views.ts';
+import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
+import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import { betOf } from '../given/bet.ts';
-import { createWire, portsSettle, readServed } from './given-core.ts';
+import { createWire, portsSettle, readServed } from '../given/wire.ts';
 
 describe('bets in the core', () => {
   test('G1 G2 history asks by page and shows what came, with the amounts of the domain', async () => {
     const wire = createWire();
     await wire.open([]);
     const views: HistoryView[] = [];
-    readServed<HistoryView>(wire.core.history()).subscribe((view) => views.push(view));
-    wire.core.openHistory({ gameCode: 59, filter: 'win', termDays: 7, page: 2 });
+    readServed<HistoryView>(wire.core.bets.history()).subscribe((view) => views.push(view));
+    wire.core.bets.openHistory({ gameCode: 59, filter: 'win', termDays: 7, page: 2 });
     await portsSettle();
     expect(wire.asked.at(-1)).toMatchObject({
       event: 'DrawHistory',
@@ -19,6 +19,7 @@ describe('bets in the core', () => {
     const list = [
       encodeBet(betOf({ drawId: 7, state: 'lose', stake: 1_000_000, won: 500_000 })),
       encodeBet(betOf({ drawId: 8, state: 'opened', expected: 2_100_000 })),
+      encodeBet(betOf({ drawId: 6, state: 'done', won: 2_100_000 })),
     ];
     wire.asked.at(-1)?.answer({ code: 200, totalItems: 9, list });
     await portsSettle();
@@ -26,8 +27,17 @@ describe('bets in the core', () => {
     expect(views.at(-1)?.bets.map(({ shown }) => shown)).toEqual([
       { label: 'returned', gold: 500_000 },
       { label: 'expected', gold: 2_100_000 },
+      { label: 'won', gold: 2_100_000 },
     ]);
-    wire.core.expandBet(7);
+    expect(views.at(-1)?.bets.map(({ state }) => state)).toEqual(['lose', 'opened', 'win']);
+    // D10: the history keeps bets of the last month only.
+    const old = encodeBet(betOf({ drawId: 9, boughtAt: wire.now() - 40 * 86_400_000 }));
+    wire.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
+    await portsSettle();
+    wire.asked.at(-1)?.answer({ code: 200, totalItems: 3, list: [...list, old] });
+    await portsSettle();
+    expect(views.at(-1)?.bets.map(({ drawId }) => drawId)).toEqual([7, 8, 6]);
+    wire.core.bets.expand(7);
     await portsSettle();
     expect(wire.asked.at(-1)).toMatchObject({ event: 'DrawDetail', row: { gameCode: 59, ids: [7] } });
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createIntentStore } from '../../worker/recording/intent-store.ts';
+import { createIntentStore } from '../../worker/engine/intent-store.ts';
 
 const intent = (reqId: string, at = Date.now()) => ({ reqId, memberId: 'demo1', at, row: { gold: 1 } });
 afterEach(() => vi.restoreAllMocks());

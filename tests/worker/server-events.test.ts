@@ -1,9 +1,11 @@
 /** What the server says beside odds and answers to bets (F4, F5). */
 import { describe, expect, test } from 'vitest';
-import { createEventAnswers } from '../../worker/sockets/event-answers.ts';
-import type { AccountView, Moment } from '../../worker/core-api.ts';
-import { accountInfo, createWire, portsSettle, readServed, type Wire } from './given-core.ts';
-import { live, matches, openList, readyToBet } from './given-member.ts';
+import { createEventAnswers } from '../../worker/engine/event-answers.ts';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
+import type { Moment } from '../../worker/moment.ts';
+import { demoAccount } from '../given/demo-account.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { live, matches, openList, readyToBet } from '../given/core-member.ts';
 
 describe('F5 what else the server says', () => {
   const pathsOf = (wire: Wire) => wire.calls.map(({ url }) => new URL(url).pathname);
@@ -32,7 +34,7 @@ describe('F5 what else the server says', () => {
     expect(asked.some((path) => path.includes('onfig'))).toBe(true);
   });
 
-  test('C10 a league that nobody named is looked up among the tournaments, and only then', async () => {
+  test('C10 only a league without a name is looked up among the tournaments', async () => {
     const wire = createWire();
     const league = { id: 410, name: 'K리그', name_en: 'K League', sportId: 311, countryCode: 'KR' };
     const version = { main: '1', parts: {} };
@@ -52,7 +54,7 @@ describe('F5 what else the server says', () => {
 
   test('DrawHistoryGameType asks once for a wave of changes, and only for the game that is shown', async () => {
     const { wire } = await readyToBet();
-    wire.core.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
+    wire.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 7, page: 1 });
     await portsSettle();
     wire.asked.at(-1)?.answer({ code: 200, totalItems: 0, list: [] });
     await portsSettle();
@@ -113,17 +115,17 @@ describe('B8 a stored token while the server cannot say whose it is', () => {
     });
     const moments: Moment[] = [];
     const accounts: AccountView[] = [];
-    readServed<Moment>(core.moments()).subscribe((moment) => moments.push(moment));
-    readServed<AccountView>(core.account()).subscribe((view) => accounts.push(view));
+    readServed<Moment>(core.connection.moments()).subscribe((moment) => moments.push(moment));
+    readServed<AccountView>(core.account.view()).subscribe((view) => accounts.push(view));
     await portsSettle();
     return { wire, moments, accounts };
   };
 
-  test('it is kept and asked about again: a server that fails logs nobody out', async () => {
+  test('it is kept and checked again: a server that fails logs no member out', async () => {
     const { wire, moments, accounts } = await opened(undefined);
     expect(accounts.at(-1)?.state).toBe('checking');
     expect(moments).not.toContainEqual({ kind: 'token', token: null });
-    wire.answers['/account/info'] = accountInfo;
+    wire.answers['/account/info'] = demoAccount;
     await wire.pass(21_000);
     await portsSettle();
     expect(accounts.at(-1)).toMatchObject({ state: 'member', member: { userId: 'demo1' } });
@@ -132,6 +134,6 @@ describe('B8 a stored token while the server cannot say whose it is', () => {
   test('a token that the server refuses is forgotten', async () => {
     const { moments, accounts } = await opened({ CODE: 'AI001' });
     expect(accounts.at(-1)?.state).toBe('visitor');
-    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'expired' });
+    expect(moments).toContainEqual({ kind: 'logged-out', reason: 'stale' });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { SiteView } from '../../worker/core-api.ts';
+import type { SiteView } from '../../worker/features/site/site-api.ts';
 import { bannerRow } from '../given/banner.ts';
-import { createWire, portsSettle, readServed } from './given-core.ts';
+import { createWire, portsSettle, readServed } from '../given/wire.ts';
 
 describe('A21 banners in the core', () => {
-  test('the site tells those of the present day; at Korean midnight others take their place', async () => {
+  test('the site shows those of the present day; at Korean midnight others replace them', async () => {
     // It is the morning of 15 November 2023 in Korea.
     const today = bannerRow({ sdate: '2023-11-15', edate: '2023-11-15', view_url: 'https://img.test/a.png' });
     const later = bannerRow({ sdate: '2023-11-16', edate: '2023-11-30', view_url: 'https://img.test/b.png' });
@@ -13,7 +13,7 @@ describe('A21 banners in the core', () => {
     wire.answers['/resource/verify'] = { version };
     wire.answers['/resource/v1'] = { version, Banner: [later, 'no banner', today] };
     const views: SiteView[] = [];
-    readServed<SiteView>(wire.core.site()).subscribe((view) => views.push(view));
+    readServed<SiteView>(wire.core.site.view()).subscribe((view) => views.push(view));
     await wire.open([]);
     await portsSettle();
     const main = () => views.at(-1)?.banners.main.map(({ imageUrl }) => imageUrl);

@@ -1,10 +1,10 @@
 /** Standard games through the real core: the list, the slip that follows its odds, saved slips, cancel mode. */
 import { describe, expect, test } from 'vitest';
-import type { ListFrame, LiveListDelta } from '../../worker/core-live-views.ts';
+import type { ListFrame, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
 import { market, odds, state } from '../given/book.ts';
 import { createCore } from '../../worker/core.ts';
-import { createWire, readServed } from './given-core.ts';
-import { HOUR, openStandard, settle, standardMatch, total, winner } from './given-standard.ts';
+import { createWire, readServed } from '../given/wire.ts';
+import { HOUR, openStandard, settle, standardMatch, total, winner } from '../given/standard-list.ts';
 
 const idsOf = (frame: ListFrame | undefined): readonly number[] =>
   frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
@@ -13,14 +13,14 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
   const more = [1.5, 3.5, 4.5].map((line) => market(18, [180, 200], { specifier: `total=${line}` }));
   const rich = [1, 2].map((id) => ({ ...standardMatch(id, 1), markets: [winner, total, ...more] }));
 
-  test('rows can be bet on at once; how many more there are is told when they have come', async () => {
+  test('rows can be bet on at once; their count is shown when all have come', async () => {
     const wire = createWire();
     wire.holdRest();
     const { row, cell, views, frame } = await openStandard(rich, wire);
     expect(wire.subscribed.at(-1)).toMatchObject({ game_code: 57, rowsFirst: 1 });
     expect(frame()?.stream).toBe('up');
     expect(row(1)?.moreCount).toBeNull();
-    expect(wire.core.pick(cell(1, 0, 0)).ok).toBe(true);
+    expect(wire.core.slip.pick(cell(1, 0, 0)).ok).toBe(true);
     wire.sendRest();
     await settle(wire);
     expect(row(1)?.moreCount).toBe(3);
@@ -37,19 +37,19 @@ describe('F2 C3 a first snapshot begins with its rows', () => {
     expect(idsOf(frame())).toEqual(many.slice(0, 24).map(({ facts }) => facts.matchId));
     expect(row(1)?.main[0]?.outcomes).toHaveLength(3);
     expect(row(1)?.lock).toBe('stale');
-    expect(wire.core.pick(cell(1, 0, 0)).ok).toBe(false);
+    expect(wire.core.slip.pick(cell(1, 0, 0)).ok).toBe(false);
     wire.sendOthers();
     await settle(wire);
     expect(frame()).toMatchObject({ stream: 'up', waitingCount: 40 });
     expect(idsOf(frame())).toHaveLength(40);
     expect(row(1)?.lock).toBeNull();
-    expect(wire.core.pick(cell(1, 0, 0)).ok).toBe(true);
+    expect(wire.core.slip.pick(cell(1, 0, 0)).ok).toBe(true);
   });
 
   test('pinned matches stand above the list: it waits for them instead of making room', async () => {
     const wire = createWire();
     wire.holdOthers();
-    wire.core.togglePin(40);
+    wire.core.prices.togglePin(40);
     const { frame } = await openStandard(many, wire);
     expect(idsOf(frame())).toEqual([]);
     expect(frame()?.load).toBe('init');
@@ -101,7 +101,7 @@ describe('C3 D1 the standard list', () => {
   test('search by name and by initial consonants; filters by day, sport and league', async () => {
     const { wire, frame } = await openStandard();
     const ask = async (more: object): Promise<readonly number[]> => {
-      wire.core.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '', ...more });
+      wire.core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '', ...more });
       await settle(wire);
       return idsOf(frame());
     };
@@ -120,24 +120,24 @@ describe('C3 D1 the standard list', () => {
 describe('E3 E5 E6 the standard slip', () => {
   test('folders of several matches stand together; a second pick of a match gives way, and that is said', async () => {
     const { wire, views, moments, cell } = await openStandard();
-    for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
+    for (const match of [2, 3, 4]) wire.core.slip.pick(cell(match, 0, 0));
     await settle(wire);
     // 2.10 × 2.10 × 2.10 = 9.261
     expect(views.at(-1)).toMatchObject({ combinedOdds: 926 });
     expect(views.at(-1)?.slip.items).toHaveLength(3);
-    wire.core.pick(cell(3, 2, 0));
+    wire.core.slip.pick(cell(3, 2, 0));
     await settle(wire);
     expect(views.at(-1)?.slip.items.map(({ matchId, marketId }) => [matchId, marketId])).toEqual([
       [2, 1],
       [4, 1],
       [3, 18],
     ]);
-    expect(moments.at(-1)).toMatchObject({ kind: 'toast', key: 'toast.gave-way', params: { count: 1 } });
+    expect(moments.at(-1)).toEqual({ kind: 'gave-way', count: 1 });
   });
 
-  test('prices move in the slip; a dropped match takes its folder; a started one empties the slip and says so', async () => {
+  test('prices move in the slip; a dropped match removes its folder; a started one empties the slip', async () => {
     const { wire, views, moments, cell } = await openStandard();
-    for (const match of [1, 2, 3]) wire.core.pick(cell(match, 0, 0));
+    for (const match of [1, 2, 3]) wire.core.slip.pick(cell(match, 0, 0));
     wire.publishStandard({ odds: odds(2, [market(1, [250, 330, 300])]).matches });
     await settle(wire);
     expect(views.at(-1)?.slip.items[1]).toMatchObject({ odds: 250, previousOdds: 210, arrow: 1 });
@@ -147,34 +147,34 @@ describe('E3 E5 E6 the standard slip', () => {
     for (let minute = 0; minute < 60; minute++) await settle(wire, 60_000);
     await settle(wire, 2000);
     expect(views.at(-1)?.slip.items).toEqual([]);
-    expect(moments).toContainEqual({ kind: 'toast', tone: 'bad', key: 'toast.match-started' });
+    expect(moments).toContainEqual({ kind: 'match-started' });
   });
 
   test('the eleventh folder waits outside, and takes the last one’s place when asked', async () => {
     const many = Array.from({ length: 12 }, (_, at) => standardMatch(at + 1, 2));
     const { wire, views, cell } = await openStandard(many);
-    for (let match = 1; match <= 11; match++) wire.core.pick(cell(match, 0, 0));
+    for (let match = 1; match <= 11; match++) wire.core.slip.pick(cell(match, 0, 0));
     await settle(wire);
     expect(views.at(-1)?.slip.items).toHaveLength(10);
     expect(views.at(-1)?.slip.overItem?.matchId).toBe(11);
-    wire.core.settleOver(true);
+    wire.core.slip.settleOver(true);
     await settle(wire);
     expect(views.at(-1)?.slip.items.map(({ matchId }) => matchId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
     expect(views.at(-1)?.slip.overItem).toBeNull();
   });
 });
 
-describe('E12 D4 saved slips', () => {
+describe('E12 R4 saved slips', () => {
   test('a saved slip comes back with each folder marked: the same, moved, gone', async () => {
     const { wire, views, saved, cell } = await openStandard();
-    for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
-    expect(await wire.core.saveSlip()).toEqual({ ok: true, value: null });
+    for (const match of [2, 3, 4]) wire.core.slip.pick(cell(match, 0, 0));
+    expect(await wire.core.savedSlips.save()).toEqual({ ok: true, value: null });
     await settle(wire);
-    expect(saved.at(-1)).toEqual([{ gameCode: 57, day: '20231115', folders: 3, open: 3 }]);
-    wire.core.clearSlip();
+    expect(saved.at(-1)).toEqual([{ gameCode: 57, day: '20231115', number: 1, folders: 3, open: 3 }]);
+    wire.core.slip.clear();
     wire.publishStandard({ odds: odds(3, [market(1, [180, 330, 400])]).matches, removed: [4] });
     await settle(wire);
-    expect(wire.core.restoreSlip(57, '20231115')).toEqual({ ok: true, value: null });
+    expect(wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: true, value: null });
     await settle(wire);
     expect(
       views
@@ -186,29 +186,29 @@ describe('E12 D4 saved slips', () => {
       [4, 'gone', 210, 'gone'],
     ]);
     expect(views.at(-1)?.refusal).toMatchObject({ kind: 'not-logged-in' });
-    await wire.core.removeSavedSlip(57, '20231115');
+    await wire.core.savedSlips.remove(57, '20231115', 1);
     await settle(wire);
     expect(saved.at(-1)).toEqual([]);
-    expect(wire.core.restoreSlip(57, '20231115')).toEqual({ ok: false, error: 'not-found' });
+    expect(wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: false, error: 'not-found' });
   });
 
   test('nothing to save, and a game whose odds are not there, are refused', async () => {
     const { wire, cell } = await openStandard();
-    expect(await wire.core.saveSlip()).toEqual({ ok: false, error: 'nothing-to-save' });
-    wire.core.pick(cell(2, 0, 0));
-    await wire.core.saveSlip();
+    expect(await wire.core.savedSlips.save()).toEqual({ ok: false, error: 'nothing-to-save' });
+    wire.core.slip.pick(cell(2, 0, 0));
+    await wire.core.savedSlips.save();
     wire.down();
-    expect(wire.core.restoreSlip(57, '20231115')).toEqual({ ok: false, error: 'not-ready' });
+    expect(wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: false, error: 'not-ready' });
   });
 
-  test('E11 another route empties the slip and leaves cancel mode; what was in it can be had back', async () => {
+  test('E11 a route change empties the slip and leaves cancel mode; undo restores the slip', async () => {
     const { wire, views, cell } = await openStandard();
-    wire.core.pick(cell(2, 0, 0));
-    wire.core.setSlipMode('cancel');
-    wire.core.routeChanged({ kind: 'standard-list', game: 57 });
+    wire.core.slip.pick(cell(2, 0, 0));
+    wire.core.bets.setSlipMode('cancel');
+    wire.core.prices.showPage({ kind: 'standard-list', game: 57 });
     await settle(wire);
     expect(views.at(-1)?.slip).toMatchObject({ items: [], mode: 'cart' });
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     expect(views.at(-1)?.slip.items).toMatchObject([{ matchId: 2, restored: 'same' }]);
   });
@@ -217,9 +217,9 @@ describe('E12 D4 saved slips', () => {
 describe('pinned matches', () => {
   test('stand above the groups, and are still pinned in the next life of the core', async () => {
     const { wire, frame } = await openStandard();
-    wire.core.togglePin(3);
-    wire.core.togglePin(2);
-    wire.core.togglePin(2);
+    wire.core.prices.togglePin(3);
+    wire.core.prices.togglePin(2);
+    wire.core.prices.togglePin(2);
     await settle(wire);
     expect(frame()?.pinned).toEqual([3]);
     const kept = await wire.deps.keep.get('pinned');
@@ -228,9 +228,9 @@ describe('pinned matches', () => {
     const frames: (ListFrame | null)[] = [];
     const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
     const next = createCore(wire.deps, info.origin).attach({ clientId: 'next', ...info });
-    readServed<LiveListDelta>(next.liveList()).subscribe((delta) => frames.push(delta.frame));
-    next.routeChanged({ kind: 'standard-list', game: 57 });
-    next.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+    readServed<LiveListDelta>(next.prices.list()).subscribe((delta) => frames.push(delta.frame));
+    next.prices.showPage({ kind: 'standard-list', game: 57 });
+    next.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
     await settle(wire);
     expect(frames.findLast((one) => one !== null)?.pinned).toEqual([3]);
   });
@@ -241,16 +241,16 @@ describe('E11 two windows', () => {
     const { wire, views, cell } = await openStandard();
     const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
     const other = wire.gate.attach({ clientId: 'window-2', ...info });
-    wire.core.pick(cell(2, 0, 0));
-    other.routeChanged({ kind: 'live-list' });
-    other.routeChanged({ kind: 'standard-list', game: 57 });
+    wire.core.slip.pick(cell(2, 0, 0));
+    other.prices.showPage({ kind: 'live-list' });
+    other.prices.showPage({ kind: 'standard-list', game: 57 });
     await settle(wire);
     expect(views.at(-1)?.slip.items).toHaveLength(1);
-    other.pick(cell(3, 0, 0));
-    wire.core.routeChanged({ kind: 'standard-list', game: 57 });
+    other.slip.pick(cell(3, 0, 0));
+    wire.core.prices.showPage({ kind: 'standard-list', game: 57 });
     await settle(wire);
     expect(views.at(-1)?.slip.items).toHaveLength(2);
-    other.routeChanged({ kind: 'home' });
+    other.prices.showPage({ kind: 'home' });
     await settle(wire);
     expect(views.at(-1)?.slip.items).toEqual([]);
   });
@@ -295,7 +295,7 @@ const bet = (drawId: number, matchId: number, more: object = {}) => ({
 describe('G3 G4 cancel mode', () => {
   async function cancelMode() {
     const given = await openStandard();
-    given.wire.core.setSlipMode('cancel');
+    given.wire.core.bets.setSlipMode('cancel');
     const answer = (list: readonly object[]): void =>
       given.wire.asked
         .findLast(({ event }) => event === 'DrawHistory')
@@ -314,7 +314,7 @@ describe('G3 G4 cancel mode', () => {
     return { ...given, answer };
   }
 
-  test('same bets are one group; the count is digits only, clamped, without leading zeros; select all and reset', async () => {
+  test('equal bets are one group; the count is clamped digits without leading zeros; select all and reset', async () => {
     const { wire, cancels } = await cancelMode();
     expect(cancels.at(-1)?.groups.map(({ ids, chosen }) => [ids, chosen])).toEqual([
       [[1, 2], 0],
@@ -328,22 +328,22 @@ describe('G3 G4 cancel mode', () => {
       ['', 0],
       ['-2', 2],
     ] as const) {
-      wire.core.setCancelCount(key, text);
+      wire.core.bets.setCancelCount(key, text);
       await settle(wire);
       expect(cancels.at(-1)?.groups[0]?.chosen).toBe(count);
     }
-    wire.core.selectAllCancels(true);
+    wire.core.bets.selectAllCancels(true);
     await settle(wire);
     expect(cancels.at(-1)?.groups.map(({ chosen }) => chosen)).toEqual([2, 1]);
-    wire.core.selectAllCancels(false);
+    wire.core.bets.selectAllCancels(false);
     await settle(wire);
-    expect(await wire.core.confirmCancels()).toEqual({ ok: false, error: 'nothing-chosen' });
+    expect(await wire.core.bets.confirmCancels()).toEqual({ ok: false, error: 'nothing-chosen' });
   });
 
-  test('a partial result is told as it is, and what stands is loaded again', async () => {
+  test('a partial result is shown exactly, and the remaining bets are loaded again', async () => {
     const { wire, answer, cancels } = await cancelMode();
-    wire.core.selectAllCancels(true);
-    const result = wire.core.confirmCancels();
+    wire.core.bets.selectAllCancels(true);
+    const result = wire.core.bets.confirmCancels();
     await settle(wire);
     const asked = wire.asked.findLast(({ event }) => event === 'DrawCancel');
     expect(asked?.row).toEqual({ ids: [1, 2, 3] });
@@ -365,14 +365,14 @@ describe('G3 G4 cancel mode', () => {
     expect(cancels.at(-1)).toMatchObject({ state: 'ready', groups: [{ ids: [3], chosen: 0 }] });
   });
 
-  test('a link that goes while cancelling is told as unknown, never as failed', async () => {
+  test('a link lost while cancelling gives an unknown outcome, never a failed one', async () => {
     const { wire } = await cancelMode();
-    wire.core.selectAllCancels(true);
-    const result = wire.core.confirmCancels();
+    wire.core.bets.selectAllCancels(true);
+    const result = wire.core.bets.confirmCancels();
     await settle(wire);
     wire.down();
     await settle(wire);
     expect(await result).toEqual({ ok: false, error: 'unknown' });
-    expect(await wire.core.cancelBets([1])).toEqual({ ok: false, error: 'link' });
+    expect(await wire.core.bets.cancel([1])).toEqual({ ok: false, error: 'link' });
   });
 });

@@ -1,11 +1,11 @@
-/** What a way cleared is had back (D4, E11): wherever the way led, and however long the streams take to be there again. */
+/** What a way cleared is had back (R4, E11): wherever the way led, and however long the streams take to be there again. */
 import { describe, expect, test } from 'vitest';
-import type { SlipView } from '../../worker/core-api.ts';
-import type { LiveListDelta } from '../../worker/core-live-views.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
 import { market, odds, state } from '../given/book.ts';
-import { createWire, portsSettle, readServed, type Wire } from './given-core.ts';
-import { live as alive, matches, openList } from './given-member.ts';
-import { openStandard, settle, standardMatch, total, winner } from './given-standard.ts';
+import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
+import { live as alive, matches, openList } from '../given/core-member.ts';
+import { openStandard, settle, standardMatch, total, winner } from '../given/standard-list.ts';
 
 const other = { kind: 'other' } as const;
 const list58 = { kind: 'standard-list', game: 58 } as const;
@@ -19,10 +19,10 @@ async function openLive() {
   await wire.open(matches);
   await alive(wire, 1);
   const views: SlipView[] = [];
-  readServed<SlipView>(wire.core.slip()).subscribe((view) => views.push(view));
+  readServed<SlipView>(wire.core.slip.view()).subscribe((view) => views.push(view));
   const { deltas } = await openList(wire, [1]);
   const cell = deltas.flatMap(({ rows }: LiveListDelta) => rows)[0]?.main[0]?.outcomes[0]?.cell ?? 0;
-  expect(wire.core.pick(cell).ok).toBe(true);
+  expect(wire.core.slip.pick(cell).ok).toBe(true);
   await settle(wire);
   return { wire, views };
 }
@@ -35,18 +35,18 @@ async function away(wire: Wire): Promise<void> {
 describe.each([
   ['at once', 0],
   ['when its stream is closed', 5],
-] as const)('D4 E11 an undo %s', (_, seconds) => {
+] as const)('R4 E11 an undo %s', (_, seconds) => {
   test.each([
     ['a page without a list', other],
     ['the other list', list58],
   ] as const)('of standard folders, from %s', async (_name, page) => {
     const { wire, views, cell } = await openStandard();
-    for (const match of [2, 3]) wire.core.pick(cell(match, 0, 0));
-    wire.core.routeChanged(page);
+    for (const match of [2, 3]) wire.core.slip.pick(cell(match, 0, 0));
+    wire.core.prices.showPage(page);
     await alive(wire, seconds);
     wire.publishStandard({ odds: odds(3, [market(1, [180, 330, 400])]).matches });
     await settle(wire);
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     await settle(wire);
     expect(shownOf(views)).toEqual([
@@ -61,22 +61,22 @@ describe.each([
     ['a standard list', list58],
   ] as const)('of a live pick, from %s', async (_name, page) => {
     const { wire, views } = await openLive();
-    wire.core.routeChanged(page);
+    wire.core.prices.showPage(page);
     await alive(wire, seconds);
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     await settle(wire);
     expect(shownOf(views)).toEqual([[1, 'same', null, 210]]);
   });
 });
 
-describe('D4 E11 what is not known yet', () => {
-  test('is said to be, is locked, and is kept until its stream tells', async () => {
+describe('R4 E11 an item whose stream is not up yet', () => {
+  test('is marked as being checked, is locked, and stays until its stream is up', async () => {
     const { wire, views } = await openLive();
-    wire.core.routeChanged(other);
+    wire.core.prices.showPage(other);
     await away(wire);
     wire.down();
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     expect(shownOf(views)).toEqual([[1, 'checking', 'stale', 210]]);
     wire.publish({ odds: odds(1, [market(1, [240, 330, 340])]).matches });
@@ -87,22 +87,22 @@ describe('D4 E11 what is not known yet', () => {
 
   test('a live match that is gone when its stream is back takes its pick; a standard one is marked', async () => {
     const live = await openLive();
-    live.wire.core.routeChanged(other);
+    live.wire.core.prices.showPage(other);
     await away(live.wire);
     live.wire.publish({ removed: [1] });
-    live.wire.core.undoClear();
+    live.wire.core.slip.undo();
     await settle(live.wire);
     expect(shownOf(live.views)).toEqual([]);
 
     const { wire, views, cell } = await openStandard();
-    for (const match of [2, 3, 4]) wire.core.pick(cell(match, 0, 0));
-    wire.core.routeChanged(other);
+    for (const match of [2, 3, 4]) wire.core.slip.pick(cell(match, 0, 0));
+    wire.core.prices.showPage(other);
     await away(wire);
     wire.publishStandard({
       removed: [3],
       states: [{ matchId: 4, state: state({ statusCode: 100, open: false }) }],
     });
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     await settle(wire);
     expect(shownOf(views)).toEqual([
@@ -116,16 +116,16 @@ describe('D4 E11 what is not known yet', () => {
     expect(shownOf(views)?.[1]).toEqual([3, 'same', null, 210]);
   });
 
-  test('nobody has looked at a price while the rest of its match is on its way, or while the stream lags', async () => {
+  test('a price is not counted as seen while its match is incomplete or its stream lags', async () => {
     const lines = [1.5, 3.5, 4.5].map((line) => market(18, [180, 200], { specifier: `total=${line}` }));
     const rich = [2, 3].map((id) => ({ ...standardMatch(id, 20), markets: [winner, total, ...lines] }));
     const wire = createWire();
     const { views, cell } = await openStandard(rich, wire);
-    wire.core.pick(cell(2, 0, 0));
-    wire.core.routeChanged(other);
+    wire.core.slip.pick(cell(2, 0, 0));
+    wire.core.prices.showPage(other);
     await away(wire);
     wire.holdRest();
-    wire.core.undoClear();
+    wire.core.slip.undo();
     await settle(wire);
     expect(shownOf(views)).toEqual([[2, 'checking', 'stale', 210]]);
     wire.sendRest();
@@ -133,11 +133,11 @@ describe('D4 E11 what is not known yet', () => {
     expect(shownOf(views)).toEqual([[2, 'same', null, 210]]);
 
     const slow = await openStandard();
-    slow.wire.core.pick(slow.cell(2, 0, 0));
+    slow.wire.core.slip.pick(slow.cell(2, 0, 0));
     await settle(slow.wire);
-    slow.wire.core.routeChanged({ kind: 'standard-list', game: 57 });
+    slow.wire.core.prices.showPage({ kind: 'standard-list', game: 57 });
     await slow.wire.pass(11_000);
-    slow.wire.core.undoClear();
+    slow.wire.core.slip.undo();
     await portsSettle();
     expect(shownOf(slow.views)).toEqual([[2, 'checking', 'stale', 210]]);
     await settle(slow.wire);
@@ -146,12 +146,12 @@ describe('D4 E11 what is not known yet', () => {
 
   test('a saved slip of which one match has started comes back with the others', async () => {
     const { wire, views, cell } = await openStandard();
-    for (const match of [1, 2]) wire.core.pick(cell(match, 0, 0));
-    await wire.core.saveSlip();
-    wire.core.clearSlip();
+    for (const match of [1, 2]) wire.core.slip.pick(cell(match, 0, 0));
+    await wire.core.savedSlips.save();
+    wire.core.slip.clear();
     for (let minute = 0; minute < 61; minute++) await settle(wire, 60_000);
     await settle(wire);
-    expect(wire.core.restoreSlip(57, '20231115').ok).toBe(true);
+    expect(wire.core.savedSlips.restore(57, '20231115', 1).ok).toBe(true);
     await settle(wire);
     expect(shownOf(views)).toEqual([
       [1, 'gone', 'started', 210],

@@ -1,7 +1,9 @@
 /** Puts the gate behind Comlink. What a view method returns crosses the door as a port that serves its source. */
 import * as Comlink from 'comlink';
 import type { Observable } from 'rxjs';
-import type { Core, Gate } from '../core-api.ts';
+import type { Core } from '../core-api.ts';
+import type { WindowInfo } from '../gate.ts';
+import type { CoreLife } from './core-life.ts';
 import { servePort, type Source } from './stream-port.ts';
 
 /** A source on its way through the door. */
@@ -28,17 +30,49 @@ Comlink.transferHandlers.set('stream', {
   },
 });
 
-type Served<F> = F extends (...args: infer A) => Observable<unknown> ? (...args: A) => ServedStream : F;
+/** An api as the core implements it: a method that returns a stream to the window serves that stream. */
+export type Served<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => Observable<unknown>
+    ? (...args: Args) => ServedStream
+    : Api[Name];
+};
 
-/** What the core makes for one window: the door's methods, with sources where the window gets streams. */
-export type ServedCore = { readonly [K in keyof Core]: Served<Core[K]> };
+/** What the core makes for one window: an api of every feature. */
+export type ServedCore = { readonly [Name in keyof Core]: Served<Core[Name]> };
 
 export interface ServedGate {
-  attach(window: Parameters<Gate['attach']>[0]): ServedCore;
+  attach(window: WindowInfo): ServedCore;
 }
 
-export function exposeGate(gate: ServedGate, port?: MessagePort): void {
-  const root = { attach: (window: Parameters<Gate['attach']>[0]) => Comlink.proxy(gate.attach(window)) };
+type Method = (...args: readonly unknown[]) => unknown;
+
+const mapped = <T extends object>(record: T, change: (value: T[keyof T]) => unknown): object =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value as T[keyof T])]));
+
+/** Every method waits until the core is sure that it was not replaced (core-life.ts). */
+function whenSure(core: ServedCore, life: CoreLife): ServedCore {
+  const guarded =
+    (method: Method): Method =>
+    (...args) =>
+      new Promise((resolve, reject) => {
+        life.whenSure(() => {
+          try {
+            resolve(method(...args));
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        });
+      });
+  return mapped(core, (api) => mapped(api, (method) => guarded(method as Method))) as ServedCore;
+}
+
+export function exposeGate(gate: ServedGate, port?: MessagePort, life?: CoreLife): void {
+  const attach = async (window: WindowInfo): Promise<ServedCore> => {
+    if (life === undefined) return Comlink.proxy(gate.attach(window));
+    await life.began;
+    return Comlink.proxy(whenSure(gate.attach(window), life));
+  };
+  const root = { attach };
   if (port === undefined) Comlink.expose(root);
   else Comlink.expose(root, port);
 }

@@ -4,6 +4,7 @@
  */
 import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
+import { withClockStopped } from '../../../domain/match/match-clock.ts';
 import type { MatchState } from '../../../domain/match/match.ts';
 import type { PlayedRecording, RecordedStep } from '../../../domain/recording/play-recording.ts';
 import type { FeedSource, LeagueName } from '../feed-source.ts';
@@ -96,7 +97,7 @@ function breakOff(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
         kind: 'state',
         at,
         matchId,
-        state: { ...state, open: false, reporting: -1, clockAt: at, clockRate: 0 },
+        state: { ...withClockStopped(state, at), open: false, reporting: -1 },
       },
       {
         kind: 'odds',

@@ -79,6 +79,9 @@ function diamondAt(phase: Phase | null, second: number): MatchState['diamond'] {
   };
 }
 
+/** Clocks are not rounded to seconds: each state would set them forward or back by up to half of one. */
+const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100;
+
 /** `second` < 0: not started. `speed`: match seconds per real second. */
 export function stateAt(script: Script, second: number, speed: number, now: number): MatchState {
   const started = second >= 0;
@@ -95,7 +98,7 @@ export function stateAt(script: Script, second: number, speed: number, now: numb
     periods: started ? periodsAt(script, second) : [],
     currentServer:
       phase?.batting === undefined || phase.batting === null ? null : phase.batting === 'home' ? 1 : 2,
-    clockSeconds: clocked ? Math.round((phase.clockFrom ?? 0) + (second - phase.from) * phase.rate) : null,
+    clockSeconds: clocked ? hundredths((phase.clockFrom ?? 0) + (second - phase.from) * phase.rate) : null,
     clockAt: now,
     clockRate: clocked ? phase.rate * speed : 0,
     redCards: script.feedSportId === 1 ? { home: score.redHome, away: score.redAway } : null,

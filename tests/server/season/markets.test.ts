@@ -3,7 +3,15 @@ import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import { specifierValue } from '../../../domain/match/specifiers.ts';
 import { createSeason, type SeasonOptions } from '../../../server/feed/season/season.ts';
-import { fast, type Followed, keyOf, MINUTES, resultsOf, ride, SATURDAY } from './followed-season.ts';
+import {
+  fast,
+  type Followed,
+  keyOf,
+  MINUTES,
+  resultsOf,
+  ride,
+  SATURDAY,
+} from '../../given/followed-season.ts';
 
 /** The result of each outcome by the final score alone, written apart from the product's own rules. */
 function oracle(

@@ -101,7 +101,7 @@ function knownAt(script: Script, second: number): Script {
   };
 }
 
-test('the model knows nothing of what is still to come', () => {
+test('the model uses no future event', () => {
   for (const lane of Object.values(lanes)) {
     for (const script of scriptsOf(lane).slice(0, 150)) {
       for (const stage of [...stages, 1.02]) {
@@ -118,7 +118,7 @@ test('the model knows nothing of what is still to come', () => {
 });
 
 describe('prices', () => {
-  test('the implied chances of an open market come to between 1.02 and 1.12 of a fair one, whatever the stage', () => {
+  test('the implied chances of an open market add up to 1.02 to 1.12 at every stage', () => {
     let seen = 0;
     for (const lane of Object.values(lanes)) {
       for (const script of scriptsOf(lane).slice(0, 60)) {

@@ -3,7 +3,7 @@ import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import { createTimetable } from '../../../server/feed/season/lanes.ts';
 import type { Script } from '../../../server/feed/season/script.ts';
 import { scoreAt, stateAt } from '../../../server/feed/season/state-at.ts';
-import { SATURDAY } from './followed-season.ts';
+import { SATURDAY } from '../../given/followed-season.ts';
 
 const options = { seed: 11, liveMatches: 40, marketsPerMatch: 25, speed: 1 };
 
@@ -138,7 +138,7 @@ describe('scripts', () => {
 describe('how a match stands', () => {
   const sample = [1, 2, 3].flatMap((sport) => ofSport(sport).slice(0, 25));
 
-  test('at every moment the score is the sum of its periods, never goes down, and the code is live until it has ended', () => {
+  test('the score is the sum of its periods and never falls; the code is live until the end', () => {
     for (const script of sample) {
       let last = 0;
       for (let second = 0; second <= script.length; second += 17) {

@@ -6,7 +6,15 @@ import { sportOf } from '../../../domain/catalogue/sport.ts';
 import { rowMarketsOf } from '../../../domain/match/market-catalogue.ts';
 import { isEnded, isLive } from '../../../domain/match/match-status.ts';
 import { createSeason, seasonDefaults, type SeasonOptions } from '../../../server/feed/season/season.ts';
-import { fast, type Followed, keyOf, MINUTES, resultsOf, ride, SATURDAY } from './followed-season.ts';
+import {
+  fast,
+  type Followed,
+  keyOf,
+  MINUTES,
+  resultsOf,
+  ride,
+  SATURDAY,
+} from '../../given/followed-season.ts';
 
 const matchesOf = (events: readonly FeedEvent[]): MatchSnapshot[] =>
   events.flatMap((event) => (event.kind === 'match' ? [event.match] : []));
@@ -94,7 +102,7 @@ describe('the season is a function of its seed and the time', () => {
     }
   });
 
-  test('settlementsOf tells nothing of a match that has not begun and does not know the match of another season', () => {
+  test('settlementsOf is empty before a match begins, and unknown for a match of another season', () => {
     const season = createSeason(fast);
     const upcoming = season
       .advance(SATURDAY)
@@ -110,7 +118,7 @@ describe('the season is a function of its seed and the time', () => {
 });
 
 describe('the list of matches', () => {
-  test('at least four of five lanes are in play at any time, and upcoming matches reach into the next two days', () => {
+  test('four of five lanes are always in play, and upcoming matches reach into the next two days', () => {
     for (let hour = 0; hour < 48; hour += 3) {
       const now = SATURDAY + hour * 3_600_000;
       const season = createSeason({ ...seasonDefaults, liveMatches: 30 });
@@ -192,7 +200,7 @@ describe('the list of matches', () => {
     expect(Math.max(...stayed)).toBeLessThanOrEqual(21_000);
   });
 
-  test('after hours asleep it catches up at once: everything due is settled, and few events are told', () => {
+  test('after hours asleep it catches up at once: everything due is settled, with few events', () => {
     const season = createSeason(seasonDefaults);
     const running = matchesOf(season.advance(SATURDAY)).filter(({ state }) => isLive(state.statusCode));
     expect(running.length).toBeGreaterThan(8);

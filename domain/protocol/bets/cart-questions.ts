@@ -1,0 +1,45 @@
+/**
+ * The specification's other names for questions about bets (E12, F4): client → server, acknowledged like DrawHistory, DrawDetail and
+ * DrawCancel, which they are turned into.
+ */
+import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { z } from 'zod';
+import { DAY_MS, siteDay } from '../../time/korean-time.ts';
+import type { DrawCancelQuery } from './draw-cancel.ts';
+import type { DrawDetailQuery, DrawHistoryQuery } from './draw-history.ts';
+
+const gameCode = z.literal(bettingGameCodes);
+const id = z.number().int().positive();
+
+export const cartHistoryQuestion = z.object({ gameCode });
+export const cartItemDetailQuestion = z.object({ gameCode, type: z.string().max(20).default(''), id });
+export const cancelCartItemQuestion = z.object({ id });
+
+/** As many as cancel mode shows. */
+const CART_ROWS = 1000;
+const CART_DAYS = 30;
+
+/** Bets of a game that can be taken back. `now`: server ms. */
+export const cartHistoryOf = (
+  { gameCode: gameType }: z.infer<typeof cartHistoryQuestion>,
+  now: number,
+): DrawHistoryQuery => ({
+  gameType,
+  status: 'all',
+  startAt: siteDay(now - CART_DAYS * DAY_MS),
+  endAt: siteDay(now),
+  pageSize: CART_ROWS,
+  page: 1,
+  utc: '+09:00',
+  cancellable: 1,
+  origin: 'cart',
+});
+
+export const cartDetailOf = ({
+  gameCode: code,
+  id: drawId,
+}: z.infer<typeof cartItemDetailQuestion>): DrawDetailQuery => ({ gameCode: code, ids: [drawId] });
+
+export const cancelOf = ({ id: drawId }: z.infer<typeof cancelCartItemQuestion>): DrawCancelQuery => ({
+  ids: [drawId],
+});

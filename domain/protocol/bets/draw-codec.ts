@@ -1,0 +1,138 @@
+/** Bets on the wire (DrawRow, GameLineRow) and inside (Bet, BetLeg). */
+import { gameCodes } from '../../catalogue/game-code.ts';
+import type { Bet, BetLeg } from '../../bet/bet.ts';
+import { MAX_CANCELABLE, mayCancel } from '../../bet/cancelable.ts';
+import { marketEntry } from '../../match/market-catalogue.ts';
+import { canonicalSpecifier, lineOf, specifierJson } from '../../match/specifiers.ts';
+import { decimalOf, oddsFromDecimal } from '../../odds/odds.ts';
+import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.ts';
+import type { DrawRow, GameLineRow } from './draw-history.ts';
+import { integerOf } from '../wire/wire-values.ts';
+
+const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
+  DrawId: bet.drawId,
+  SportId: leg.sportId,
+  MatchId: leg.matchId,
+  TournamentId: leg.leagueId,
+  TournamentTitle: leg.leagueName?.ko ?? '',
+  TournamentTitle_En: leg.leagueName?.en ?? '',
+  MarketId: leg.marketId,
+  OutcomeId: leg.outcomeId,
+  Specifiers: specifierJson(leg.specifier),
+  HomeTeam_UniqueId: leg.homeId,
+  AwayTeam_UniqueId: leg.awayId,
+  HomeTeamTitle: leg.home.ko,
+  AwayTeamTitle: leg.away.ko,
+  HomeTeamTitle_En: leg.home.en,
+  AwayTeamTitle_En: leg.away.en,
+  HomeTeam_Score: leg.homeScore,
+  AwayTeam_Score: leg.awayScore,
+  MatchDate: wireTime(leg.startsAt),
+  MatchDateKor: koreanWireTime(leg.startsAt),
+  AllottedValue: lineOf(leg.specifier),
+  MatchMarketType: marketEntry(leg.marketId).kind,
+  /** 1 for legs of special games. */
+  SRSSpecialMarketType: bet.gameCode === gameCodes.special ? 1 : 0,
+  Point: bet.stake,
+  main_AggregatedOdd: decimalOf(bet.odds),
+  main_DrawState: bet.state,
+  MatchStatusCode: leg.matchStatus,
+  DrawState: leg.state,
+  AggregatedOdd: decimalOf(leg.odds),
+  receipt:
+    leg.receipt === null
+      ? null
+      : {
+          shown: decimalOf(leg.receipt.shownOdds),
+          taken: decimalOf(leg.receipt.takenOdds),
+          ageMs: leg.receipt.ageMs,
+        },
+});
+
+export const encodeBet = (bet: Bet): DrawRow => ({
+  DrawId: bet.drawId,
+  DrawType: bet.drawType,
+  DrawState: bet.state,
+  GameCode: bet.gameCode,
+  RefundingByUser: bet.refundedByUser ? 1 : 0,
+  Folders: bet.folders,
+  Cancellable: bet.cancellable ? 1 : 0,
+  BuyDate: wireTime(bet.boughtAt),
+  DateDrawn: bet.decidedAt === null ? null : wireTime(bet.decidedAt),
+  AggregatedOdd: decimalOf(bet.odds),
+  Odd: decimalOf(bet.odds),
+  SpoGold: bet.stake,
+  Point: bet.stake,
+  ExpectedWinSpoGold: bet.expected,
+  WinSpoGold: bet.won,
+  WinPoint: bet.won,
+  details: bet.legs.map((leg) => encodeLeg(bet, leg)),
+});
+
+const nameOf = (ko: string, en: string | undefined) => ({
+  ko: ko === '' ? (en ?? '') : ko,
+  en: en === undefined || en === '' ? ko : en,
+});
+
+function decodeLeg(row: GameLineRow): BetLeg {
+  const { receipt } = row;
+  return {
+    matchId: row.MatchId,
+    sportId: row.SportId,
+    leagueId: row.TournamentId,
+    leagueName: row.TournamentTitle === '' ? null : nameOf(row.TournamentTitle, row.TournamentTitle_En),
+    marketId: row.MarketId,
+    specifier: canonicalSpecifier(row.Specifiers) ?? row.Specifiers,
+    outcomeId: row.OutcomeId,
+    homeId: row.HomeTeam_UniqueId ?? null,
+    awayId: row.AwayTeam_UniqueId ?? null,
+    home: nameOf(row.HomeTeamTitle, row.HomeTeamTitle_En),
+    away: nameOf(row.AwayTeamTitle, row.AwayTeamTitle_En),
+    homeScore: row.HomeTeam_Score,
+    awayScore: row.AwayTeam_Score,
+    startsAt: fromWireTime(row.MatchDate) ?? 0,
+    matchStatus: row.MatchStatusCode,
+    state: row.DrawState,
+    odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
+    receipt:
+      receipt === null || receipt === undefined
+        ? null
+        : {
+            shownOdds: oddsFromDecimal(receipt.shown) ?? 0,
+            takenOdds: oddsFromDecimal(receipt.taken) ?? 0,
+            ageMs: receipt.ageMs,
+          },
+  };
+}
+
+/** Details are matched by DrawId (D10): a line of another bet is left out. */
+export const decodeBet = (row: DrawRow): Bet => ({
+  drawId: row.DrawId,
+  drawType: row.DrawType,
+  gameCode: row.GameCode,
+  state: row.DrawState,
+  stake: row.SpoGold,
+  odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
+  expected: row.ExpectedWinSpoGold,
+  won: row.WinSpoGold,
+  boughtAt: fromWireTime(row.BuyDate) ?? 0,
+  decidedAt: row.DateDrawn === null ? null : fromWireTime(row.DateDrawn),
+  folders: row.Folders,
+  cancellable: mayCancel({
+    gameCode: row.GameCode,
+    state: row.DrawState,
+    cancellable: row.Cancellable === 1,
+  }),
+  refundedByUser: row.RefundingByUser === 1,
+  legs: row.details.filter(({ DrawId }) => DrawId === row.DrawId).map(decodeLeg),
+});
+
+/** An entry of the cancelable list stands for all bets of its group (`group_draw_id`); every other row is one bet. */
+export function decodeBets(row: DrawRow): readonly Bet[] {
+  const bet = decodeBet(row);
+  const named = String(row.group_draw_id ?? '')
+    .split(',', MAX_CANCELABLE)
+    .flatMap((id) => integerOf(id.trim()) ?? []);
+  const ids = new Set(named.filter((id) => id > 0));
+  return ids.size === 0 ? [bet] : [...ids].map((drawId) => ({ ...bet, drawId }));
+}

@@ -1,0 +1,108 @@
+/** Placing a bet on the betting socket: DrawMarket, its answers, and asking for a lost answer. */
+import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { z } from 'zod';
+import { drawPolicyFields } from './draw-policy.ts';
+import { drawRefusal, MAX_DRAWS } from './draw-refusal.ts';
+
+/**
+ * client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price the member saw; null, like `epoch`:
+ * the client numbers nothing, and the rate is what it saw (see old-draw-market).
+ */
+export const drawMarketRow = z.object({
+  reqId: z.string().min(8).max(64),
+  game_code: z.literal(bettingGameCodes),
+  deadline: z.number().int(),
+  epoch: z.string().max(64).nullable(),
+  stream: z.string().max(40),
+  versions: z.record(z.string().max(120), z.number().int()).nullable(),
+  gold: z.number().int().positive(),
+  ...drawPolicyFields,
+  checkedBetShare: z.boolean().optional(),
+  draws: z
+    .array(
+      z.object({
+        MatchId: z.number().int(),
+        MarketId: z.number().int(),
+        Specifiers: z.string().max(200),
+        OutcomeId: z.number().int(),
+        Rate: z.number(),
+      }),
+    )
+    .min(1)
+    .max(MAX_DRAWS),
+});
+export type DrawMarketRow = z.infer<typeof drawMarketRow>;
+
+/** server → client: the live delay has begun; `count` seconds. */
+export const drawTimerRow = z.object({
+  /** Left out by an older back end: of the bet that is under way. */
+  reqId: z.string().optional(),
+  count: z.number().int().nonnegative(),
+});
+export type DrawTimerRow = z.infer<typeof drawTimerRow> & { readonly reqId: string };
+
+/**
+ * server → client, event DrawLiveOddsResult, and the stored answer of a request. Success only if code and data are both 200.
+ * On a price change (code -8020) `rate` is the present decimal price.
+ */
+export const drawAnswerRow = z.object({
+  reqId: z.string(),
+  code: z.number().int(),
+  data: z.number().int(),
+  DrawId: z.number().int().optional(),
+  Odd: z.number().optional(),
+  gold: z.number().int().optional(),
+  expected: z.number().int().optional(),
+  rate: z.number().optional(),
+  /** Which of the request's draws the refusal speaks of, from 0. */
+  draw: z.number().int().nonnegative().optional(),
+  reason: z.string().max(40).optional(),
+  /** What the rule was judged by. One that cannot be read costs only itself: the code is left to speak. */
+  refusal: drawRefusal.optional().catch(undefined),
+});
+export type DrawAnswerRow = z.infer<typeof drawAnswerRow>;
+
+/** The event DrawLiveOddsResult: an older back end names no request, for a member has one bet under way at a time (F3). */
+export const drawAnswerEvent = drawAnswerRow.extend({ reqId: z.string().optional() });
+
+/** Acknowledgement of DrawMarket and of DrawResult: the answer, "still waiting", or "never arrived" (then it never will be taken). */
+export const drawResultRow = z.union([
+  z.object({ state: z.literal('answered'), answer: drawAnswerRow }),
+  z.object({ state: z.literal('waiting'), count: z.number().int() }),
+  z.object({ state: z.literal('never-arrived') }),
+]);
+export type DrawResultRow = z.infer<typeof drawResultRow>;
+
+/**
+ * Answer codes (G9). Those of the specification, and the site's own, which the specification leaves open:
+ * -8020 price changed, -8021 market closed or suspended, -8022 too late (deadline), -8023 older price version, -8024 feed not up,
+ * -8027 the server is being stopped and takes no new bet.
+ */
+export const betCodes = {
+  ok: 200,
+  okToo: -1,
+  linkLost: -666,
+  noMoreGold: -8008,
+  dailySpend: 203,
+  limit: 204,
+  limitToo: 205,
+  belowMinimum: -8000,
+  aboveMaximum: -8001,
+  sameAxis: -8002,
+  sameHit: -8003,
+  oneHit: -8004,
+  passRateForbidden: -8006,
+  aboveMaxOdds: -8009,
+  tooFewFolders: -8010,
+  tooManyFolders: -8011,
+  singleMaxWinnings: -8012,
+  singleMaxOdds: -8013,
+  priceChanged: -8020,
+  marketClosed: -8021,
+  tooLate: -8022,
+  olderPrice: -8023,
+  feedDown: -8024,
+  notLoggedIn: -8025,
+  malformed: -8026,
+  serverClosing: -8027,
+} as const;

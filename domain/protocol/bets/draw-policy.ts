@@ -1,0 +1,42 @@
+/**
+ * The price policy on the wire. `passRate` is the specification's one-bit flag, which game 59 sends: "ignore a change of the price". Older
+ * back ends read it alone, so it is true only for "any". `ratePolicy` and `tolerance` are additive and say the whole policy.
+ */
+import { z } from 'zod';
+import { toleranceOf } from '../../bet-rules/price-policy.ts';
+import { type BettingGameCode, isLiveGame } from '../../catalogue/game-code.ts';
+import { ratePolicies, type RatePolicy } from '../../bet-rules/price-policy.ts';
+
+/** Fields of DrawMarket. The three words in `passRate` come from windows that were opened before `ratePolicy` existed. */
+export const drawPolicyFields = {
+  passRate: z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['none', 'better', 'any'])]).optional(),
+  ratePolicy: z.enum(['none', 'better', 'within', 'any']).optional(),
+  /** With `within`: hundredths of a percent that the price may be worse. */
+  tolerance: z.union([z.literal(100), z.literal(300), z.literal(500)]).optional(),
+};
+const drawPolicy = z.object(drawPolicyFields);
+export type DrawPolicy = z.infer<typeof drawPolicy>;
+
+const isWithin = (policy: RatePolicy): policy is 'within-1' | 'within-3' | 'within-5' =>
+  policy.startsWith('within-');
+
+/** The flag goes with live bets alone: bets of 57 and 58 carry `checkedBetShare` in its place. */
+export function encodePolicy(policy: RatePolicy, gameCode: BettingGameCode): DrawPolicy {
+  const flag = isLiveGame(gameCode) ? { passRate: policy === 'any' } : {};
+  if (!isWithin(policy)) return { ...flag, ratePolicy: policy };
+  const tolerance = drawPolicyFields.tolerance.parse(toleranceOf(policy));
+  return { ...flag, ratePolicy: 'within', tolerance };
+}
+
+/**
+ * The policy of a bet. Without `ratePolicy` the flag counts. A flag that is not set, or left out, takes a better price and refuses a worse
+ * one: a member who ignores no change still loses nothing by a better price (R28).
+ */
+export function decodePolicy({ passRate, ratePolicy, tolerance }: DrawPolicy): RatePolicy {
+  // A tolerance that is left out is none.
+  if (ratePolicy === 'within')
+    return ratePolicies.find((one) => isWithin(one) && toleranceOf(one) === tolerance) ?? 'better';
+  if (ratePolicy !== undefined) return ratePolicy;
+  if (passRate === true || passRate === 1) return 'any';
+  return typeof passRate === 'string' ? passRate : 'better';
+}

@@ -1,0 +1,89 @@
+/**
+ * Why a bet was refused, as its answer tells it: the rule's own refusal with the numbers it was judged by. An addition to the codes:
+ * who does not read it, or cannot, still has the code. Items are named by their place among the sent draws, for their ids are the
+ * reader's own.
+ */
+import { z } from 'zod';
+import { type BetRefusal, lockReasons } from '../../bet-rules/bet-refusal.ts';
+import { crossRules } from '../../bet-rules/cross-rules.ts';
+
+/** Draws of a request. */
+export const MAX_DRAWS = 50;
+
+/** Gold, or odds in hundredths. */
+const amount = z.number().int().nonnegative();
+const draw = z
+  .number()
+  .int()
+  .nonnegative()
+  .max(MAX_DRAWS - 1);
+const folders = z.number().int().min(1).max(MAX_DRAWS);
+
+export const drawRefusal = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('in-flight') }),
+  z.object({ kind: z.literal('locked'), draw, reason: z.enum(lockReasons) }),
+  z.object({ kind: z.literal('no-more-gold'), gold: amount, leastStake: amount }),
+  z.object({ kind: z.literal('below-minimum'), stake: amount, leastStake: amount }),
+  z.object({ kind: z.literal('above-maximum'), stake: amount, maxStake: amount }),
+  z.object({ kind: z.literal('above-gold'), stake: amount, gold: amount }),
+  z.object({
+    kind: z.literal('above-winnings'),
+    expected: amount,
+    maxWinnings: amount,
+    largestStake: amount,
+    leastStake: amount,
+    folders,
+    draw,
+  }),
+  z.object({ kind: z.literal('cross-over'), odds: amount, rate: amount, draw }),
+  z.object({ kind: z.literal('above-odds'), odds: amount, maxOdds: amount, folders, draw }),
+  z.object({ kind: z.literal('too-few-folders'), count: amount, least: amount }),
+  z.object({ kind: z.literal('too-many-folders'), count: amount, limit: amount }),
+  z.object({ kind: z.literal('any-price-forbidden') }),
+  /** Two draws that may not stand in one bet. */
+  z.object({ kind: z.literal('not-combinable'), draw, other: draw, rule: z.enum(crossRules) }),
+  z.object({ kind: z.literal('odds-too-low'), odds: amount, draw }),
+  z.object({ kind: z.literal('daily-spend'), limit: amount, left: amount }),
+  z.object({ kind: z.literal('same-hit'), most: amount, left: amount }),
+]);
+export type DrawRefusal = z.infer<typeof drawRefusal>;
+
+/** null: one that the code says whole (and a moved price, which has fields of its own in the answer). */
+export function encodeRefusal(refusal: BetRefusal, placeOf: (itemId: string) => number): DrawRefusal | null {
+  switch (refusal.kind) {
+    case 'code':
+    case 'not-logged-in':
+    case 'empty-slip':
+    case 'price-changed':
+      return null;
+    case 'not-combinable': {
+      const { itemId, otherId, ...rest } = refusal;
+      return { ...rest, draw: placeOf(itemId), other: placeOf(otherId) };
+    }
+    case 'locked':
+    case 'above-winnings':
+    case 'cross-over':
+    case 'above-odds':
+    case 'odds-too-low': {
+      const { itemId, ...rest } = refusal;
+      return { ...rest, draw: placeOf(itemId) };
+    }
+    default:
+      return refusal;
+  }
+}
+
+/** `itemIds`: of what was sent, in its order. null: it names a draw that was not sent, or not by this reader. */
+export function decodeRefusal(row: DrawRefusal, itemIds: readonly string[]): BetRefusal | null {
+  if (row.kind === 'not-combinable') {
+    const { draw: at, other, ...rest } = row;
+    const [itemId, otherId] = [itemIds[at], itemIds[other]];
+    return itemId === undefined || otherId === undefined || at === other
+      ? null
+      : { ...rest, itemId, otherId };
+  }
+  if (!('draw' in row)) return row;
+  const { draw: at, ...rest } = row;
+  const itemId = itemIds[at];
+  return itemId === undefined ? null : { ...rest, itemId };
+}

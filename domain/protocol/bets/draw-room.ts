@@ -1,0 +1,27 @@
+/** DrawRoom, an addition of this site: how much a member may still stake on these picks. MAX asks for it. */
+import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { z } from 'zod';
+import { MAX_DRAWS } from './draw-refusal.ts';
+
+/** client → server; acknowledged with `drawRoomRow`. */
+export const drawRoomQuery = z.object({
+  game_code: z.literal(bettingGameCodes),
+  draws: z
+    .array(
+      z.object({
+        MatchId: z.number().int(),
+        MarketId: z.number().int(),
+        Specifiers: z.string().max(200),
+        OutcomeId: z.number().int(),
+      }),
+    )
+    .min(1)
+    .max(MAX_DRAWS),
+});
+export type DrawRoomQuery = z.infer<typeof drawRoomQuery>;
+
+const left = z.number().int().nonnegative().nullable();
+
+/** `dayLeft`: gold that may still be staked today; `sameHitLeft`: winnings that open bets on the same picks leave; null: no limit. */
+export const drawRoomRow = z.object({ code: z.literal(200), dayLeft: left, sameHitLeft: left });
+export type DrawRoomRow = z.infer<typeof drawRoomRow>;

@@ -1,0 +1,86 @@
+/**
+ * DrawMarket of a client that knows the specification's fields alone (F3): game code, outcomes with their rates, gold, and the pass-rate
+ * flag. The fields that the project adds are filled in, so that one schema reads the bets of every client:
+ *
+ *   reqId     made by the server: such a client cannot ask for a lost answer
+ *   deadline  the usual one, counted from the arrival. A client that names its request must name the deadline, too: the server keeps
+ *             "never arrived" for a day, and only the deadline refuses a bet that comes after that
+ *   epoch, versions   none: no receipt of versions, the rate that was sent is the price that the member saw
+ *   passRate  a flag: set takes every price; not set takes the same price or a better one, never a worse one
+ *   Specifiers   from the line (AllottedValue), as the cart names it
+ */
+import { canonicalSpecifier } from '../../match/specifiers.ts';
+import { marketEntry } from '../../match/market-catalogue.ts';
+import type { DrawMarketRow } from './draw-market.ts';
+import { isRow, type Row } from '../../row.ts';
+import { allottedValueOf, floatOf, integerOf } from '../wire/wire-values.ts';
+import { decodePolicy } from './draw-policy.ts';
+
+export interface MadeForDraw {
+  readonly reqId: string;
+  /** Server ms. */
+  readonly deadline: number;
+}
+
+/** The pass-rate flag as older clients send it; a policy of ours stays as it is. */
+function policyOf(flag: unknown): unknown {
+  if (flag === undefined || flag === null || flag === false || flag === 0 || flag === '0' || flag === 'N')
+    return 'better';
+  return flag === true || flag === 1 || flag === '1' || flag === 'Y' ? 'any' : flag;
+}
+
+function specifierOf(marketId: unknown, draw: Row): unknown {
+  const given = draw['Specifiers'];
+  if (given !== undefined && given !== null && given !== '') return given;
+  const line = allottedValueOf(draw['AllottedValue']);
+  const id = integerOf(marketId);
+  if (line === null || id === null) return '';
+  const { kind } = marketEntry(id);
+  return canonicalSpecifier(kind === 'total' ? `total=${line}` : `hcp=${line}`);
+}
+
+function completeDraw(draw: unknown): unknown {
+  if (!isRow(draw)) return draw;
+  const marketId = draw['MarketId'] ?? draw['marketTypeId'];
+  return {
+    ...draw,
+    MatchId: integerOf(draw['MatchId']) ?? draw['MatchId'],
+    MarketId: integerOf(marketId) ?? marketId,
+    OutcomeId: integerOf(draw['OutcomeId']) ?? draw['OutcomeId'],
+    Rate: floatOf(draw['Rate']) ?? draw['Rate'],
+    Specifiers: specifierOf(marketId, draw),
+  };
+}
+
+/** The row with every field that `drawMarketRow` wants; what is no row stays as it is, for the schema to refuse. */
+export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {
+  if (!isRow(row)) return row;
+  const { draws } = row;
+  const code = integerOf(row['game_code']) ?? row['game_code'];
+  const ownId = row['reqId'] ?? null;
+  return {
+    ...row,
+    reqId: ownId ?? made.reqId,
+    game_code: code,
+    deadline: row['deadline'] ?? (ownId === null ? made.deadline : null),
+    epoch: row['epoch'] ?? null,
+    stream: row['stream'] ?? String(code),
+    versions: row['versions'] ?? null,
+    gold: integerOf(row['gold']) ?? row['gold'],
+    passRate: policyOf(row['passRate']),
+    draws: Array.isArray(draws) ? draws.map(completeDraw) : draws,
+  };
+}
+
+/**
+ * The row for a back end that numbers nothing: the pass-rate of its live bets is one bit, and "ignore changes" is set only where the member
+ * chose any price (R28); bets of 57 and 58 have none (F3). The added fields stay: a back end that does not know them passes them over.
+ */
+export const plainDrawMarket = (row: DrawMarketRow): Row =>
+  isOfOldBackEnd(row) && row.game_code === 59
+    ? { ...row, passRate: decodePolicy(row) === 'any' ? 1 : 0 }
+    : row;
+
+/** The price came without an epoch: the back end answers no DrawResult either. */
+export const isOfOldBackEnd = ({ epoch }: Pick<DrawMarketRow, 'epoch'>): boolean =>
+  epoch === null || epoch === '';

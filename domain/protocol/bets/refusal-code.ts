@@ -1,0 +1,51 @@
+import { betCodes, type DrawAnswerRow } from './draw-market.ts';
+import { decodeRefusal } from './draw-refusal.ts';
+import type { BetRefusal } from '../../bet-rules/bet-refusal.ts';
+
+type Kind = Exclude<BetRefusal['kind'], 'code' | 'above-winnings' | 'above-odds'>;
+
+const codes: Readonly<Record<Kind, number>> = {
+  'not-logged-in': betCodes.notLoggedIn,
+  'empty-slip': betCodes.tooFewFolders,
+  'in-flight': betCodes.sameAxis,
+  locked: betCodes.marketClosed,
+  'no-more-gold': betCodes.noMoreGold,
+  'below-minimum': betCodes.belowMinimum,
+  'above-maximum': betCodes.aboveMaximum,
+  'above-gold': betCodes.limit,
+  'cross-over': betCodes.aboveMaxOdds,
+  'too-many-folders': betCodes.tooManyFolders,
+  'too-few-folders': betCodes.tooFewFolders,
+  'not-combinable': betCodes.sameAxis,
+  'odds-too-low': betCodes.marketClosed,
+  'any-price-forbidden': betCodes.passRateForbidden,
+  'price-changed': betCodes.priceChanged,
+  'daily-spend': betCodes.dailySpend,
+  'same-hit': betCodes.sameHit,
+};
+
+/** The answer code of a refusal (G9). */
+export function codeOf(refusal: BetRefusal): number {
+  switch (refusal.kind) {
+    case 'code':
+      return refusal.code;
+    case 'above-winnings':
+      return refusal.folders === 1 ? betCodes.singleMaxWinnings : betCodes.oneHit;
+    case 'above-odds':
+      return refusal.folders === 1 ? betCodes.singleMaxOdds : betCodes.aboveMaxOdds;
+    default:
+      return codes[refusal.kind];
+  }
+}
+
+/**
+ * The refusal that an answer tells, with its numbers; its code alone where it tells none, names what was not sent, or tells one that
+ * does not belong to the code. `itemIds`: of what was sent, in its order.
+ */
+export function refusalOf(
+  { code, refusal }: Pick<DrawAnswerRow, 'code' | 'refusal'>,
+  itemIds: readonly string[],
+): BetRefusal {
+  const told = refusal === undefined ? null : decodeRefusal(refusal, itemIds);
+  return told !== null && codeOf(told) === code ? told : { kind: 'code', code };
+}

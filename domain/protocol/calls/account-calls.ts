@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { accountInfoAnswer, codeAnswer, loginAnswer, loginForm } from './account.ts';
+import { codeAnswered, describe } from './call.ts';
+
+const nothing = z.object({});
+
+export const logIn = describe({
+  name: 'login',
+  method: 'POST',
+  path: '/account/login',
+  who: 'guest',
+  params: nothing,
+  form: loginForm,
+  answer: loginAnswer,
+  ok: 'AL000',
+  refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429', 'AL503'],
+});
+
+/** Without DATA the token is no longer good. */
+export const accountInfo = describe({
+  name: 'account-info',
+  method: 'POST',
+  path: '/account/info/:lang',
+  who: 'member',
+  params: z.object({ lang: z.string() }),
+  form: null,
+  answer: accountInfoAnswer,
+  ok: 'AI000',
+  refusals: ['AI001'],
+  onGuest: codeAnswered('AI001'),
+});
+
+export const logOut = describe({
+  name: 'logout',
+  method: 'POST',
+  path: '/account/logout',
+  who: 'guest',
+  params: nothing,
+  form: null,
+  answer: codeAnswer,
+  ok: 'AL000',
+  refusals: [],
+});
+
+export const tokenRefresh = describe({
+  name: 'token-refresh',
+  method: 'GET',
+  path: '/account/tokenRefresh',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: codeAnswer,
+  ok: 'ATR000',
+  refusals: ['ATR001'],
+  onGuest: codeAnswered('ATR001'),
+});

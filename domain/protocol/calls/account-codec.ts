@@ -1,0 +1,37 @@
+import { levelOf } from '../../catalogue/level.ts';
+import type { Member, Wallets } from '../../member/member.ts';
+import type { AccountInfoAnswer } from './account.ts';
+
+type Info = NonNullable<AccountInfoAnswer['DATA']>;
+
+export const DEFAULT_LOGOUT_SECONDS = 900;
+
+const whole = (value: number | string | undefined): number => {
+  const amount = Math.trunc(Number(value ?? 0));
+  return Number.isSafeInteger(amount) ? amount : 0;
+};
+
+/** Only entries with Uses true count; Type containing Cash, Game or Free names the wallet (B17, H1). */
+export function walletsOf(points: Info['points']): Wallets {
+  const sums = { spoGold: 0, spoCoin: 0, spoMile: 0 };
+  for (const { Point, Uses, Type } of Object.values(points)) {
+    if (!Uses) continue;
+    const amount = whole(Point);
+    if (Type.includes('Cash')) sums.spoCoin = amount;
+    else if (Type.includes('Game')) sums.spoGold = amount;
+    else if (Type.includes('Free')) sums.spoMile = amount;
+  }
+  return sums;
+}
+
+export const decodeMember = (info: Info): Member => {
+  const minutes = whole(info.logoutTime?.SCD01?.Value);
+  return {
+    userId: info.mb_id,
+    nick: info.mb_nick,
+    level: levelOf(info.user_level_code),
+    wallets: walletsOf(info.points),
+    unreadMessages: info.new_memo_cnt,
+    logOutSeconds: minutes > 0 ? minutes * 60 : DEFAULT_LOGOUT_SECONDS,
+  };
+};

@@ -1,0 +1,77 @@
+/** Login and account calls (B2, B8). */
+import { z } from 'zod';
+
+/** `device`: the secret that an earlier login gave to this device (DEVICE). Other back ends do not read it. */
+export const loginForm = z.object({
+  id: z.string(),
+  password: z.string(),
+  site_number: z.coerce.string(),
+  device: z.string().max(100).optional().catch(undefined),
+});
+
+/**
+ * POST /account/login. AL000 carries the token; other codes are the login states (B3), and two of the site's own: AL429 too many
+ * tries, AL503 too many logins at once.
+ */
+export const loginAnswer = z.object({
+  CODE: z.string(),
+  DATA: z
+    .object({
+      TOKEN: z.string().optional(),
+      DAYS: z.number().optional(),
+      /** Sent along with the device's next logins: they are not slowed down by strangers' tries. It lets nobody in. */
+      DEVICE: z.string().optional(),
+      MSG: z.string().optional(),
+    })
+    .nullish(),
+  DATE: z.string().nullish(),
+});
+
+const yesNo = z.enum(['Y', 'N']);
+
+/** POST /account/info/{siteLang}: DATA; without DATA the token is no longer good. */
+export const accountInfoAnswer = z.object({
+  CODE: z.string(),
+  DATA: z
+    .object({
+      mb_id: z.string(),
+      user_id: z.string(),
+      nick: z.string(),
+      mb_nick: z.string(),
+      name: z.string(),
+      hp: z.string(),
+      social: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+      user_level_code: z.string(),
+      user_role_code: z.string(),
+      user_status_code: z.string(),
+      user_accountKey: z.string(),
+      agentChangeCheck: yesNo,
+      new_memo_cnt: z.number().int(),
+      memo_yn: yesNo,
+      chat_yn: yesNo,
+      mb_deny_chat: z.string(),
+      mb_deny_memo: z.string(),
+      chest_gold: z.number().int(),
+      accountno: z.string(),
+      /** code → wallet; only entries with Uses true count; Type contains Cash, Game or Free. */
+      points: z.record(
+        z.string(),
+        z.object({
+          Name: z.string(),
+          Point: z.union([z.number(), z.string()]),
+          Uses: z.boolean(),
+          Type: z.string(),
+        }),
+      ),
+      logoutTime: z
+        .object({ SCD01: z.object({ Value: z.union([z.number(), z.string()]) }).optional() })
+        .optional(),
+    })
+    .nullish(),
+});
+export type AccountInfoAnswer = z.infer<typeof accountInfoAnswer>;
+
+/** Calls that answer with a code alone: /account/logout (AL000), /account/tokenRefresh (ATR000). */
+export const codeAnswer = z.object({ CODE: z.string() });

@@ -1,0 +1,72 @@
+/** A call is described once: the worker calls by the description, the server registers by it, tests and documentation read it. */
+import type { z } from 'zod';
+
+/** Who may ask. A guest's call is answered to everybody; a machine's to programs on the server's own machine. */
+export type Who = 'guest' | 'member' | 'operator' | 'machine';
+
+/** An answer that a call gives before its handler runs. */
+export interface EarlyAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+}
+
+export interface CallDescription<
+  Params extends z.ZodObject = z.ZodObject,
+  Form extends z.ZodObject | null = z.ZodObject | null,
+  Answer extends z.ZodType = z.ZodType,
+  Role extends Who = Who,
+> {
+  /** Calls of one name from one place cancel each other (O4). */
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Parameters as `:name`; the other fields of `params` go into the query. */
+  readonly path: string;
+  readonly who: Role;
+  readonly params: Params;
+  /** null: no body. */
+  readonly form: Form;
+  readonly answer: Answer;
+  /** The code of success, in the answer's CODE or result; null: the answer has no code. */
+  readonly ok: string | null;
+  /** Every other code that the server answers. */
+  readonly refusals: readonly string[];
+  /** To those who may not ask. A call that is not for guests has one. */
+  readonly onGuest?: EarlyAnswer;
+  /** To params or a form that do not fit; without it, status 400 with the id of the request. */
+  readonly onMalformed?: EarlyAnswer;
+  /** Moves gold or goods: sent through the outbox, answered once for ever. */
+  readonly once?: true;
+}
+
+/** Keeps the exact types of a description. */
+export const describe = <
+  Params extends z.ZodObject,
+  Form extends z.ZodObject | null,
+  Answer extends z.ZodType,
+  Role extends Who,
+>(
+  description: CallDescription<Params, Form, Answer, Role>,
+): CallDescription<Params, Form, Answer, Role> => description;
+
+export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
+export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });
+/** Of calls that answer with result and msg. */
+export const notLoggedIn = { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } };
+export const malformed = { status: 200, body: { result: 'ERROR', msg: '잘못된 요청입니다.' } };
+
+export type FieldsOf<Shape extends z.ZodObject | null> = Shape extends z.ZodObject
+  ? { readonly [Name in keyof z.input<Shape>]: string | number }
+  : undefined;
+
+const PLACE = /:(\w+)/g;
+
+/** The path with its parameters filled in; fields that the path does not name follow as a query, in their order. */
+export function pathOf(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
+  const named = new Set([...path.matchAll(PLACE)].map(([, name]) => name));
+  const filled = path.replaceAll(PLACE, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = Object.entries(params)
+    .filter(([name, value]) => !named.has(name) && value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
+  return query === '' ? filled : `${filled}?${query}`;
+}

@@ -1,0 +1,35 @@
+/** Refusals of casual bets as answer codes, and back. */
+import type { BetRefusal } from '../../bet-rules/bet-refusal.ts';
+import { codeOf, refusalOf } from '../bets/refusal-code.ts';
+import { betCodes } from '../bets/draw-market.ts';
+import { type DrawRefusal, encodeRefusal } from '../bets/draw-refusal.ts';
+import { type CasualRefusal, type SharedRefusal, sharedRefusals } from '../../casual/decide-casual-bet.ts';
+
+const ownCodes = {
+  'unknown-game': betCodes.malformed,
+  'unknown-pick': betCodes.malformed,
+  'round-closed': betCodes.marketClosed,
+  'wrong-round': betCodes.tooLate,
+  'already-picked': betCodes.sameAxis,
+} as const;
+
+const isOwn = (kind: string | undefined): kind is keyof typeof ownCodes =>
+  kind !== undefined && Object.hasOwn(ownCodes, kind);
+
+const isShared = (refusal: BetRefusal | CasualRefusal): refusal is SharedRefusal =>
+  sharedRefusals.some((kind) => kind === refusal.kind);
+
+export function casualCodeOf(refusal: CasualRefusal): number {
+  return isShared(refusal) ? codeOf(refusal) : ownCodes[refusal.kind];
+}
+
+/** The refusal with its numbers, as an answer tells it; null: the code and the kind say it whole. */
+export const casualTold = (refusal: CasualRefusal): DrawRefusal | null =>
+  isShared(refusal) ? encodeRefusal(refusal, () => 0) : null;
+
+/** `reason` names the kind, `told` carries the numbers; what is not known leaves the code to speak. */
+export function casualRefusalOf(code: number, reason: string | undefined, told?: DrawRefusal): CasualRefusal {
+  if (isOwn(reason)) return { kind: reason };
+  const refusal = refusalOf({ code, refusal: told }, []);
+  return isShared(refusal) ? refusal : { kind: 'code', code };
+}

@@ -1,0 +1,55 @@
+/** GET /sports/EventOddsData (C11): the winner market of main matches in play, as event pages show them. */
+import { z } from 'zod';
+import type { MatchFacts } from '../../match/match.ts';
+import { createDrops } from '../wire/drops.ts';
+import { hundredthsOf } from '../stream/market-row.ts';
+import { decodeFacts, encodeFacts } from '../stream/match-row.ts';
+
+export const EVENT_ODDS_OK = 'EOD000';
+
+export interface EventOdds {
+  readonly facts: MatchFacts;
+  readonly statusCode: number;
+  readonly homeScore: number;
+  readonly awayScore: number;
+  readonly marketId: number;
+  /** Hundredths; 0 = no price. */
+  readonly outcomes: readonly { readonly id: number; readonly odds: number }[];
+}
+
+const eventRow = z.looseObject({
+  MatchStatus: z.number().int(),
+  home_score: z.number().int(),
+  away_score: z.number().int(),
+  MarketId: z.number().int(),
+  outcomes: z.array(z.object({ id: z.number().int(), odds: z.number() })).max(10),
+});
+
+export const eventOddsAnswer = z.object({ CODE: z.string(), DATA: z.array(eventRow).max(100).optional() });
+
+export const encodeEventOdds = (one: EventOdds) => ({
+  ...encodeFacts(one.facts),
+  MatchStatus: one.statusCode,
+  home_score: one.homeScore,
+  away_score: one.awayScore,
+  MarketId: one.marketId,
+  outcomes: one.outcomes.map(({ id, odds }) => ({ id, odds: odds / 100 })),
+});
+
+/** A row whose match cannot be read is left out. */
+export function decodeEventOdds(rows: readonly z.infer<typeof eventRow>[]): readonly EventOdds[] {
+  return rows.flatMap((row) => {
+    const facts = decodeFacts(row, createDrops());
+    if (facts === null) return [];
+    return [
+      {
+        facts,
+        statusCode: row.MatchStatus,
+        homeScore: row.home_score,
+        awayScore: row.away_score,
+        marketId: row.MarketId,
+        outcomes: row.outcomes.map(({ id, odds }) => ({ id, odds: hundredthsOf(odds) ?? 0 })),
+      },
+    ];
+  });
+}

@@ -1,0 +1,66 @@
+/** Calls of the specification that this site's own client does not use; other clients do. */
+import { z } from 'zod';
+import { drawRow } from '../bets/draw-history.ts';
+import { describe, notLoggedIn } from './call.ts';
+import { scheduleAnswer } from './schedule.ts';
+
+const open = { method: 'GET', who: 'guest', form: null, ok: null, refusals: [] } as const;
+/** Longer texts are refused. */
+const part = z.string().max(64);
+
+export const resourceInitial = describe({
+  ...open,
+  name: 'resource-initial',
+  path: '/resource/initial/:ver',
+  params: z.object({ ver: z.string() }),
+  answer: z.object({
+    default_config: z.object({ utc: z.string(), default_lang: z.string(), lang: z.array(z.string()) }),
+  }),
+});
+
+/** Matches of a site day, as the schedule call answers them (C10). */
+export const liveScheduleOfDay = describe({
+  ...open,
+  name: 'live-schedule',
+  path: '/sports/Schedule/LIVE/:siteKey/0/:date/:utc',
+  params: z.object({ siteKey: z.string(), date: part, utc: part }),
+  answer: scheduleAnswer,
+});
+
+/** Details of the member's own bets; `val` as readHitQuery reads it (G6). */
+export const hitList = describe({
+  name: 'hit-list',
+  method: 'GET',
+  path: '/betting/hitlist.php',
+  who: 'member',
+  params: z.object({ val: z.string().max(2000).optional(), getDraw: part.optional() }),
+  form: null,
+  answer: z.object({
+    result: z.string(),
+    msg: z.string(),
+    data: z.object({ data: z.array(drawRow) }).optional(),
+  }),
+  ok: 'OK',
+  refusals: ['ERROR', 'NOT_LOGIN'],
+  onGuest: notLoggedIn,
+});
+
+const valueAnswer = z.object({ DATA: z.string() });
+
+/** A value written with the site key, as links to other sites carry it (C12). */
+export const cryptoEncode = describe({
+  ...open,
+  name: 'crypto-encode',
+  path: '/crypto/encode/:value',
+  params: z.object({ value: z.string() }),
+  answer: valueAnswer,
+});
+
+/** The value of an encoded text; status 400 when it is none. */
+export const cryptoDecode = describe({
+  ...open,
+  name: 'crypto-decode',
+  path: '/crypto/decode/:value',
+  params: z.object({ value: z.string() }),
+  answer: z.union([valueAnswer, z.object({ error: z.string() })]),
+});

@@ -1,0 +1,108 @@
+/** Resource calls: what the site is made of (O1). */
+import { bettingGameCodes } from '../../catalogue/game-code.ts';
+import { z } from 'zod';
+
+export const resourceVersion = z.object({ main: z.string(), parts: z.record(z.string(), z.string()) });
+
+/** GET /resource/verify/{ver}/pc/{lang} */
+export const verifyAnswer = z.object({ version: resourceVersion });
+
+export const nameRow = z.object({ id: z.number().int(), name: z.string(), name_en: z.string().optional() });
+export const leagueRow = nameRow.extend({ sportId: z.number().int(), countryCode: z.string() });
+export const gameRow = z.object({
+  game_code: z.number().int(),
+  use_yn: z.enum(['Y', 'N']),
+  name: z.string(),
+});
+
+const level = z.object({ least_1: z.number().int(), max_1: z.number().int(), pred: z.number().int() });
+/** betStandard of one game code, with the wire's spelling. */
+export const betStandardRow = z.object({
+  game_code: z.literal(bettingGameCodes),
+  level_betting_limt: z.record(z.string(), level),
+  crossOver: z.array(
+    z.object({
+      sport: z.number().int(),
+      market: z.number().int(),
+      outcome: z.number().int(),
+      rate: z.number(),
+    }),
+  ),
+  betting_max_folder_count: z.number().int().optional(),
+  /** The site's own limits; a back end that does not send them has none. */
+  betting_min_folder_count: z.number().int().optional(),
+  max_odds: z.number().nullable().optional(),
+  max_single_odds: z.number().nullable().optional(),
+  any_price_yn: z.enum(['Y', 'N']).optional(),
+  daily_spend: z.number().int().nullable().optional(),
+  same_hits: z.number().int().nullable().optional(),
+  level_penalty: z.array(z.object({ folder: z.number().int(), percent: z.number() })),
+  Delay: z.record(z.string(), z.number()),
+});
+export type BetStandardRow = z.infer<typeof betStandardRow>;
+
+const link = z.object({
+  label: z.string(),
+  label_en: z.string(),
+  route: z.string().optional(),
+  href: z.string().optional(),
+  popup: z.string().optional(),
+  disabled: z.boolean().optional(),
+  preparing: z.boolean().optional(),
+});
+export const menuRow = link.extend({ children: z.array(link).optional() });
+
+export const siteRow = z.object({
+  name: z.string(),
+  name_en: z.string(),
+  siteKey: z.string(),
+  siteNumber: z.string(),
+  siteLang: z.string(),
+  utc: z.string(),
+  languages: z.array(z.string()),
+  default_config: z.object({ exchange_yn: z.enum(['Y', 'N']), chat_yn: z.enum(['Y', 'N']) }),
+  sessionTimeout: z.number().int(),
+  menu: z.array(menuRow),
+  footer: z.array(link),
+  subNav: z.array(link),
+  description: z.string(),
+  description_en: z.string(),
+  notices: z.array(
+    z.object({ wr_id: z.number().int(), wr_subject: z.string(), wr_subject_en: z.string().optional() }),
+  ),
+});
+export type SiteRow = z.infer<typeof siteRow>;
+
+/** GET {tournament host}/r/tournaments/ko. */
+export const tournamentsAnswer = z.array(leagueRow);
+
+/** GET /resource/{ver}/pc/{lang}, and the same keys alone from /resource/{part}/{ver}/pc/{lang}. */
+export const resourceAnswer = z.object({
+  version: resourceVersion,
+  Games: z.array(gameRow).optional(),
+  /** text key → text in the asked language; laid over the client's own texts. */
+  Langs: z.record(z.string(), z.string()).optional(),
+  Sport: z.array(nameRow.extend({ enabled: z.boolean() })).optional(),
+  Template: z.record(z.string(), z.string()).optional(),
+  Banner: z.array(z.unknown()).optional(),
+  Event: z.array(z.unknown()).optional(),
+  Popup: z.array(z.unknown()).optional(),
+  Site: siteRow.optional(),
+  League: z.array(leagueRow).optional(),
+  Team: z.array(nameRow).optional(),
+  Sports: z
+    .record(
+      z.string(),
+      z.object({
+        Delay: z.number(),
+        Parent_Match: z.boolean(),
+        Cross: z.array(z.array(z.number())),
+        Other: z.array(z.number()),
+      }),
+    )
+    .optional(),
+});
+export type ResourceAnswer = z.infer<typeof resourceAnswer>;
+
+/** GET /resource/gameConfig/{ver} */
+export const gameConfigAnswer = z.object({ standards: z.array(betStandardRow) });

@@ -1,0 +1,98 @@
+/**
+ * Schedule calls (C10): GET /sports/Schedule/SRS/{version}/0/{date}/{utc}[?limit=10] and GET /sports/Schedule/LIVE/{siteKey}/0/{date}/{utc}
+ * answer the matches of one site day, or a text, which means that there are none. Scores and periods are additive.
+ */
+import { z } from 'zod';
+import { enabledSports } from '../../catalogue/sport.ts';
+import type { ScheduledMatch } from '../../match/scheduled-match.ts';
+import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.ts';
+
+export const MAX_SCHEDULED = 5000;
+
+const score = z.number().int().nullable().optional();
+const scheduleRow = z.object({
+  id: z.number().int(),
+  SportId: z.number().int(),
+  TournamentId: z.number().int(),
+  CountryCode: z.string().max(8).default(''),
+  /** UTC; MatchDateKor is nine hours on. */
+  MatchDate: z.string(),
+  MatchDateKor: z.string().optional(),
+  MatchStatusCode: z.number().int(),
+  HomeTeam_UniqueId: z.number().int().default(0),
+  HomeTeam_Name: z.string().max(120),
+  HomeTeam_Name_En: z.string().max(120).optional(),
+  HomeTeam_Score: score,
+  AwayTeam_UniqueId: z.number().int().default(0),
+  AwayTeam_Name: z.string().max(120),
+  AwayTeam_Name_En: z.string().max(120).optional(),
+  AwayTeam_Score: score,
+  Main: z.enum(['Y', 'N']).default('N'),
+  period_scores: z
+    .array(z.object({ number: z.number().int(), home: z.number().int(), away: z.number().int() }))
+    .max(60)
+    .default([]),
+});
+type ScheduleRow = z.input<typeof scheduleRow>;
+
+export const scheduleAnswer = z.union([z.string(), z.array(scheduleRow).max(MAX_SCHEDULED)]);
+
+export const encodeScheduled = ({
+  facts,
+  statusCode,
+  homeScore,
+  awayScore,
+  periods,
+}: ScheduledMatch): ScheduleRow => ({
+  id: facts.matchId,
+  SportId: facts.sportId,
+  TournamentId: facts.leagueId,
+  CountryCode: facts.countryCode,
+  MatchDate: wireTime(facts.startsAt),
+  MatchDateKor: koreanWireTime(facts.startsAt),
+  MatchStatusCode: statusCode,
+  HomeTeam_UniqueId: facts.home.teamId,
+  HomeTeam_Name: facts.home.name.ko,
+  HomeTeam_Name_En: facts.home.name.en,
+  HomeTeam_Score: homeScore,
+  AwayTeam_UniqueId: facts.away.teamId,
+  AwayTeam_Name: facts.away.name.ko,
+  AwayTeam_Name_En: facts.away.name.en,
+  AwayTeam_Score: awayScore,
+  Main: facts.main ? 'Y' : 'N',
+  period_scores: [...periods],
+});
+
+const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
+
+/** By kick-off; sports the site does not offer and rows without a time are left out. */
+export function decodeSchedule(answer: z.infer<typeof scheduleAnswer>): readonly ScheduledMatch[] {
+  if (typeof answer === 'string') return [];
+  const matches = answer.flatMap((row): ScheduledMatch[] => {
+    const startsAt = fromWireTime(row.MatchDate);
+    if (startsAt === null || !enabled.has(row.SportId)) return [];
+    const name = (ko: string, en: string | undefined) => ({
+      ko,
+      en: en === undefined || en === '' ? ko : en,
+    });
+    return [
+      {
+        facts: {
+          matchId: row.id,
+          sportId: row.SportId,
+          leagueId: row.TournamentId,
+          countryCode: row.CountryCode,
+          startsAt,
+          home: { teamId: row.HomeTeam_UniqueId, name: name(row.HomeTeam_Name, row.HomeTeam_Name_En) },
+          away: { teamId: row.AwayTeam_UniqueId, name: name(row.AwayTeam_Name, row.AwayTeam_Name_En) },
+          main: row.Main === 'Y',
+        },
+        statusCode: row.MatchStatusCode,
+        homeScore: row.HomeTeam_Score ?? null,
+        awayScore: row.AwayTeam_Score ?? null,
+        periods: row.period_scores,
+      },
+    ];
+  });
+  return matches.sort((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId);
+}

@@ -1,0 +1,62 @@
+/** What can be seen of a running server: health, metrics, and the description of its calls. */
+import { z } from 'zod';
+import { describe, notFound } from './call.ts';
+
+const open = {
+  method: 'GET',
+  who: 'guest',
+  params: z.object({}),
+  form: null,
+  ok: null,
+  refusals: [],
+} as const;
+const state = z.looseObject({ ok: z.boolean() });
+
+/** The process lives. */
+export const isAlive = describe({
+  ...open,
+  name: 'livez',
+  path: '/livez',
+  answer: z.object({ ok: z.boolean() }),
+});
+
+/** The server can serve members now: each state with its figure and its limit; status 503 when one is not right. */
+export const isReady = describe({
+  ...open,
+  name: 'readyz',
+  path: '/readyz',
+  answer: z.object({
+    ok: z.boolean(),
+    database: state,
+    disk: state,
+    feed: state,
+    settlements: state,
+    closing: state,
+  }),
+});
+
+/** Figures of the running server. */
+export const health = describe({
+  ...open,
+  name: 'healthz',
+  path: '/healthz',
+  answer: z.looseObject({ ok: z.boolean(), feedAgeMs: z.number(), settlements: z.number() }),
+});
+
+/** Figures in the Prometheus text format. */
+export const metrics = describe({
+  ...open,
+  name: 'metrics',
+  path: '/metrics',
+  who: 'machine',
+  answer: z.string(),
+  onGuest: notFound('not found'),
+});
+
+/** This description of all calls, as an OpenAPI document. */
+export const callDocument = describe({
+  ...open,
+  name: 'call-document',
+  path: '/docs/calls',
+  answer: z.looseObject({ openapi: z.string() }),
+});

@@ -1,0 +1,214 @@
+/**
+ * The sequenced messages of a game stream: Fixture, Odds, MatchData, Alive. Encoding is the server's, decoding the core's;
+ * decoding is total and counts what it drops. Every message of a stream but the parts of a snapshot takes the next `seq`,
+ * Alive too; a snapshot carries the seq of the last message before it.
+ */
+import { codeOfStream } from '../../catalogue/stream-name.ts';
+import type { MatchOdds, MatchSnapshot } from '../../book/book-event.ts';
+import type { MatchState } from '../../match/match.ts';
+import { type Drops, drop } from '../wire/drops.ts';
+import {
+  decodeFixtureMatches,
+  decodeOddsRows,
+  decodeStateRows,
+  type EncodedMatch,
+  encodeMatch,
+  encodeOddsRows,
+  encodeStateRow,
+  fixtureFields,
+  type MatchLookup,
+} from './game-rows.ts';
+import { packOdds, unpackOdds } from './packed-odds.ts';
+import { oddsKey, unveilJson, veil } from '../wire/veiled.ts';
+import { decodeHead, isInteger, isToken } from '../wire/stream-head.ts';
+import { isRow, type Row } from '../../row.ts';
+import type { LiveMessage, StreamHead } from '../../book/stream-message.ts';
+
+export const liveEvents = ['Fixture', 'Odds', 'MatchData', 'Alive'] as const;
+export type LiveEventName = (typeof liveEvents)[number];
+
+export const MAX_PARTS = 1000;
+
+const headRow = (head: StreamHead) => ({
+  stream: head.stream,
+  epoch: head.epoch,
+  seq: head.seq,
+  pt: head.pt,
+  game_code: codeOfStream(head.stream),
+});
+
+interface PartOf {
+  readonly recoveryId?: string;
+  readonly part: number;
+  readonly of: number;
+  /** Parts that `encodeRest` makes and that follow this one. */
+  readonly restOf?: number;
+}
+
+/** One part of a snapshot, of matches that `encodeMatch` made. */
+export const encodeFixtureRows = (head: StreamHead, matches: readonly EncodedMatch[], at: PartOf): Row => ({
+  ...headRow(head),
+  ...at,
+  ...fixtureFields(head.stream, matches),
+});
+
+/** A part of what the rows left out. */
+export const encodeRest = (
+  head: StreamHead,
+  matches: readonly MatchOdds[],
+  at: { readonly recoveryId: string; readonly restPart: number; readonly restOf: number },
+  lookUp: MatchLookup = nobody,
+): Row => ({ ...headRow(head), ...at, odds: encodeOddsRows(head, matches, lookUp) });
+
+const encodeAll = ({ stream, pt }: StreamHead, matches: readonly MatchSnapshot[]): EncodedMatch[] =>
+  matches.map((match) => encodeMatch(stream, match, pt));
+
+export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
+  encodeFixtureRows(head, encodeAll(head, matches), at);
+
+export const encodeMatchesDelta = (
+  head: StreamHead,
+  matches: readonly MatchSnapshot[],
+  removed: readonly number[],
+): Row => ({
+  ...headRow(head),
+  delta: 1,
+  ...fixtureFields(head.stream, encodeAll(head, matches)),
+  removed,
+});
+
+const nobody: MatchLookup = () => null;
+
+export const encodeOdds = (
+  head: StreamHead,
+  matches: readonly MatchOdds[],
+  lookUp: MatchLookup = nobody,
+): Row => ({ ...headRow(head), odds: encodeOddsRows(head, matches, lookUp) });
+
+/** The same as bytes, for readers that asked for them; null where it cannot be written so. */
+export function encodePackedOdds(head: StreamHead, matches: readonly MatchOdds[]): Row | null {
+  const packed = packOdds(matches);
+  return packed === null ? null : { ...headRow(head), packed };
+}
+
+/** A message as rows, whatever it came as: for logs, which are text. */
+export function plainRow(row: unknown): unknown {
+  if (!isRow(row) || !(row['packed'] instanceof Uint8Array)) return row;
+  const { packed, ...head } = row;
+  const matches = unpackOdds(packed) ?? [];
+  return { ...head, odds: encodeOddsRows({ stream: String(row['stream']), pt: 0 }, matches, nobody) };
+}
+
+/** The same message with its odds as encoded text (C12); one whose matches carry their own odds stays as it is. */
+export function veiledRow(row: Row, siteKey: string): Row {
+  const { odds, matchs, game_code: code } = row;
+  if (!Array.isArray(odds)) return row;
+  const count = Array.isArray(matchs) ? matchs.length : odds.length;
+  return {
+    ...row,
+    match_count: count,
+    odds: veil(JSON.stringify(odds), oddsKey(siteKey, Number(code), count)),
+  };
+}
+
+/** The reverse; odds that do not open are no list, and are dropped as such. */
+function unveiledRow(row: Row, head: StreamHead, siteKey: string): Row {
+  const { odds, matchs, match_count: told } = row;
+  if (typeof odds !== 'string') return row;
+  const count = isInteger(told) ? told : Array.isArray(matchs) ? matchs.length : 0;
+  return { ...row, odds: unveilJson(odds, oddsKey(siteKey, codeOfStream(head.stream), count)) };
+}
+
+export const encodeMatchData = (
+  head: StreamHead,
+  matches: readonly { matchId: number; state: MatchState }[],
+): Row => ({
+  ...headRow(head),
+  matchs: matches.map(({ matchId, state }) => encodeStateRow(head.stream, matchId, state)),
+});
+
+export const encodeAlive = (head: StreamHead, feed: { feedPt: number; up: boolean }): Row => ({
+  ...headRow(head),
+  feedPt: feed.feedPt,
+  status: feed.up ? 'up' : 'down',
+});
+
+const isPart = (part: unknown, of: unknown): of is number =>
+  isInteger(part) && isInteger(of) && part >= 1 && part <= of && of <= MAX_PARTS;
+
+function decodeRest(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const { restPart: part, restOf: of, recoveryId } = row;
+  if (!isPart(part, of) || !isInteger(part) || !isToken(recoveryId)) return drop(drops, 'Fixture.restPart');
+  const matches = decodeOddsRows(row['odds'], head, 'Fixture.odds', drops);
+  return matches && { kind: 'rest', head, recoveryId, part, of, matches };
+}
+
+function decodeFixture(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  if (row['restPart'] !== undefined) return decodeRest(row, head, drops);
+  const matches = decodeFixtureMatches(row, head, drops);
+  if (matches === null) return null;
+  if (row['delta'] === 1) {
+    const removed = Array.isArray(row['removed']) ? row['removed'].filter(isInteger) : [];
+    return { kind: 'matches', head, matches, removed };
+  }
+  const part = row['part'] ?? 1;
+  const of = row['of'] ?? 1;
+  if (!isPart(part, of) || !isInteger(part)) return drop(drops, 'Fixture.part');
+  const restOf = row['restOf'] ?? 0;
+  if (!isInteger(restOf) || restOf < 0 || restOf > MAX_PARTS) return drop(drops, 'Fixture.restOf');
+  const recoveryId = isToken(row['recoveryId']) ? row['recoveryId'] : null;
+  return { kind: 'snapshot', head, recoveryId, part, of, restOf, matches };
+}
+
+function decodeOdds(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const { packed } = row;
+  const matches =
+    packed instanceof Uint8Array
+      ? (unpackOdds(packed) ?? drop(drops, 'Odds.packed'))
+      : decodeOddsRows(row['odds'], head, 'Odds.odds', drops);
+  return matches && { kind: 'odds', head, matches };
+}
+
+function decodeMatchData(row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  const matches = decodeStateRows(row['matchs'], head, drops);
+  return matches && { kind: 'match-data', head, matches };
+}
+
+function decodeAlive(row: Row, head: StreamHead): LiveMessage {
+  const feedPt = isInteger(row['feedPt']) ? row['feedPt'] : head.pt;
+  return { kind: 'alive', head, feedPt, feedUp: row['status'] !== 'down' };
+}
+
+/** One message of a game stream; null when it (or all of it that matters) was dropped. `siteKey` opens encoded odds. */
+export function decodeLive(
+  event: LiveEventName,
+  payload: unknown,
+  drops: Drops,
+  siteKey = '',
+): LiveMessage | null {
+  if (!isRow(payload)) return drop(drops, event);
+  const head = decodeHead(payload, event, drops);
+  if (head === null) return null;
+  drops.damaged.clear();
+  const message = decodeBody(event, unveiledRow(payload, head, siteKey), head, drops);
+  return message === null || drops.damaged.size === 0 || !changesKnown(message)
+    ? message
+    : { ...message, damaged: [...drops.damaged] };
+}
+
+/** A snapshot replaces what is known: what it could not say is gone with it. */
+const changesKnown = ({ kind }: LiveMessage): boolean =>
+  kind === 'odds' || kind === 'match-data' || kind === 'matches';
+
+function decodeBody(event: LiveEventName, row: Row, head: StreamHead, drops: Drops): LiveMessage | null {
+  switch (event) {
+    case 'Fixture':
+      return decodeFixture(row, head, drops);
+    case 'Odds':
+      return decodeOdds(row, head, drops);
+    case 'MatchData':
+      return decodeMatchData(row, head, drops);
+    case 'Alive':
+      return decodeAlive(row, head);
+  }
+}

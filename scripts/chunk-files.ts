@@ -1,0 +1,61 @@
+/**
+ * A build step: writes into index.html which files every dynamically imported module needs beside those of the first page, so that the
+ * client can fetch them before it imports (src/parts/chunk-files.ts).
+ */
+import type { Plugin } from 'vite';
+
+interface BuiltChunk {
+  readonly type: 'chunk';
+  readonly fileName: string;
+  readonly facadeModuleId: string | null;
+  readonly isEntry: boolean;
+  readonly isDynamicEntry: boolean;
+  readonly imports: readonly string[];
+  readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
+}
+type Built = Readonly<Record<string, BuiltChunk | { readonly type: 'asset' }>>;
+
+/** The chunk, what it imports at once, and their style sheets. */
+function filesOf(built: Built, fileName: string, files = new Set<string>()): ReadonlySet<string> {
+  const chunk = built[fileName];
+  if (chunk === undefined || chunk.type === 'asset' || files.has(fileName)) return files;
+  files.add(fileName);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
+  for (const name of chunk.imports) filesOf(built, name, files);
+  return files;
+}
+
+function tableOf(built: Built, root: string): Record<string, readonly string[]> {
+  const chunks = Object.values(built).filter((one) => one.type === 'chunk');
+  const first = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...filesOf(built, fileName)]),
+  );
+  return Object.fromEntries(
+    chunks
+      .filter(({ isDynamicEntry, facadeModuleId }) => isDynamicEntry && facadeModuleId !== null)
+      .map(({ fileName, facadeModuleId }) => [
+        (facadeModuleId ?? '').replace(`${root}/`, ''),
+        [...filesOf(built, fileName)].filter((file) => !first.has(file)).map((file) => `/${file}`),
+      ]),
+  );
+}
+
+export function chunkFiles(): Plugin {
+  let root = '';
+  return {
+    name: 'chunk-files',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle }) => [
+        {
+          tag: 'script',
+          attrs: { type: 'application/json', id: 'chunk-files' },
+          children: JSON.stringify(tableOf(bundle ?? {}, root)).replaceAll('<', String.raw`\u003c`),
+          injectTo: 'body-prepend',
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * Passwords are compared in threads of their own: argon2id is slow on purpose, and the threads that Node shares among its parts
+ * serve files, name look-ups and compression. The queue is bounded, and so is the part of it that one address may take.
+ */
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { HashAnswer, HashQuestion } from './hash-thread.ts';
+
+export const hashLimits = {
+  /** Comparisons at once: half the cores, and never more than this. */
+  threads: 4,
+  /** Logins in the pool, waiting and running: about 2 s of one thread. */
+  places: 64,
+  /** Of them only known devices may take the last ones, so that strangers cannot fill the pool for members. */
+  knownPlaces: 16,
+  /** Places of one address at a time. */
+  ofAddress: 8,
+} as const;
+
+export type HashLimits = { readonly [limit in keyof typeof hashLimits]: number };
+
+export interface HashPlace {
+  /** Whether the password is the stored one; once a place. Rejects when the pool was closed or its thread ended. */
+  compare(password: string, stored: string): Promise<boolean>;
+  /** Gives the place back; safe to repeat. */
+  leave(): void;
+}
+
+export interface HashPool {
+  /** A place in the queue; null: the pool is busy, or this address has its places already. */
+  enter(address: string, known: boolean): HashPlace | null;
+  close(): Promise<void>;
+}
+
+interface Job extends HashQuestion {
+  readonly known: boolean;
+  readonly done: (matches: boolean) => void;
+  readonly fail: (error: Error) => void;
+}
+
+interface Thread {
+  readonly worker: Worker;
+  job: Job | null;
+}
+
+const CLOSED = new Error('the hash pool is closed');
+
+/** Threads are started when they are needed first, and again when one has ended. */
+function createThreads(most: number) {
+  const threads = new Set<Thread>();
+  const waiting: Job[] = [];
+  let closed = false;
+
+  const settle = (thread: Thread, act: (job: Job) => void): void => {
+    const { job } = thread;
+    thread.job = null;
+    if (job !== null) act(job);
+    next();
+  };
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./hash-thread.ts', import.meta.url));
+    const thread: Thread = { worker, job: null };
+    const ended = (error: Error): void => {
+      if (threads.delete(thread)) settle(thread, ({ fail }) => fail(error));
+    };
+    worker.unref();
+    worker.on('message', (answer: HashAnswer) =>
+      settle(thread, ({ done, fail }) =>
+        'failed' in answer ? fail(new Error(answer.failed)) : done(answer.matches),
+      ),
+    );
+    worker.on('error', ended);
+    worker.on('exit', () => ended(closed ? CLOSED : new Error('a hash thread has ended')));
+    threads.add(thread);
+    return thread;
+  };
+  const idle = (): Thread | null =>
+    [...threads].find(({ job }) => job === null) ?? (threads.size < most ? start() : null);
+  const next = (): void => {
+    if (closed || waiting.length === 0) return;
+    const thread = idle();
+    if (thread === null) return;
+    // Known devices first; among equals the oldest.
+    const at = Math.max(
+      0,
+      waiting.findIndex(({ known }) => known),
+    );
+    const [job] = waiting.splice(at, 1);
+    if (job === undefined) return;
+    thread.job = job;
+    thread.worker.postMessage({ password: job.password, stored: job.stored } satisfies HashQuestion);
+  };
+  return {
+    run: (question: HashQuestion, known: boolean): Promise<boolean> =>
+      new Promise((done, fail) => {
+        if (closed) return fail(CLOSED);
+        waiting.push({ ...question, known, done, fail });
+        next();
+      }),
+    async close(): Promise<void> {
+      closed = true;
+      for (const { fail } of waiting.splice(0)) fail(CLOSED);
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+export function createHashPool(limits: HashLimits = hashLimits): HashPool {
+  const threads = createThreads(
+    Math.max(1, Math.min(limits.threads, Math.floor(availableParallelism() / 2))),
+  );
+  const held = new Map<string, number>();
+  let places = 0;
+  return {
+    enter(address, known) {
+      const own = held.get(address) ?? 0;
+      const free = limits.places - (known ? 0 : limits.knownPlaces) - places;
+      if (free <= 0 || own >= limits.ofAddress) return null;
+      places++;
+      held.set(address, own + 1);
+      let here = true;
+      return {
+        compare: (password, stored) => threads.run({ password, stored }, known),
+        leave() {
+          if (!here) return;
+          here = false;
+          places--;
+          const left = (held.get(address) ?? 1) - 1;
+          if (left > 0) held.set(address, left);
+          else held.delete(address);
+        },
+      };
+    },
+    close: threads.close,
+  };
+}

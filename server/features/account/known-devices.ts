@@ -1,0 +1,77 @@
+/**
+ * Devices that a member has logged in with. A device carries a secret of its own, which is no credential: it lets nobody in, it only keeps the
+ * tries of strangers from closing the login for it. The secret is made here, and only its hash is stored.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Database } from '../../storage/database.ts';
+
+export const deviceLimits = {
+  /** Known devices of a member; the one used longest ago is forgotten for a new one. */
+  ofMember: 10,
+  /** A device that was not used for so long is forgotten. */
+  unusedMs: 180 * 86_400_000,
+  secretBytes: 32,
+} as const;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
+
+export interface KnownDevices {
+  /** The device's hash, when the member with this id has logged in with it; null: not known. */
+  hashIfKnown(id: string, secret: string | null): Promise<string | null>;
+  /** Notes the device for the member. Returns the secret that it keeps: the one it had, or a new one. */
+  note(memberId: number, secret: string | null): Promise<string>;
+}
+
+export function createKnownDevices(db: Database, now: () => number): KnownDevices {
+  const isIssued = async (secret: string): Promise<boolean> =>
+    isSecret(secret) &&
+    (await db
+      .selectFrom('known_device')
+      .select('hash')
+      .where('hash', '=', hashOf(secret))
+      .limit(1)
+      .executeTakeFirst()) !== undefined;
+  const forgetOldest = (memberId: number) =>
+    db
+      .deleteFrom('known_device')
+      .where('member_id', '=', memberId)
+      .where('hash', 'in', (oldest) =>
+        oldest
+          .selectFrom('known_device')
+          .select('hash')
+          .where('member_id', '=', memberId)
+          .orderBy('used_at', 'desc')
+          .orderBy('hash')
+          .offset(deviceLimits.ofMember),
+      )
+      .execute();
+  return {
+    async hashIfKnown(id, secret) {
+      if (secret === null || !isSecret(secret)) return null;
+      const row = await db
+        .selectFrom('known_device')
+        .innerJoin('member', 'member.id', 'known_device.member_id')
+        .select('known_device.hash')
+        .where('known_device.hash', '=', hashOf(secret))
+        .where('member.mb_id', '=', id)
+        .executeTakeFirst();
+      return row?.hash ?? null;
+    },
+    async note(memberId, secret) {
+      // Several members may share a device: a secret that was issued here serves them all.
+      const kept =
+        secret !== null && (await isIssued(secret))
+          ? secret
+          : randomBytes(deviceLimits.secretBytes).toString('base64url');
+      const used_at = now();
+      await db
+        .insertInto('known_device')
+        .values({ hash: hashOf(kept), member_id: memberId, created_at: used_at, used_at })
+        .onConflict((conflict) => conflict.columns(['hash', 'member_id']).doUpdateSet({ used_at }))
+        .execute();
+      await forgetOldest(memberId);
+      return kept;
+    },
+  };
+}

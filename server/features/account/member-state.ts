@@ -1,0 +1,12 @@
+import type { MemberTable } from '../../storage/tables.ts';
+
+const refusedStates = { RESTRICTED: 'AL003', STOPPED: 'AL100', DORMANT: 'AL200', LEFT: 'AL300' } as const;
+
+/** Why the member may not come in, as the code of a login; null: may. A restriction is over when its days are. */
+export function refusedState(
+  { status, status_until: until }: Pick<MemberTable, 'status' | 'status_until'>,
+  now: number,
+): (typeof refusedStates)[keyof typeof refusedStates] | null {
+  const state = refusedStates[status as keyof typeof refusedStates] ?? null;
+  return state === 'AL003' && until !== null && until <= now ? null : state;
+}

@@ -1,0 +1,31 @@
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { MarketSettlement } from '../../../domain/match/market.ts';
+import type { DrawHistoryQuery, DrawHistoryRow } from '../../../domain/protocol/bets/draw-history.ts';
+import type { DrawCancelQuery, DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
+import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/draw-room.ts';
+import type { OwnBets } from './own-bets-port.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+
+export interface BetDesk extends OwnBets {
+  /**
+   * Judges a bet: first at once, then again after the live delay, and writes it down with its stake and its answer in one
+   * transaction. A repeated reqId gives the stored answer (or joins the wait). Never throws for bad rows: answers a code.
+   */
+  draw(bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow>;
+  /** The stored answer of a request, "waiting", or "never-arrived"; the last also bars that reqId. */
+  result(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
+  history(bettor: Bettor, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
+  /** Takes the member's own bets back, those that still can be. */
+  cancel(bettor: Bettor, query: DrawCancelQuery): Promise<DrawCancelRow>;
+  /** How much the member may still stake on these picks. */
+  room(bettor: Bettor, query: DrawRoomQuery): Promise<DrawRoomRow>;
+  /** Settles every open bet on these markets; safe to repeat. */
+  settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
+  /** Matches with undecided bets: asked of the feed sources after a restart. */
+  openMatchIds(): Promise<readonly number[]>;
+  standard(gameCode: BettingGameCode): BetStandard;
+  /** Takes no new bet from now on (code -8027); resolves when those under way have their answer. */
+  close(): Promise<void>;
+}

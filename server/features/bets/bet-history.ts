@@ -1,0 +1,101 @@
+/** DrawHistory: a member's bets by game, status and term; newest first; kept for a month (D10, G2). */
+import type { Bet } from '../../../domain/bet/bet.ts';
+import { statesOf } from '../../../domain/bet/bet-status.ts';
+import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
+import type {
+  DrawDetailQuery,
+  DrawDetailRow,
+  DrawHistoryQuery,
+  DrawHistoryRow,
+} from '../../../domain/protocol/bets/draw-history.ts';
+import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { Database } from '../../storage/database.ts';
+import { betsById } from './bet-store.ts';
+import { RETENTION_DAYS } from './retention-port.ts';
+import type { FinalScore } from './settle-bets.ts';
+
+export async function readHistory(
+  db: Database,
+  memberId: number,
+  query: DrawHistoryQuery,
+  now: number,
+): Promise<DrawHistoryRow> {
+  const from = Math.max(startOfSiteDay(query.startAt) ?? 0, now - RETENTION_DAYS * DAY_MS);
+  const to = (startOfSiteDay(query.endAt) ?? now) + DAY_MS;
+  const states = statesOf(query.status);
+  const matching = () => {
+    const rows = db
+      .selectFrom('bet')
+      .where('member_id', '=', memberId)
+      .where('game_code', '=', query.gameType)
+      .where('bought_at', '>=', from)
+      .where('bought_at', '<', to);
+    const cancellable =
+      query.cancellable === 1
+        ? rows
+            .where('game_code', '!=', 59)
+            .where('state', '=', 'opened')
+            .where(({ not, exists, selectFrom }) =>
+              not(
+                exists(
+                  selectFrom('bet_leg')
+                    .select('bet_leg.bet_id')
+                    .whereRef('bet_leg.bet_id', '=', 'bet.id')
+                    .where(({ or, eb }) =>
+                      or([eb('bet_leg.starts_at', '<=', now), eb('bet_leg.state', '!=', 'opened')]),
+                    ),
+                ),
+              ),
+            )
+        : rows;
+    return states === null ? cancellable : cancellable.where('state', 'in', states);
+  };
+  const { total } = await matching()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await matching()
+    .select('id')
+    .orderBy('bought_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+  const bets = await betsById(
+    db,
+    page.map(({ id }) => id),
+    now,
+  );
+  return { code: 200, totalItems: total, list: bets.map(encodeBet) };
+}
+
+/** Bets as they stand now: an open leg carries the match's present score. */
+export async function readDetails(
+  db: Database,
+  memberId: number,
+  { gameCode, ids }: DrawDetailQuery,
+  scoreOf: (matchId: number) => FinalScore | null,
+  now: number,
+): Promise<DrawDetailRow> {
+  const own = await db
+    .selectFrom('bet')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('game_code', '=', gameCode)
+    .where('id', 'in', ids)
+    .execute();
+  const bets = await betsById(
+    db,
+    own.map(({ id }) => id),
+    now,
+  );
+  const withScores = (bet: Bet): Bet => ({
+    ...bet,
+    legs: bet.legs.map((leg) => {
+      const score = leg.state === 'opened' ? scoreOf(leg.matchId) : null;
+      return score === null
+        ? leg
+        : { ...leg, homeScore: score.homeScore, awayScore: score.awayScore, matchStatus: score.statusCode };
+    }),
+  });
+  return { code: 200, list: bets.map(withScores).map(encodeBet) };
+}

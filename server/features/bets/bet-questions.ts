@@ -1,0 +1,110 @@
+/** What a member may ask on a socket about bets (F3, F4). Malformed rows get a code, never a crash. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import {
+  cancelCartItemQuestion,
+  cancelOf,
+  cartDetailOf,
+  cartHistoryOf,
+  cartHistoryQuestion,
+  cartItemDetailQuestion,
+} from '../../../domain/protocol/bets/cart-questions.ts';
+import { drawCancelQuery } from '../../../domain/protocol/bets/draw-cancel.ts';
+import { drawDetailQuery, drawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
+import { drawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
+import { betCodes, drawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
+import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-asks.ts';
+import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
+import { betAnswerOf } from './bet-answer-event.ts';
+import type { BetDesk } from './bet-desk.ts';
+
+/** A bet whose client names no deadline is taken this long after it arrived: judging it may have to wait for the database. */
+export const USUAL_DEADLINE_MS = 8000;
+
+/**
+ * `whoAsks` looks at the token anew for every question, an indexed read: a token that was revoked or has run out, or a level that
+ * changed, counts from the next question on, in every window that holds it.
+ */
+export const betQuestions =
+  (desk: BetDesk): SocketQuestions =>
+  (asker) => {
+    const { socket, whoAsks, mayAsk, now, log } = asker;
+    const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
+    const answered = (reqId: string, code: number) => ({
+      state: 'answered',
+      answer: { reqId, code, data: code },
+    });
+    /** Nobody knows whether the bet was written: the member must not hear "refused", but ask again. */
+    const failed = (what: string, ack: Ack) => (error: unknown) => {
+      log(`${what} failed`, error);
+      ack({ state: 'waiting', count: 0 });
+    };
+    const draw = async (row: unknown, ack: Ack): Promise<void> => {
+      const receivedAt = now();
+      const made = { reqId: randomUUID(), deadline: receivedAt + USUAL_DEADLINE_MS };
+      const asked = drawMarketRow.safeParse(completeDrawMarket(row, made));
+      if (!asked.success) return ack(answered('', betCodes.malformed));
+      const { reqId } = asked.data;
+      const answer = async () => {
+        if (!mayBet()) return answered(reqId, betCodes.limitToo);
+        const member = await whoAsks();
+        return member === null
+          ? answered(reqId, betCodes.notLoggedIn)
+          : desk.draw(member, asked.data, receivedAt);
+      };
+      await answer().then(ack, failed('DrawMarket', ack));
+    };
+    const result = async (row: unknown, ack: Ack): Promise<void> => {
+      const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
+      if (!asked.success || !mayAsk())
+        return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
+      const answer = async () => {
+        const member = await whoAsks();
+        return member === null ? { code: betCodes.notLoggedIn } : desk.result(member, asked.data.reqId);
+      };
+      await answer().then(ack, failed('DrawResult', ack));
+    };
+    serveQuestions(asker, desk);
+    socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, betAnswerOf(socket, ack)));
+    socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
+  };
+
+/** Questions about the member's own bets. */
+function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, desk: BetDesk): void {
+  const serve = <T>(
+    event: string,
+    question: z.ZodType<T>,
+    empty: object,
+    act: (member: Bettor, asked: T) => Promise<unknown>,
+  ): void => {
+    const reply = async (row: unknown, ack: Ack): Promise<void> => {
+      const asked = question.safeParse(row);
+      if (!asked.success || !mayAsk()) return ack({ code: asked.success ? 401 : 400, ...empty });
+      const answer = async () => {
+        const member = await whoAsks();
+        return member === null ? { code: 401, ...empty } : act(member, asked.data);
+      };
+      await answer().then(ack, (error: unknown) => {
+        log(`${event} failed`, error);
+        ack({ code: 500, ...empty });
+      });
+    };
+    socket.on(event, (row: unknown, ack: unknown) => void reply(row, answerOf(socket, event, ack)));
+  };
+  serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, desk.history);
+  serve('DrawDetail', drawDetailQuery, { list: [] }, desk.details);
+  serve('DrawRoom', drawRoomQuery, {}, desk.room);
+  serve('DrawCancel', drawCancelQuery, { list: [] }, desk.cancel);
+  serve('getHistoryItemDetails', drawDetailQuery, { list: [] }, desk.details);
+  serve('getCartItemDetail', cartItemDetailQuestion, { list: [] }, (member, asked) =>
+    desk.details(member, cartDetailOf(asked)),
+  );
+  serve('getCartHistory', cartHistoryQuestion, { totalItems: 0, list: [] }, (member, asked) =>
+    desk.history(member, cartHistoryOf(asked, now())),
+  );
+  serve('cancelCartItem', cancelCartItemQuestion, { list: [] }, (member, asked) =>
+    desk.cancel(member, cancelOf(asked)),
+  );
+}

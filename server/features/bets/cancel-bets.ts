@@ -1,0 +1,62 @@
+/** Takes bets back: the stake returns, the bet becomes special, its legs refunding (G4). One transaction a bet. */
+import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
+import { settleEntries } from '../../ledger/bet-entries.ts';
+import { post } from '../../ledger/post.ts';
+import type { Database } from '../../storage/database.ts';
+
+export interface CancelClock {
+  readonly now: () => number;
+  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, too. */
+  readonly hasBegun: (matchId: number) => boolean;
+}
+
+/** Safe to repeat and to race with a settlement: both lock the bet, and both post under the same request id. */
+async function cancelBet(db: Database, memberId: number, betId: number, clock: CancelClock): Promise<number> {
+  const { now, hasBegun } = clock;
+  return db.transaction().execute(async (trx) => {
+    const bet = await trx
+      .selectFrom('bet')
+      .selectAll()
+      .where('id', '=', betId)
+      .where('member_id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (bet === undefined) return cancelResults.notFound;
+    const legs = await trx
+      .selectFrom('bet_leg')
+      .select(['state', 'starts_at', 'match_id'])
+      .where('bet_id', '=', betId)
+      .execute();
+    const at = now();
+    const open = legs.every(
+      ({ state, starts_at, match_id }) => state === 'opened' && starts_at > at && !hasBegun(match_id),
+    );
+    if (isLiveGame(bet.game_code) || bet.state !== 'opened' || !open) return cancelResults.notCancellable;
+    await trx
+      .updateTable('bet')
+      .set({ state: 'special', refunded_by_user: 1, won: bet.stake, decided_at: at })
+      .where('id', '=', betId)
+      .execute();
+    await trx.updateTable('bet_leg').set({ state: 'refunding' }).where('bet_id', '=', betId).execute();
+    await post(trx, {
+      requestId: `settle:${betId}`,
+      kind: 'cancel',
+      at,
+      entries: settleEntries(memberId, bet.stake, bet.stake),
+    });
+    return cancelResults.ok;
+  });
+}
+
+/** One result a bet, in the order asked; a bet of somebody else is not found. */
+export async function cancelBets(
+  db: Database,
+  memberId: number,
+  ids: readonly number[],
+  clock: CancelClock,
+): Promise<DrawCancelRow> {
+  const list: DrawCancelRow['list'] = [];
+  for (const id of new Set(ids)) list.push({ DrawId: id, Result: await cancelBet(db, memberId, id, clock) });
+  return { code: 200, list };
+}

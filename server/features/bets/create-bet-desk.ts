@@ -1,0 +1,223 @@
+/**
+ * The bet desk. A bet is judged at once, waits out the live delay, is judged again against the book of that moment, and is
+ * then written with its stake and its answer in one transaction. A request id is answered once.
+ */
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { phaseOf } from '../../../domain/match/match-status.ts';
+import { canonicalSpecifier } from '../../../domain/match/specifiers.ts';
+import type { Wallets } from '../../../domain/member/member.ts';
+import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
+import { cancelResults } from '../../../domain/protocol/bets/draw-cancel.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawMarketRow,
+  type DrawResultRow,
+} from '../../../domain/protocol/bets/draw-market.ts';
+import { playedIdOf } from '../../feed/standard-feed.ts';
+import type { Database } from '../../storage/database.ts';
+import type { LiveMarkets } from '../../feed/live-markets.ts';
+import { createRequests, type Requests } from '../../requests/requests.ts';
+import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import type { Refused } from '../../requests/refused.ts';
+import type { BetDesk } from './bet-desk.ts';
+import { readDetails, readHistory } from './bet-history.ts';
+import { betsById } from './bet-store.ts';
+import { cancelBets } from './cancel-bets.ts';
+import { createClosing } from './closing.ts';
+import { createDecideBet } from './decide-bet.ts';
+import { lastResults, markTold } from './last-results.ts';
+import { withLines } from './lines-of-draws.ts';
+import { createRecentSettlements } from './recent-settlements.ts';
+import { type FinalScore, settleBets } from './settle-bets.ts';
+import { spendingRoom } from './spend-limits.ts';
+
+export interface BetDeskDeps {
+  readonly db: Database;
+  /** The markets of a game; null: not offered. */
+  readonly markets: (gameCode: BettingGameCode) => LiveMarkets | null;
+  readonly channel: MemberChannel;
+  readonly standards: readonly BetStandard[];
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly hasBegun: (matchId: number) => boolean;
+  /** The score of a match that has left the board. */
+  readonly finalScoreOf: (matchId: number) => FinalScore | null;
+  readonly now: () => number;
+  readonly log: (message: string, error: unknown) => void;
+  /** Waits out a live delay. */
+  readonly delay: (ms: number) => Promise<void>;
+}
+
+/** Bets waiting out their delay, over all members. */
+export const MAX_PENDING_BETS = 20_000;
+
+/** One live bet of a member at a time. */
+function createBusy() {
+  const busy = new Set<number>();
+  return {
+    isFull: (memberId: number): boolean => busy.has(memberId) || busy.size >= MAX_PENDING_BETS,
+    async during<T>(memberId: number, work: () => Promise<T>): Promise<T> {
+      busy.add(memberId);
+      return work().finally(() => busy.delete(memberId));
+    },
+  };
+}
+
+/** Tells a member bets that changed, and the wallets after it. */
+const tellBetsOf =
+  ({ db, channel, wallets, now }: BetDeskDeps) =>
+  async (memberId: number, betIds: readonly number[]): Promise<void> => {
+    sendDraws(channel, memberId, (await betsById(db, betIds, now())).map(encodeBet));
+    sendWallets(channel, memberId, await wallets(memberId));
+  };
+
+/** null: the match is gone, or its source tells no score. */
+function scoreIn({ markets, finalScoreOf }: BetDeskDeps, matchId: number): FinalScore | null {
+  const playedId = playedIdOf(matchId);
+  const match = markets(59)?.match(playedId) ?? null;
+  if (match === null) return finalScoreOf(playedId);
+  const known = match.state.reporting !== 0 && phaseOf(match.state.statusCode) !== 'waiting';
+  return known ? match.state : null;
+}
+
+async function openMatchIds(db: Database): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('bet_leg')
+    .select('match_id')
+    .distinct()
+    .where('state', '=', 'opened')
+    .execute();
+  return rows.map(({ match_id }) => match_id);
+}
+
+interface Drawing {
+  readonly deps: BetDeskDeps;
+  readonly requests: Requests;
+  readonly busy: ReturnType<typeof createBusy>;
+  readonly recent: ReturnType<typeof createRecentSettlements>;
+  readonly tellBets: ReturnType<typeof tellBetsOf>;
+  readonly notTold: (error: unknown) => void;
+  readonly notSettled: (error: unknown) => void;
+  readonly settle: BetDesk['settle'];
+  /** The server is being stopped. */
+  readonly isClosed: () => boolean;
+}
+
+/** Decides one request and tells its member; what was decided while it waited is settled at once. */
+function createDraw(drawing: Drawing) {
+  const { deps, requests, busy, recent, tellBets, notTold, notSettled, settle, isClosed } = drawing;
+  const { answers } = requests;
+  const decide = createDecideBet(deps, answers);
+  const tellAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
+    deps.channel.send(memberId, 'DrawLiveOddsResult', answer);
+    if (answer.DrawId !== undefined) await tellBets(memberId, [answer.DrawId]);
+  };
+  const settleDecided = async (row: DrawMarketRow, since: number): Promise<void> => {
+    for (const draw of row.draws) {
+      const specifier = canonicalSpecifier(draw.Specifiers) ?? '';
+      const decided = recent.of(draw.MatchId, draw.MarketId, specifier, since);
+      if (decided.length > 0) await settle(draw.MatchId, decided);
+    }
+  };
+  /** Why the bet is not even judged; null: it is. */
+  const refusedAtOnce = (memberId: number): Refused | null => {
+    if (isClosed()) return { code: betCodes.serverClosing, reason: 'server-closing' };
+    if (!busy.isFull(memberId)) return null;
+    return { code: betCodes.sameAxis, reason: 'in-flight', refusal: { kind: 'in-flight' } };
+  };
+  return (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow> => {
+    const { memberId } = bettor;
+    /** The moment from which settlements may have missed the bet; null: it was not judged. */
+    let since: number | null = null;
+    return requests.once(
+      { memberId, reqId: row.reqId },
+      async (began) => {
+        const why = refusedAtOnce(memberId);
+        if (why !== null) return answers.refuse(memberId, row.reqId, why);
+        since = recent.moment();
+        return busy.during(memberId, () => decide(bettor, row, receivedAt, began));
+      },
+      async (answer) => {
+        if (since === null) return;
+        // The bet is decided: what goes wrong in telling it must not change the answer, nor keep it from being settled.
+        await tellAnswer(memberId, answer).catch(notTold);
+        if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
+      },
+    );
+  };
+}
+
+/** Settles the bets on a match and notifies their members. */
+const createSettle =
+  (
+    deps: BetDeskDeps,
+    recent: ReturnType<typeof createRecentSettlements>,
+    tellBets: ReturnType<typeof tellBetsOf>,
+  ): BetDesk['settle'] =>
+  async (matchId, settlements) => {
+    const { db, now, channel } = deps;
+    recent.note(matchId, settlements);
+    const settled = await settleBets(db, matchId, settlements, scoreIn(deps, matchId), now());
+    for (const memberId of new Set(settled.map((one) => one.memberId))) {
+      const own = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
+      if (channel.listens(memberId)) await markTold(db, own);
+      await tellBets(memberId, own);
+    }
+  };
+
+export function createBetDesk(deps: BetDeskDeps): BetDesk {
+  const { db, standards, now } = deps;
+  const requests = createRequests(db, now);
+  const busy = createBusy();
+  const recent = createRecentSettlements();
+
+  const tellBets = tellBetsOf(deps);
+  const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
+  const notSettled = (error: unknown): void =>
+    deps.log('a bet that was decided while it was written is settled at the next start', error);
+  const scoreOf = (matchId: number): FinalScore | null => scoreIn(deps, matchId);
+  const settle = createSettle(deps, recent, tellBets);
+  const { isClosed, under, close } = createClosing();
+  const draw = createDraw({
+    deps,
+    requests,
+    busy,
+    recent,
+    tellBets,
+    notTold,
+    notSettled,
+    settle,
+    isClosed,
+  });
+
+  return {
+    draw: (bettor, asked, receivedAt) =>
+      under(draw(bettor, withLines(deps.markets(asked.game_code), asked), receivedAt)),
+    result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
+    history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
+    details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
+    async room({ memberId, level }, { game_code, draws }) {
+      const asked = { memberId, level, standard: standardFor(standards, game_code), now: now() };
+      return { code: 200, ...(await spendingRoom(db, asked, draws)) };
+    },
+    lastResults: ({ memberId }) => lastResults(db, memberId, now()),
+    async cancel({ memberId }, { ids }) {
+      const answer = await cancelBets(db, memberId, ids, {
+        now,
+        hasBegun: (matchId) => deps.hasBegun(playedIdOf(matchId)),
+      });
+      const taken = answer.list.flatMap(({ DrawId, Result }) =>
+        Result === cancelResults.ok ? [DrawId] : [],
+      );
+      if (taken.length > 0) await tellBets(memberId, taken).catch(notTold);
+      return answer;
+    },
+    settle,
+    openMatchIds: () => openMatchIds(db),
+    standard: (gameCode) => standardFor(standards, gameCode),
+    close,
+  };
+}

@@ -1,0 +1,123 @@
+/** The whole life of one bet: judged at once, after the delay, and once more as it is written. Ends in a stored answer. */
+import { delaySecondsOf, standardFor } from '../../../domain/bet-rules/default-standards.ts';
+import { sportOf } from '../../../domain/catalogue/sport.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawMarketRow,
+} from '../../../domain/protocol/bets/draw-market.ts';
+import { playedIdOf } from '../../feed/standard-feed.ts';
+import type { BetDeskDeps } from './create-bet-desk.ts';
+import { type Answers, isOutOfTime } from '../../requests/answers.ts';
+import { refusalRow } from '../../requests/refused.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import type { LiveMarkets } from '../../feed/live-markets.ts';
+import { writeBet } from './bet-store.ts';
+import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
+import { judgeSpending } from './spend-limits.ts';
+import { type Judged, type Judgement, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
+
+/** `began` is told how long the delay is, in ms. */
+export type DecideBet = (
+  bettor: Bettor,
+  row: DrawMarketRow,
+  receivedAt: number,
+  began: (ms: number) => void,
+) => Promise<DrawAnswerRow>;
+
+interface JudgedBet {
+  readonly ok: true;
+  readonly legs: readonly Judged[];
+  /** The member's gold as it was judged. */
+  readonly balance: number;
+}
+
+function createJudge({ db, standards, wallets, hasBegun, now }: BetDeskDeps) {
+  const present = (): Moment => ({ now: now(), hasBegun: (matchId) => hasBegun(playedIdOf(matchId)) });
+  const judge = async (
+    markets: LiveMarkets,
+    { memberId, level }: Bettor,
+    row: DrawMarketRow,
+  ): Promise<JudgedBet | Extract<Judgement, { ok: false }>> => {
+    const judgement = judgeMarkets(markets, row, present());
+    if (!judgement.ok) return judgement;
+    const { spoGold } = await wallets(memberId);
+    const standard = standardFor(standards, row.game_code);
+    const { legs } = judgement;
+    const why =
+      judgeStake(legs, row, { level, balance: spoGold }, standard) ??
+      (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
+    return why === null ? { ok: true, legs, balance: spoGold } : { ok: false, refused: why };
+  };
+  /** The prices of this very tick, which may be others than those judged: the limits are checked with them, too. */
+  const judgeAtOnce = (
+    markets: LiveMarkets,
+    { level }: Bettor,
+    row: DrawMarketRow,
+    balance: number,
+  ): Judgement => {
+    const judgement = judgeMarkets(markets, row, present());
+    if (!judgement.ok) return judgement;
+    const why = judgeStake(judgement.legs, row, { level, balance }, standardFor(standards, row.game_code));
+    return why === null ? judgement : { ok: false, refused: why };
+  };
+  return { judge, judgeAtOnce };
+}
+
+export function createDecideBet(deps: BetDeskDeps, answers: Answers): DecideBet {
+  const { db, markets: marketsOf, channel, standards, wallets, now, delay } = deps;
+  const { judge, judgeAtOnce } = createJudge(deps);
+  const write = async (
+    markets: LiveMarkets,
+    { memberId, level, mayStillAct }: Bettor,
+    row: DrawMarketRow,
+    taken: { readonly legs: readonly Judged[]; readonly priceAgesMs: readonly number[] },
+  ): Promise<DrawAnswerRow> => {
+    try {
+      const leagueNames = taken.legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
+      const standard = standardFor(standards, row.game_code);
+      const bet = { memberId, level, mayStillAct, row, ...taken, leagueNames, standard, now: now() };
+      const written = await writeBet(db, bet);
+      return written.ok ? written.value : await answers.refuse(memberId, row.reqId, written.error);
+    } catch (thrown) {
+      const standing = await answers.standing(memberId, row.reqId);
+      if (standing?.state === 'answered') return standing.answer;
+      if (standing?.state === 'never-arrived') return refusalRow(row.reqId, { code: betCodes.tooLate });
+      if (isOverdraft(thrown))
+        return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
+      throw thrown;
+    }
+  };
+  const waitOut = async (
+    { memberId }: Bettor,
+    row: DrawMarketRow,
+    [first]: readonly Judged[],
+    began: (ms: number) => void,
+  ): Promise<void> => {
+    const sportId = first?.match.facts.sportId ?? 0;
+    const seconds = delaySecondsOf(standardFor(standards, row.game_code), sportOf(sportId).feedId);
+    if (seconds === 0) return;
+    began(seconds * 1000);
+    channel.send(memberId, 'DrawTimer', { reqId: row.reqId, count: seconds });
+    await delay(seconds * 1000);
+  };
+  return async (bettor, row, receivedAt, began) => {
+    const { memberId } = bettor;
+    const markets = marketsOf(row.game_code);
+    if (markets === null)
+      return answers.refuse(memberId, row.reqId, { code: betCodes.marketClosed, reason: 'not-offered' });
+    if (isOutOfTime(row.deadline, receivedAt))
+      return answers.refuse(memberId, row.reqId, { code: betCodes.tooLate });
+    const first = await judge(markets, bettor, row);
+    if (!first.ok) return answers.refuse(memberId, row.reqId, first.refused);
+    const priceAgesMs = first.legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
+    await waitOut(bettor, row, first.legs, began);
+    const again = await judge(markets, bettor, row);
+    if (!again.ok) return answers.refuse(memberId, row.reqId, again.refused);
+    // The prices are read once more in the same tick as the transaction is queued: what is written is what stands now.
+    const last = judgeAtOnce(markets, bettor, row, again.balance);
+    return last.ok
+      ? write(markets, bettor, row, { legs: last.legs, priceAgesMs })
+      : answers.refuse(memberId, row.reqId, last.refused);
+  };
+}

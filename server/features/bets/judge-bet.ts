@@ -1,0 +1,133 @@
+/** Judges a bet against the live book of this moment: epoch, deadline, locks, price and version, then the shared check. */
+import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import type { LiveMarket, LiveMatch, LiveOutcome } from '../../../domain/book/book.ts';
+import { findOutcome } from '../../../domain/book/book.ts';
+import { type BetToCheck, checkBet } from '../../../domain/bet-rules/check-bet.ts';
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { acceptsPrice } from '../../../domain/bet-rules/price-policy.ts';
+import { codeOf } from '../../../domain/protocol/bets/refusal-code.ts';
+import { canonicalSpecifier } from '../../../domain/match/specifiers.ts';
+import { decimalOf, oddsFromDecimal } from '../../../domain/odds/odds.ts';
+import { betCodes, type DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
+import { decodePolicy } from '../../../domain/protocol/bets/draw-policy.ts';
+import { encodeRefusal } from '../../../domain/protocol/bets/draw-refusal.ts';
+import { lockOf } from '../../../domain/book/lock-of.ts';
+import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Level } from '../../../domain/catalogue/level.ts';
+import type { LiveMarkets } from '../../feed/live-markets.ts';
+import type { Refused } from '../../requests/refused.ts';
+
+/** What a bet is judged at. */
+export interface Moment {
+  /** Server ms. */
+  readonly now: number;
+  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board hears of it a little later. */
+  readonly hasBegun: (matchId: number) => boolean;
+}
+
+export interface Judged {
+  readonly match: LiveMatch;
+  readonly market: LiveMarket;
+  readonly outcome: LiveOutcome;
+  readonly shownOdds: number;
+  /** The price that is taken, hundredths. */
+  readonly takenOdds: number;
+}
+
+export type Judgement =
+  | { readonly ok: true; readonly legs: readonly Judged[] }
+  | { readonly ok: false; readonly refused: Refused };
+
+const no = (code: number, more: Omit<Refused, 'code'> = {}): Judgement => ({
+  ok: false,
+  refused: { code, ...more },
+});
+
+export const marketKey = (matchId: number, marketId: number, specifier: string): string =>
+  `${matchId}:${marketId}:${specifier}`;
+
+/** An older version is harmless while the price is still the one that was shown. A client that numbers nothing has seen its rate. */
+function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarketRow): boolean {
+  if (row.versions === null) return true;
+  const seen = row.versions[marketKey(market.matchId, market.marketId, market.specifier)];
+  const latest = markets.versionOf(market, row.stream);
+  return seen !== undefined && latest !== null && seen <= latest;
+}
+
+type LegJudgement = { readonly ok: true; readonly leg: Judged } | Extract<Judgement, { ok: false }>;
+
+const noLeg = (code: number, more: Omit<Refused, 'code'> = {}): LegJudgement => ({
+  ok: false,
+  refused: { code, ...more },
+});
+
+const lockedLeg = (at: number, reason: LockReason): LegJudgement =>
+  noLeg(betCodes.marketClosed, { reason, refusal: { kind: 'locked', draw: at, reason } });
+
+function judgeLeg(
+  markets: LiveMarkets,
+  row: DrawMarketRow,
+  [at, draw]: readonly [number, DrawMarketRow['draws'][number]],
+  { now, hasBegun }: Moment,
+): LegJudgement {
+  const specifier = canonicalSpecifier(draw.Specifiers);
+  const match = markets.match(draw.MatchId);
+  const market = specifier === null ? null : markets.market(draw.MatchId, draw.MarketId, specifier);
+  const outcome = market === null ? null : findOutcome(market, draw.OutcomeId);
+  if (match === null || market === null || outcome === null) return lockedLeg(at, 'gone');
+  const lock = lockOf(match, market, outcome, 'up');
+  if (lock !== null) return lockedLeg(at, lock);
+  if (!isLiveGame(row.game_code) && (match.facts.startsAt <= now || hasBegun(draw.MatchId)))
+    return lockedLeg(at, 'started');
+  const shownOdds = oddsFromDecimal(draw.Rate);
+  if (shownOdds === null) return noLeg(betCodes.malformed);
+  if (!versionIsKnown(markets, market, row))
+    return noLeg(betCodes.olderPrice, { rate: decimalOf(outcome.odds) });
+  // The present price is always the one that is taken: a member never gets an outdated price, whatever version they saw.
+  if (!acceptsPrice(decodePolicy(row), shownOdds, outcome.odds))
+    return noLeg(betCodes.priceChanged, { rate: decimalOf(outcome.odds) });
+  return { ok: true, leg: { match, market, outcome, shownOdds, takenOdds: outcome.odds } };
+}
+
+/** Every folder against the book of this moment; the first objection counts. A live bet has one folder. */
+export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, moment: Moment): Judgement {
+  if (!markets.up() || (row.epoch !== null && row.epoch !== markets.epoch())) return no(betCodes.feedDown);
+  if (row.draws.length === 0 || (isLiveGame(row.game_code) && row.draws.length !== 1))
+    return no(betCodes.tooManyFolders, {
+      refusal: { kind: 'too-many-folders', count: row.draws.length, limit: 1 },
+    });
+  const legs: Judged[] = [];
+  for (const entry of row.draws.entries()) {
+    const judgement = judgeLeg(markets, row, entry, moment);
+    if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: entry[0] } };
+    legs.push(judgement.leg);
+  }
+  return { ok: true, legs };
+}
+
+/** Judged legs as the shared check takes them, named by their place in the request. */
+export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
+  legs.map(({ match, market, outcome, takenOdds }, at) => ({
+    id: String(at),
+    matchId: match.facts.matchId,
+    sportId: match.facts.sportId,
+    marketId: market.marketId,
+    outcomeId: outcome.id,
+    odds: takenOdds,
+    lock: null,
+  }));
+
+/** The rules that member and server share, with what the server knows: prices taken now, the level, the gold. */
+export function judgeStake(
+  legs: readonly Judged[],
+  row: Pick<DrawMarketRow, 'gold' | 'passRate' | 'ratePolicy' | 'tolerance'>,
+  bettor: { level: Level; balance: number },
+  standard: BetStandard,
+): Refused | null {
+  const items = itemsOf(legs);
+  const bet = { items, stake: row.gold, ratePolicy: decodePolicy(row) };
+  const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
+  if (refusal === null) return null;
+  const told = encodeRefusal(refusal, Number);
+  return { code: codeOf(refusal), reason: refusal.kind, ...(told === null ? {} : { refusal: told }) };
+}

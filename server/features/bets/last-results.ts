@@ -1,0 +1,34 @@
+/** Bets decided while the member was away: told once, at the next login (B6, C11). */
+import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
+import type { DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
+import type { Database } from '../../storage/database.ts';
+import { betsById } from './bet-store.ts';
+
+const MAX_TOLD = 200;
+
+/** From now on these count as told, as far as they are decided; what else was decided still waits to be told. */
+export async function markTold(db: Database, betIds: readonly number[]): Promise<void> {
+  if (betIds.length === 0) return;
+  await db
+    .updateTable('bet')
+    .set({ told: 1 })
+    .where('id', 'in', betIds)
+    .where('decided_at', 'is not', null)
+    .execute();
+}
+
+export async function lastResults(db: Database, memberId: number, now: number): Promise<readonly DrawRow[]> {
+  const bets = await db
+    .selectFrom('bet')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('refunded_by_user', '=', 0)
+    .where('told', '=', 0)
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .limit(MAX_TOLD)
+    .execute();
+  const ids = bets.map(({ id }) => id);
+  await markTold(db, ids);
+  return (await betsById(db, ids, now)).map(encodeBet);
+}

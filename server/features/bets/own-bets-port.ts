@@ -1,0 +1,10 @@
+import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+
+/** A member's own bets, as other features ask for them. */
+export interface OwnBets {
+  /** The member's own bets among the ids. */
+  details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
+  /** Bets decided since the member was last told of any; asking counts as being told. */
+  lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
+}

@@ -1,0 +1,38 @@
+/**
+ * Markets that were settled a moment ago. A bet that is written while its market is being settled could be missed by that
+ * settlement; it is settled again from here.
+ */
+import type { MarketSettlement } from '../../../domain/match/market.ts';
+
+export const MAX_RECENT_MATCHES = 500;
+
+export interface RecentSettlements {
+  note(matchId: number, markets: readonly MarketSettlement[]): void;
+  /** Names this moment, for `of`. */
+  moment(): number;
+  /** The settlement of a market since that moment: none or one. */
+  of(matchId: number, marketId: number, specifier: string, since: number): readonly MarketSettlement[];
+}
+
+export function createRecentSettlements(): RecentSettlements {
+  const recent = new Map<number, Map<string, { readonly market: MarketSettlement; readonly at: number }>>();
+  let moment = 0;
+  const keyOf = (marketId: number, specifier: string): string => `${marketId} ${specifier}`;
+  return {
+    note(matchId, markets) {
+      const known = recent.get(matchId) ?? new Map();
+      recent.delete(matchId);
+      recent.set(matchId, known);
+      moment++;
+      for (const market of markets)
+        known.set(keyOf(market.marketId, market.specifier), { market, at: moment });
+      const oldest = recent.keys().next();
+      if (recent.size > MAX_RECENT_MATCHES && oldest.done !== true) recent.delete(oldest.value);
+    },
+    moment: () => moment,
+    of(matchId, marketId, specifier, since) {
+      const noted = recent.get(matchId)?.get(keyOf(marketId, specifier));
+      return noted === undefined || noted.at <= since ? [] : [noted.market];
+    },
+  };
+}

@@ -1,0 +1,41 @@
+/** Calls of the casual games (C7, G7). */
+import { casualGameOfType } from '../../../domain/casual/casual-game.ts';
+import { malformed } from '../../../domain/protocol/calls/call.ts';
+import {
+  casualAnswer,
+  casualBet,
+  casualList,
+  casualRound,
+  casualSeed,
+} from '../../../domain/protocol/calls/casual-calls.ts';
+import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import type { CasualDesk } from './casual-desk.ts';
+
+/** Three games a minute, and what is asked again when an answer is lost. */
+const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
+
+const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
+
+export function casualCalls(answer: Answer, desk: CasualDesk): void {
+  answer(casualRound, async ({ params, look }) => {
+    const game = casualGameOfType(params.gametype);
+    if (game === null) return malformed.body;
+    const bettor = await look();
+    return answered(await desk.round(game, bettor?.memberId ?? null));
+  });
+  answer(casualSeed, async ({ params: { day } }) =>
+    startOfSiteDay(day) === null ? malformed.body : answered({ list: await desk.seeds(day) }),
+  );
+  answer(casualBet, async ({ member, form }) => answered(await desk.bet(member, form)), {
+    rateLimit: BET_RATE,
+  });
+  answer(casualAnswer, async ({ member, form }) => answered(await desk.answer(member, form.reqId)), {
+    rateLimit: BET_RATE,
+  });
+  answer(casualList, async ({ member, params }) =>
+    startOfSiteDay(params.start_date) === null
+      ? malformed.body
+      : answered({ data: await desk.list(member, params) }),
+  );
+}

@@ -1,0 +1,179 @@
+/**
+ * The casual games: one round after the other, the same for everybody. A round is drawn from the seed of its day the moment it
+ * ends; what ended while the server was off is drawn at the next start.
+ */
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
+import type { CasualGame } from '../../../domain/casual/casual-game.ts';
+import { casualCodeOf, casualTold } from '../../../domain/protocol/calls/casual-code.ts';
+import { roundAt, roundBefore } from '../../../domain/casual/casual-round.ts';
+import {
+  CASUAL_LIMITS_OF,
+  type CasualRefusal,
+  decideCasualBet,
+  type CasualBetPlaced,
+} from '../../../domain/casual/decide-casual-bet.ts';
+import type { Wallets } from '../../../domain/member/member.ts';
+import { decimalOf } from '../../../domain/odds/odds.ts';
+import {
+  CASUAL_LAST_RESULTS,
+  type CasualBetForm,
+  type CasualListQuery,
+  type CasualRoundRow,
+} from '../../../domain/protocol/calls/casual.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawResultRow,
+} from '../../../domain/protocol/bets/draw-market.ts';
+import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
+import type { Answers } from '../../requests/answers.ts';
+import { refusalRow } from '../../requests/refused.ts';
+import { createRequests } from '../../requests/requests.ts';
+import { type MemberChannel, sendWallets } from '../../sockets/member-channel.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import type { Database } from '../../storage/database.ts';
+import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
+import { drawRound } from './draw.ts';
+import { createRoundClock, type Drawn } from './round-clock.ts';
+import { openSeeds, seedOf } from './seeds.ts';
+
+export interface CasualDeskDeps {
+  readonly db: Database;
+  readonly channel: Pick<MemberChannel, 'send'>;
+  readonly standards: readonly BetStandard[];
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly roundMs: number;
+  readonly now: () => number;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+export interface CasualDesk {
+  /** Draws and settles what has ended; safe to call at any time. */
+  turn(): Promise<void>;
+  round(game: CasualGame, memberId: number | null): Promise<CasualRoundRow>;
+  /** A repeated reqId gets the stored answer. */
+  bet(bettor: Bettor, form: CasualBetForm): Promise<DrawResultRow>;
+  /** The stored answer, or "never arrived", which bars the request. */
+  answer(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
+  list(bettor: Bettor, query: CasualListQuery): ReturnType<typeof listCasual>;
+  seeds(day: string): ReturnType<typeof openSeeds>;
+}
+
+/** Results up to the running round, newest first; rounds that ended before their day had a seed were never played. */
+function lastResults({ round, seeds }: Drawn, game: CasualGame, roundMs: number): CasualRoundRow['last'] {
+  const last: CasualRoundRow['last'] = [];
+  let at = round;
+  while (last.length < CASUAL_LAST_RESULTS) {
+    at = roundBefore(at, roundMs);
+    const seed = seeds.find(({ day }) => day === at.day);
+    if (seed === undefined || at.drawsAt <= seed.created_at) return last;
+    last.push({
+      day: at.day,
+      inning: at.inning,
+      resultValue: drawRound(seed.seed, game, at.day, at.inning),
+    });
+  }
+  return last;
+}
+
+const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) => ({
+  gameCode: game_code,
+  day,
+  inning,
+  pick: forecast,
+  stake: gold,
+});
+
+/** Judges a bet, and once more as it is written; ends in a stored answer. */
+function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, answers: Answers) {
+  const standardNow = () => standardFor(standards, CASUAL_LIMITS_OF);
+  const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
+    const told = casualTold(why);
+    const row = { code: casualCodeOf(why), reason: why.kind, ...(told === null ? {} : { refusal: told }) };
+    return answers.refuse(memberId, reqId, row);
+  };
+  const write = async (memberId: number, reqId: string, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
+    try {
+      const seed = await seedOf(db, bet.round.day, roundMs, now());
+      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, standard: standardNow(), now });
+      if (written.ok) return written.value;
+      const { error } = written;
+      return error.kind === 'spent'
+        ? await answers.refuse(memberId, reqId, error.why)
+        : await refuse(memberId, reqId, error.why);
+    } catch (thrown) {
+      const standing = await answers.standing(memberId, reqId);
+      if (standing?.state === 'answered') return standing.answer;
+      if (standing?.state === 'never-arrived') return refusalRow(reqId, { code: betCodes.tooLate });
+      if (isOverdraft(thrown))
+        return answers.refuse(memberId, reqId, overdrawn(bet.stake, (await wallets(memberId)).spoGold));
+      const [held] = await betsSince(db, memberId, bet.gameCode, bet.round.drawsAt);
+      if (held !== undefined) return refuse(memberId, reqId, { kind: 'already-picked' });
+      throw thrown;
+    }
+  };
+  return async ({ memberId, level }: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
+    const { reqId } = form;
+    const round = roundAt(now(), roundMs);
+    const held = await betsSince(db, memberId, form.game_code, round.drawsAt);
+    const decided = decideCasualBet(
+      { round, hasBet: held.some(({ inning, day }) => inning === round.inning && day === round.day) },
+      commandOf(form),
+      { now: now(), limit: standardNow().levels[level], gold: (await wallets(memberId)).spoGold },
+    );
+    if (!decided.ok) return refuse(memberId, reqId, decided.error);
+    return write(memberId, reqId, decided.value[0]);
+  };
+}
+
+export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk> {
+  const { db, now, roundMs, channel, wallets, log } = deps;
+  const requests = createRequests(db, now);
+  const decide = createDecide(deps, requests.answers);
+  const tell = async (memberId: number): Promise<void> =>
+    sendWallets(channel, memberId, await wallets(memberId));
+  const notTold = (error: unknown): void => log('a casual bet could not be told', error);
+
+  const clock = await createRoundClock({
+    db,
+    roundMs,
+    now,
+    log,
+    told: (memberId) => tell(memberId).catch(notTold),
+  });
+
+  return {
+    turn: clock.turn,
+    async round(game, memberId) {
+      // The clock may be a moment ahead of the draw: what runs now is told, what is drawn is told as far as it is.
+      const at = now();
+      const round = roundAt(at, roundMs);
+      const seed =
+        clock.drawn().seeds.find(({ day }) => day === round.day) ??
+        (await seedOf(db, round.day, roundMs, at));
+      const previous = roundBefore(round, roundMs);
+      return {
+        game_code: game.code,
+        serverTime: at,
+        ...round,
+        seedHash: seed.hash,
+        picks: game.picks.map(({ value }) => ({ forecastValue: value, rate: decimalOf(game.odds) })),
+        last: lastResults(clock.drawn(), game, roundMs),
+        bets: memberId === null ? [] : await betsSince(db, memberId, game.code, previous.drawsAt),
+      };
+    },
+    bet: (bettor, form) =>
+      requests.once(
+        { memberId: bettor.memberId, reqId: form.reqId },
+        () => decide(bettor, form),
+        async ({ DrawId }) => {
+          // The bet is decided: what goes wrong in telling it must not change the answer.
+          if (DrawId !== undefined) await tell(bettor.memberId).catch(notTold);
+        },
+      ),
+    answer: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
+    list: ({ memberId }, query) => listCasual(db, memberId, query, now()),
+    seeds: (day) => openSeeds(db, day),
+  };
+}

@@ -1,0 +1,69 @@
+/** The seeds of the days: made when a day begins, public by their hash, open once the day is over. */
+import type { Selectable } from 'kysely';
+import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { CasualSeedTable } from '../../storage/tables.ts';
+import { newSeed, seedHashOf } from './draw.ts';
+
+export type Seed = Selectable<CasualSeedTable>;
+
+/** The seed of a day; made now when there is none. */
+export async function seedOf(db: Database, day: string, roundMs: number, now: number): Promise<Seed> {
+  const find = () =>
+    db
+      .selectFrom('casual_seed')
+      .selectAll()
+      .where('day', '=', day)
+      .where('round_ms', '=', roundMs)
+      .executeTakeFirst();
+  const found = await find();
+  if (found !== undefined) return found;
+  const seed = newSeed();
+  await db
+    .insertInto('casual_seed')
+    .values({
+      day,
+      round_ms: roundMs,
+      seed,
+      hash: seedHashOf(seed),
+      created_at: now,
+      ends_at: (startOfSiteDay(day) ?? now) + DAY_MS,
+      drawn_until: now,
+    })
+    .onConflict((conflict) => conflict.columns(['day', 'round_ms']).doNothing())
+    .execute();
+  const made = await find();
+  if (made === undefined) throw new Error('a seed was not stored');
+  return made;
+}
+
+/** Every round that has ended counts as drawn from here on, also those that ended while the server was off. */
+export async function drawUntil(db: Database, now: number): Promise<void> {
+  await db
+    .updateTable('casual_seed')
+    .set({ drawn_until: now })
+    .where('drawn_until', '<', now)
+    .whereRef('drawn_until', '<', 'ends_at')
+    .execute();
+}
+
+/** null: the seed is lost, or is not the one that its hash promises. */
+export async function seedByHash(db: Database, hash: string): Promise<string | null> {
+  const row = await db.selectFrom('casual_seed').select('seed').where('hash', '=', hash).executeTakeFirst();
+  return row === undefined || seedHashOf(row.seed) !== hash ? null : row.seed;
+}
+
+/** Open once every round of the day is drawn: by the books, not by the clock. */
+export async function openSeeds(
+  db: Database,
+  day: string,
+): Promise<readonly { readonly seed: string; readonly seedHash: string; readonly roundMs: number }[]> {
+  const rows = await db
+    .selectFrom('casual_seed')
+    .select(['seed', 'hash', 'round_ms'])
+    .where('day', '=', day)
+    .whereRef('drawn_until', '>=', 'ends_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ seed, hash, round_ms }) => ({ seed, seedHash: hash, roundMs: round_ms }));
+}

@@ -1,0 +1,25 @@
+/** Reads the site's banners from a file; what is no banner is told, so that nobody looks for it in vain. */
+import { readFile, stat } from 'node:fs/promises';
+import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
+import { BadOption } from '../../options.ts';
+
+export const MAX_BANNER_BYTES = 1024 * 1024;
+
+export async function openBanners(
+  file: string | null,
+  say: (line: string) => void,
+): Promise<readonly unknown[]> {
+  if (file === null) return [];
+  if ((await stat(file)).size > MAX_BANNER_BYTES)
+    throw new BadOption(`--banners ${file}: larger than ${MAX_BANNER_BYTES / 1024} kB`);
+  let rows: unknown;
+  try {
+    rows = JSON.parse(await readFile(file, 'utf8'));
+  } catch {
+    throw new BadOption(`--banners ${file}: not JSON`);
+  }
+  if (!Array.isArray(rows)) throw new BadOption(`--banners ${file}: not a list of banners`);
+  const read = decodeBanners(rows).length;
+  if (read < rows.length) say(`[spo] --banners ${file}: ${rows.length - read} rows are no banners`);
+  return rows;
+}

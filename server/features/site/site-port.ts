@@ -1,0 +1,2 @@
+/** Names the site in calls, and opens encoded odds. */
+export const SITE_KEY = 'spo';

@@ -1,0 +1,173 @@
+/** What the site is made of until an operator says otherwise: brand, menus, texts, games. */
+import { createHash } from 'node:crypto';
+import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourcePart } from '../../../domain/resource/resource-part.ts';
+import { resourceParts } from '../../../domain/resource/resource-part.ts';
+import { sports } from '../../../domain/catalogue/sport.ts';
+import { SITE_KEY } from './site-port.ts';
+import type { LeagueName } from '../../feed/feed-source.ts';
+
+export interface Brand {
+  readonly ko: string;
+  readonly en: string;
+}
+export const defaultBrand: Brand = { ko: '스포보드', en: 'SPOBOARD' };
+
+const soon = (label: string, label_en: string) => ({ label, label_en, preparing: true });
+
+/** A window of its own, in the language of the page that opens it. */
+const casual = (label: string, label_en: string, type: string) => ({
+  label,
+  label_en,
+  popup: `/view/casual/default/lobby/${SITE_KEY}/{lang}?gametype=${type}`,
+});
+
+const menu: SiteRow['menu'] = [
+  {
+    label: '게임센터',
+    label_en: 'Game centre',
+    route: '/hitgame/srs',
+    children: [
+      { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
+      { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
+      { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
+      { label: '라이브스코어', label_en: 'Live scores', popup: '/hitgame/livescore' },
+      { label: '경기 결과', label_en: 'Results', route: '/hitgame/results' },
+      { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
+      { label: '예측 내역', label_en: 'My predictions', route: '/hitgame/history' },
+    ],
+  },
+  {
+    label: '캐주얼게임',
+    label_en: 'Casual games',
+    route: '/casual',
+    children: [
+      casual('점프볼', 'Jump ball', 'jumpball'),
+      casual('코인토스', 'Coin toss', 'cointoss'),
+      casual('프리킥', 'Free kick', 'freekick'),
+      soon('슈팅스타', 'Shooting star'),
+    ],
+  },
+  { label: '승부거래소', label_en: 'Trades', preparing: true },
+  { label: '상점', label_en: 'Store', preparing: true },
+  { label: '커뮤니티', label_en: 'Community', preparing: true },
+  { label: '소식', label_en: 'News', preparing: true },
+  { label: '고객센터', label_en: 'Support', preparing: true },
+];
+
+const notices: SiteRow['notices'] = [
+  { wr_id: 3, wr_subject: '라이브 예측 서비스를 열었습니다', wr_subject_en: 'Live predictions are open' },
+  {
+    wr_id: 2,
+    wr_subject: '축구 · 농구 · 야구 경기를 실시간으로 만나 보세요',
+    wr_subject_en: 'Football, basketball and baseball, as they happen',
+  },
+  {
+    wr_id: 1,
+    wr_subject: '배당 변동 시 처리 방식을 예측카트에서 고를 수 있습니다',
+    wr_subject_en: 'Choose in the slip what happens when odds move',
+  },
+];
+
+const siteOf = (brand: Brand): SiteRow => ({
+  name: brand.ko,
+  name_en: brand.en,
+  siteKey: SITE_KEY,
+  siteNumber: '1',
+  siteLang: 'ko',
+  utc: '+09:00',
+  languages: ['ko', 'en'],
+  default_config: { exchange_yn: 'Y', chat_yn: 'N' },
+  sessionTimeout: 1800,
+  menu,
+  footer: [
+    soon('회사소개', 'Company'),
+    soon('이용약관', 'Terms'),
+    soon('개인정보처리방침', 'Privacy'),
+    soon('청소년보호정책', 'Youth protection'),
+    soon('운영정책', 'Operating policy'),
+    soon('제휴문의', 'Partnership'),
+    soon('고객센터', 'Support'),
+  ],
+  subNav: [
+    { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
+    { label: '승무패', label_en: 'Standard', route: '/hitgame/srs' },
+    { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
+    soon('이용안내', 'Guide'),
+    soon('게임규칙', 'Rules'),
+    soon('공지사항', 'Notices'),
+    { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
+    soon('1:1 문의', 'Questions'),
+  ],
+  description:
+    '사이트 머니로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',
+  description_en:
+    'Sports predictions with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
+  notices,
+});
+
+const sportNames: Readonly<Record<string, string>> = {
+  soccer: '축구',
+  basketball: '농구',
+  baseball: '야구',
+  icehockey: '아이스하키',
+  rugby: '럭비',
+  volleyball: '배구',
+  billiards: '당구',
+  mma: '격투기',
+};
+
+const marketConfig = {
+  '1': { Delay: 5, Parent_Match: true, Cross: [[1], [14], [18]], Other: [] },
+  '2': { Delay: 4, Parent_Match: true, Cross: [[219], [223], [225], [219, 225], [223, 225]], Other: [] },
+  '3': { Delay: 4, Parent_Match: true, Cross: [[251], [256], [258], [251, 258], [256, 258]], Other: [] },
+  '4': { Delay: 6, Parent_Match: false, Cross: [], Other: [] },
+  '16': { Delay: 6, Parent_Match: false, Cross: [], Other: [] },
+  '23': { Delay: 6, Parent_Match: false, Cross: [], Other: [] },
+};
+
+type Parts = Omit<ResourceAnswer, 'version'>;
+
+export function createResources(
+  brand: Brand,
+  leagues: readonly LeagueName[],
+  banners: readonly unknown[] = [],
+): ResourceAnswer {
+  const parts: Parts = {
+    Games: [
+      { game_code: 57, use_yn: 'Y', name: '승무패' },
+      { game_code: 58, use_yn: 'Y', name: '스페셜' },
+      { game_code: 59, use_yn: 'Y', name: '라이브' },
+      { game_code: 60, use_yn: 'Y', name: '점프볼' },
+      { game_code: 61, use_yn: 'Y', name: '코인토스' },
+      { game_code: 62, use_yn: 'Y', name: '프리킥' },
+    ],
+    Langs: {},
+    Sport: sports.map(({ sportId, name, enabled }) => ({
+      id: sportId,
+      name: sportNames[name] ?? name,
+      name_en: name,
+      enabled,
+    })),
+    Template: {},
+    Banner: [...banners],
+    Event: [],
+    Popup: [],
+    Site: siteOf(brand),
+    League: leagues.map(({ leagueId, sportId, countryCode, name }) => ({
+      id: leagueId,
+      sportId,
+      countryCode,
+      name: name.ko,
+      name_en: name.en,
+    })),
+    Team: [],
+    Sports: marketConfig,
+  };
+  const versionOf = (value: unknown): string =>
+    createHash('sha1').update(JSON.stringify(value)).digest('hex').slice(0, 12);
+  const versions = Object.fromEntries(
+    resourceParts.map((part: ResourcePart) => [part, versionOf(parts[part])]),
+  );
+  return { version: { main: versionOf(versions), parts: versions }, ...parts };
+}

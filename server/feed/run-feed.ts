@@ -1,0 +1,95 @@
+/** The feed while the server runs: it fills the boards and the archive, and settles bets; what ended while the server was off, too. */
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import type { Database } from '../storage/database.ts';
+import { createFeedLoop, type Settlement } from './feed-loop.ts';
+import type { FeedSource } from './feed-source.ts';
+import type { LiveBoard } from './live-board.ts';
+import { createMatchArchive, type MatchArchive } from './match-archive.ts';
+import type { Publisher } from './publisher.ts';
+import type { SettlementQueue } from './settlement-queue.ts';
+import {
+  createPreMatchFeed,
+  playedIdOf,
+  preMatchGameOf,
+  type PreMatchGame,
+  settledOf,
+} from './standard-feed.ts';
+
+export interface FeedDeps {
+  readonly db: Database;
+  readonly sources: readonly FeedSource[];
+  readonly now: () => number;
+  readonly log: (message: string, error?: unknown) => void;
+  readonly marketsPerMessage?: number;
+}
+
+interface GameBoard {
+  readonly board: LiveBoard;
+  readonly publisher: Publisher;
+}
+
+export interface FeedBoards extends GameBoard {
+  readonly preMatch: readonly (GameBoard & { readonly game: PreMatchGame })[];
+}
+
+/** Matches of a day before the start that a source may tell of: results are not empty on the first day. */
+const MAX_PAST_OF_DAY = 500;
+
+export function openArchive({ db, sources, now, log }: FeedDeps): Promise<MatchArchive> {
+  const past = function* (from: number, to: number): Generator<MatchSnapshot> {
+    for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
+  };
+  return createMatchArchive({ db, now, log, past });
+}
+
+export interface Feed {
+  /** Fills the boards, hands over what ended while the server was off, and goes on from there. */
+  start(openMatchIds: () => Promise<readonly number[]>): Promise<void>;
+  stop(): void;
+}
+
+export function createFeed(
+  deps: FeedDeps,
+  { board, publisher, preMatch }: FeedBoards,
+  archive: MatchArchive,
+  settlements: SettlementQueue,
+): Feed {
+  const { sources, now } = deps;
+  const settle = settlements.push;
+  const before = preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
+  const loop = createFeedLoop({
+    ...deps,
+    board,
+    publisher,
+    settle,
+    told(events, at, healthy) {
+      archive.told(events);
+      for (const feed of before) feed.told(events, at, healthy);
+    },
+  });
+  return {
+    async start(openMatchIds) {
+      loop.tick();
+      await settleWhatEnded(openMatchIds, sources, settle, now);
+      loop.start();
+    },
+    stop: loop.stop,
+  };
+}
+
+/** Bets on what was decided while the server was down. */
+async function settleWhatEnded(
+  openMatchIds: () => Promise<readonly number[]>,
+  sources: readonly FeedSource[],
+  settle: (settlement: Settlement) => void,
+  now: () => number,
+): Promise<void> {
+  for (const matchId of await openMatchIds()) {
+    const game = preMatchGameOf(matchId);
+    for (const event of sources.flatMap((source) => source.settlementsOf(playedIdOf(matchId), now()) ?? [])) {
+      if (event.kind !== 'settlement') continue;
+      const markets = game === null ? event.markets : settledOf(game, event.markets);
+      if (markets.length > 0) settle({ matchId, markets });
+    }
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * Calls are registered by their descriptions (domain/protocol/calls). A call whose asker or input does not fit is answered here, as its
+ * description says; the handler gets fields that fit, and the member who asks.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { CallDescription, Who } from '../../domain/protocol/calls/call.ts';
+import type { Bettor } from '../requests/bettor.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The description that the route was registered by. */
+    readonly call?: CallDescription;
+  }
+}
+
+export interface Asked<Params, Form, Role extends Who> {
+  readonly params: Params;
+  readonly form: Form;
+  /** Who asks; null: a call that guests may ask. */
+  readonly member: Role extends 'member' | 'operator' ? Bettor : null;
+  /** The member who asks a call that guests may ask, looked up now; null: a guest. */
+  readonly look: () => Promise<Bettor | null>;
+  /** The `token` header, the only credential; null: none. */
+  readonly token: string | null;
+  readonly request: FastifyRequest;
+  /** A handler that answers otherwise than with status 200 returns it. */
+  readonly reply: FastifyReply;
+}
+
+type Frozen<T> = T extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: Frozen<T[Name]> }
+    : T;
+type Read<Shape> = Shape extends z.ZodType ? z.output<Shape> : null;
+
+export interface AnswerOptions {
+  /** Calls of an address in a time, other than those of create-http. */
+  readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
+  /** In place of the description's answer to input that does not fit, where that answer names the time. */
+  readonly onMalformed?: () => unknown;
+}
+
+/** Registers a call by its description. */
+export type Answer = <
+  Params extends z.ZodObject,
+  Form extends z.ZodObject | null,
+  Out extends z.ZodType,
+  Role extends Who,
+>(
+  description: CallDescription<Params, Form, Out, Role>,
+  handler: (
+    asked: Asked<z.output<Params>, Read<Form>, Role>,
+  ) => Promise<Frozen<z.input<Out>> | FastifyReply> | Frozen<z.input<Out>> | FastifyReply,
+  options?: AnswerOptions,
+) => void;
+
+export interface AnswerDeps {
+  readonly app: FastifyInstance;
+  /** Whose token it is; null: nobody's, or a token that is not good any more. */
+  readonly bettorOf: (token: string) => Promise<Bettor | null>;
+  /** Whether a request of this address may ask what is for machines. */
+  readonly isOfMachine: (request: FastifyRequest) => boolean;
+}
+
+const MAX_TOKEN_CHARS = 200;
+
+export const tokenOf = ({ headers: { token } }: FastifyRequest): string | null =>
+  typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_CHARS ? token : null;
+
+/** Status 400: guard-calls answers it with the id of the request. */
+const malformedInput = (): Error => Object.assign(new Error('the input does not fit'), { statusCode: 400 });
+
+export interface Answering {
+  readonly answer: Answer;
+  /** What is registered so far. */
+  readonly calls: readonly CallDescription[];
+}
+
+export function createAnswer({ app, bettorOf, isOfMachine }: AnswerDeps): Answering {
+  const calls: CallDescription[] = [];
+  const look = async (request: FastifyRequest): Promise<Bettor | null> => {
+    const token = tokenOf(request);
+    return token === null ? null : bettorOf(token);
+  };
+  /** Who asks; 'refused': they may not. */
+  const admit = async (who: Who, request: FastifyRequest): Promise<Bettor | null | 'refused'> => {
+    if (who === 'guest') return null;
+    if (who === 'machine') return isOfMachine(request) ? null : 'refused';
+    const member = await look(request);
+    return member === null || (who === 'operator' && member.isOperator !== true) ? 'refused' : member;
+  };
+  const answer: Answer = (description, handler, { rateLimit, onMalformed } = {}) => {
+    const { method, path, who, params, form, onGuest } = description;
+    const call = description as unknown as CallDescription;
+    if (who !== 'guest' && onGuest === undefined)
+      throw new Error(`${path} does not say what it answers to a guest`);
+    calls.push(call);
+    app.route({
+      method,
+      url: path,
+      config: { call, ...(rateLimit && { rateLimit }) },
+      async handler(request, reply) {
+        const member = await admit(who, request);
+        if (member === 'refused') return reply.code(onGuest?.status ?? 401).send(onGuest?.body);
+        const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });
+        const body = form === null ? null : form.safeParse(request.body);
+        if (!fields.success || body?.success === false) {
+          if (onMalformed !== undefined) return onMalformed();
+          if (description.onMalformed === undefined) throw malformedInput();
+          return reply.code(description.onMalformed.status).send(description.onMalformed.body);
+        }
+        return handler({
+          params: fields.data,
+          form: (body?.data ?? null) as never,
+          member: member as never,
+          look: () => look(request),
+          token: tokenOf(request),
+          request,
+          reply,
+        });
+      },
+    });
+  };
+  return { answer, calls };
+}

@@ -1,0 +1,85 @@
+/**
+ * What every call has, whoever wrote it: input that was checked before the call sees it, an id in answer and log, and one answer for what
+ * goes wrong. A route that names no schema gets the one of readable input here, so that none is without.
+ */
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { z } from 'zod';
+import type { LogFields } from '../log/log.ts';
+import { DatabaseError } from '../storage/database-thread.ts';
+import { isReadableRow, readableText } from './readable.ts';
+
+export const REQUEST_ID_HEADER = 'x-request-id';
+const MAX_FIELD_CHARS = 4096;
+
+const field = readableText(MAX_FIELD_CHARS);
+/** A field that is given twice arrives as a list: it is refused, so that no call takes it for a text. */
+const readableFields = z.record(field, field);
+const readableBody = z.union([z.null(), z.record(z.string(), z.unknown())]).refine(isReadableRow);
+/** Of files and pages: they take no query, and a link with an odd one still opens. */
+const notRead = z.unknown().transform(() => ({}));
+
+/** Calls that end in .php are the specification's. */
+const isFile = ({ url }: RouteOptions): boolean => url === '/' || /\.(?!php$)\w+$/.test(url);
+
+function withSchema(route: RouteOptions): void {
+  route.schema = {
+    params: readableFields,
+    querystring: isFile(route) ? notRead : readableFields,
+    body: readableBody,
+    ...route.schema,
+  };
+}
+
+/** Answers that hold no word of the database or of the code: they go to whoever asks. */
+export const failures = {
+  malformed: { status: 400, msg: '잘못된 요청입니다.' },
+  busy: { status: 503, msg: '지금은 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
+  failed: { status: 500, msg: '요청을 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' },
+  tooMany: { status: 429, msg: '요청이 많아요. 잠시 후 다시 시도해 주세요.' },
+} as const;
+
+function failureOf(error: FastifyError): { readonly status: number; readonly msg: string } {
+  if (error instanceof DatabaseError && (error.code === null || error.code === 'BUSY')) return failures.busy;
+  const { statusCode = 500 } = error;
+  if (statusCode === failures.tooMany.status) return failures.tooMany;
+  if (statusCode === failures.busy.status) return failures.busy;
+  if (statusCode >= 400 && statusCode < 500) return { ...failures.malformed, status: statusCode };
+  return failures.failed;
+}
+
+const answerError = (
+  reply: FastifyReply,
+  { status, msg }: { status: number; msg: string },
+  requestId: string,
+) => reply.code(status).send({ result: 'ERROR', CODE: 'ERROR', msg, requestId });
+
+/** Addresses that name no route because they cannot be decoded: they are refused before any hook runs. */
+export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const requestId = randomUUID();
+  void answerError(reply.header(REQUEST_ID_HEADER, requestId), failures.malformed, requestId);
+}
+
+export type LogFailure = (message: string, error: unknown, fields: LogFields) => void;
+
+/** To be called before the first route is there. */
+export function guardCalls(app: FastifyInstance, log: LogFailure): void {
+  app.setGenReqId(() => randomUUID());
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  app.addHook('onRoute', withSchema);
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (value: unknown) => {
+    const read = schema.safeParse(value);
+    return read.success ? { value: read.data } : { error: read.error };
+  });
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = failureOf(error);
+    const { status } = failure;
+    if (status >= 500) {
+      const { method, routeOptions, id: requestId } = request;
+      log('a call failed', error, { requestId, method, route: routeOptions.url, status });
+    }
+    return answerError(reply, failure, request.id);
+  });
+}

@@ -1,0 +1,93 @@
+/** Whether the process lives (/livez), and whether it can serve members now (/readyz): each state with its figure and its limit. */
+import { health, isAlive, isReady } from '../../domain/protocol/calls/status-calls.ts';
+import { sql } from 'kysely';
+import { FEED_SILENT_MS } from '../feed/live-board.ts';
+import { LEAST_FREE_BYTES } from '../storage/data-dir.ts';
+import type { Database } from '../storage/database.ts';
+import type { Answer } from './answer-calls.ts';
+
+export const readyLimits = {
+  /** The database answers within this. */
+  databaseMs: 2000,
+  freeBytes: LEAST_FREE_BYTES,
+  feedAgeMs: FEED_SILENT_MS,
+  /** The oldest settlement that waits. */
+  settlementAgeMs: 60_000,
+} as const;
+
+/** Whoever asks more often gets the last answer: a flood of questions costs the database one. */
+const ASKED_EVERY_MS = 500;
+
+export interface HealthDeps {
+  readonly db: Database;
+  readonly now: () => number;
+  /** The feed: whether it is up, and the time of its last tick. */
+  readonly feed: { up(): boolean; readonly lastTickAt: number };
+  readonly settlements: { readonly length: number; oldestMs(): number };
+  /** Free bytes of the data's disk; null: the data is elsewhere. */
+  readonly freeBytes: (() => Promise<number>) | null;
+  /** The server is being stopped and takes no bets. */
+  readonly isClosing: () => boolean;
+  /** More figures of /healthz. */
+  readonly figures: () => Readonly<Record<string, number>>;
+}
+
+/** The time of the answer in ms; null: there is none in time. */
+async function databaseMs(db: Database): Promise<number | null> {
+  const from = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), readyLimits.databaseMs);
+  });
+  const asked = sql`select 1`.execute(db).then(
+    () => Math.round(performance.now() - from),
+    () => null,
+  );
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
+async function look({ db, now, feed, settlements, freeBytes, isClosing }: HealthDeps) {
+  const [ms, free] = await Promise.all([
+    databaseMs(db),
+    freeBytes === null ? null : freeBytes().catch(() => 0),
+  ]);
+  const feedAgeMs = now() - feed.lastTickAt;
+  const oldestMs = settlements.oldestMs();
+  const states = {
+    database: { ok: ms !== null, ms, limitMs: readyLimits.databaseMs },
+    disk: {
+      ok: free === null || free >= readyLimits.freeBytes,
+      freeBytes: free,
+      leastBytes: readyLimits.freeBytes,
+    },
+    feed: { ok: feed.up(), ageMs: feedAgeMs, limitMs: readyLimits.feedAgeMs },
+    settlements: {
+      ok: oldestMs <= readyLimits.settlementAgeMs,
+      ageMs: oldestMs,
+      limitMs: readyLimits.settlementAgeMs,
+      waiting: settlements.length,
+    },
+    closing: { ok: !isClosing() },
+  };
+  return { ok: Object.values(states).every(({ ok }) => ok), ...states };
+}
+
+export function healthCalls(answer: Answer, deps: HealthDeps): void {
+  let last: { readonly at: number; readonly answer: ReturnType<typeof look> } | null = null;
+  const ask = (): ReturnType<typeof look> => {
+    const at = performance.now();
+    if (last === null || at - last.at >= ASKED_EVERY_MS) last = { at, answer: look(deps) };
+    return last.answer;
+  };
+  answer(isAlive, () => ({ ok: true }));
+  answer(isReady, async ({ reply }) => {
+    const states = await ask();
+    return reply.code(states.ok ? 200 : 503).send(states);
+  });
+  answer(health, async () => ({
+    ok: (await ask()).ok,
+    feedAgeMs: deps.now() - deps.feed.lastTickAt,
+    settlements: deps.settlements.length,
+    ...deps.figures(),
+  }));
+}

@@ -1,0 +1,151 @@
+/**
+ * GET /metrics in the Prometheus text format. It is answered to this machine alone, and not through a proxy on it (which forwards for
+ * others); with `--metrics` to every address.
+ */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { metrics } from '../../domain/protocol/calls/status-calls.ts';
+import type { Answer } from './answer-calls.ts';
+import type { MemberChannel } from '../sockets/member-channel.ts';
+
+export interface MetricsDeps {
+  readonly now: () => number;
+  readonly sockets: () => number;
+  readonly feed: { readonly lastTickAt: number };
+  readonly settlements: { readonly length: number; readonly settled: number; oldestMs(): number };
+}
+
+const SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
+const NS_IN_S = 1e9;
+const LAG_RESOLUTION_MS = 20;
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+export const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
+  loopback.has(socket.remoteAddress ?? '') &&
+  headers['x-forwarded-for'] === undefined &&
+  headers.forwarded === undefined;
+
+/** Bets that were answered, by the code of the answer: those on matches where it is published to the member, casual ones by `count`, because they are answered by a call. */
+export function countBets(channel: MemberChannel): {
+  readonly channel: MemberChannel;
+  readonly count: (code: number) => void;
+  readonly bets: ReadonlyMap<number, number>;
+} {
+  const bets = new Map<number, number>();
+  const count = (code: number): void => void bets.set(code, (bets.get(code) ?? 0) + 1);
+  return {
+    bets,
+    count,
+    channel: {
+      listens: channel.listens,
+      send(memberId, event, row) {
+        if (event === 'DrawLiveOddsResult' && 'code' in row) count(row.code);
+        channel.send(memberId, event, row);
+      },
+    },
+  };
+}
+
+function gaugesOf(registry: Registry, { now, sockets, feed, settlements }: MetricsDeps): void {
+  const gauge = (name: string, help: string, value: () => number): void =>
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value());
+        },
+      }),
+    );
+  gauge('spo_sockets', 'Open betting sockets', sockets);
+  gauge(
+    'spo_feed_age_seconds',
+    'Time since the last tick of the feed',
+    () => (now() - feed.lastTickAt) / 1000,
+  );
+  gauge('spo_settlements_waiting', 'Settlements that wait for the database', () => settlements.length);
+  gauge(
+    'spo_settlement_age_seconds',
+    'Age of the oldest settlement that waits',
+    () => settlements.oldestMs() / 1000,
+  );
+}
+
+function countersOf(
+  registry: Registry,
+  { settlements }: MetricsDeps,
+  bets: ReadonlyMap<number, number>,
+): void {
+  const settled = new Counter({
+    name: 'spo_settlements_total',
+    help: 'Settlements that are written',
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(settlements.settled);
+    },
+  });
+  const answered = new Counter({
+    name: 'spo_bets_total',
+    help: 'Answered bets by code (200: accepted)',
+    labelNames: ['code'],
+    registers: [],
+    collect() {
+      this.reset();
+      for (const [code, count] of bets) this.inc({ code }, count);
+    },
+  });
+  registry.registerMetric(settled);
+  registry.registerMetric(answered);
+}
+
+/** The monitor measures from timer to timer: what is beyond its own pace is the lag. */
+const lagSeconds = (ns: number): number => Math.max(0, ns / NS_IN_S - LAG_RESOLUTION_MS / 1000);
+
+/** Since the last time that they were read. */
+function lagOf(registry: Registry): () => void {
+  const delays = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
+  delays.enable();
+  const lag = new Gauge({
+    name: 'spo_event_loop_lag_seconds',
+    help: 'How late timers ran since the last reading',
+    labelNames: ['quantile'],
+    registers: [],
+    collect() {
+      for (const percent of [50, 99, 100])
+        this.set({ quantile: percent / 100 }, lagSeconds(delays.percentile(percent)));
+      delays.reset();
+    },
+  });
+  registry.registerMetric(lag);
+  return () => delays.disable();
+}
+
+/** To be called before the routes that are measured are there. */
+export function metricsCalls(
+  app: FastifyInstance,
+  answer: Answer,
+  deps: MetricsDeps,
+  bets: ReadonlyMap<number, number>,
+): void {
+  const registry = new Registry();
+  gaugesOf(registry, deps);
+  countersOf(registry, deps, bets);
+  const stop = lagOf(registry);
+  const durations = new Histogram({
+    name: 'spo_http_seconds',
+    help: 'Time of calls by route (its pattern), method and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const { url = 'none' } = routeOptions;
+    const route = url.startsWith('/assets/') ? '/assets/*' : url;
+    durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+  app.addHook('onClose', async () => stop());
+  answer(metrics, async ({ reply }) => reply.type(registry.contentType).send(await registry.metrics()));
+}

@@ -1,0 +1,36 @@
+/** What can be seen of a running server from outside: health and metrics. */
+import type { FastifyInstance } from 'fastify';
+import type { LiveBoard } from '../feed/live-board.ts';
+import type { SettlementQueue } from '../feed/settlement-queue.ts';
+import type { Answer } from './answer-calls.ts';
+import { healthCalls, type HealthDeps } from './health.ts';
+import { metricsCalls } from './metrics.ts';
+
+export interface Observed {
+  readonly board: LiveBoard;
+  readonly settlements: SettlementQueue;
+  /** Answered bets by code. */
+  readonly bets: ReadonlyMap<number, number>;
+  readonly sockets: () => number;
+}
+
+export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'> {
+  readonly freeBytes?: () => Promise<number>;
+}
+
+/** To be called before the calls are there; the answer says that the server is being stopped. */
+export function observe(
+  app: FastifyInstance,
+  answer: Answer,
+  deps: ObserveDeps,
+  observed: Observed,
+): () => void {
+  const { board, settlements, bets, sockets } = observed;
+  const { db, now, freeBytes = null } = deps;
+  let closing = false;
+  metricsCalls(app, answer, { now, sockets, feed: board, settlements }, bets);
+  const isClosing = (): boolean => closing;
+  const figures = () => ({ sockets: sockets(), matches: board.book.matches.size });
+  healthCalls(answer, { db, now, feed: board, settlements, freeBytes, isClosing, figures });
+  return () => (closing = true);
+}

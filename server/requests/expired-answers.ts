@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { ExpiredRows } from '../storage/sweep.ts';
+import { answerLimits } from './answers.ts';
+
+/** Answers that are not kept for ever: refusals, and requests that were barred. */
+export const expiredAnswers: ExpiredRows = (now, most) => {
+  const answers = (state: 'refused' | 'never-arrived', keptMs: number) =>
+    sql`delete from bet_answer where (member_id, req_id) in (
+      select member_id, req_id from bet_answer
+      where state = ${sql.lit(state)} and created_at <= ${now - keptMs}::bigint limit ${most}::int)`;
+  return [answers('never-arrived', answerLimits.barredMs), answers('refused', answerLimits.refusedMs)];
+};

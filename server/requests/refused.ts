@@ -1,0 +1,25 @@
+import type { DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { DrawRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
+
+/** Why a request is refused. */
+export interface Refused {
+  readonly code: number;
+  /** The present decimal price, when the price is the reason. */
+  readonly rate?: number;
+  /** Index of the draw that is refused. */
+  readonly draw?: number;
+  readonly reason?: string;
+  /** The rule's own refusal, with what it was judged by. */
+  readonly refusal?: DrawRefusal;
+}
+
+/** A refusal as it is answered and stored. */
+export const refusalRow = (reqId: string, { code, rate, draw, reason, refusal }: Refused): DrawAnswerRow => ({
+  reqId,
+  code,
+  data: code,
+  ...(rate === undefined ? {} : { rate }),
+  ...(draw === undefined ? {} : { draw }),
+  ...(reason === undefined ? {} : { reason }),
+  ...(refusal === undefined ? {} : { refusal }),
+});

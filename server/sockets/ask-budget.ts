@@ -1,0 +1,74 @@
+/**
+ * What asking for snapshots costs, and how much a connection and an address may spend. A snapshot of a list weighs as much as those of
+ * ten matches. A refused question costs nothing: the reader learns when to ask again.
+ */
+import { createBucketPool, MAX_ADDRESSES } from './bucket-pool.ts';
+import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
+
+export const askCosts = { list: 10, match: 1 } as const;
+
+/** A socket may ask for each of its 16 streams at once, then for a list every 5 seconds. */
+export const socketAskLimit: BucketLimit = { burst: 60, perSecond: 2 };
+
+/**
+ * Every socket that an address may hold can come back at the same moment, with a list and some matches; then each may ask for a list in
+ * 50 seconds: 10 lists a second for 500 sockets together.
+ */
+export const addressAskLimit = (socketsPerAddress: number): BucketLimit => ({
+  burst: 20 * socketsPerAddress,
+  perSecond: socketsPerAddress / 5,
+});
+
+export interface AskBudget {
+  /** 0: paid. Else the milliseconds after which this question can be paid. */
+  take(units: number): number;
+  /** The connection has closed. */
+  close(): void;
+}
+
+export type OpenAskBudget = (address: string) => AskBudget;
+
+/** Buckets by address. Where more addresses spend than are remembered, the newest share one bucket. */
+export function createAddressBuckets(
+  limit: BucketLimit,
+  now: () => number,
+): (address: string) => TokenBucket {
+  const buckets = new Map<string, TokenBucket>();
+  const shared = createTokenBucket(limit, now);
+  let sweptAt = now();
+  const sweep = (): void => {
+    if (now() - sweptAt < SWEEP_EVERY_MS) return;
+    sweptAt = now();
+    for (const [address, bucket] of buckets) if (bucket.left() >= limit.burst) buckets.delete(address);
+  };
+  return (address) => {
+    sweep();
+    const known = buckets.get(address);
+    if (known !== undefined) return known;
+    if (buckets.size >= MAX_ADDRESSES) return shared;
+    const fresh = createTokenBucket(limit, now);
+    buckets.set(address, fresh);
+    return fresh;
+  };
+}
+
+const SWEEP_EVERY_MS = 10_000;
+
+/** One budget per socket; sockets of one address also spend from a common one. */
+export function createAskBudgets(socketsPerAddress: number, now: () => number): OpenAskBudget {
+  const ofAddress = createAddressBuckets(addressAskLimit(socketsPerAddress), now);
+  const lend = createBucketPool(socketAskLimit, now);
+  return (address) => {
+    const { bucket: own, giveBack } = lend(address);
+    return {
+      close: giveBack,
+      take(units) {
+        const wait = own.waitFor(units);
+        if (wait > 0) return wait;
+        const waitOfAddress = ofAddress(address).take(units);
+        if (waitOfAddress === 0) own.charge(units);
+        return waitOfAddress;
+      },
+    };
+  };
+}

@@ -1,0 +1,27 @@
+/** A connection that nobody uses is ended with TIMEOUT: its reader says so, and connects again when the member asks (F1, F5). */
+import type { Socket } from 'socket.io';
+
+/** Longer than a match: whoever watches prices without a press is not idle. */
+export const IDLE_LIMIT_MS = 4 * 3_600_000;
+
+/** What a reader sends by itself is no use of the site. */
+const byItself: ReadonlySet<string> = new Set(['pang', 'Time', 'unsubscribe']);
+
+export function endWhenIdle(socket: Socket, limitMs: number, now: () => number): void {
+  let usedAt = now();
+  let timer: ReturnType<typeof setTimeout>;
+  const look = (): void => {
+    const left = usedAt + limitMs - now();
+    if (left > 0) {
+      timer = setTimeout(look, left);
+      return;
+    }
+    socket.emit('TIMEOUT', {});
+    socket.disconnect(true);
+  };
+  socket.onAny((event: string) => {
+    if (!byItself.has(event)) usedAt = now();
+  });
+  timer = setTimeout(look, limitMs);
+  socket.on('disconnect', () => clearTimeout(timer));
+}

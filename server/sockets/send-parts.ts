@@ -1,0 +1,79 @@
+/**
+ * Sends snapshots to their readers, a bounded number of bytes in a turn of the event loop for all of them together: thousands that come
+ * back at once must not hold up the prices of everybody else.
+ */
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Socket } from 'socket.io';
+import type { Codec, SharedFrame, SharedSnapshot } from './shared-snapshot.ts';
+
+/** Bytes of snapshots written in one turn. */
+export const BYTES_IN_A_TURN = 512 * 1024;
+/** The reader draws its first rows by the first part. */
+const FIRST_DRAWN_MS = 120;
+/** The rest of a list that began with the rows comes at this pace: the reader makes the whole list meanwhile. */
+const LIST_DRAWN_MS = 500;
+const REST_EVERY_MS = 8;
+
+/** Resolves when `bytes` may be written. */
+export type Turns = (bytes: number) => Promise<void>;
+
+export function createTurns(bytesInATurn = BYTES_IN_A_TURN): Turns {
+  let left = bytesInATurn;
+  let next: Promise<void> | null = null;
+  const nextTurn = async (): Promise<void> => {
+    await setImmediate();
+    left = bytesInATurn;
+    next = null;
+  };
+  return async (bytes) => {
+    while (left <= 0) await (next ??= nextTurn());
+    left -= bytes;
+  };
+}
+
+/** Written as it is, past the encoder; Socket.IO's own broadcasts do the same. */
+export function writeFrame(socket: Socket, frame: SharedFrame): void {
+  const { client } = socket as unknown as {
+    client: { writeToEngine(packets: string[], options: object): void };
+  };
+  // The text stands for the packet and is never sent: the frame is.
+  client.writeToEngine([''], { preEncoded: true, wsPreEncodedFrame: frame });
+}
+
+export const codecOf = (socket: Socket): Codec =>
+  socket.handshake.query['codec'] === 'msgpack' ? 'msgpack' : 'json';
+
+export interface Reader {
+  readonly socket: Socket;
+  readonly recoveryId: string;
+  /** False: the reader left the stream or asked anew, and what is still to come is not sent. */
+  readonly isAwaited: () => boolean;
+}
+
+/** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
+export async function sendParts(
+  { socket, recoveryId, isAwaited }: Reader,
+  snapshot: SharedSnapshot,
+  turn: Turns,
+): Promise<void> {
+  const codec = codecOf(socket);
+  const isGone = (): boolean => !socket.connected || !isAwaited();
+  for (let at = 0; !isGone(); at++) {
+    const frame = snapshot.frame(at, codec, recoveryId);
+    if (frame === null) return;
+    await turn(frame[0].length + frame[1].length);
+    if (isGone()) return;
+    writeFrame(socket, frame);
+    const pause = pauseBefore(at + 1, snapshot);
+    if (pause > 0) await setTimeout(pause);
+  }
+}
+
+/** Milliseconds between the part before `at` and the one at `at`. */
+function pauseBefore(at: number, { begins, firstCount }: SharedSnapshot): number {
+  if (at === 1 && begins) return FIRST_DRAWN_MS;
+  if (at < firstCount) return 0;
+  // One match, or a short list, was drawn by its first part.
+  if (at === firstCount) return firstCount > 1 ? LIST_DRAWN_MS : 0;
+  return REST_EVERY_MS;
+}

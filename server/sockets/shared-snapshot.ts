@@ -1,0 +1,125 @@
+/**
+ * A snapshot that is made once and sent to many readers. Their messages differ in the recovery id alone: each part is encoded once, with
+ * a placeholder in its place, and a reader gets the bytes around it: a small head of its own and the tail that all readers share.
+ */
+import { Buffer } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
+import type { Row } from '../../domain/row.ts';
+import type { Snapshot } from '../feed/snapshot-parts.ts';
+
+export type Codec = 'msgpack' | 'json';
+
+/** A WebSocket frame in two pieces, as the socket writes them. */
+export type SharedFrame = readonly [head: Buffer, tail: Buffer];
+
+export interface SharedSnapshot {
+  /** The first part is all that the reader needs to begin. */
+  readonly begins: boolean;
+  /** Parts of the moment itself; the rest comes after them. */
+  readonly firstCount: number;
+  /** Null: there are no more parts. A part of the rest is made when the first reader asks for it. */
+  frame(at: number, codec: Codec, recoveryId: string): SharedFrame | null;
+  /** Bytes that are held for the readers. */
+  readonly bytes: number;
+}
+
+/** Nothing that a client sends can contain it. */
+export const PLACEHOLDER = randomUUID();
+
+const STR8 = 0xd9;
+const TEXT_FRAME = 0x81;
+const BINARY_FRAME = 0x82;
+
+const msgpackText = (text: string): Buffer => {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([STR8, body.length]), body]);
+};
+
+/** How each codec writes an event and a text inside it. */
+const codecs = {
+  msgpack: {
+    opcode: BINARY_FRAME,
+    event: (row: Row): Buffer =>
+      Buffer.from(encodePacket({ type: packetTypes.event, nsp: '/', data: ['Fixture', row] })),
+    text: msgpackText,
+  },
+  json: {
+    opcode: TEXT_FRAME,
+    // "4": a message of Engine.IO, "2": an event of Socket.IO.
+    event: (row: Row): Buffer => Buffer.from(`42${JSON.stringify(['Fixture', row])}`),
+    text: (text: string): Buffer => Buffer.from(JSON.stringify(text)),
+  },
+} as const;
+
+const SHORT_FRAME = 125;
+const MEDIUM_FRAME = 0xffff;
+
+/** The head of an unmasked WebSocket frame (RFC 6455, 5.2). */
+function frameHead(opcode: number, length: number): Buffer {
+  if (length <= SHORT_FRAME) return Buffer.from([opcode, length]);
+  if (length <= MEDIUM_FRAME) {
+    const head = Buffer.from([opcode, 126, 0, 0]);
+    head.writeUInt16BE(length, 2);
+    return head;
+  }
+  const head = Buffer.alloc(10);
+  head.set([opcode, 127]);
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return head;
+}
+
+interface Encoded {
+  readonly before: Buffer;
+  readonly tail: Buffer;
+}
+
+function encodeAround(row: Row, codec: Codec): Encoded {
+  const whole = codecs[codec].event(row);
+  const mark = codecs[codec].text(PLACEHOLDER);
+  const at = whole.indexOf(mark);
+  if (at < 0) throw new Error('a snapshot part carries no recovery id');
+  return { before: whole.subarray(0, at), tail: whole.subarray(at + mark.length) };
+}
+
+/** `made`: a snapshot whose recovery id is `PLACEHOLDER`. `work` measures what encoding costs. */
+export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): SharedSnapshot {
+  // One moment of the stream: all of them are taken now.
+  const rows: Row[] = [...made.first];
+  const firstCount = rows.length;
+  const rest = made.rest[Symbol.iterator]();
+  const encoded = { msgpack: new Map<number, Encoded>(), json: new Map<number, Encoded>() };
+  let bytes = 0;
+  const rowAt = (at: number): Row | null => {
+    while (rows.length <= at) {
+      const next = rest.next();
+      if (next.done === true) return null;
+      rows.push(next.value);
+    }
+    return rows[at] ?? null;
+  };
+  const encode = (at: number, codec: Codec): Encoded | null => {
+    const row = rowAt(at);
+    if (row === null) return null;
+    const part = encodeAround(row, codec);
+    bytes += part.before.length + part.tail.length;
+    encoded[codec].set(at, part);
+    return part;
+  };
+  return {
+    begins: made.begins,
+    firstCount,
+    frame(at, codec, recoveryId) {
+      const part = encoded[codec].get(at) ?? work(() => encode(at, codec));
+      if (part === null) return null;
+      const { opcode, text } = codecs[codec];
+      const id = text(recoveryId);
+      const { before, tail } = part;
+      const head = frameHead(opcode, before.length + id.length + tail.length);
+      return [Buffer.concat([head, before, id]), tail];
+    },
+    get bytes() {
+      return bytes;
+    },
+  };
+}

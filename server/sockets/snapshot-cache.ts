@@ -1,0 +1,100 @@
+/**
+ * Snapshots by stream and form, each made once as long as its version stands, and the share of time that making them may take: prices
+ * and bets have the other time. Whoever asks while that share is used up waits, and gets the snapshot of the moment that it is made.
+ */
+import type { Publisher } from '../feed/publisher.ts';
+import { PLACEHOLDER, type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
+import { type BucketLimit, createTokenBucket } from './token-bucket.ts';
+
+/** Milliseconds of work: a site that opens may make its lists at once, then snapshots take a fifth of the time. */
+export const makingLimit: BucketLimit = { burst: 200, perSecond: 200 };
+
+/** Newest snapshots that are kept: lists and the matches that are asked for most recently. */
+export const MAX_KEPT = 200;
+/** Their bytes; the oldest are dropped. */
+export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
+/** Bytes of all snapshots that readers still take, kept ones included. Above it no other is made until some are sent. */
+export const MAX_HELD_BYTES = 128 * 1024 * 1024;
+
+export interface SnapshotCache {
+  /** The snapshot of this moment if it is made already; null: it must be made. */
+  find(stream: string, rowsFirst: boolean): SharedSnapshot | null;
+  make(stream: string, rowsFirst: boolean): SharedSnapshot;
+  /** Milliseconds until the next one may be made; 0: now. */
+  waitToMake(): number;
+  /** A reader takes its parts. Returns the call for when it has them, or has gone. */
+  hold(snapshot: SharedSnapshot): () => void;
+  /** Snapshots made so far. */
+  readonly made: number;
+}
+
+export interface SnapshotCacheDeps {
+  readonly publisherOf: (stream: string) => Publisher;
+  /** Milliseconds, to measure work by. */
+  readonly clock: () => number;
+}
+
+interface Kept {
+  readonly version: string;
+  readonly snapshot: SharedSnapshot;
+}
+
+const HELD_RETRY_MS = 50;
+const keyOf = (stream: string, rowsFirst: boolean): string => `${stream}${rowsFirst ? '#rows' : ''}`;
+
+export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): SnapshotCache {
+  const kept = new Map<string, Kept>();
+  const readers = new Map<SharedSnapshot, number>();
+  const time = createTokenBucket(makingLimit, clock);
+  let made = 0;
+  const work = <T>(act: () => T): T => {
+    const from = clock();
+    try {
+      return act();
+    } finally {
+      time.charge(clock() - from);
+    }
+  };
+  const keptBytes = (): number => sum([...kept.values()].map(({ snapshot }) => snapshot.bytes));
+  const heldBytes = (): number =>
+    sum(
+      [...new Set([...readers.keys(), ...[...kept.values()].map(({ snapshot }) => snapshot)])].map(bytesOf),
+    );
+  const keep = (key: string, one: Kept): void => {
+    kept.delete(key);
+    kept.set(key, one);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT && keptBytes() <= MAX_KEPT_BYTES) return;
+      kept.delete(oldest);
+    }
+  };
+  return {
+    find(stream, rowsFirst) {
+      const one = kept.get(keyOf(stream, rowsFirst));
+      return one !== undefined && one.version === publisherOf(stream).versionOf(stream) ? one.snapshot : null;
+    },
+    make(stream, rowsFirst) {
+      const publisher = publisherOf(stream);
+      const version = publisher.versionOf(stream);
+      const snapshot = work(() => shareSnapshot(publisher.snapshot(stream, PLACEHOLDER, rowsFirst), work));
+      made++;
+      keep(keyOf(stream, rowsFirst), { version, snapshot });
+      return snapshot;
+    },
+    waitToMake: () => (heldBytes() > MAX_HELD_BYTES ? HELD_RETRY_MS : time.waitFor(1)),
+    hold(snapshot) {
+      readers.set(snapshot, (readers.get(snapshot) ?? 0) + 1);
+      return () => {
+        const left = (readers.get(snapshot) ?? 1) - 1;
+        if (left > 0) readers.set(snapshot, left);
+        else readers.delete(snapshot);
+      };
+    },
+    get made() {
+      return made;
+    },
+  };
+}
+
+const bytesOf = ({ bytes }: SharedSnapshot): number => bytes;
+const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);

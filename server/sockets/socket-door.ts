@@ -1,0 +1,101 @@
+/**
+ * Who may open a socket: decided from the upgrade request alone, before anything is spent on it. Pages of other sites are refused
+ * (403). A request without an Origin comes from no page (tools, native clients) and is let in: the token is in no cookie, so that a
+ * foreign page could follow the odds at most.
+ */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { clientAddressOf, limitKeyOf, type TrustsProxy } from '../http/client-address.ts';
+import { createAddressBuckets } from './ask-budget.ts';
+import type { BucketLimit } from './token-bucket.ts';
+
+export const DEFAULT_SOCKETS_PER_ADDRESS = 500;
+
+/** Given as an origin: pages of every site may open sockets. */
+export const ANY_ORIGIN = '*';
+
+/** All sockets that an address may hold may come at once; then so many new ones a second. */
+export const upgradeLimit = (socketsPerAddress: number): BucketLimit => ({
+  burst: 2 * socketsPerAddress,
+  perSecond: 20,
+});
+
+export interface SocketDoorOptions {
+  readonly trusts: TrustsProxy;
+  /** Origins beside the site's own whose pages may open sockets. */
+  readonly origins: readonly string[];
+  readonly socketsPerAddress: number;
+  readonly maxSockets: number;
+  readonly now: () => number;
+}
+
+export interface SocketDoor {
+  /** The status that refuses the request; null: it may come in. */
+  refusal(request: IncomingMessage): number | null;
+  /** The connection of an admitted request is open. Returns the call for when it closes. */
+  enter(request: IncomingMessage): () => void;
+  /** What limits of the request's address count by. */
+  keyOf(request: IncomingMessage): string;
+}
+
+/** Compared without the scheme: a proxy that ends TLS speaks plainly to this server. */
+function isOwnOrigin(
+  { origin, host }: { origin?: string; host?: string },
+  others: readonly string[],
+): boolean {
+  if (origin === undefined || others.includes(origin) || others.includes(ANY_ORIGIN)) return true;
+  return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
+}
+
+const FORBIDDEN = 403;
+const TOO_MANY = 429;
+const FULL = 503;
+
+export function createSocketDoor(options: SocketDoorOptions): SocketDoor {
+  const { trusts, origins, socketsPerAddress, maxSockets, now } = options;
+  const open = new Map<string, number>();
+  const keys = new WeakMap<IncomingMessage, string>();
+  const upgrades = createAddressBuckets(upgradeLimit(socketsPerAddress), now);
+  let total = 0;
+  // Remembered: a connection that has closed has no address any more.
+  const keyOf = (request: IncomingMessage): string => {
+    const key = keys.get(request) ?? limitKeyOf(clientAddressOf(request, trusts));
+    keys.set(request, key);
+    return key;
+  };
+  return {
+    keyOf,
+    refusal(request) {
+      const key = keyOf(request);
+      if (upgrades(key).take(1) > 0) return TOO_MANY;
+      const { origin, host } = request.headers;
+      const headers = {
+        ...(origin === undefined ? {} : { origin }),
+        ...(host === undefined ? {} : { host }),
+      };
+      if (!isOwnOrigin(headers, origins)) return FORBIDDEN;
+      if (total >= maxSockets) return FULL;
+      return (open.get(key) ?? 0) >= socketsPerAddress ? TOO_MANY : null;
+    },
+    enter(request) {
+      const key = keyOf(request);
+      total++;
+      open.set(key, (open.get(key) ?? 0) + 1);
+      return () => {
+        total--;
+        const left = (open.get(key) ?? 1) - 1;
+        if (left > 0) open.set(key, left);
+        else open.delete(key);
+      };
+    },
+  };
+}
+
+/** Answers an upgrade that is refused, and ends its connection. */
+export function refuseUpgrade(socket: Duplex, status: number): void {
+  socket.on('error', () => {});
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n${status === TOO_MANY ? 'Retry-After: 10\r\n' : ''}\r\n`,
+    () => socket.destroy(),
+  );
+}

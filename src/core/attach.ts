@@ -1,0 +1,53 @@
+/** Asks a core for its door; a core that hangs from the start gives none. */
+import type { WindowInfo } from '../../worker/gate.ts';
+import { newestGeneration } from '../../worker/door/life-signs.ts';
+import type { RemoteCore } from './door-names.ts';
+import type { CoreDoor } from './core-door.ts';
+import { isRunning } from './core-generation.ts';
+
+/** A script that is still on its way may take this long, as long as it does not fail. */
+export const LOAD_LIMIT_MS = 30_000;
+const LOOK_EVERY_MS = 500;
+/** A look this late says that the window itself was away. */
+const OWN_LATENESS_MS = 1000;
+
+export interface Attaching {
+  readonly family: string;
+  readonly generation: number;
+  /** How long a core that runs may take to answer. */
+  readonly patienceMs: number;
+}
+
+/** Resolves when the core runs and does not answer, has ended, was replaced by a newer one, or its script does not come. */
+async function hangs({ family, generation, patienceMs }: Attaching, isOver: () => boolean): Promise<void> {
+  const began = performance.now();
+  let runsSince: number | null = null;
+  let lookedAt = began;
+  while (!isOver() && performance.now() - began < LOAD_LIMIT_MS) {
+    const runs = await isRunning(family, generation);
+    if (!runs && runsSince !== null) return;
+    if ((await newestGeneration(family, navigator.locks)) > generation) return;
+    const now = performance.now();
+    const wasAway = now - lookedAt > LOOK_EVERY_MS + OWN_LATENESS_MS;
+    if (runs && (runsSince === null || wasAway)) runsSince = now;
+    if (runsSince !== null && now - runsSince >= patienceMs) return;
+    lookedAt = now;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+/** The window's session; null: this core does not start or hangs. */
+export async function attachTo(
+  door: CoreDoor,
+  attaching: Attaching,
+  window: WindowInfo,
+): Promise<RemoteCore | null> {
+  let over = false;
+  const nothing = Promise.race([door.failed, hangs(attaching, () => over)]).then(() => null);
+  try {
+    const attached = door.gate.attach(window) as unknown as Promise<RemoteCore>;
+    return await Promise.race([attached, nothing]);
+  } finally {
+    over = true;
+  }
+}

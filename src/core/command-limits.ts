@@ -1,0 +1,116 @@
+/**
+ * How long each command may take on its way to the core and back, and what it answers when that has passed. `says`: whether the
+ * window shows a notice then ('toast'), the caller shows the answer ('caller'), or nobody asked for it ('nothing').
+ */
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import type { MethodName, MethodOf } from './door-names.ts';
+
+export const viewNames = [
+  'connection.view',
+  'connection.moments',
+  'site.view',
+  'account.view',
+  'prices.list',
+  'prices.detail',
+  'slip.view',
+  'savedSlips.view',
+  'bets.history',
+  'bets.cancelable',
+  'bets.winner',
+  'diagnostics.view',
+  'casual.table',
+] as const satisfies readonly MethodName[];
+
+export type ViewName = (typeof viewNames)[number];
+export type CommandName = Exclude<MethodName, ViewName>;
+
+/** Answered by the core alone. */
+export const QUICK_MS = 5000;
+/** Answered after one call or question to the server, which has a shorter limit of its own in the core. */
+export const CALL_MS = 20_000;
+/** A login is three calls, one after another. */
+export const LOGIN_MS = 50_000;
+/** Cancels ask the server twice. */
+export const CANCEL_MS = 45_000;
+/** The live delay and an answer take less. After it the bet is "unknown, being resolved" (R13). */
+export const BET_MS = 40_000;
+
+export interface CommandLimit<T> {
+  readonly limitMs: number;
+  readonly says: 'toast' | 'caller' | 'nothing';
+  /** The answer when the limit has passed or the core was lost. */
+  readonly late: T;
+}
+
+type Answer<K extends CommandName> =
+  MethodOf<K> extends (...args: never) => infer Value ? Awaited<Value> : never;
+
+const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
+  ok: false,
+  error: { kind: 'locked', itemId: '', reason: 'link-lost' },
+};
+/** -666: unknown, being resolved (R13). */
+const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
+const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
+
+const quietly = { limitMs: QUICK_MS, says: 'nothing', late: undefined } as const;
+const quick = { limitMs: QUICK_MS, says: 'toast', late: undefined } as const;
+const onSlip = { limitMs: QUICK_MS, says: 'toast', late: linkLost } as const;
+const asking = { limitMs: CALL_MS, says: 'caller', late: callFailed } as const;
+const cancelling = {
+  limitMs: CANCEL_MS,
+  says: 'caller',
+  late: { ok: false, error: 'unknown' },
+} as const;
+
+export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K>> } = {
+  'prices.showRows': quietly,
+  'prices.setListQuery': quietly,
+  'prices.showPage': quietly,
+  'connection.setVisible': quietly,
+  'site.setLanguage': quietly,
+  'diagnostics.noteWindow': quietly,
+  'bets.closeWinner': quietly,
+  'prices.togglePin': quick,
+  'connection.reconnect': quick,
+  'bets.openHistory': quick,
+  'bets.expand': quick,
+  'bets.setCancelCount': quick,
+  'bets.selectAllCancels': quick,
+  'casual.pick': quick,
+  'casual.stake': quick,
+  'diagnostics.setRecording': quick,
+  'diagnostics.offerHash': { ...quick, late: '' },
+  'diagnostics.takeRecording': { ...quick, limitMs: CALL_MS, late: null },
+  'slip.pick': { ...onSlip, says: 'caller' },
+  'slip.removeItem': onSlip,
+  'slip.removeItems': onSlip,
+  'slip.clear': onSlip,
+  'slip.undo': onSlip,
+  'slip.setStake': onSlip,
+  'slip.quickStake': onSlip,
+  'slip.stakeMin': onSlip,
+  'slip.stakeMax': onSlip,
+  'slip.setRatePolicy': onSlip,
+  'slip.setKeepFolders': onSlip,
+  'slip.settleOver': onSlip,
+  'bets.setSlipMode': onSlip,
+  'bets.place': { limitMs: BET_MS, says: 'toast', late: unknownBet },
+  'casual.bet': { limitMs: BET_MS, says: 'toast', late: unknownBet },
+  'account.logIn': {
+    limitMs: LOGIN_MS,
+    says: 'caller',
+    late: { ok: false, error: { kind: 'call', text: 'timeout' } },
+  },
+  'account.logOut': { ...quick, limitMs: CALL_MS },
+  'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
+  'schedule.ofDay': asking,
+  'schedule.eventOdds': asking,
+  'casual.bets': asking,
+  'casual.seeds': asking,
+  'savedSlips.save': { limitMs: CALL_MS, says: 'caller', late: { ok: false, error: 'not-ready' } },
+  'savedSlips.restore': { limitMs: CALL_MS, says: 'caller', late: { ok: false, error: 'not-ready' } },
+  'savedSlips.remove': { ...quick, limitMs: CALL_MS },
+  'bets.confirmCancels': cancelling,
+  'bets.cancel': cancelling,
+};

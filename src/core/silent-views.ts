@@ -1,0 +1,84 @@
+/** What views show while their core is silent: the last snapshot, with every price locked and the reason in it. */
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
+import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+
+/** `keep`: what a later message leaves standing; `silent` and `back`: what a window gets when its core falls silent and returns. */
+interface SilentView<T> {
+  keep(before: T | null, next: T): T;
+  silent(kept: T, since: number): T;
+  back(kept: T): T;
+}
+
+const keepNewest = <T>(_before: T | null, next: T): T => next;
+const asItWas = <T>(kept: T): T => kept;
+
+/** Its words are the window's own: no back end sends this code. */
+const closedForNow = { kind: 'code', code: -667 } as const;
+const linkLost = { kind: 'locked', itemId: '', reason: 'link-lost' } as const;
+
+const connection: SilentView<ConnectionView> = {
+  keep: keepNewest,
+  silent: (_kept, since) => ({
+    link: 'disconnected',
+    stopped: null,
+    online: false,
+    stream: 'down',
+    delayMs: null,
+    lostAt: since,
+  }),
+  back: asItWas,
+};
+
+const slip: SilentView<SlipView> = {
+  keep: keepNewest,
+  silent: (kept) => ({
+    ...kept,
+    slip: { ...kept.slip, items: kept.slip.items.map((item) => ({ ...item, lock: 'link-lost' })) },
+    refusal: linkLost,
+    repair: null,
+  }),
+  back: asItWas,
+};
+
+const casualTable: SilentView<CasualTableView> = {
+  keep: keepNewest,
+  silent: (kept) => ({ ...kept, refusal: closedForNow }),
+  back: asItWas,
+};
+
+const noPrices = (): Int32Array => new Int32Array();
+
+const liveList: SilentView<LiveListDelta> = {
+  keep: (before, next) => ({
+    ...next,
+    frame: next.frame ?? before?.frame ?? null,
+    rows: [],
+    prices: noPrices(),
+  }),
+  silent: (kept) => ({ ...kept, frame: kept.frame === null ? null : { ...kept.frame, stream: 'down' } }),
+  back: asItWas,
+};
+
+const liveDetail: SilentView<LiveDetailDelta> = {
+  keep: (before, next) => ({
+    ...next,
+    frame: next.frame ?? before?.frame ?? null,
+    spark: null,
+    prices: noPrices(),
+  }),
+  silent: (kept) => ({
+    ...kept,
+    frame: kept.frame === null ? null : { ...kept.frame, stream: 'down', lock: 'link-lost' },
+  }),
+  back: asItWas,
+};
+
+export const silentViews = {
+  'connection.view': connection,
+  'slip.view': slip,
+  'casual.table': casualTable,
+  'prices.list': liveList,
+  'prices.detail': liveDetail,
+};

@@ -1,0 +1,46 @@
+/** What a window has said once and every new core must know: where it is, what it shows, what it chose. */
+import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
+import type { Page } from '../../worker/features/prices/prices-api.ts';
+import type { CommandName } from './command-limits.ts';
+
+/** Said again to a new core, in this order. The page, the language and the price policy go with the attachment. */
+const repeated = [
+  'connection.setVisible',
+  'prices.setListQuery',
+  'prices.showRows',
+  'bets.openHistory',
+] as const;
+type Repeated = (typeof repeated)[number];
+
+export interface StandingWishes {
+  note(command: CommandName, args: readonly unknown[]): void;
+  /** Whether a new core will be told by itself: the command needs no core now. */
+  keeps(command: CommandName): boolean;
+  page(): Page;
+  ratePolicy(): RatePolicy | null;
+  repeat(say: (command: Repeated, args: readonly unknown[]) => void): void;
+}
+
+export function createStandingWishes(): StandingWishes {
+  const last = new Map<CommandName, readonly unknown[]>();
+  const kept = new Set<CommandName>([
+    ...repeated,
+    'prices.showPage',
+    'site.setLanguage',
+    'slip.setRatePolicy',
+  ]);
+  return {
+    note(command, args) {
+      if (kept.has(command)) last.set(command, args);
+    },
+    keeps: (command) => kept.has(command),
+    page: () => (last.get('prices.showPage')?.[0] as Page | undefined) ?? { kind: 'other' },
+    ratePolicy: () => (last.get('slip.setRatePolicy')?.[0] as RatePolicy | undefined) ?? null,
+    repeat(say) {
+      for (const command of repeated) {
+        const args = last.get(command);
+        if (args !== undefined) say(command, args);
+      }
+    },
+  };
+}

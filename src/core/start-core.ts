@@ -1,0 +1,31 @@
+/** The core of this window: shared with the other windows of the site, or its own. */
+import { showToast } from '../parts/toasts.tsx';
+import { languageNow, textStore } from '../text/i18n.ts';
+import { connectCore, type Connected } from './connect-core.ts';
+import { buildFamily, openOwnDoor, openSharedDoor } from './core-door.ts';
+import { holdForLife, ownGenerations, sharedGenerations } from './core-generation.ts';
+import { readDeviceId } from './device-id.ts';
+import { readToken } from './token-cookie.ts';
+
+export async function startCore(): Promise<Connected> {
+  const clientId = crypto.randomUUID();
+  await holdForLife(`window:${clientId}`);
+  const wishes = new URLSearchParams(location.search);
+  const isOwn = typeof SharedWorker === 'undefined' || wishes.get('core') === 'dedicated';
+  const codec = wishes.get('codec') === 'json' ? 'json' : 'msgpack';
+  const deviceId = readDeviceId();
+  const { origin } = location;
+  const family = isOwn ? clientId : buildFamily();
+  return connectCore({
+    open: isOwn ? openOwnDoor : openSharedDoor,
+    family,
+    generations: isOwn ? ownGenerations : sharedGenerations(family),
+    window: () => ({ clientId, token: readToken(), language: languageNow(), origin, codec, deviceId }),
+    onLate: (command) => {
+      const isBet = command === 'bets.place' || command === 'casual.bet';
+      showToast('bad', textStore.now().say(isBet ? 'core.late.bet' : 'core.late'));
+    },
+    onReplaced: (slipItems) =>
+      showToast('plain', textStore.now().say(slipItems === 0 ? 'core.replaced' : 'core.replaced.slip')),
+  });
+}

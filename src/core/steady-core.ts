@@ -1,0 +1,212 @@
+/**
+ * The core as a window's screens see it: it stands while the core behind it is replaced. Streams are opened again on the new core,
+ * commands are answered within their limits, and what the window has said once is said again.
+ */
+import { BehaviorSubject, catchError, from, mergeAll, NEVER, Observable, switchMap } from 'rxjs';
+import type { AccountView } from '../../worker/features/account/account-api.ts';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import type { Carried } from '../../worker/features/slip/carried-api.ts';
+import { commandLimits, type CommandName, type ViewName, viewNames } from './command-limits.ts';
+import type { RemoteCore } from './door-names.ts';
+import { createListHold } from './list-hold.ts';
+import { type SentBets, createSentBets } from './sent-bets.ts';
+import { silentViews } from './silent-views.ts';
+import { createStandingWishes } from './standing-wishes.ts';
+
+type Ask = (...args: readonly unknown[]) => Promise<unknown>;
+type Raw = Readonly<Record<string, Readonly<Record<string, Ask>>>>;
+
+/** Calls a method of the core by its full name, "slip.pick". */
+function askCore(core: Raw, name: string, args: readonly unknown[]): Promise<unknown> {
+  const [feature = '', method = ''] = name.split('.');
+  return core[feature]?.[method]?.(...args) ?? Promise.resolve();
+}
+
+export interface SteadyCore {
+  readonly core: RemoteCore;
+  /** A core answers from now on. */
+  use(core: RemoteCore): void;
+  /** The core is lost: commands under way are answered as late, streams wait for the next core. */
+  drop(): void;
+  /** Since when no sign of life has come; null: the core lives. */
+  silence(since: number | null): void;
+  carried(): Carried;
+}
+
+export interface SteadyCoreDeps {
+  /** Something came from the core. */
+  readonly onSign: () => void;
+  /** A command was not answered in time, and nobody else says so. */
+  readonly onLate: (command: CommandName) => void;
+}
+
+const isView = (name: string): name is ViewName => (viewNames as readonly string[]).includes(name);
+
+interface Silent<T> {
+  keep(before: T | null, next: T): T;
+  silent(kept: T, since: number): T;
+  back(kept: T): T;
+}
+const silentOf = (name: ViewName): Silent<unknown> | null =>
+  name in silentViews ? silentViews[name as keyof typeof silentViews] : null;
+
+/** One stream across cores. While the core is silent it shows the last snapshot as a locked one. */
+function createFollow(
+  cores: Observable<Raw | null>,
+  silence: BehaviorSubject<number | null>,
+  onValue: (name: ViewName, value: unknown) => void,
+) {
+  return (name: ViewName, args: readonly unknown[]): Observable<unknown> =>
+    new Observable((subscriber) => {
+      const calm = silentOf(name);
+      const hold = name === 'prices.list' ? createListHold() : null;
+      let kept: unknown = null;
+      const take = (received: unknown): void => {
+        const value = hold?.take(received) ?? received;
+        kept = calm === null ? null : calm.keep(kept, value);
+        onValue(name, value);
+        subscriber.next(value);
+      };
+      const open = (core: Raw | null): Observable<unknown> => {
+        if (core === null) return NEVER;
+        if (kept !== null) hold?.onNewCore();
+        kept = null;
+        return from(askCore(core, name, args) as Promise<Observable<unknown>>).pipe(
+          mergeAll(),
+          catchError(() => NEVER),
+        );
+      };
+      const stream = cores.pipe(switchMap(open)).subscribe(take);
+      const quiet = silence.subscribe((since) => {
+        if (calm === null || kept === null) return;
+        subscriber.next(since === null ? calm.back(kept) : calm.silent(kept, since));
+      });
+      return () => {
+        stream.unsubscribe();
+        quiet.unsubscribe();
+      };
+    });
+}
+
+/** Commands under way, each with its limit. */
+function createLimited(onSign: () => void, onLate: (command: CommandName) => void) {
+  const underWay = new Set<() => void>();
+  const ask = (command: CommandName, answer: Promise<unknown>): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const { limitMs, late: value } = commandLimits[command];
+      const end = (): void => {
+        clearTimeout(timer);
+        underWay.delete(late);
+      };
+      const late = (): void => {
+        end();
+        onLate(command);
+        resolve(value);
+      };
+      const timer = setTimeout(late, limitMs);
+      underWay.add(late);
+      answer.then(resolve, reject).finally(() => {
+        onSign();
+        end();
+      });
+    });
+  return {
+    ask,
+    dropAll(): void {
+      for (const late of underWay) late();
+    },
+  };
+}
+
+/** What the window last saw of the slip and the member. */
+function createLastSeen(bets: SentBets) {
+  let slip: SlipView | null = null;
+  let account: AccountView | null = null;
+  return {
+    note(name: ViewName, value: unknown): void {
+      if (name === 'slip.view') slip = value as SlipView;
+      if (name === 'account.view') account = value as AccountView;
+    },
+    carried(page: Carried['page'], ratePolicy: Carried['ratePolicy']): Carried {
+      return {
+        page,
+        ratePolicy,
+        memberId: account?.member?.userId ?? null,
+        slip: slip === null ? null : bets.under(slip.slip),
+        undo: slip?.undo ?? null,
+        bets: bets.open(),
+      };
+    },
+  };
+}
+
+/** An object whose properties are made when they are first read, and then stay. */
+function eachOnce(make: (name: string) => unknown): object {
+  const made = new Map<string, unknown>();
+  return new Proxy(
+    {},
+    {
+      get(_, name) {
+        // A promise that resolves with the core must not take it for a promise.
+        if (typeof name !== 'string' || name === 'then') return undefined;
+        const value = made.get(name) ?? make(name);
+        made.set(name, value);
+        return value;
+      },
+    },
+  );
+}
+
+export function createSteadyCore({ onSign, onLate }: SteadyCoreDeps): SteadyCore {
+  const cores = new BehaviorSubject<Raw | null>(null);
+  const silence = new BehaviorSubject<number | null>(null);
+  const wishes = createStandingWishes();
+  const bets = createSentBets();
+  const lastSeen = createLastSeen(bets);
+  const says = (command: CommandName): void => {
+    if (commandLimits[command].says === 'toast') onLate(command);
+  };
+  const limited = createLimited(onSign, says);
+  const follow = createFollow(cores, silence, (name, value) => {
+    onSign();
+    lastSeen.note(name, value);
+  });
+  const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
+    wishes.note(name, given);
+    const core = cores.value;
+    if (core === null) {
+      if (!wishes.keeps(name)) says(name);
+      return Promise.resolve(commandLimits[name].late);
+    }
+    if (name !== 'bets.place') return limited.ask(name, askCore(core, name, given));
+    const reqId = bets.begin();
+    const answer = askCore(core, name, [given[0] ?? false, given[1] ?? {}, reqId]);
+    void answer.then(
+      () => bets.end(reqId),
+      () => {},
+    );
+    return limited.ask(name, answer);
+  };
+  const methodOf = (name: string): Ask =>
+    isView(name)
+      ? (...args) => Promise.resolve(follow(name, args))
+      : (...args) => command(name as CommandName, args);
+  const core = eachOnce((feature) => eachOnce((method) => methodOf(`${feature}.${method}`))) as RemoteCore;
+  return {
+    core,
+    use(next) {
+      const raw = next as unknown as Raw;
+      bets.handedOver();
+      wishes.repeat((name, args) => void limited.ask(name, askCore(raw, name, args)));
+      cores.next(raw);
+      silence.next(null);
+    },
+    drop() {
+      if (cores.value === null) return;
+      cores.next(null);
+      limited.dropAll();
+    },
+    silence: (since) => silence.next(since),
+    carried: () => lastSeen.carried(wishes.page(), wishes.ratePolicy()),
+  };
+}

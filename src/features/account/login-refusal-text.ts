@@ -1,0 +1,41 @@
+import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
+import { dateAndTime } from '../../text/format.ts';
+import { isTextKey, type Say, type Texts } from '../../text/i18n.ts';
+
+type LoginState = Extract<LoginRefusal, { kind: 'state' }>;
+
+/** The site's own text of a login state; null: it has none. Times are Korean time (C9). */
+function loginStateText({ code, days, until }: LoginState, { say, language }: Texts): string | null {
+  if (code === 'AL100' && until === null) return say('login.state.AL100.open');
+  const key = `login.state.${code}`;
+  if (!isTextKey(key)) return null;
+  return say(key, { days: days ?? 0, date: until === null ? '' : dateAndTime(until, language) });
+}
+
+/** "503 Error" is the specified text of a status; the other texts are the browser's own, in its own language. */
+const isStatus = (text: string): boolean => /^\d{3} Error$/.test(text);
+
+function loginCallText(text: string, say: Say): string {
+  if (text === '429 Error') return say('login.state.AL429');
+  return isStatus(text) ? say('login.call', { text }) : say('login.call.unreachable');
+}
+
+/** The server writes Korean: its message is shown in a Korean window, and elsewhere only for a state without a text. */
+export function loginRefusalText(refusal: LoginRefusal, texts: Texts): string {
+  const { say, language } = texts;
+  switch (refusal.kind) {
+    case 'state': {
+      const own = loginStateText(refusal, texts);
+      const first = language === 'ko' ? (refusal.message ?? own) : (own ?? refusal.message);
+      return first ?? say('login.state.other', { code: refusal.code });
+    }
+    case 'call':
+      return loginCallText(refusal.text, say);
+    case 'empty-id':
+    case 'empty-password':
+    case 'empty-both':
+    case 'password-length':
+    case 're-enter':
+      return say(`login.${refusal.kind}`);
+  }
+}

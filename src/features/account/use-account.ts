@@ -1,0 +1,20 @@
+import type { AccountView } from '../../../worker/features/account/account-api.ts';
+import { type Client, viewOf } from '../../core/client.ts';
+import { useViewOf } from '../../core/use-client.ts';
+
+/** Who is here is not known before the core has said so. */
+const unknown: AccountView = { state: 'checking', member: null, standards: [] };
+const accountView = viewOf((core) => core.account.view(), unknown);
+
+export const useAccount = (): AccountView => useViewOf(accountView);
+
+/** Runs `act` once in the window: when it has its first member. */
+export function onFirstMember(client: Client, act: () => void): void {
+  const account = client.store(accountView);
+  let done = false;
+  account.subscribe(() => {
+    if (done || account.get().member === null) return;
+    done = true;
+    act();
+  });
+}

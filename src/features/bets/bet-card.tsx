@@ -1,0 +1,147 @@
+import clsx from 'clsx';
+import { ChevronDown, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import type { BetView } from '../../../worker/features/bets/bets-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useCancelable } from './use-bets.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { sharing } from './use-sharing.ts';
+import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
+import { useCancelSaid } from './use-cancel-said.ts';
+import type { Share } from './share-bet.tsx';
+import { betOdds, displayOdds } from '../../core/price-board.ts';
+import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { betStateText, legStateText } from '../../text/status-text.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import styles from './history.module.css';
+
+function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
+  const { say, language } = useText();
+  const { receipt } = leg;
+  return (
+    <li className={styles['leg']}>
+      <div>
+        <small>{leagueName({ leagueId: leg.leagueId, name: leg.leagueName }, say, language)}</small>
+        <p>
+          {nameIn(leg.home, language)}{' '}
+          <b className="num">{leg.homeScore === null ? 'vs' : `${leg.homeScore} : ${leg.awayScore}`}</b>{' '}
+          {nameIn(leg.away, language)}
+        </p>
+      </div>
+      <div>
+        <small>
+          {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier), leg.specifier)}
+        </small>
+        <p>
+          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(leg.odds)}</span>
+        </p>
+      </div>
+      <span className={styles['chip']} data-state={leg.state}>
+        {legStateText(leg, bet, say)}
+      </span>
+      {receipt !== null && receipt.shownOdds !== receipt.takenOdds && (
+        <small className={clsx(styles['receipt'], 'num')}>
+          {say('history.receipt', {
+            shown: displayOdds(receipt.shownOdds),
+            taken: displayOdds(receipt.takenOdds),
+          })}
+        </small>
+      )}
+    </li>
+  );
+}
+
+/** Takes this bet back, after a confirmation. */
+function CancelBet({ drawId }: { readonly drawId: number }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const said = useCancelSaid();
+  const busy = useCancelable()?.state === 'sending';
+  const [asking, setAsking] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setAsking(false);
+    said(await core.bets.cancel([drawId]));
+  };
+  return (
+    <>
+      <Button data-cancel-bet disabled={busy} onClick={() => setAsking(true)}>
+        {say(busy ? 'cancel.sending' : 'cancel.one')}
+      </Button>
+      <CancelConfirm
+        count={1}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+interface BetCardProps {
+  readonly bet: BetView;
+  readonly open: boolean;
+  /** Choosing one to share; left out: not here. */
+  readonly share?: Share;
+  readonly onToggle: () => void;
+}
+
+export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
+  const { say, language } = useText();
+  const facts = [
+    [say('history.stake'), gold(bet.stake)],
+    [say('history.odds'), betOdds(bet.odds)],
+    [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
+  ];
+  return (
+    <li className={styles['card']} data-bet={bet.drawId} data-state={bet.state}>
+      {share?.on === true && (
+        <Check
+          className={styles['chooser']}
+          text={say('history.share.choose')}
+          checked={share.chosen === bet.drawId}
+          onChange={() => share.choose(bet.drawId)}
+        />
+      )}
+      <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
+        <span className={styles['chip']} data-state={bet.state}>
+          {betStateText(bet, say)}
+        </span>
+        <span className={styles['type']}>
+          {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
+        </span>
+        <span className={clsx(styles['time'], 'num')}>{dayAndTime(bet.boughtAt, language)}</span>
+        <dl className="num">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {open && (
+        <div className={styles['acts']}>
+          <Button look="quiet" data-share-bet onClick={() => sharing.set(bet)}>
+            <Share2 size={14} aria-hidden /> {say('history.share')}
+          </Button>
+          {bet.cancellable && <CancelBet drawId={bet.drawId} />}
+        </div>
+      )}
+      {open && (
+        <ul className={styles['legs']}>
+          {bet.legs.map((leg) => (
+            <Leg
+              key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
+              leg={leg}
+              bet={bet}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { CasualAnswer } from '../../../worker/features/casual/casual-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import { codeOfType, typeOf } from '../../parts/casual-games.ts';
+import { CasualRow } from './casual-row.tsx';
+import styles from './history.module.css';
+
+const games = [60, 61, 62] as const;
+
+/** A page of bets; asked again when the member's gold was told anew, which every draw does. */
+function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
+  const { core } = useClient();
+  const { member } = useAccount();
+  const [held, setHeld] = useState<{ readonly key: string; readonly answer: CasualAnswer } | null>(null);
+  const [round, setRound] = useState(0);
+  const key = `${game} ${page}`;
+  useEffect(() => {
+    let stopped = false;
+    void core.casual.bets(game, page, pageSize).then((answer) => {
+      const cancelled = !answer.ok && answer.error.kind === 'cancelled';
+      if (!stopped && !cancelled) setHeld({ key, answer });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [core, game, page, pageSize, key, member, round]);
+  return { answer: held?.key === key ? held.answer : null, retry: () => setRound(round + 1) };
+}
+
+/** Casual bets, a game at a time; it begins with the game that the address names. */
+export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
+  const { say } = useText();
+  const [params] = useSearchParams();
+  const [game, setGame] = useState<CasualGameCode>(
+    () => codeOfType[typeOf(params.get('gametype')) ?? 'jumpball'],
+  );
+  const [page, setPage] = useState(1);
+  const { answer, retry } = useCasualBets(game, page, pageSize);
+  return (
+    <>
+      <Segments
+        label={say('casual.title')}
+        value={game}
+        onChange={(next) => {
+          setGame(next);
+          setPage(1);
+        }}
+        options={games.map((value) => ({ value, text: say(`casual.game.${value}`) }))}
+      />
+      {answer === null && <SkeletonRows count={pageSize} height={44} />}
+      {answer !== null && !answer.ok && (
+        <ErrorFace
+          title={say('history.failed')}
+          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
+        >
+          <Button onClick={retry}>{say('history.retry')}</Button>
+        </ErrorFace>
+      )}
+      {answer?.ok === true && answer.value.bets.length === 0 && (
+        <EmptyFace title={say('history.casual.empty.title')} hint={say('history.casual.empty')} />
+      )}
+      {answer?.ok === true && answer.value.bets.length > 0 && (
+        <>
+          <ul className={styles['list']}>
+            {answer.value.bets.map((bet) => (
+              <CasualRow key={bet.drawId} bet={bet} gameCode={game} />
+            ))}
+          </ul>
+          <Pages
+            label={say('history.pages')}
+            page={page}
+            pages={Math.max(1, Math.ceil(answer.value.total / pageSize))}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { createChunk } from '../../parts/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { shareChunk, ShareHost } from './share-host.tsx';
+import { WinnerModal } from './winner-modal.tsx';
+
+declare module '../../core/dialogs.ts' {
+  interface DialogNames {
+    history: true;
+    'casual-history': true;
+  }
+}
+
+const history = createChunk(
+  'src/features/bets/history-modal.tsx',
+  async () => (await import('./history-modal.tsx')).HistoryModal,
+);
+const size = { width: 920, height: 800 };
+
+export const betsDialogs: FeatureDialogs = {
+  named: {
+    history: dialogOnDemand({ chunk: history, props: { open: true }, title: 'history.title', size }),
+    'casual-history': dialogOnDemand({
+      chunk: history,
+      props: { open: true, casual: true },
+      title: 'history.title',
+      size,
+    }),
+  },
+  mounted: { winner: WinnerModal, share: ShareHost },
+  chunks: [history, shareChunk],
+};

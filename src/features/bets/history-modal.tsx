@@ -1,0 +1,27 @@
+import { Modal } from '../../parts/modal.tsx';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useHistoryStore } from './use-bets.ts';
+import { HistoryPanel } from './history-panel.tsx';
+
+export function HistoryModal({
+  open,
+  casual = false,
+}: {
+  readonly open: boolean;
+  readonly casual?: boolean;
+}) {
+  const { say } = useText();
+  const history = useHistoryStore();
+  return (
+    <Modal
+      title={say('history.title')}
+      open={open}
+      onClose={() => dialogs.show(null)}
+      width={920}
+      height={800}
+    >
+      <HistoryPanel first={history.get()?.query.gameCode ?? 59} casualFirst={casual} casualRows={8} />
+    </Modal>
+  );
+}

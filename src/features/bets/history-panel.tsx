@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import type { HistoryFilter } from '../../../domain/bet/bet.ts';
+import type { HistoryQuery, HistoryView } from '../../../worker/features/bets/bets-api.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useHistory } from './use-bets.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import { LoginFace } from '../../parts/login-face.tsx';
+import { BetCard } from './bet-card.tsx';
+import { CasualList } from './casual-list.tsx';
+import { ShareBar, useShare } from './share-bet.tsx';
+import styles from './history.module.css';
+
+const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
+const terms = [7, 15, 30] as const;
+const firstQuery = { filter: 'all', termDays: 15, page: 1 } as const;
+const games = [57, 59, 58, 60] as const;
+
+function Content({
+  view,
+  onQuery,
+}: {
+  readonly view: HistoryView;
+  readonly onQuery: (query: HistoryQuery) => void;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { query, bets, state } = view;
+  const share = useShare(bets, `${query.gameCode} ${query.filter} ${query.termDays} ${query.page}`);
+  if (state === 'idle' || state === 'loading') return <SkeletonRows count={view.pageSize} height={56} />;
+  if (state === 'failed') {
+    return (
+      <ErrorFace
+        title={say('history.failed')}
+        hint={view.error === 'link' ? say('history.failed.link') : (view.error ?? '')}
+      >
+        <Button onClick={() => onQuery(query)}>{say('history.retry')}</Button>
+      </ErrorFace>
+    );
+  }
+  if (bets.length === 0) return <EmptyFace title={say('history.empty')} hint={say('history.empty.hint')} />;
+  return (
+    <>
+      <ShareBar share={share} />
+      <ul className={styles['list']}>
+        {bets.map((bet) => (
+          <BetCard
+            key={bet.drawId}
+            bet={bet}
+            share={share}
+            open={view.expanded === bet.drawId}
+            onToggle={() => void core.bets.expand(view.expanded === bet.drawId ? null : bet.drawId)}
+          />
+        ))}
+      </ul>
+      <Pages
+        label={say('history.pages')}
+        page={query.page}
+        pages={Math.max(1, Math.ceil(view.totalItems / view.pageSize))}
+        onPage={(page) => onQuery({ ...query, page })}
+      />
+    </>
+  );
+}
+
+/** Bets of the three betting games: filters, pages, one card open at a time, and choosing one to share. */
+function BetList({ query, view }: { readonly query: HistoryQuery; readonly view: HistoryView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const onQuery = (next: HistoryQuery): void => void core.bets.openHistory(next);
+  return (
+    <>
+      <div className={styles['filters']}>
+        <Segments
+          label={say('history.filter')}
+          value={query.filter}
+          onChange={(filter) => onQuery({ ...query, filter, page: 1 })}
+          options={filters.map((value) => ({ value, text: say(`history.filter.${value}`) }))}
+        />
+        <Segments
+          label={say('history.term')}
+          value={query.termDays}
+          onChange={(termDays) => onQuery({ ...query, termDays, page: 1 })}
+          options={terms.map((value) => ({ value, text: say('history.term.days', { days: value }) }))}
+        />
+      </div>
+      <Content view={view} onQuery={onQuery} />
+    </>
+  );
+}
+
+/** The member's bets. `first`: the game it opens with; `casualRows`: of a page, 8 in the modal and 20 in the game centre. */
+export function HistoryPanel({
+  first,
+  casualFirst,
+  casualRows,
+}: {
+  readonly first: BettingGameCode;
+  readonly casualFirst: boolean;
+  readonly casualRows: 8 | 20;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const view = useHistory();
+  const { member } = useAccount();
+  const [casual, setCasual] = useState(casualFirst);
+  const query = view?.query ?? null;
+  const memberId = member?.userId ?? null;
+  useEffect(() => {
+    if (memberId !== null) void core.bets.openHistory({ ...firstQuery, gameCode: first });
+  }, [core, first, memberId]);
+  if (memberId === null) return <LoginFace />;
+  if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
+  const choose = (game: (typeof games)[number]): void => {
+    setCasual(game === 60);
+    if (game !== 60) void core.bets.openHistory({ ...query, gameCode: game, page: 1 });
+  };
+  return (
+    <div className={styles['body']}>
+      <Segments
+        label={say('history.title')}
+        value={casual ? 60 : query.gameCode}
+        onChange={choose}
+        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+      />
+      {casual ? (
+        <CasualList pageSize={casualRows} />
+      ) : (
+        <BetList key={query.gameCode} query={query} view={view} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { createChunk } from '../../parts/chunk.ts';
+import { notFound } from '../../parts/not-found.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { isHistoryGame } from './history-games.ts';
+
+const history = createChunk(
+  'src/features/bets/history-screen.tsx',
+  async () => (await import('./history-screen.tsx')).HistoryScreen,
+);
+
+/** A game that has a history; any other word is no page. */
+const knownGame = ({ params }: LoaderFunctionArgs): null =>
+  isHistoryGame(params['game'] ?? '') ? null : notFound();
+
+export const betsRoutes: FeatureRoutes = {
+  pages: [
+    { path: '/hitgame/history', ...onDemand(history) },
+    { path: '/mypage/hitgame/:game', ...onDemand(history, knownGame) },
+  ],
+  chunks: [history],
+};

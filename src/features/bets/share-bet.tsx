@@ -1,0 +1,81 @@
+import { Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Bet } from '../../../domain/bet/bet.ts';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { sharing } from './use-sharing.ts';
+import styles from './history.module.css';
+
+/** Choosing exactly one bet to share (G5): another one asks before it takes the place. */
+export interface Share {
+  readonly on: boolean;
+  readonly chosen: number | null;
+  readonly asking: number | null;
+  toggle(): void;
+  choose(drawId: number): void;
+  replace(yes: boolean): void;
+  /** Opens the share dialog for the chosen one; at least one is needed. */
+  send(): void;
+}
+
+/** `list`: names the list that is shown; what was chosen in another one is not chosen here. */
+export function useShare(bets: readonly Bet[], list: string): Share {
+  const { say } = useText();
+  const [on, setOn] = useState(false);
+  const [choice, setChoice] = useState<{ readonly list: string; readonly drawId: number } | null>(null);
+  const [asking, setAsking] = useState<number | null>(null);
+  const chosen = choice?.list === list ? choice.drawId : null;
+  const setChosen = (drawId: number | null): void => setChoice(drawId === null ? null : { list, drawId });
+  return {
+    on,
+    chosen,
+    asking,
+    toggle() {
+      setOn(!on);
+      setChosen(null);
+    },
+    choose(drawId) {
+      if (chosen === null || chosen === drawId) setChosen(chosen === drawId ? null : drawId);
+      else setAsking(drawId);
+    },
+    replace(yes) {
+      if (yes) setChosen(asking);
+      setAsking(null);
+    },
+    send() {
+      const bet = bets.find(({ drawId }) => drawId === chosen);
+      if (bet === undefined) return showToast('bad', say('history.share.none'));
+      setOn(false);
+      setChosen(null);
+      sharing.set(bet);
+    },
+  };
+}
+
+export function ShareBar({ share }: { readonly share: Share }) {
+  const { say } = useText();
+  return (
+    <div className={styles['shareBar']}>
+      {share.on && <span>{say('history.share.hint')}</span>}
+      {share.on && (
+        <Button look="primary" data-share-send onClick={share.send}>
+          {say('history.share.send')}
+        </Button>
+      )}
+      <Button look="quiet" data-share-mode aria-pressed={share.on} onClick={share.toggle}>
+        <Share2 size={14} aria-hidden /> {say(share.on ? 'history.share.stop' : 'history.share')}
+      </Button>
+      <Modal title={say('history.share')} open={share.asking !== null} onClose={() => share.replace(false)}>
+        <p>{say('history.share.replace')}</p>
+        <div className={styles['acts']}>
+          <Button look="primary" onClick={() => share.replace(true)}>
+            {say('history.share.replace.yes')}
+          </Button>
+          <Button onClick={() => share.replace(false)}>{say('login.cancel')}</Button>
+        </div>
+      </Modal>
+    </div>
+  );
+}

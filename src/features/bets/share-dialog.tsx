@@ -1,0 +1,92 @@
+import { Copy, Link, Share2 } from 'lucide-react';
+import { useId } from 'react';
+import type { BetView } from '../../../worker/features/bets/bets-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { type Say, useText } from '../../text/i18n.ts';
+import { type ShareTarget, sharing } from './use-sharing.ts';
+import { shareLink, shareText } from './share-text.ts';
+import { useBet } from './use-bet.ts';
+import styles from './history.module.css';
+
+async function copy(text: string, done: string, say: Say): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    showToast('good', done);
+  } catch {
+    showToast('bad', say('history.share.failed'));
+  }
+}
+
+/** The way of the system (messengers, mail); whoever closes it has changed their mind, which is no fault. */
+async function shareOut(data: ShareData, say: Say): Promise<void> {
+  try {
+    await navigator.share(data);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      showToast('bad', say('share.out.failed'));
+  }
+}
+
+const canShareOut = (): boolean => 'share' in navigator;
+
+function Sharing({ bet }: { readonly bet: BetView }) {
+  const { say, language } = useText();
+  const linkId = useId();
+  const text = shareText(bet, say, language);
+  const url = shareLink(bet);
+  return (
+    <div className={styles['sharing']}>
+      <pre data-share-text>{text}</pre>
+      <div className={styles['shareActs']}>
+        <Button
+          look="primary"
+          data-share-copy
+          onClick={() => void copy(text, say('history.share.done'), say)}
+        >
+          <Copy size={15} aria-hidden /> {say('share.copy')}
+        </Button>
+        {canShareOut() && (
+          <Button data-share-out onClick={() => void shareOut({ title: say('brand.name'), text, url }, say)}>
+            <Share2 size={15} aria-hidden /> {say('share.out')}
+          </Button>
+        )}
+      </div>
+      <label htmlFor={linkId}>{say('share.link')}</label>
+      <div className={styles['shareLink']}>
+        <input
+          id={linkId}
+          className="num"
+          readOnly
+          value={url}
+          data-share-link
+          onFocus={({ target }) => target.select()}
+        />
+        <Button onClick={() => void copy(url, say('share.link.done'), say)}>
+          <Link size={15} aria-hidden /> {say('share.link.copy')}
+        </Button>
+      </div>
+      <p>{say('share.link.hint')}</p>
+    </div>
+  );
+}
+
+/** Shares one bet: as text on the clipboard, by the system's own way where it has one, and as a link for its owner (A20). */
+export function ShareDialog({ target }: { readonly target: ShareTarget }) {
+  const { say } = useText();
+  const { state, again } = useBet(target);
+  return (
+    <Modal title={say('share.title')} open onClose={() => sharing.set(null)}>
+      {state.kind === 'loading' && <SkeletonRows count={3} height={40} />}
+      {state.kind === 'failed' && state.why === 'not-found' && <EmptyFace title={say('share.not-found')} />}
+      {state.kind === 'failed' && state.why === 'link' && (
+        <ErrorFace title={say('history.failed')} hint={say('history.failed.link')}>
+          <Button onClick={again}>{say('history.retry')}</Button>
+        </ErrorFace>
+      )}
+      {state.kind === 'ready' && <Sharing bet={state.bet} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { createChunk } from '../../parts/chunk.ts';
+import { DialogChunk } from '../../parts/dialog-chunk.tsx';
+import { sharing, useSharing } from './use-sharing.ts';
+
+export const shareChunk = createChunk(
+  'src/features/bets/share-dialog.tsx',
+  async () => (await import('./share-dialog.tsx')).ShareDialog,
+);
+
+/** Shows the share dialog while a bet is being shared. */
+export function ShareHost() {
+  const target = useSharing();
+  return target === null ? null : (
+    <DialogChunk
+      key={target.drawId}
+      chunk={shareChunk}
+      props={{ target }}
+      title="share.title"
+      onClose={() => sharing.set(null)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { BetLeg } from '../../../domain/bet/bet.ts';
+import type { BetView } from '../../../worker/features/bets/bets-api.ts';
+import { betOdds } from '../../core/price-board.ts';
+import { gold, nameIn } from '../../text/format.ts';
+import type { Language, Say } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { betStateText } from '../../text/status-text.ts';
+import type { ShareTarget } from './use-sharing.ts';
+
+function legText(leg: BetLeg, say: Say, language: Language): string {
+  const pick = [
+    marketText(leg.marketId, say),
+    lineText(leg.marketId, lineOf(leg.specifier), leg.specifier),
+    outcomeText(leg.outcomeId, say),
+    betOdds(leg.odds),
+  ];
+  const match = `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`;
+  return `· ${match} — ${pick.filter((part) => part !== '').join(' ')}`;
+}
+
+/** The bet in words, as it is shared. */
+export function shareText(bet: BetView, say: Say, language: Language): string {
+  const amounts = [
+    [say('history.odds'), betOdds(bet.odds)],
+    [say('history.stake'), gold(bet.stake)],
+    [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
+  ];
+  return [
+    `[${say('brand.name')}] ${betStateText(bet, say)} · ${say('slip.count', { count: bet.folders })}`,
+    ...bet.legs.map((leg) => legText(leg, say, language)),
+    amounts.map((words) => words.join(' ')).join(' · '),
+  ].join('\n');
+}
+
+const HISTORY_PATH = '/hitgame/history';
+
+/** Opens the bet in the history of its owner; nobody else sees it. */
+export function shareLink({ gameCode, drawId }: ShareTarget): string {
+  const link = new URL(HISTORY_PATH, location.origin);
+  link.searchParams.set('game', String(gameCode));
+  link.searchParams.set('bet', String(drawId));
+  return link.href;
+}
+
+const games = new Map<string, ShareTarget['gameCode']>([
+  ['57', 57],
+  ['58', 58],
+  ['59', 59],
+]);
+
+/** What a link names; null where it names no bet. */
+export function linkedBet(params: URLSearchParams): ShareTarget | null {
+  const gameCode = games.get(params.get('game') ?? '');
+  const drawId = Number(params.get('bet'));
+  return gameCode === undefined || !Number.isSafeInteger(drawId) || drawId <= 0 ? null : { gameCode, drawId };
+}

@@ -1,0 +1,25 @@
+import type { CancelView, HistoryView, WinnerView } from '../../../worker/features/bets/bets-api.ts';
+import { type Client, viewOf } from '../../core/client.ts';
+import { useStore, useViewOf } from '../../core/use-client.ts';
+import type { ViewStore } from '../../core/view-store.ts';
+import { onFirstMember } from '../account/use-account.ts';
+
+const historyView = viewOf<HistoryView | null>((core) => core.bets.history(), null);
+const cancelView = viewOf<CancelView | null>((core) => core.bets.cancelable(), null);
+const winnerView = viewOf<WinnerView | null>((core) => core.bets.winner(), null);
+
+export const useHistory = (): HistoryView | null => useViewOf(historyView);
+export const useHistoryStore = (): ViewStore<HistoryView | null> => useStore(historyView);
+export const useCancelable = (): CancelView | null => useViewOf(cancelView);
+export const useWinner = (): WinnerView | null => useViewOf(winnerView);
+
+/**
+ * From the first member on, the window follows the member's bets as long as it lives: a view that nobody watches keeps its last
+ * snapshot, and the next member would see that snapshot first.
+ */
+export const followBets = (client: Client): void =>
+  onFirstMember(client, () => {
+    client.store(historyView).subscribe(() => {});
+    client.store(cancelView).subscribe(() => {});
+    client.store(winnerView).subscribe(() => {});
+  });

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { CancelOutcome } from '../../../domain/bet/cancelable.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { CancelRefusal } from '../../../worker/features/bets/bets-api.ts';
+import { useSite } from '../site/use-site.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+
+/** Says what became of a cancel: all, none, or how many of each. The site's templates go before our own words (G4). */
+export function useCancelSaid(): (result: Result<CancelOutcome, CancelRefusal>) => void {
+  const { templates } = useSite();
+  const { say } = useText();
+  return useCallback(
+    (result) => {
+      if (!result.ok) return showToast('bad', say(`cancel.refusal.${result.error}`));
+      const { cancelled, failed } = result.value;
+      if (cancelled.length === 0)
+        return showToast(
+          'bad',
+          templates['bet_cancel_error'] ?? say('cancel.none', { failed: failed.length }),
+        );
+      if (failed.length > 0)
+        return showToast('plain', say('cancel.partial', { done: cancelled.length, failed: failed.length }));
+      return showToast(
+        'good',
+        templates['bet_cancel_success'] ?? say('cancel.done', { done: cancelled.length }),
+      );
+    },
+    [say, templates],
+  );
+}

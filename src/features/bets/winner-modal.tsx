@@ -1,0 +1,47 @@
+import { Trophy } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useClient } from '../../core/use-client.ts';
+import { useWinner } from './use-bets.ts';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { gold, goldHint } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+
+const pages = { 57: 'srs', 58: 'special', 59: 'live' } as const;
+
+/** B6, G8: what was won, and the way to the hits. */
+export function WinnerModal() {
+  const { core } = useClient();
+  const navigate = useNavigate();
+  const { say, language } = useText();
+  const view = useWinner();
+  const toHistory = (): void => {
+    const game = view?.bets[0]?.gameCode ?? 57;
+    void core.bets.closeWinner();
+    dialogs.show(null);
+    void navigate(`/mypage/hitgame/${pages[game]}`);
+  };
+  return (
+    <Modal title={say('winner.title')} open={view !== null} onClose={() => void core.bets.closeWinner()}>
+      {view !== null && (
+        <div
+          style={{ display: 'grid', justifyItems: 'center', gap: 10, textAlign: 'center' }}
+          data-winner={view.totalWon}
+        >
+          <Trophy size={56} color="var(--gold)" aria-hidden />
+          <p style={{ color: 'var(--soft)' }}>
+            {say('winner.count', { count: view.bets.length })} · {say('winner.total')}
+          </p>
+          <strong className="num" style={{ fontSize: 32, color: 'var(--gold)' }}>
+            {gold(view.totalWon)}
+          </strong>
+          <small>{goldHint(view.totalWon, language)}</small>
+          <Button look="primary" onClick={toHistory}>
+            {say('winner.to-history')}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

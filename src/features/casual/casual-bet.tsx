@@ -1,0 +1,149 @@
+import clsx from 'clsx';
+import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { casualRefusalText } from './casual-refusal-text.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import totalStyles from '../../parts/totals.module.css';
+import { StakeField } from '../../parts/stake-field.tsx';
+import { pickText } from '../../parts/casual-games.ts';
+import styles from './casual.module.css';
+
+interface ViewProps {
+  readonly view: CasualTableView;
+}
+
+function Picks({ view }: ViewProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { gameCode, picks, pick, bet } = view;
+  const chosen = bet?.forecast ?? pick;
+  const shut = bet !== null || view.phase !== 'open' || view.sending !== 'no';
+  return (
+    <div className={styles['picks']} role="group" aria-label={say('casual.picks')}>
+      {picks.map(({ value, odds }) => (
+        <button
+          key={value}
+          type="button"
+          data-pick={value}
+          aria-pressed={chosen === value}
+          disabled={shut}
+          onClick={() => void core.casual.pick(gameCode, value)}
+        >
+          <b>{pickText(gameCode, value, say)}</b>
+          <span className="num">{displayOdds(odds)}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The bet that stands on this round. */
+function Mine({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTableView['bet']> }) {
+  const { say } = useText();
+  return (
+    <div className={styles['mine']} data-casual-bet={bet.drawId}>
+      <strong>{say('casual.mine')}</strong>
+      <span className="num">
+        {say('casual.mine.text', {
+          pick: pickText(view.gameCode, bet.forecast, say),
+          odds: displayOdds(bet.odds),
+          stake: gold(bet.stake),
+        })}
+      </span>
+      <small className="num">{say('casual.mine.expected', { expected: gold(bet.expected) })}</small>
+    </div>
+  );
+}
+
+/** The one button says what it will do, or why it does nothing now. */
+function buttonText(
+  { phase, sending, bet, refusal, pick, gameCode, stake }: CasualTableView,
+  say: Say,
+): string {
+  if (sending !== 'no') return say(`casual.place.${sending}`);
+  if (phase === 'drawing') return say('casual.place.drawing');
+  if (bet !== null) return say('casual.place.done');
+  if (phase === 'closed') return say('casual.place.closed');
+  if (refusal?.kind === 'not-logged-in') return say('casual.place.login');
+  if (pick === null) return say('casual.place.pick');
+  return say('casual.place', { pick: pickText(gameCode, pick, say), stake: gold(stake) });
+}
+
+/** Why the bet cannot be made, where that is more than the button says; else what became of the last one. */
+function Objection({ view }: ViewProps) {
+  const { say } = useText();
+  const { answer, refusal, bet, pick } = view;
+  const said = answer?.kind === 'refused' ? answer.refusal : null;
+  const standing = view.phase === 'open' && bet === null && pick !== null ? refusal : null;
+  const why =
+    said ?? (standing?.kind === 'in-flight' || standing?.kind === 'not-logged-in' ? null : standing);
+  const text =
+    answer?.kind === 'never-arrived'
+      ? say('casual.never-arrived')
+      : why === null
+        ? ''
+        : casualRefusalText(why, say);
+  return (
+    <p className={styles['objection']} role="status" data-objection={why?.kind}>
+      {text}
+    </p>
+  );
+}
+
+export function CasualBetPanel({ view }: ViewProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { gameCode, refusal, bet, sending, stake } = view;
+  const mayLogIn = refusal?.kind === 'not-logged-in';
+  const place = (): void => {
+    if (mayLogIn) dialogs.show('please-login');
+    else void core.casual.bet(gameCode);
+  };
+  return (
+    <section className={layout['box']} aria-label={say('casual.picks')}>
+      <Picks view={view} />
+      {bet === null ? (
+        <>
+          <StakeField
+            stake={stake}
+            busy={sending !== 'no'}
+            quick="add"
+            onText={(text) => void core.casual.stake(gameCode, { kind: 'text', text })}
+            onQuick={(amount) => void core.casual.stake(gameCode, { kind: 'add', amount })}
+            onLeast={() => void core.casual.stake(gameCode, { kind: 'least' })}
+            onMost={() => void core.casual.stake(gameCode, { kind: 'most' })}
+          />
+          <dl className={clsx(totalStyles['totals'], 'num')}>
+            <div>
+              <dt>{say('casual.expected')}</dt>
+              <dd data-casual-expected>{gold(view.expected)}</dd>
+            </div>
+            {view.balanceAfter !== null && (
+              <div>
+                <dt>{say('casual.balance-after')}</dt>
+                <dd>{gold(Math.max(0, view.balanceAfter))}</dd>
+              </div>
+            )}
+          </dl>
+        </>
+      ) : (
+        <Mine view={view} bet={bet} />
+      )}
+      <Objection view={view} />
+      <Button
+        look="primary"
+        className={clsx(styles['place'], 'num')}
+        data-casual-place
+        disabled={sending !== 'no' || (refusal !== null && !mayLogIn) || view.phase !== 'open'}
+        onClick={place}
+      >
+        {buttonText(view, say)}
+      </Button>
+    </section>
+  );
+}

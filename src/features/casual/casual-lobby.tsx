@@ -1,0 +1,77 @@
+import clsx from 'clsx';
+import { Gamepad2 } from 'lucide-react';
+import { useCasualTable } from './use-casual-table.ts';
+import { useSite } from '../site/use-site.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { minutesAndSeconds } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { casualTypes, type CasualType, codeOfType, openCasual } from '../../parts/casual-games.ts';
+import { CasualStage } from './casual-stage.tsx';
+import { LastResults } from './last-results.tsx';
+import styles from './lobby.module.css';
+
+const LAST = 8;
+
+function Card({ type, siteKey }: { readonly type: CasualType; readonly siteKey: string }) {
+  const { say, language } = useText();
+  const code = codeOfType[type];
+  const view = useCasualTable(code);
+  const drawn = view?.drawn ?? null;
+  const ready = view !== null && view.state === 'ready';
+  return (
+    <li className={clsx(layout['box'], styles['card'])} data-card={type}>
+      <header>
+        <h2>{say(`casual.game.${code}`)}</h2>
+        {ready && (
+          <span className="num">
+            {say('casual.inning', { inning: view.inning })} · {minutesAndSeconds(view.secondsLeft)}
+          </span>
+        )}
+      </header>
+      <CasualStage
+        gameCode={code}
+        round={drawn === null ? '' : `${drawn.day} ${drawn.inning}`}
+        result={drawn?.result ?? null}
+        drawing={view !== null && (view.awaited !== null || view.phase === 'drawing')}
+      />
+      <p>
+        {say(`casual.ask.${code}`)} {ready && <b className="num">{displayOdds(view.picks[0]?.odds ?? 0)}</b>}
+      </p>
+      {ready && <LastResults view={view} most={LAST} />}
+      {view?.state === 'failed' && (
+        <p role="alert">{say('casual.failed.hint', { text: view.error ?? '' })}</p>
+      )}
+      <Button look="primary" onClick={() => openCasual(type, siteKey, language, say)}>
+        {say('casual.open')}
+      </Button>
+    </li>
+  );
+}
+
+/** The casual games, each of which opens a window of its own. */
+export function CasualLobby() {
+  const { say } = useText();
+  const siteKey = useSite().site?.siteKey ?? '';
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <Gamepad2 size={20} aria-hidden /> {say('casual.title')}
+      </h1>
+      <p className={styles['lead']}>{say('casual.lead')}</p>
+      <ul className={clsx(layout['cards'], styles['games'])}>
+        {casualTypes.map((type) => (
+          <Card key={type} type={type} siteKey={siteKey} />
+        ))}
+        <li className={clsx(layout['box'], styles['card'])} data-card="shooting">
+          <header>
+            <h2>{say('sidebar.shooting')}</h2>
+          </header>
+          <p>{say('casual.soon.text')}</p>
+          <Button disabled>{say('casual.soon')}</Button>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import clsx from 'clsx';
+import { History } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
+import { useCasualTable } from './use-casual-table.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import layout from '../../parts/layout.module.css';
+import { gold, minutesAndSeconds } from '../../text/format.ts';
+import { setLanguage, useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { CasualBetPanel } from './casual-bet.tsx';
+import { casualTypes, type CasualType, codeOfType, pickText, typeOf } from '../../parts/casual-games.ts';
+import { CasualStage } from './casual-stage.tsx';
+import { Fairness } from './fairness.tsx';
+import { LastResults } from './last-results.tsx';
+import styles from './casual.module.css';
+
+function Wallet() {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  if (member === null)
+    return (
+      <Button disabled={state === 'checking'} onClick={() => dialogs.show('login')}>
+        {say(state === 'checking' ? 'account.checking' : 'account.login')}
+      </Button>
+    );
+  return (
+    <p className={styles['wallet']}>
+      <small>{say('casual.balance')}</small>
+      <b className="num" data-casual-gold={member.wallets.spoGold}>
+        {gold(member.wallets.spoGold)}
+      </b>
+    </p>
+  );
+}
+
+/** What the last draw came to, in words: heard once by who listens instead of looking. */
+function Drawn({ view }: { readonly view: CasualTableView }) {
+  const { say } = useText();
+  const { drawn, gameCode } = view;
+  if (drawn === null) return <p className={styles['drawn']} role="status" />;
+  const { bet, result, inning } = drawn;
+  const faces = {
+    wait: () => say('casual.wait'),
+    succeeded: () => say('casual.hit', { won: gold(bet?.won ?? 0) }),
+    failed: () => say('casual.missed'),
+    void: () => say('casual.void', { stake: gold(bet?.stake ?? 0) }),
+  };
+  return (
+    <p
+      className={styles['drawn']}
+      role="status"
+      aria-atomic="true"
+      data-drawn={inning}
+      data-status={bet?.status ?? 'none'}
+    >
+      <span>
+        {say('casual.drawn', { inning })} <b>{pickText(gameCode, result, say)}</b>
+      </span>
+      {bet !== null && <strong className="num">{faces[bet.status]()}</strong>}
+    </p>
+  );
+}
+
+function Table({ view }: { readonly view: CasualTableView }) {
+  const { say } = useText();
+  const { drawn, phase, awaited, inning, secondsLeft } = view;
+  const drawing = phase === 'drawing' || awaited !== null;
+  return (
+    <>
+      <section
+        className={clsx(layout['box'], styles['board'])}
+        data-phase={phase}
+        aria-label={say(`casual.game.${view.gameCode}`)}
+      >
+        <header>
+          <b className="num" data-inning={inning}>
+            {say('casual.inning', { inning })}
+          </b>
+          <span>
+            {say(`casual.phase.${phase}`)}{' '}
+            <time className="num" role="timer" aria-live="off">
+              {minutesAndSeconds(secondsLeft)}
+            </time>
+          </span>
+        </header>
+        <CasualStage
+          gameCode={view.gameCode}
+          round={drawn === null ? '' : `${drawn.day} ${drawn.inning}`}
+          result={drawn?.result ?? null}
+          drawing={drawing}
+        />
+        <Drawn view={view} />
+        <LastResults view={view} most={20} />
+      </section>
+      <CasualBetPanel view={view} />
+      <div className={styles['foot']}>
+        <Button look="quiet" onClick={() => dialogs.show('casual-history')}>
+          <History size={16} aria-hidden /> {say('casual.to-history')}
+        </Button>
+      </div>
+      <Fairness view={view} />
+    </>
+  );
+}
+
+function Game({ type }: { readonly type: CasualType }) {
+  const { say } = useText();
+  const view = useCasualTable(codeOfType[type]);
+  if (view === null || view.state === 'loading') return <SkeletonRows count={4} height={120} />;
+  if (view.state === 'failed')
+    return (
+      <ErrorFace title={say('casual.failed')} hint={say('casual.failed.hint', { text: view.error ?? '' })} />
+    );
+  return <Table view={view} />;
+}
+
+/** A casual game in a window of its own: /view/casual/default/lobby/{siteKey}/{lang}?gametype= (C7). */
+export function CasualWindow() {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { lang, siteKey } = useParams();
+  const [params] = useSearchParams();
+  const type = typeOf(params.get('gametype'));
+  useEffect(() => {
+    if (lang !== 'ko' && lang !== 'en') return;
+    setLanguage(lang);
+    void core.site.setLanguage(lang);
+  }, [core, lang]);
+  return (
+    <main className={styles['window']} id="main">
+      <header className={styles['head']}>
+        <h1>{type === null ? say('casual.title') : say(`casual.game.${codeOfType[type]}`)}</h1>
+        <Wallet />
+      </header>
+      <nav className={styles['games']} aria-label={say('casual.games')}>
+        {casualTypes.map((one) => (
+          <Link
+            key={one}
+            to={`/view/casual/default/lobby/${siteKey ?? ''}/${language}?gametype=${one}`}
+            aria-current={one === type ? 'page' : undefined}
+          >
+            {say(`casual.game.${codeOfType[one]}`)}
+          </Link>
+        ))}
+      </nav>
+      {type === null ? (
+        <EmptyFace title={say('casual.unknown')} hint={say('casual.unknown.hint')} />
+      ) : (
+        <Game key={type} type={type} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import type { CasualSeedsAnswer, CasualTableView } from '../../../worker/features/casual/casual-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { dayBefore } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './casual.module.css';
+
+function Yesterday({ day }: { readonly day: string }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [held, setHeld] = useState<CasualSeedsAnswer | 'none' | 'loading'>('none');
+  const show = (): void => {
+    setHeld('loading');
+    void core.casual.seeds(dayBefore(day)).then(setHeld);
+  };
+  if (held === 'none') return <Button onClick={show}>{say('casual.fair.show')}</Button>;
+  if (held === 'loading') return <p role="status">{say('casual.fair.loading')}</p>;
+  if (!held.ok)
+    return (
+      <>
+        <p role="alert">{held.error.kind === 'failed' ? held.error.text : ''}</p>
+        <Button onClick={show}>{say('history.retry')}</Button>
+      </>
+    );
+  if (held.value.length === 0) return <p role="status">{say('casual.fair.none')}</p>;
+  return (
+    <dl>
+      {held.value.map(({ seed }) => (
+        <div key={seed}>
+          <dt>{say('casual.fair.ended')}</dt>
+          <dd className="num">{seed}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The seed's fingerprint, and how anyone can draw again what was drawn. */
+export function Fairness({ view }: { readonly view: CasualTableView }) {
+  const { say } = useText();
+  const { gameCode, day, inning, picks, seedHash } = view;
+  return (
+    <details className={styles['fair']}>
+      <summary>
+        <ShieldCheck size={16} aria-hidden /> {say('casual.fair')}
+      </summary>
+      <p>{say('casual.fair.1')}</p>
+      <dl>
+        <div>
+          <dt>{say('casual.fair.today')}</dt>
+          <dd className="num" data-seed-hash>
+            {seedHash}
+          </dd>
+        </div>
+      </dl>
+      <p>{say('casual.fair.2', { name: `${gameCode}/${day}/${inning}`, count: picks.length })}</p>
+      <Yesterday day={day} />
+    </details>
+  );
+}

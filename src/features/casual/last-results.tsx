@@ -1,0 +1,29 @@
+import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
+import { useText } from '../../text/i18n.ts';
+import { pickText } from '../../parts/casual-games.ts';
+import styles from './casual.module.css';
+
+/** Results as a strip, newest first: its first letter, and the whole of it for who cannot see the colour. */
+export function LastResults({
+  view,
+  most,
+}: {
+  readonly view: Pick<CasualTableView, 'last' | 'gameCode'>;
+  readonly most: number;
+}) {
+  const { say } = useText();
+  if (view.last.length === 0) return <p className={styles['soft']}>{say('casual.last.empty')}</p>;
+  return (
+    <ol className={styles['last']} aria-label={say('casual.last')}>
+      {view.last.slice(0, most).map(({ day, inning, result }) => {
+        const pick = pickText(view.gameCode, result, say);
+        return (
+          <li key={`${day} ${inning}`} data-result={result} title={say('casual.last.item', { inning, pick })}>
+            <span aria-hidden>{pick.slice(0, 1)}</span>
+            <span className="sr-only">{say('casual.last.item', { inning, pick })}</span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

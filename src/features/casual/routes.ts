@@ -1,0 +1,17 @@
+import { createChunk } from '../../parts/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+
+const lobby = createChunk(
+  'src/features/casual/casual-lobby.tsx',
+  async () => (await import('./casual-lobby.tsx')).CasualLobby,
+);
+const game = createChunk(
+  'src/features/casual/casual-window.tsx',
+  async () => (await import('./casual-window.tsx')).CasualWindow,
+);
+
+export const casualRoutes: FeatureRoutes = {
+  pages: [{ path: '/casual', ...onDemand(lobby) }],
+  windows: [{ path: '/view/casual/default/lobby/:siteKey/:lang', ...onDemand(game) }],
+  chunks: [lobby, game],
+};

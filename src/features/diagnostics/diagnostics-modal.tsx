@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useDiagnostics } from './use-diagnostics.ts';
+import { Button } from '../../parts/button.tsx';
+import { SkeletonRows } from '../../parts/faces.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import styles from './diagnostics.module.css';
+
+function StateHash() {
+  const { core } = useClient();
+  const { say } = useText();
+  const [hash, setHash] = useState<string | null>(null);
+  return (
+    <>
+      {hash !== null && <code data-hash={hash}>{hash} </code>}
+      <Button look="quiet" data-ask-hash onClick={() => void core.diagnostics.offerHash().then(setHash)}>
+        {say('diagnostics.hash.ask')}
+      </Button>
+    </>
+  );
+}
+
+function save(bytes: Uint8Array): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/x-ndjson' }));
+  link.download = `session-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.spo.jsonl`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** The window's meter runs as long as a recording does, also when this panel is closed. */
+let stopMeter: (() => void) | null = null;
+
+function Recording({ recording }: { readonly recording: DiagnosticsView['recording'] }) {
+  const { core, meter } = useClient();
+  const { say } = useText();
+  const toggle = (): void => {
+    stopMeter?.();
+    stopMeter = recording.on ? null : meter.run();
+    void core.diagnostics.setRecording(!recording.on);
+  };
+  return (
+    <>
+      <span data-recording={recording.on} data-entries={recording.entries}>
+        {recording.entries > 0 &&
+          `${gold(recording.entries)} · ${(recording.bytes / 1024 / 1024).toFixed(1)} MB `}
+        {recording.full && say('diagnostics.record.full')}
+      </span>
+      <Button look="quiet" onClick={toggle}>
+        {say(recording.on ? 'diagnostics.record.stop' : 'diagnostics.record.start')}
+      </Button>
+      {!recording.on && recording.entries > 0 && (
+        <Button
+          look="quiet"
+          onClick={() => void core.diagnostics.takeRecording().then((bytes) => bytes !== null && save(bytes))}
+        >
+          {say('diagnostics.record.save')}
+        </Button>
+      )}
+      <small>{say('diagnostics.record.hint')}</small>
+    </>
+  );
+}
+
+/** What engineers see of the core: delay, streams, rates, queue, drawing, and everything that was dropped. */
+function Diagnostics() {
+  const { meter } = useClient();
+  const { say } = useText();
+  const view = useDiagnostics();
+  useEffect(() => meter.run(), [meter]);
+  if (view === null) return <SkeletonRows count={10} height={24} />;
+  const dropped = Object.entries(view.dropped);
+  const rows: readonly (readonly [string, string])[] = [
+    [say('diagnostics.core'), view.core],
+    [say('diagnostics.windows'), String(view.windows)],
+    [say('diagnostics.codec'), view.codec],
+    [say('diagnostics.matches'), `${view.matches} / ${gold(view.markets)}`],
+    [say('diagnostics.frames'), `${gold(view.frames)} · ${(view.bytes / 1024).toFixed(0)} kB`],
+    [say('diagnostics.updates'), gold(view.updatesPerSecond)],
+    [say('diagnostics.feedAge'), view.feedAgeMs === null ? '–' : `${view.feedAgeMs} ms`],
+    [say('diagnostics.merged'), gold(view.merged)],
+    [say('diagnostics.skipped'), gold(view.skipped)],
+    [
+      say('diagnostics.draw'),
+      view.window === null ? '–' : `${view.window.drawMs} / ${view.window.worstDrawMs} ms`,
+    ],
+    [say('diagnostics.longTasks'), view.window === null ? '–' : String(view.window.longTasks)],
+    [say('diagnostics.queue'), String(view.queue)],
+    [say('diagnostics.commit'), `${view.lastCommitMs} ms`],
+    [
+      say('diagnostics.sent'),
+      `${gold(view.sent.messages)} / ${gold(view.sent.rows)} / ${gold(view.sent.prices)}`,
+    ],
+    ...view.streams.map((one): readonly [string, string] => [
+      `${say('diagnostics.streams')} ${one.stream}`,
+      `${one.face} · seq ${one.seq} · ${one.ageMs ?? '–'} ms · ${one.recoveries} · ${one.epoch.slice(0, 8)}`,
+    ]),
+    [
+      say('diagnostics.dropped'),
+      dropped.length === 0
+        ? say('diagnostics.none')
+        : dropped.map(([what, count]) => `${what}: ${count}`).join(', '),
+    ],
+  ];
+  return (
+    <table className={`${styles['table']} num`}>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{value}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{say('diagnostics.hash')}</th>
+          <td>
+            <StateHash />
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">{say('diagnostics.record')}</th>
+          <td>
+            <Recording recording={view.recording} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function DiagnosticsModal({ open }: { readonly open: boolean }) {
+  const { say } = useText();
+  return (
+    <Modal title={say('diagnostics.title')} open={open} onClose={() => dialogs.show(null)} width={640}>
+      <Diagnostics />
+    </Modal>
+  );
+}

@@ -1,0 +1,7 @@
+import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagnostics-api.ts';
+import { viewOf } from '../../core/client.ts';
+import { useViewOf } from '../../core/use-client.ts';
+
+const diagnosticsView = viewOf<DiagnosticsView | null>((core) => core.diagnostics.view(), null);
+
+export const useDiagnostics = (): DiagnosticsView | null => useViewOf(diagnosticsView);

@@ -1,0 +1,74 @@
+import type { LiveRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
+import { SkeletonRows } from '../../parts/faces.tsx';
+import { GroupHead } from './group-head.tsx';
+import styles from './awaited-list.module.css';
+import { RowBody } from './live-row.tsx';
+
+const team = { teamId: 0, name: { ko: '팀', en: 'Team' } };
+/** Cells of no outcome are below zero. */
+const market = (marketId: number, line: string | null, outcomeIds: readonly number[]): MarketLayout => ({
+  marketId,
+  specifier: '',
+  line,
+  favourite: true,
+  outcomes: outcomeIds.map((outcomeId) => ({ outcomeId, cell: -outcomeId })),
+});
+
+/** A row of no match. */
+const row: LiveRow = {
+  facts: {
+    matchId: 0,
+    sportId: 0,
+    leagueId: 0,
+    countryCode: '',
+    startsAt: 0,
+    home: team,
+    away: team,
+    main: false,
+  },
+  state: {
+    statusCode: 0,
+    open: false,
+    reporting: 0,
+    homeScore: 0,
+    awayScore: 0,
+    periods: [],
+    currentServer: null,
+    clockSeconds: null,
+    clockAt: 0,
+    clockRate: 0,
+    redCards: null,
+    diamond: null,
+    timeline: [],
+  },
+  lock: null,
+  main: [market(1, null, [1, 2, 3]), market(16, '-0.5', [1714, 1715]), market(18, '2.5', [12, 13])],
+  moreCount: 1,
+};
+const league = {
+  leagueId: 0,
+  sportId: 0,
+  name: team.name,
+  countryCode: '',
+  count: 0,
+  phase: 'waiting',
+  day: 0,
+  matchIds: [],
+} as const;
+
+const nothing = (): void => {};
+
+/**
+ * Stands where the list will. Under it, unseen, a row and its heads: what a first row costs more than the others (code that never ran,
+ * fonts in sizes that were never opened) is spent while there is nothing else to do.
+ */
+export const AwaitedList = () => (
+  <>
+    <SkeletonRows count={8} height={56} />
+    <div className={styles['unseen']} aria-hidden inert>
+      <GroupHead line={{ kind: 'day', day: 0 }} />
+      <GroupHead line={{ kind: 'group', group: league }} />
+      <RowBody row={row} pinned={false} onPin={nothing} isLive={false} unfolded={false} onUnfold={nothing} />
+    </div>
+  </>
+);

@@ -1,0 +1,185 @@
+import clsx from 'clsx';
+import { ArrowRight, Coins, MousePointerClick, Timer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useListFrame } from './use-live-list.ts';
+import { useSite } from '../site/use-site.ts';
+import { useSchedule } from '../schedule/use-schedule.ts';
+import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Flag } from '../../parts/flag.tsx';
+import layout from '../../parts/layout.module.css';
+import partStyles from '../../parts/button.module.css';
+import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { MainBanners } from '../site/main-banners.tsx';
+import { LiveRow } from './live-row.tsx';
+import { everythingLive, isAwaited } from './match-list.tsx';
+import { useOddsKeys } from './odds-keys.ts';
+import liveStyles from './match-list.module.css';
+import { Pitch } from './pitch.tsx';
+import styles from './home.module.css';
+
+const HIGHLIGHTS = 6;
+const MAIN_MATCHES = 10;
+const steps = [
+  { icon: MousePointerClick, title: 'home.how.1', text: 'home.how.1.text' },
+  { icon: Coins, title: 'home.how.2', text: 'home.how.2.text' },
+  { icon: Timer, title: 'home.how.3', text: 'home.how.3.text' },
+] as const;
+
+function highlightsOf(frame: ListFrame): readonly number[] {
+  const live = frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds);
+  const waiting = frame.groups.filter(({ phase }) => phase === 'waiting').flatMap(({ matchIds }) => matchIds);
+  return [...live, ...waiting].slice(0, HIGHLIGHTS);
+}
+
+function Numbers({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  const numbers = [
+    [say('home.live-now'), frame?.liveCount],
+    [say('home.waiting'), frame?.waitingCount],
+    [say('home.leagues'), frame?.leagues.length],
+  ] as const;
+  return (
+    <dl className={`${styles['numbers']} num`}>
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Highlights({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  useOddsKeys(ref);
+  const ids = frame === null ? [] : highlightsOf(frame);
+  return (
+    <section>
+      <div className={styles['sectionHead']}>
+        <h2>{say('home.highlights')}</h2>
+        <Link to="/hitgame/live">
+          {say('home.all-live')} <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
+      {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
+        <SkeletonRows count={HIGHLIGHTS} height={60} />
+      ) : ids.length === 0 ? (
+        <EmptyFace title={say('live.empty')} />
+      ) : (
+        <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
+          {ids.map((matchId) => (
+            <LiveRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Main matches that can still be bet on (C10: limit 10). */
+function MainMatches() {
+  const { say, language } = useText();
+  const { state, matches } = useSchedule(0, MAIN_MATCHES);
+  if (state !== 'ready' || matches.length === 0) return null;
+  return (
+    <section data-main-matches>
+      <div className={styles['sectionHead']}>
+        <h2>{say('home.main')}</h2>
+        <Link to="/hitgame/srs">
+          {say('home.all-standard')} <ArrowRight size={14} aria-hidden />
+        </Link>
+      </div>
+      <ul className={clsx(layout['cards'], styles['mains'])}>
+        {matches.map(({ facts, league }) => (
+          <li key={facts.matchId}>
+            <Link className={clsx(layout['box'], layout['matchCard'])} to="/hitgame/srs">
+              <small>
+                <Flag code={league.countryCode} /> {leagueName(league, say, language)}
+                <span className="num">{timeOf(facts.startsAt)}</span>
+              </small>
+              <strong>
+                {teamName(facts.home, say, language)} <span>vs</span> {teamName(facts.away, say, language)}
+              </strong>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The site's own promotion, drawn: it fills the place of the main banner where the site has none. */
+function Promotion({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  return (
+    <section className={styles['hero']} data-promotion>
+      <Pitch />
+      <h1>{say('home.title')}</h1>
+      <p>{say('home.lead')}</p>
+      <Link className={`${partStyles['button']} ${partStyles['primary']}`} to="/hitgame/live">
+        {say('home.go-live')} <ArrowRight size={16} aria-hidden />
+      </Link>
+      <Numbers frame={frame} />
+    </section>
+  );
+}
+
+/** The first place of the home page: always of one height, whether a banner stands in it or the promotion. */
+function MainPlace({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  const { banners } = useSite();
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const shown = banners.main.filter(({ imageUrl }) => !broken.includes(imageUrl));
+  if (shown.length === 0) return <Promotion frame={frame} />;
+  return (
+    <>
+      <h1 className="sr-only">{say('home.title')}</h1>
+      <MainBanners banners={shown} onBroken={(imageUrl) => setBroken((before) => [...before, imageUrl])} />
+    </>
+  );
+}
+
+export function HomeScreen() {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const frame = useListFrame(59);
+  useEffect(() => void core.prices.setListQuery(everythingLive), [core]);
+  const { site } = useSite();
+  return (
+    <div className={styles['home']}>
+      <MainPlace frame={frame} />
+      <Highlights frame={frame} />
+      <MainMatches />
+      <div className={styles['lower']}>
+        <section className={clsx(layout['box'], styles['panel'])}>
+          <h2>{say('home.how')}</h2>
+          <ol>
+            {steps.map(({ icon: Icon, title, text }) => (
+              <li key={title}>
+                <Icon size={20} aria-hidden />
+                <div>
+                  <strong>{say(title)}</strong>
+                  <p>{say(text)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
+        <section className={clsx(layout['box'], styles['panel'])}>
+          <h2>{say('home.notices')}</h2>
+          <ul>
+            {(site?.notices ?? []).map((notice) => (
+              <li key={notice.id}>{nameIn(notice.subject, language)}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { SiteClock } from '../../parts/site-clock.tsx';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import styles from './list-head.module.css';
+
+/** The status bar of a game's list: its name, its counts, the clock and the way to the schedule. */
+export function ListHead({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const { say } = useText();
+  return (
+    <header className={styles['status']}>
+      <h1>
+        {icon} {title}
+      </h1>
+      {children}
+      <span className={styles['clock']}>
+        <SiteClock />
+      </span>
+      <Button onClick={() => dialogs.show('schedule')}>
+        <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
+      </Button>
+    </header>
+  );
+}

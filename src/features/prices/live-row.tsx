@@ -1,0 +1,215 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronRight, Star } from 'lucide-react';
+import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import type { LiveRow as Row } from '../../../worker/features/prices/prices-api.ts';
+import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useLiveList } from './use-live-list.ts';
+import { useLiveDetail } from './use-live-detail.ts';
+import { SkeletonRows } from '../../parts/faces.tsx';
+import { kickOff, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineText } from '../../text/outcome-text.ts';
+import { statusText } from '../../text/status-text.ts';
+import { MarketCells } from './market-cells.tsx';
+import { MarketGroups } from './market-groups.tsx';
+import { MatchClock } from './match-clock.tsx';
+import styles from './live-row.module.css';
+
+const columns = ['winner', 'handicap', 'total'] as const;
+
+function Column({
+  name,
+  market,
+  row,
+}: {
+  readonly name: (typeof columns)[number];
+  readonly market: MarketLayout | null;
+  readonly row: Row;
+}) {
+  const { say } = useText();
+  const line = market === null ? '' : lineText(market.marketId, market.line, market.specifier);
+  return (
+    <div className={clsx(styles['column'], styles[name])} data-column={name}>
+      {name !== 'winner' && <span className={clsx(styles['line'], 'num')}>{line}</span>}
+      {market === null ? (
+        <span className={styles['none']}>{say('live.none')}</span>
+      ) : (
+        <MarketCells
+          market={market}
+          facts={row.facts}
+          narrow={name === 'total' || market.outcomes.length > 2}
+        />
+      )}
+    </div>
+  );
+}
+
+function When({ row }: { readonly row: Row }) {
+  const { say } = useText();
+  const { state, facts } = row;
+  if (state.statusCode === 0) {
+    const { day, time } = kickOff(facts.startsAt);
+    return (
+      <div className={clsx(styles['when'], 'num')}>
+        <span className={styles['period']}>{day}</span>
+        <span>{time}</span>
+      </div>
+    );
+  }
+  return (
+    <div className={clsx(styles['when'], styles['live'])}>
+      <span className={styles['period']}>{statusText(state.statusCode, say)}</span>
+      <MatchClock state={state} />
+    </div>
+  );
+}
+
+function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away' }) {
+  const { say, language } = useText();
+  const { state, facts } = row;
+  const score = side === 'home' ? state.homeScore : state.awayScore;
+  const cards = state.redCards?.[side] ?? 0;
+  return (
+    <span className={styles['team']}>
+      <span className={styles['name']}>{teamName(facts[side], say, language)}</span>
+      {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
+      {state.statusCode !== 0 && (
+        <b key={score} className={clsx(styles['score'], 'num')}>
+          {state.reporting === 0 ? '–' : score}
+        </b>
+      )}
+    </span>
+  );
+}
+
+/** All markets of a live match have a page; those of a match before its start unfold under the row. */
+function More({ row, unfolded, onUnfold, isLive }: RowProps) {
+  const { say } = useText();
+  const more = row.moreCount ?? 0;
+  const text = more > 0 ? `+${more}` : '';
+  if (isLive) {
+    return (
+      <Link
+        className={clsx(styles['more'], 'num')}
+        to={`/hitgame/live/${row.facts.matchId}`}
+        aria-label={say('live.more')}
+      >
+        {text}
+        <ChevronRight size={14} aria-hidden />
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={clsx(styles['more'], 'num')}
+      aria-label={say('live.more')}
+      aria-expanded={unfolded}
+      disabled={more === 0}
+      onClick={onUnfold}
+    >
+      {text}
+      {more > 0 && <ChevronDown size={14} aria-hidden />}
+    </button>
+  );
+}
+
+function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
+  const sides = (
+    <>
+      <Team row={row} side="home" />
+      <Team row={row} side="away" />
+    </>
+  );
+  return isLive ? (
+    <Link className={styles['teams']} to={`/hitgame/live/${row.facts.matchId}`}>
+      {sides}
+    </Link>
+  ) : (
+    <div className={styles['teams']}>{sides}</div>
+  );
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly pinned: boolean;
+  readonly onPin: (matchId: number) => void;
+  readonly isLive: boolean;
+  readonly unfolded: boolean;
+  readonly onUnfold: () => void;
+}
+
+export const RowBody = memo(function RowBody(props: RowProps) {
+  const { row, pinned, onPin, isLive } = props;
+  const { say } = useText();
+  const { matchId } = row.facts;
+  return (
+    <article
+      className={styles['row']}
+      data-match={matchId === 0 ? undefined : matchId}
+      data-lock={row.lock ?? undefined}
+    >
+      <When row={row} />
+      <Teams row={row} isLive={isLive} />
+      {columns.map((name, at) => (
+        <Column key={name} name={name} market={row.main[at] ?? null} row={row} />
+      ))}
+      <More {...props} />
+      <button
+        type="button"
+        className={styles['star']}
+        aria-pressed={pinned}
+        aria-label={say(pinned ? 'live.unpin' : 'live.pin')}
+        onClick={() => onPin(matchId)}
+      >
+        <Star size={15} fill={pinned ? 'currentColor' : 'none'} />
+      </button>
+    </article>
+  );
+});
+
+/** The markets that found no room in the row. */
+function Unfolded({ matchId }: { readonly matchId: number }) {
+  const { frame } = useLiveDetail(matchId);
+  return (
+    <div className={styles['unfolded']}>
+      {frame === null ? <SkeletonRows count={2} height={56} /> : <MarketGroups frame={frame} />}
+    </div>
+  );
+}
+
+/** A row is told to the core while it is mounted, and drawn again only when the core sends it again. */
+export function LiveRow({
+  matchId,
+  pinned,
+  isLive,
+}: {
+  readonly matchId: number;
+  readonly pinned: boolean;
+  readonly isLive: boolean;
+}) {
+  const { core } = useClient();
+  const live = useLiveList();
+  const [unfolded, setUnfolded] = useState(false);
+  const subscribe = useCallback(
+    (listener: () => void) => live.subscribeRow(matchId, listener),
+    [live, matchId],
+  );
+  const row = useSyncExternalStore(subscribe, () => live.row(matchId));
+  useEffect(() => live.shown(matchId), [live, matchId]);
+  const onPin = useCallback((id: number) => void core.prices.togglePin(id), [core]);
+  const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
+  if (row === null)
+    return <div className={clsx(styles['row'], styles['pending'])} data-pending aria-hidden />;
+  const body = { row, pinned, onPin, isLive, unfolded, onUnfold };
+  return unfolded ? (
+    <>
+      <RowBody {...body} />
+      <Unfolded matchId={matchId} />
+    </>
+  ) : (
+    <RowBody {...body} />
+  );
+}

@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import { Radio } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useListFrame } from './use-live-list.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
+import { useText } from '../../text/i18n.ts';
+import { AwaitedList } from './awaited-list.tsx';
+import { LeagueFilter, SportTabs } from './list-filters.tsx';
+import { ListHead } from './list-head.tsx';
+import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import styles from './list-screen.module.css';
+
+function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
+  const { say } = useText();
+  return (
+    <ListHead icon={<Radio size={20} aria-hidden />} title={say('live.title')}>
+      <span className={clsx(styles['count'], styles['countLive'], 'num')} data-unknown={frame === null}>
+        {say('live.count', { count: frame?.liveCount ?? 0 })}
+      </span>
+      <span className={clsx(styles['count'], 'num')} data-unknown={frame === null}>
+        {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
+      </span>
+    </ListHead>
+  );
+}
+
+export function LiveScreen() {
+  const { core } = useClient();
+  const { say } = useText();
+  const frame = useListFrame(59);
+  const [query, setQuery] = useState<ListQuery>(everythingLive);
+  useEffect(() => void core.prices.setListQuery(query), [core, query]);
+  if (frame?.maintenance === true) return <ErrorFace title={say('live.maintenance')} />;
+  const whole = wholeOf(frame);
+  return (
+    <section className={styles['screen']}>
+      <StatusBar frame={whole} />
+      <SportTabs frame={whole} query={query} onQuery={setQuery} />
+      <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
+      {frame === null || isAwaited(frame) ? (
+        <AwaitedList />
+      ) : frame.groups.length === 0 ? (
+        <>
+          <LockBar frame={frame} />
+          <EmptyFace title={say('live.empty')} hint={say('live.empty.hint')}>
+            <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
+          </EmptyFace>
+        </>
+      ) : (
+        <MatchList frame={frame} query={query} />
+      )}
+    </section>
+  );
+}

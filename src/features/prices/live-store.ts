@@ -1,0 +1,95 @@
+/** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
+import type { Observable } from 'rxjs';
+import type { ListFrame, LiveListDelta, LiveRow } from '../../../worker/features/prices/prices-api.ts';
+import { createAudience, followStream } from '../../core/follow-stream.ts';
+import type { PriceBoard } from '../../core/price-board.ts';
+import { serverTime } from '../../core/server-time.ts';
+
+export interface LiveStore {
+  readonly subscribeFrame: (listener: () => void) => () => void;
+  readonly frame: () => ListFrame | null;
+  readonly subscribeRow: (matchId: number, listener: () => void) => () => void;
+  readonly row: (matchId: number) => LiveRow | null;
+  /** Rows in sight whose score or lock is another than before. */
+  readonly subscribeNews: (listener: (row: LiveRow) => void) => () => void;
+  /** A row came into sight or left it; told to the core once per frame. */
+  readonly shown: (matchId: number) => () => void;
+}
+
+export interface LiveStoreDeps {
+  readonly open: () => Promise<Observable<LiveListDelta>>;
+  readonly showRows: (matchIds: readonly number[]) => void;
+  readonly board: PriceBoard;
+}
+
+const MAX_ROWS = 200;
+const KEPT_ROWS = 600;
+
+const isNews = (before: LiveRow | undefined, now: LiveRow): boolean =>
+  before !== undefined &&
+  (before.lock !== now.lock ||
+    before.state.homeScore !== now.state.homeScore ||
+    before.state.awayScore !== now.state.awayScore);
+
+export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveStore {
+  let frame: ListFrame | null = null;
+  const rows = new Map<number, LiveRow>();
+  const rowListeners = new Map<number, Set<() => void>>();
+  const newsListeners = new Set<(row: LiveRow) => void>();
+  const visible = new Map<number, number>();
+  let told = false;
+
+  const apply = (delta: LiveListDelta): void => {
+    serverTime.take(delta.serverNow);
+    board.apply(delta.prices);
+    const news = delta.rows.filter((row) => isNews(rows.get(row.facts.matchId), row));
+    for (const row of delta.rows) rows.set(row.facts.matchId, row);
+    for (const row of delta.rows)
+      for (const listener of rowListeners.get(row.facts.matchId) ?? []) listener();
+    for (const row of news)
+      if (visible.has(row.facts.matchId)) for (const listener of newsListeners) listener(row);
+    if (delta.frame !== null) {
+      frame = delta.frame;
+      if (rows.size > KEPT_ROWS)
+        for (const matchId of rows.keys()) if (!visible.has(matchId)) rows.delete(matchId);
+      audience.tell();
+    }
+  };
+  const audience = createAudience(() => followStream(open, apply));
+  const tell = (): void => {
+    if (told) return;
+    told = true;
+    queueMicrotask(() => {
+      told = false;
+      showRows([...visible.keys()].slice(0, MAX_ROWS));
+    });
+  };
+  return {
+    frame: () => frame,
+    subscribeFrame: audience.subscribe,
+    subscribeNews(listener) {
+      newsListeners.add(listener);
+      return () => newsListeners.delete(listener);
+    },
+    row: (matchId) => rows.get(matchId) ?? null,
+    subscribeRow(matchId, listener) {
+      const listeners = rowListeners.get(matchId) ?? new Set();
+      listeners.add(listener);
+      rowListeners.set(matchId, listeners);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) rowListeners.delete(matchId);
+      };
+    },
+    shown(matchId) {
+      visible.set(matchId, (visible.get(matchId) ?? 0) + 1);
+      tell();
+      return () => {
+        const left = (visible.get(matchId) ?? 1) - 1;
+        if (left <= 0) visible.delete(matchId);
+        else visible.set(matchId, left);
+        tell();
+      };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import type { MatchFacts } from '../../../domain/match/match.ts';
+import type {
+  LiveDetailFrame,
+  MarketGroup,
+  MarketLayout,
+} from '../../../worker/features/prices/prices-api.ts';
+import { EmptyFace } from '../../parts/faces.tsx';
+import { useText } from '../../text/i18n.ts';
+import { lineText, marketText } from '../../text/outcome-text.ts';
+import { MarketCells } from './market-cells.tsx';
+import styles from './market-groups.module.css';
+
+const FOLDED = 'spo.folded-groups';
+const storedFolds = (): readonly string[] =>
+  (localStorage.getItem(FOLDED) ?? '').split(',').filter((part) => part !== '');
+
+/** A market with more lines than this takes the whole width. */
+const WIDE_FROM = 4;
+
+/** Lines of one market id stand together: the main line first. */
+function byMarket(
+  markets: readonly MarketLayout[],
+): readonly { readonly marketId: number; readonly lines: readonly MarketLayout[] }[] {
+  const groups = new Map<number, MarketLayout[]>();
+  for (const market of markets) groups.set(market.marketId, [...(groups.get(market.marketId) ?? []), market]);
+  return [...groups].map(([marketId, lines]) => ({ marketId, lines }));
+}
+
+function Market({
+  marketId,
+  lines,
+  facts,
+}: {
+  readonly marketId: number;
+  readonly lines: readonly MarketLayout[];
+  readonly facts: MatchFacts;
+}) {
+  const { say } = useText();
+  return (
+    <div className={styles['market']} data-wide={lines.length > WIDE_FROM}>
+      <h3>{marketText(marketId, say)}</h3>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.specifier} data-favourite={line.favourite && lines.length > 1}>
+            {line.line !== null && (
+              <span
+                className={clsx(styles['line'], 'num')}
+                title={line.favourite ? say('detail.favourite') : undefined}
+              >
+                {lineText(marketId, line.line, line.specifier)}
+              </span>
+            )}
+            <MarketCells market={line} facts={facts} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Every market of a match, in groups that fold and remember it. */
+export function MarketGroups({ frame }: { readonly frame: LiveDetailFrame }) {
+  const { say } = useText();
+  const [folded, setFolded] = useState(storedFolds);
+  const toggle = (group: MarketGroup): void => {
+    const next = folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group];
+    localStorage.setItem(FOLDED, next.join(','));
+    setFolded(next);
+  };
+  if (frame.groups.length === 0) return <EmptyFace title={say('detail.no-markets')} />;
+  return frame.groups.map(({ group, markets }) => (
+    <section key={group} className={styles['group']}>
+      <button
+        type="button"
+        className={styles['groupHead']}
+        aria-expanded={!folded.includes(group)}
+        onClick={() => toggle(group)}
+      >
+        {say(`detail.group.${group}`)} <span className="num">{markets.length}</span>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {!folded.includes(group) && (
+        <div className={styles['markets']}>
+          {byMarket(markets).map(({ marketId, lines }) => (
+            <Market key={marketId} marketId={marketId} lines={lines} facts={frame.facts} />
+          ))}
+        </div>
+      )}
+    </section>
+  ));
+}

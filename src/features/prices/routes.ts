@@ -1,0 +1,35 @@
+import { redirect } from 'react-router';
+import { createChunk } from '../../parts/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { HomeScreen } from './home-screen.tsx';
+
+const standard = createChunk(
+  'src/features/prices/standard-screen.tsx',
+  async () => (await import('./standard-screen.tsx')).StandardScreen,
+);
+const live = createChunk(
+  'src/features/prices/live-screen.tsx',
+  async () => (await import('./live-screen.tsx')).LiveScreen,
+);
+const liveDetail = createChunk(
+  'src/features/prices/live-detail-screen.tsx',
+  async () => (await import('./live-detail-screen.tsx')).LiveDetailScreen,
+);
+const special = createChunk(
+  'src/features/prices/standard-screen.tsx',
+  async () => (await import('./standard-screen.tsx')).SpecialScreen,
+);
+
+export const pricesRoutes: FeatureRoutes = {
+  pages: [
+    { path: '/', Component: HomeScreen },
+    { path: '/login', Component: HomeScreen },
+    { path: '/hitgame', loader: () => redirect('/hitgame/srs') },
+    { path: '/hitgame/srs', ...onDemand(standard) },
+    { path: '/hitgame/special', ...onDemand(special) },
+    { path: '/hitgame/live', ...onDemand(live) },
+    { path: '/hitgame/live/:id', ...onDemand(liveDetail) },
+  ],
+  windows: [{ path: '/hitgame/live/:id/popup', ...onDemand(liveDetail) }],
+  chunks: [standard, live, liveDetail, special],
+};

@@ -1,0 +1,103 @@
+import clsx from 'clsx';
+import { CircleDot } from 'lucide-react';
+import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import { dayAndTime, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
+import { MatchClock } from './match-clock.tsx';
+import styles from './score-strip.module.css';
+
+const sides: readonly Side[] = ['home', 'away'];
+
+function Periods({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
+  const { say, language } = useText();
+  if (state.periods.length === 0) return null;
+  return (
+    <div className={styles['periods']} tabIndex={0} role="region" aria-label={say('detail.total')}>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col" aria-label={say('live.column.winner')} />
+            {state.periods.map(({ number }) => (
+              <th key={number} scope="col">
+                {number}
+              </th>
+            ))}
+            <th scope="col">{say('detail.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map((side) => (
+            <tr key={side}>
+              <th scope="row">{teamName(facts[side], say, language)}</th>
+              {state.periods.map((period) => (
+                <td key={period.number}>{period[side]}</td>
+              ))}
+              <td className={styles['sum']}>{side === 'home' ? state.homeScore : state.awayScore}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Diamond({ state }: { readonly state: MatchState }) {
+  const { say } = useText();
+  if (state.diamond === null) return null;
+  const { balls, strikes, outs, bases } = state.diamond;
+  return (
+    <p className={clsx(styles['diamond'], 'num')}>
+      <svg viewBox="0 0 40 24" width="40" height="24" aria-hidden>
+        {[28, 20, 12].map((x, base) => (
+          <rect
+            key={x}
+            x={x - 4}
+            y={base === 1 ? 2 : 12}
+            width="8"
+            height="8"
+            transform={`rotate(45 ${x} ${base === 1 ? 6 : 16})`}
+            data-on={bases[base] === '1'}
+          />
+        ))}
+      </svg>
+      B {balls} · S {strikes} · {say('detail.outs')} {outs}
+    </p>
+  );
+}
+
+export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
+  const { say, language } = useText();
+  const started = state.statusCode !== 0;
+  return (
+    <div className={styles['strip']}>
+      <div className={styles['versus']}>
+        {sides.map((side) => (
+          <div key={side} className={styles['side']} data-side={side}>
+            <strong>{teamName(facts[side], say, language)}</strong>
+            {state.currentServer === (side === 'home' ? 1 : 2) && (
+              <CircleDot size={14} aria-label={say('detail.batting')} />
+            )}
+            {(state.redCards?.[side] ?? 0) > 0 && (
+              <span className={styles['card']}>{state.redCards?.[side]}</span>
+            )}
+          </div>
+        ))}
+        <div className={styles['score']}>
+          {started ? (
+            <b className="num" aria-live="polite">
+              {state.reporting === 0 ? 'vs' : `${state.homeScore} : ${state.awayScore}`}
+            </b>
+          ) : (
+            <b className="num">{dayAndTime(facts.startsAt, language)}</b>
+          )}
+          <span className={clsx(started && styles['running'])}>
+            {statusText(state.statusCode, say)} <MatchClock state={state} />
+          </span>
+        </div>
+      </div>
+      <Diamond state={state} />
+      <Periods facts={facts} state={state} />
+    </div>
+  );
+}

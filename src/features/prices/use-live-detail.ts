@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { LiveDetailDelta, LiveDetailFrame } from '../../../worker/features/prices/prices-api.ts';
+import { followStream } from '../../core/follow-stream.ts';
+import { serverTime } from '../../core/server-time.ts';
+import { useClient } from '../../core/use-client.ts';
+
+export interface LiveDetail {
+  readonly frame: LiveDetailFrame | null;
+  readonly spark: NonNullable<LiveDetailDelta['spark']>;
+  readonly gone: boolean;
+}
+
+const nothing: LiveDetail = { frame: null, spark: [], gone: false };
+
+/** One match: its frame when it changes; prices go to the board, not through React. */
+export function useLiveDetail(matchId: number): LiveDetail {
+  const { core, board } = useClient();
+  const [held, setHeld] = useState<{ readonly matchId: number; readonly detail: LiveDetail }>({
+    matchId,
+    detail: nothing,
+  });
+  useEffect(() => {
+    const take = (delta: LiveDetailDelta): void => {
+      serverTime.take(delta.serverNow);
+      board.apply(delta.prices);
+      if (delta.frame === null && delta.spark === null && !delta.gone) return;
+      setHeld((before) => {
+        const was = before.matchId === matchId ? before.detail : nothing;
+        return {
+          matchId,
+          detail: { frame: delta.frame ?? was.frame, spark: delta.spark ?? was.spark, gone: delta.gone },
+        };
+      });
+    };
+    return followStream(() => core.prices.detail(matchId), take);
+  }, [core, board, matchId]);
+  return held.matchId === matchId ? held.detail : nothing;
+}

@@ -1,0 +1,113 @@
+import clsx from 'clsx';
+import { Trophy } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { EventOddsAnswer, EventOddsView } from '../../../worker/features/schedule/schedule-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Flag } from '../../parts/flag.tsx';
+import layout from '../../parts/layout.module.css';
+import { leagueName, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
+import { statusText } from '../../text/status-text.ts';
+import styles from './event.module.css';
+
+const EVERY_MS = 5000;
+
+/** Asked now and every few seconds; what is shown stays until the next answer. */
+function useEventOdds(): { readonly answer: EventOddsAnswer | null; readonly retry: () => void } {
+  const { core } = useClient();
+  const [answer, setAnswer] = useState<EventOddsAnswer | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let stopped = false;
+    const load = async (): Promise<void> => {
+      const next = await core.schedule.eventOdds();
+      if (!stopped && (next.ok || next.error.kind === 'failed')) setAnswer(next);
+    };
+    void load();
+    const timer = setInterval(() => void load(), EVERY_MS);
+    return () => {
+      stopped = true;
+      clearInterval(timer);
+    };
+  }, [core, round]);
+  const retry = useCallback(() => {
+    setAnswer(null);
+    setRound((now) => now + 1);
+  }, []);
+  return { answer, retry };
+}
+
+function EventCard({ match }: { readonly match: EventOddsView }) {
+  const { say, language } = useText();
+  const { facts, league, outcomes } = match;
+  const sides = [
+    ['home', match.homeScore],
+    ['away', match.awayScore],
+  ] as const;
+  return (
+    <li>
+      <Link
+        className={clsx(layout['box'], layout['matchCard'], styles['card'])}
+        to={`/hitgame/live/${facts.matchId}`}
+        data-event-match={facts.matchId}
+      >
+        <small>
+          <Flag code={league.countryCode} /> {leagueName(league, say, language)}
+          <span className={styles['live']}>{statusText(match.statusCode, say)}</span>
+        </small>
+        {sides.map(([side, score]) => (
+          <span key={side} className={styles['team']}>
+            {teamName(facts[side], say, language)}
+            <b className="num">{score}</b>
+          </span>
+        ))}
+        <span className={styles['prices']}>
+          {outcomes.map(({ id, odds }) => (
+            <span key={id}>
+              {outcomeText(id, say)} <b className="num">{odds === 0 ? '–' : displayOdds(odds)}</b>
+            </span>
+          ))}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** Main matches in play, each a way to its page (C6, C11). */
+export function EventScreen() {
+  const { say } = useText();
+  const { answer, retry } = useEventOdds();
+  return (
+    <section className={clsx(layout['page'], styles['screen'])}>
+      <header>
+        <h1>
+          <Trophy size={20} aria-hidden /> {say('event.title')}
+        </h1>
+        <p>{say('event.lead')}</p>
+      </header>
+      {answer === null && <SkeletonRows count={6} height={120} />}
+      {answer?.ok === false && (
+        <ErrorFace title={say('event.failed')} hint={answer.error.kind === 'failed' ? answer.error.text : ''}>
+          <Button onClick={retry}>{say('history.retry')}</Button>
+        </ErrorFace>
+      )}
+      {answer?.ok === true && answer.value.length === 0 && (
+        <EmptyFace title={say('event.empty')} hint={say('event.empty.hint')}>
+          <Link to="/hitgame/live">{say('home.go-live')}</Link>
+        </EmptyFace>
+      )}
+      {answer?.ok === true && answer.value.length > 0 && (
+        <ul className={layout['cards']}>
+          {answer.value.map((match) => (
+            <EventCard key={match.facts.matchId} match={match} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import clsx from 'clsx';
+import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
+import { Flag } from '../../parts/flag.tsx';
+import { listedLeague, teamName, timeOf } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
+import styles from './schedule.module.css';
+
+function byLeague(
+  matches: readonly ScheduledMatchView[],
+): readonly { readonly key: string; readonly matches: readonly ScheduledMatchView[] }[] {
+  const groups = new Map<string, ScheduledMatchView[]>();
+  for (const match of matches) {
+    const key = `${match.facts.sportId} ${match.facts.leagueId}`;
+    groups.set(key, [...(groups.get(key) ?? []), match]);
+  }
+  return [...groups].map(([key, list]) => ({ key, matches: list }));
+}
+
+/** With more than these the score by period needs the whole width. */
+const MAX_PERIODS_BESIDE = 5;
+
+/** One match with its score by period. */
+function Result({ match }: { readonly match: ScheduledMatchView }) {
+  const { say, language } = useText();
+  const { facts, statusCode, periods } = match;
+  const sides = [
+    ['home', match.homeScore],
+    ['away', match.awayScore],
+  ] as const;
+  return (
+    <article className={styles['result']} data-match={facts.matchId} data-status={statusCode}>
+      <div className={clsx(styles['when'], 'num')}>
+        <span>{timeOf(facts.startsAt)}</span>
+        <small>{statusText(statusCode, say)}</small>
+      </div>
+      <table className={styles['periods']}>
+        <tbody>
+          {sides.map(([side, score]) => (
+            <tr key={side}>
+              <th scope="row">{teamName(facts[side], say, language)}</th>
+              {periods.map((period) => (
+                <td key={period.number} className="num">
+                  {period[side]}
+                </td>
+              ))}
+              <td className={clsx(styles['final'], 'num')}>{score ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  );
+}
+
+/** Matches with their scores, under their leagues. */
+export function MatchResults({ matches }: { readonly matches: readonly ScheduledMatchView[] }) {
+  const { say, language } = useText();
+  return byLeague(matches).map(({ key, matches: own }) => {
+    const league = own[0]?.league;
+    return (
+      <section
+        key={key}
+        className={styles['group']}
+        data-wide={own.some(({ periods }) => periods.length > MAX_PERIODS_BESIDE)}
+      >
+        {league !== undefined && (
+          <h2>
+            <Flag code={league.countryCode} /> {listedLeague(league, say, language)}
+            <small className="num">{own.length}</small>
+          </h2>
+        )}
+        {own.map((match) => (
+          <Result key={match.facts.matchId} match={match} />
+        ))}
+      </section>
+    );
+  });
+}

@@ -1,0 +1,127 @@
+import { ListChecks, Radio } from 'lucide-react';
+import { useState } from 'react';
+import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
+import { type Schedule, useSchedule } from './use-schedule.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { Pills } from '../../parts/pills.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { SiteClock } from '../../parts/site-clock.tsx';
+import { dateOf } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { MatchResults } from './match-results.tsx';
+import styles from './schedule.module.css';
+
+const sports = [0, 311, 313, 324] as const;
+const LIVE_SCORE_EVERY_MS = 5000;
+const pastDays = [0, -1, -2, -3, -4, -5, -6] as const;
+
+const hasEnded = ({ phase }: ScheduledMatchView): boolean => phase === 'ended';
+const isLive = ({ phase }: ScheduledMatchView): boolean => phase === 'live';
+
+function Faces({
+  schedule,
+  matches,
+  empty,
+}: {
+  readonly schedule: Schedule;
+  readonly matches: readonly ScheduledMatchView[];
+  readonly empty: string;
+}) {
+  const { say } = useText();
+  if (schedule.state === 'loading') return <SkeletonRows count={8} height={72} />;
+  if (schedule.state === 'failed')
+    return (
+      <ErrorFace title={say('schedule.failed')} hint={schedule.error}>
+        <Button onClick={schedule.retry}>{say('history.retry')}</Button>
+      </ErrorFace>
+    );
+  return matches.length === 0 ? (
+    <EmptyFace title={empty} hint={say('results.empty.hint')} />
+  ) : (
+    <MatchResults matches={matches} />
+  );
+}
+
+function Sports({ sport, onSport }: { readonly sport: number; readonly onSport: (sport: number) => void }) {
+  const { say } = useText();
+  return (
+    <Segments
+      label={say('live.tabs')}
+      value={sport}
+      onChange={onSport}
+      options={sports.map((value) => ({ value, text: say(`live.tab.${value}`) }))}
+    />
+  );
+}
+
+/** Ended matches, a day at a time, the newest first (C6). */
+export function ResultsScreen() {
+  const { say } = useText();
+  const [chosen, setDay] = useState<number | null>(null);
+  const [sport, setSport] = useState<number>(0);
+  const [nothingYet, setNothingYet] = useState(false);
+  const day = chosen ?? (nothingYet ? -1 : 0);
+  const schedule = useSchedule(day, null);
+  // Shortly after midnight nothing of today has ended: yesterday is what people come for.
+  if (chosen === null && !nothingYet && schedule.state === 'ready' && !schedule.matches.some(hasEnded))
+    setNothingYet(true);
+  const ended = schedule.matches.filter(
+    (match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport),
+  );
+  return (
+    <section className={styles['screen']}>
+      <header className={styles['head']}>
+        <h1>
+          <ListChecks size={20} aria-hidden /> {say('results.title')}
+        </h1>
+      </header>
+      <Pills
+        label={say('list.days')}
+        value={day}
+        onChange={setDay}
+        options={pastDays.map((value) => ({ value, text: dateOf(value) }))}
+      />
+      <Sports sport={sport} onSport={setSport} />
+      <Faces schedule={schedule} matches={ended.toReversed()} empty={say('results.empty')} />
+    </section>
+  );
+}
+
+/** A window of its own: what is played now, and what ended today, kept up to date. */
+export function LiveScoreScreen() {
+  const { say } = useText();
+  const [sport, setSport] = useState<number>(0);
+  const [show, setShow] = useState<'live' | 'ended'>('live');
+  const schedule = useSchedule(0, null, LIVE_SCORE_EVERY_MS);
+  const shown = schedule.matches.filter(
+    (match) =>
+      (show === 'live' ? isLive(match) : hasEnded(match)) && (sport === 0 || match.facts.sportId === sport),
+  );
+  return (
+    <main className={styles['window']}>
+      <header className={styles['head']}>
+        <h1>
+          <Radio size={20} aria-hidden /> {say('livescore.title')}
+        </h1>
+        <span className={styles['clock']}>
+          <SiteClock />
+        </span>
+      </header>
+      <div className={styles['filters']}>
+        <Segments
+          label={say('livescore.show')}
+          value={show}
+          onChange={setShow}
+          options={(['live', 'ended'] as const).map((value) => ({ value, text: say(`livescore.${value}`) }))}
+        />
+        <Sports sport={sport} onSport={setSport} />
+      </div>
+      <Faces
+        schedule={schedule}
+        matches={show === 'live' ? shown : shown.toReversed()}
+        empty={say('livescore.empty')}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
+import { type Schedule, useSchedule } from './use-schedule.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
+import { Flag } from '../../parts/flag.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { Pills } from '../../parts/pills.tsx';
+import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import styles from './schedule.module.css';
+
+const days = [0, 1, 2] as const;
+
+function Row({ match, first }: { readonly match: ScheduledMatchView; readonly first: boolean }) {
+  const { say, language } = useText();
+  const { facts, statusCode, homeScore, awayScore } = match;
+  const ref = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (first) ref.current?.scrollIntoView({ block: 'start' });
+  }, [first]);
+  const key = `live.tab.${facts.sportId}`;
+  return (
+    <tr ref={ref} data-match={facts.matchId} data-status={statusCode} data-first={first}>
+      <td>{isTextKey(key) ? say(key) : facts.sportId}</td>
+      <td>
+        <span className={styles['league']}>
+          <Flag code={match.league.countryCode} /> {listedLeague(match.league, say, language)}
+        </span>
+      </td>
+      <td className="num">
+        {timeOf(facts.startsAt)} {statusCode !== 0 && <small>{statusText(statusCode, say)}</small>}
+      </td>
+      <td>
+        {teamName(facts.home, say, language)}{' '}
+        <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
+        {teamName(facts.away, say, language)}
+      </td>
+    </tr>
+  );
+}
+
+function Table({ schedule, today }: { readonly schedule: Schedule; readonly today: boolean }) {
+  const { say } = useText();
+  const { state, matches, error, retry } = schedule;
+  if (state === 'loading')
+    return (
+      <div className={styles['spinner']} role="status">
+        {say('schedule.loading')}
+      </div>
+    );
+  if (state === 'failed')
+    return (
+      <ErrorFace title={say('schedule.failed')} hint={error}>
+        <Button onClick={retry}>{say('history.retry')}</Button>
+      </ErrorFace>
+    );
+  if (matches.length === 0)
+    return <EmptyFace title={say('schedule.empty')} hint={say('schedule.empty.hint')} />;
+  const first = today ? matches.find(({ statusCode }) => statusCode === 0)?.facts.matchId : undefined;
+  return (
+    <section className={styles['scroll']} tabIndex={0} aria-label={say('schedule.title')}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th>{say('schedule.sport')}</th>
+            <th>{say('schedule.league')}</th>
+            <th>{say('schedule.start')}</th>
+            <th>{say('schedule.teams')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {matches.map((match) => (
+            <Row key={match.facts.matchId} match={match} first={match.facts.matchId === first} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Days() {
+  const { say } = useText();
+  const [day, setDay] = useState<number>(0);
+  const schedule = useSchedule(day, null);
+  return (
+    <div className={styles['body']}>
+      <Pills
+        label={say('list.days')}
+        value={day}
+        onChange={setDay}
+        options={days.map((value) => ({ value, text: dateOf(value) }))}
+      />
+      <Table schedule={schedule} today={day === 0} />
+    </div>
+  );
+}
+
+/** The matches of today and the two days after (C5). */
+export function ScheduleModal({ open }: { readonly open: boolean }) {
+  const { say } = useText();
+  return (
+    <Modal
+      title={say('schedule.title')}
+      open={open}
+      onClose={() => dialogs.show(null)}
+      width={780}
+      height={600}
+    >
+      <Days />
+    </Modal>
+  );
+}

@@ -1,0 +1,89 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Banner } from '../../../domain/resource/banner.ts';
+import { useSite } from './use-site.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import { BannerPicture } from './banner.tsx';
+import styles from './banners.module.css';
+
+const KEY = 'spo.top-banner';
+
+/** Whether the last visit ended with a top banner: its place is kept from the first frame on, so that nothing moves. */
+function hadTopBanner(): boolean {
+  try {
+    return localStorage.getItem(KEY) === 'Y';
+  } catch {
+    return false;
+  }
+}
+
+function noteTopBanner(has: boolean): void {
+  try {
+    localStorage.setItem(KEY, has ? 'Y' : 'N');
+  } catch {
+    // Then the place is not kept at the next visit.
+  }
+}
+
+/** BK02, above the header; nothing where there is none. */
+export function TopBanner() {
+  const { state, banners } = useSite();
+  const [broken, setBroken] = useState<string | null>(null);
+  const known = state === 'ready';
+  const shown = banners.top !== null && banners.top.imageUrl !== broken ? banners.top : null;
+  useEffect(() => {
+    if (known) noteTopBanner(shown !== null);
+  }, [known, shown]);
+  if (known ? shown === null : !hadTopBanner()) return null;
+  return (
+    <div
+      className={styles['top']}
+      data-banner="top"
+      style={shown?.background === null ? undefined : { background: shown?.background }}
+    >
+      {shown !== null && (
+        <BannerPicture key={shown.imageUrl} banner={shown} onBroken={() => setBroken(shown.imageUrl)} />
+      )}
+    </div>
+  );
+}
+
+/** Banners the member sent away, until the next visit; both places of jump banners know of it. */
+export function useJumpBanners(): JumpProps {
+  const { banners } = useSite();
+  const [gone, setGone] = useState<readonly string[]>([]);
+  return {
+    shown: banners.jump.filter(({ imageUrl }) => !gone.includes(imageUrl)),
+    close: (imageUrl) => setGone((before) => [...before, imageUrl]),
+  };
+}
+
+interface JumpProps {
+  readonly shown: readonly Banner[];
+  readonly close: (imageUrl: string) => void;
+}
+
+/** BK04: floats in the margin where the page leaves one, else it ends the sidebar; over prices it never lies. */
+export function JumpBanners({ shown, close, place }: JumpProps & { readonly place: 'margin' | 'sidebar' }) {
+  const { say } = useText();
+  if (shown.length === 0) return null;
+  return (
+    <aside className={styles['jump']} data-place={place} aria-label={say('banner.jump')} data-banner="jump">
+      {shown.map((banner, at) => (
+        <div
+          key={banner.imageUrl}
+          style={banner.background === null ? undefined : { background: banner.background }}
+        >
+          <BannerPicture banner={banner} number={at + 1} onBroken={() => close(banner.imageUrl)} />
+          <IconButton
+            aria-label={say('banner.close', { number: at + 1 })}
+            onClick={() => close(banner.imageUrl)}
+          >
+            <X size={14} />
+          </IconButton>
+        </div>
+      ))}
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { shareChoice } from '../bets/use-share-choice.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Check } from '../../parts/check.tsx';
+import { useText } from '../../text/i18n.ts';
+import { SaveButton } from './saved-slips.tsx';
+import styles from './slip.module.css';
+
+/** What happens to the folders, and with the bet, once it is taken. */
+export function AfterBet({ keepFolders, busy }: { readonly keepFolders: boolean; readonly busy: boolean }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [share, setShare] = useState(shareChoice.get);
+  return (
+    <div className={styles['keep']}>
+      <Check
+        text={say('slip.keep')}
+        checked={keepFolders}
+        disabled={busy}
+        onChange={(checked) => void core.slip.setKeepFolders(checked)}
+      />
+      <Check
+        text={say('slip.share')}
+        data-share-after
+        checked={share}
+        disabled={busy}
+        onChange={(checked) => {
+          shareChoice.set(checked);
+          setShare(checked);
+        }}
+      />
+      <SaveButton busy={busy} />
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react';
+import type { CancelGroup } from '../../../domain/bet/cancelable.ts';
+import type { CancelView } from '../../../worker/features/bets/bets-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useCancelable } from '../bets/use-bets.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { dayAndTime, gold, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
+import { LoginFace } from '../../parts/login-face.tsx';
+import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
+import { useCancelSaid } from '../bets/use-cancel-said.ts';
+import cancelStyles from './cancel.module.css';
+import styles from './slip.module.css';
+
+/** Bets that are the same in everything, and how many of them go. */
+function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: boolean }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { bet, ids, chosen, key } = group;
+  const setCount = (count: string): void => void core.bets.setCancelCount(key, count);
+  return (
+    <li className={cancelStyles['cancelCard']} data-group={key} data-chosen={chosen > 0}>
+      <label className={cancelStyles['cancelHead']}>
+        <input
+          type="checkbox"
+          checked={chosen > 0}
+          disabled={busy}
+          aria-label={say('cancel.choose')}
+          onChange={({ target }) => setCount(target.checked ? String(ids.length) : '0')}
+        />
+        <span className={styles['tag']} data-game={bet.gameCode}>
+          {say(`slip.tag.${bet.gameCode}`)}
+        </span>
+        <span>{say('slip.count', { count: bet.folders })}</span>
+        <small className="num">{dayAndTime(bet.boughtAt, language)}</small>
+      </label>
+      <ul className={cancelStyles['cancelLegs']}>
+        {bet.legs.map((leg) => (
+          <li key={`${leg.matchId} ${leg.marketId} ${leg.specifier}`}>
+            {nameIn(leg.home, language)} vs {nameIn(leg.away, language)} ·{' '}
+            <b>{outcomeText(leg.outcomeId, say)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className="num">
+        {displayOdds(bet.odds)} · {gold(bet.stake)}
+      </p>
+      <label className={cancelStyles['cancelCount']}>
+        {say('cancel.count', { count: ids.length })}
+        <input
+          className="num"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={busy}
+          value={chosen === 0 ? '' : String(chosen)}
+          placeholder="0"
+          onChange={({ target }) => setCount(target.value)}
+        />
+      </label>
+    </li>
+  );
+}
+
+function Groups({ view }: { readonly view: CancelView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const said = useCancelSaid();
+  const [asking, setAsking] = useState(false);
+  const busy = view.state === 'sending';
+  const chosen = view.groups.reduce((sum, group) => sum + group.chosen, 0);
+  const ask = (): void => {
+    if (chosen === 0) showToast('bad', say('cancel.refusal.nothing-chosen'));
+    else setAsking(true);
+  };
+  const confirm = async (): Promise<void> => {
+    setAsking(false);
+    said(await core.bets.confirmCancels());
+  };
+  return (
+    <>
+      <div className={cancelStyles['cancelTools']}>
+        <Button disabled={busy} onClick={() => void core.bets.selectAllCancels(true)}>
+          {say('cancel.all')}
+        </Button>
+        <Button disabled={busy} look="quiet" onClick={() => void core.bets.selectAllCancels(false)}>
+          {say('cancel.reset')}
+        </Button>
+      </div>
+      <ul className={styles['items']}>
+        {view.groups.map((group) => (
+          <Group key={group.key} group={group} busy={busy} />
+        ))}
+      </ul>
+      <Button look="primary" className={styles['place']} data-cancel disabled={busy} onClick={ask}>
+        {say(busy ? 'cancel.sending' : chosen === 0 ? 'cancel.do.none' : 'cancel.do', { count: chosen })}
+      </Button>
+      <CancelConfirm
+        count={chosen}
+        open={asking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}
+
+/** Cancel mode: bets before their first match, to be taken back. */
+export function CancelPanel() {
+  const { core } = useClient();
+  const { say } = useText();
+  const view = useCancelable();
+  const { member } = useAccount();
+  if (member === null) return <LoginFace />;
+  if (view === null || view.state === 'idle' || view.state === 'loading')
+    return <SkeletonRows count={2} height={96} />;
+  if (view.state === 'failed') {
+    return (
+      <ErrorFace title={say('cancel.failed')}>
+        <Button onClick={() => void core.bets.setSlipMode('cancel')}>{say('history.retry')}</Button>
+      </ErrorFace>
+    );
+  }
+  if (view.groups.length === 0)
+    return <EmptyFace title={say('cancel.empty')} hint={say('cancel.empty.hint')} />;
+  return <Groups view={view} />;
+}

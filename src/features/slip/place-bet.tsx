@@ -1,0 +1,140 @@
+import clsx from 'clsx';
+import { useRef } from 'react';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Repair } from '../../../domain/bet-rules/repair.ts';
+import type { BetOutcome, SlipItem } from '../../../domain/slip/slip.ts';
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { factor, gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { PolicyOffer, RepairButton } from './repair-button.tsx';
+import { useBetKey } from './use-bet-key.ts';
+import { usePlaceBet } from './use-place-bet.ts';
+import styles from './slip.module.css';
+
+/** Why the bet cannot be placed, and the smallest change that would let it through. */
+export function Objection({
+  refusal,
+  repair,
+  offer = null,
+}: {
+  readonly refusal: BetRefusal;
+  readonly repair: Repair | null;
+  readonly offer?: RatePolicy | null;
+}) {
+  const { say } = useText();
+  return (
+    <div className={styles['objection']} role="status" data-objection={refusal.kind}>
+      <span>{refusalText(refusal, say)}</span>
+      <span className={styles['ways']}>
+        {offer !== null && <PolicyOffer policy={offer} />}
+        {repair !== null && <RepairButton repair={repair} />}
+      </span>
+    </div>
+  );
+}
+
+function placeText({ slip, refusal }: SlipView, say: Say): string {
+  const { phase } = slip;
+  if (phase.kind === 'requesting')
+    return phase.waitSeconds === null
+      ? say('slip.requesting')
+      : say('slip.waiting', { seconds: phase.waitSeconds });
+  if (phase.kind === 'unknown') return say('slip.unknown');
+  if (refusal?.kind === 'not-logged-in') return say('slip.place.login');
+  return slip.stake === 0 ? say('slip.place.none') : say('slip.place', { stake: gold(slip.stake) });
+}
+
+/** The message quotes the price that the slip shows now, which may have moved again since the server answered. */
+const atShownPrice = (refusal: BetRefusal, items: readonly SlipItem[]): BetRefusal => {
+  const item = refusal.kind === 'price-changed' ? items.find(({ id }) => id === refusal.itemId) : undefined;
+  return refusal.kind === 'price-changed' && item !== undefined ? { ...refusal, to: item.odds } : refusal;
+};
+
+/** The answer lands where the button was pressed. */
+export function Answer({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { phase } = view.slip;
+  if (phase.kind === 'unknown') return <p className={styles['answer']}>{say('slip.unknown.hint')}</p>;
+  if (phase.kind !== 'finished') return null;
+  const { outcome } = phase;
+  if (outcome.kind === 'refused')
+    return view.slip.items.length === 0 ? null : (
+      <Objection
+        refusal={atShownPrice(outcome.refusal, view.slip.items)}
+        repair={view.repair}
+        offer={view.offer}
+      />
+    );
+  if (outcome.kind === 'never-arrived')
+    return <p className={styles['answer']}>{say('slip.never-arrived')}</p>;
+  return (
+    <div className={clsx(styles['answer'], styles['accepted'])} role="status" data-accepted={outcome.drawId}>
+      <strong>{say('slip.accepted')}</strong>
+      <span className="num">
+        {say('slip.accepted.text', {
+          odds: takenOdds(outcome, say),
+          stake: gold(outcome.stake),
+          expected: gold(outcome.expected),
+        })}
+        {outcome.penalty !== null &&
+          ` · ${say('slip.penalty', { folders: outcome.penalty.folders })} ${factor(outcome.penalty.factor)}`}
+      </span>
+      <span className={styles['next']}>
+        {view.slip.items.length === 0 && view.undo !== null && (
+          <Button data-keep-folders onClick={() => void core.slip.undo()}>
+            {say('slip.keep-folders')}
+          </Button>
+        )}
+        <Button onClick={() => dialogs.show('history')}>{say('slip.to-history')}</Button>
+      </span>
+    </div>
+  );
+}
+
+/** "요청 배당 2.10 → 확정 배당 2.15"; only the odds where the price did not move. */
+const takenOdds = ({ requestedOdds, odds }: Extract<BetOutcome, { kind: 'accepted' }>, say: Say): string =>
+  requestedOdds === null || requestedOdds === odds
+    ? say('slip.accepted.odds', { odds: displayOdds(odds) })
+    : say('history.receipt', { shown: displayOdds(requestedOdds), taken: displayOdds(odds) });
+
+export function PlaceButton({ view }: { readonly view: SlipView }) {
+  const { say } = useText();
+  const send = usePlaceBet();
+  const { phase } = view.slip;
+  const busy = phase.kind === 'requesting' || phase.kind === 'unknown';
+  const mayLogIn = view.refusal?.kind === 'not-logged-in';
+  const place = (): void => {
+    if (mayLogIn) dialogs.show('please-login');
+    else void send(view.slip.items);
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  useBetKey(button);
+  return (
+    <>
+      {!busy && view.slip.countSameBets > 0 && (
+        <p className={clsx(styles['same'], 'num')} data-same={view.slip.countSameBets + 1}>
+          {say('slip.same', { count: view.slip.countSameBets + 1 })}
+        </p>
+      )}
+      <Button
+        ref={button}
+        look="primary"
+        className={clsx(styles['place'], 'num')}
+        data-place
+        data-phase={phase.kind}
+        disabled={busy || (view.refusal !== null && !mayLogIn)}
+        onClick={place}
+      >
+        {busy && <span className={styles['spinner']} aria-hidden />}
+        {placeText(view, say)}
+      </Button>
+    </>
+  );
+}

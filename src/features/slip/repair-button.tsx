@@ -1,0 +1,83 @@
+import type { Repair } from '../../../domain/bet-rules/repair.ts';
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+import { useClient } from '../../core/use-client.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { GoldWays } from './gold-ways.tsx';
+import { usePlaceBet } from './use-place-bet.ts';
+import { useRatePolicy } from './use-rate-policy.ts';
+
+function repairText(repair: Repair, say: Say): string {
+  if (repair.kind === 'set-stake') return say(`repair.${repair.bound}`);
+  if (repair.kind === 'remove' && repair.itemIds.length > 1)
+    return say('repair.remove.some', { count: repair.itemIds.length });
+  return say(`repair.${repair.kind}`);
+}
+
+/**
+ * The policy that would have taken the refused price, in one press: it is set, then the bet is sent with the newest price as the seen one.
+ * `first`: what must be done before it.
+ */
+export function PolicyOffer({
+  policy,
+  first,
+}: {
+  readonly policy: RatePolicy;
+  readonly first?: () => Promise<unknown>;
+}) {
+  const { say } = useText();
+  const choose = useRatePolicy();
+  const place = usePlaceBet();
+  const accept = async (): Promise<void> => {
+    await first?.();
+    await choose(policy);
+    await place();
+  };
+  return (
+    <button type="button" data-offer={policy} onClick={() => void accept()}>
+      {say(policy === 'better' ? 'repair.offer.better' : 'repair.offer', {
+        limit: say(`slip.policy.${policy}`),
+      })}
+    </button>
+  );
+}
+
+/** The smallest change that mends the slip, in one press. `first`: what must be done before it. */
+export function RepairButton({
+  repair,
+  first,
+}: {
+  readonly repair: Repair;
+  readonly first?: () => Promise<unknown>;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const place = usePlaceBet();
+  const choose = useRatePolicy();
+  const mend = (): void => {
+    switch (repair.kind) {
+      case 'login':
+        return dialogs.show('login');
+      case 'charge':
+        return;
+      case 'set-stake':
+        return void core.slip.setStake(String(repair.stake));
+      case 'again':
+        return void place();
+      case 'refuse-changes':
+        return void choose('better');
+      case 'remove':
+        return void core.slip.removeItems(repair.itemIds);
+    }
+  };
+  if (repair.kind === 'charge') return <GoldWays />;
+  return (
+    <button
+      type="button"
+      data-repair={repair.kind}
+      onClick={() => (first === undefined ? mend() : void first().then(mend))}
+    >
+      {repairText(repair, say)}
+    </button>
+  );
+}

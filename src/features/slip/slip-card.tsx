@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { Lock, X } from 'lucide-react';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { dayAndTime, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import cardStyles from './card.module.css';
+import styles from './slip.module.css';
+
+/** One folder of the slip: what was picked, at which price, and what became of it. */
+export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly busy: boolean }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  return (
+    <li className={cardStyles['card']} data-locked={item.lock !== null}>
+      <div className={cardStyles['cardHead']}>
+        <span className={styles['tag']} data-game={item.gameCode}>
+          {say(`slip.tag.${item.gameCode}`)}
+        </span>
+        <span className={styles['market']}>
+          {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
+        </span>
+        <IconButton
+          aria-label={say('slip.remove')}
+          disabled={busy}
+          onClick={() => void core.slip.removeItem(item.id)}
+        >
+          <X size={16} />
+        </IconButton>
+      </div>
+      <p className={cardStyles['teams']}>
+        {nameIn(item.home, language)} <span>vs</span> {nameIn(item.away, language)}
+        {item.gameCode !== 59 && <small className="num">{dayAndTime(item.startsAt, language)}</small>}
+      </p>
+      <div className={cardStyles['pick']}>
+        <strong>{outcomeText(item.outcomeId, say)}</strong>
+        {item.restored !== null && (
+          <span className={cardStyles['mark']} data-mark={item.restored}>
+            {say(`saved.mark.${item.restored}`)}
+          </span>
+        )}
+        {item.lock !== null && (
+          <span className={cardStyles['locked']}>
+            <Lock size={12} aria-hidden /> {say(`lock.${item.lock}`)}
+          </span>
+        )}
+        <span className={clsx(cardStyles['rate'], 'num')} data-dir={item.arrow}>
+          {item.previousOdds !== null && <s>{displayOdds(item.previousOdds)}</s>}
+          <b key={item.changes} className={clsx(item.changes > 0 && cardStyles['moved'])}>
+            {displayOdds(item.odds)}
+          </b>
+        </span>
+      </div>
+    </li>
+  );
+}

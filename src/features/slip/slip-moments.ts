@@ -1,0 +1,10 @@
+import type { SlipMoment } from '../../../worker/features/slip/slip-api.ts';
+import type { MomentsOf } from '../../core/moments.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { lostPickText } from './lost-pick-text.ts';
+
+export const slipMoments: MomentsOf<SlipMoment> = {
+  'gave-way': ({ count }, { say }) => showToast('plain', say('toast.gave-way', { count })),
+  'match-started': (_, { say }) => showToast('bad', say('toast.match-started')),
+  'pick-lost': (pick, texts) => showToast('bad', lostPickText(pick, texts)),
+};

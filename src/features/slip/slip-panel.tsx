@@ -1,0 +1,202 @@
+import clsx from 'clsx';
+import { Pin, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
+import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useSlip } from './use-slip.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { SiteClock } from '../../parts/site-clock.tsx';
+import { factor, gold, nameIn } from '../../text/format.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
+import { useText } from '../../text/i18n.ts';
+import { AfterBet } from './after-bet.tsx';
+import { CancelPanel } from './cancel-panel.tsx';
+import { PricePolicy } from './price-policy.tsx';
+import { LostPicks } from './lost-picks.tsx';
+import { Answer, Objection, PlaceButton } from './place-bet.tsx';
+import { SavedSlips } from './saved-slips.tsx';
+import { SlipCard } from './slip-card.tsx';
+import { StakeField } from '../../parts/stake-field.tsx';
+import { Undo } from './undo.tsx';
+import { useRememberedPolicy } from './use-rate-policy.ts';
+import totalStyles from '../../parts/totals.module.css';
+import styles from './slip.module.css';
+
+const PIN_COOKIE = 'FIXED_CART_POSITION';
+const isPinned = (): boolean => readCookie(PIN_COOKIE) === 'Y';
+
+/** From the press to the answer the slip takes no edit: what would do nothing is disabled. */
+const isBusy = ({ slip: { phase } }: SlipView): boolean =>
+  phase.kind === 'requesting' || phase.kind === 'unknown';
+
+function Totals({ view }: { readonly view: SlipView }) {
+  const { say } = useText();
+  const { penalty } = view;
+  const rows: readonly (readonly [key: string, name: string, value: string])[] = [
+    ['odds', say('slip.odds'), displayOdds(view.combinedOdds)],
+    ...(penalty === null
+      ? []
+      : [['penalty', say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)] as const]),
+    ['expected', say('slip.expected'), gold(view.expected)],
+    ...(view.balanceAfter === null
+      ? []
+      : [['balance', say('slip.balance'), gold(view.balanceAfter)] as const]),
+  ];
+  return (
+    <dl className={clsx(totalStyles['totals'], 'num')}>
+      {rows.map(([key, name, value]) => (
+        <div key={key} data-total={key}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The folder limit is reached: what was picked last waits here, and may take the last folder's place. */
+function OverItem({
+  item,
+  limit,
+  room,
+  busy,
+}: {
+  readonly item: SlipItem;
+  readonly limit: number;
+  /** A folder was taken out meanwhile. */
+  readonly room: boolean;
+  readonly busy: boolean;
+}) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  return (
+    <div className={styles['over']} role="status" data-over={item.id}>
+      <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
+      <strong>
+        {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)}{' '}
+        <span className="num">{displayOdds(item.odds)}</span>
+      </strong>
+      <div>
+        <Button disabled={busy || item.lock !== null} onClick={() => void core.slip.settleOver(true)}>
+          {say(room ? 'slip.over.add' : 'slip.over.swap')}
+        </Button>
+        <Button look="quiet" disabled={busy} onClick={() => void core.slip.settleOver(false)}>
+          {say('slip.over.drop')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Filled({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { slip, refusal } = view;
+  const busy = isBusy(view);
+  const isLive = slip.items[0]?.gameCode === 59;
+  const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
+  return (
+    <>
+      <ul className={styles['items']}>
+        {slip.items.map((item) => (
+          <SlipCard key={item.id} item={item} busy={busy} />
+        ))}
+      </ul>
+      {slip.overItem !== null && (
+        <OverItem
+          item={slip.overItem}
+          limit={view.maxFolders}
+          room={slip.items.length < view.maxFolders}
+          busy={busy}
+        />
+      )}
+      <PricePolicy policy={slip.ratePolicy} busy={busy} />
+      <StakeField
+        stake={slip.stake}
+        busy={busy}
+        quick={isLive ? 'set' : 'add'}
+        onText={(text) => void core.slip.setStake(text)}
+        onQuick={(amount) => void core.slip.quickStake(amount)}
+        onLeast={() => void core.slip.stakeMin()}
+        onMost={() => void core.slip.stakeMax()}
+      />
+      <Totals view={view} />
+      {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
+        <Objection refusal={refusal} repair={view.repair} />
+      )}
+      {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
+      <Answer view={view} />
+      <PlaceButton view={view} />
+    </>
+  );
+}
+
+function Cart({ view }: { readonly view: SlipView | null }) {
+  const { say } = useText();
+  return (
+    <>
+      {view !== null && <LostPicks picks={view.lost} />}
+      {view !== null && <Undo view={view} />}
+      {view !== null && view.slip.items.length > 0 ? (
+        <Filled view={view} />
+      ) : (
+        <>
+          {view !== null && <Answer view={view} />}
+          <div className={styles['empty']}>
+            <p>{say('slip.empty')}</p>
+            <small>{say('slip.empty.hint')}</small>
+          </div>
+          <SavedSlips />
+        </>
+      )}
+    </>
+  );
+}
+
+export function SlipPanel() {
+  const { core } = useClient();
+  const { say } = useText();
+  const view = useSlip();
+  const [pinned, setPinned] = useState(isPinned);
+  const togglePin = (): void => {
+    writeCookie(PIN_COOKIE, pinned ? 'N' : 'Y', DAY_SECONDS);
+    setPinned(!pinned);
+  };
+  const count = view?.slip.items.length ?? 0;
+  const busy = view !== null && isBusy(view);
+  useRememberedPolicy();
+  return (
+    <section className={styles['panel']} aria-label={say('slip.title')} data-pinned={pinned}>
+      <header className={styles['head']}>
+        <h2>{say('slip.title')}</h2>
+        <span className={clsx(styles['badge'], 'num')}>{count}</span>
+        <span className={styles['clock']}>
+          <SiteClock />
+        </span>
+        <IconButton aria-label={say('slip.pin')} aria-pressed={pinned} onClick={togglePin}>
+          <Pin size={15} fill={pinned ? 'currentColor' : 'none'} />
+        </IconButton>
+        <IconButton
+          aria-label={say('slip.clear')}
+          disabled={busy || count === 0}
+          onClick={() => void core.slip.clear()}
+        >
+          <Trash2 size={15} />
+        </IconButton>
+      </header>
+      <div className={styles['modes']}>
+        <Segments
+          label={say('slip.mode')}
+          disabled={busy}
+          value={view?.slip.mode ?? 'cart'}
+          onChange={(mode) => void core.bets.setSlipMode(mode)}
+          options={(['cart', 'cancel'] as const).map((value) => ({ value, text: say(`slip.mode.${value}`) }))}
+        />
+      </div>
+      {view?.slip.mode === 'cancel' ? <CancelPanel /> : <Cart view={view} />}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useText } from '../../text/i18n.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import { PolicyOffer, RepairButton } from './repair-button.tsx';
+import styles from './slip.module.css';
+
+/** Why the slip is empty, and the way back: it was left behind, or its bet was refused (then also what would mend it). */
+export function Undo({ view }: { readonly view: SlipView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  if (view.undo === null || view.undo.length === 0 || view.slip.items.length > 0) return null;
+  const { phase } = view.slip;
+  // After an accepted bet the answer itself offers the folders.
+  if (phase.kind === 'finished' && phase.outcome.kind === 'accepted') return null;
+  const refusal =
+    phase.kind === 'finished' && phase.outcome.kind === 'refused' ? phase.outcome.refusal : null;
+  return (
+    <div className={styles['undo']} role="status" data-refused={refusal?.kind}>
+      <span>
+        {refusal === null ? say('slip.undo') : say('slip.undo.refused', { why: refusalText(refusal, say) })}
+      </span>
+      <span className={styles['ways']}>
+        {refusal !== null && view.offer !== null && (
+          <PolicyOffer policy={view.offer} first={() => core.slip.undo()} />
+        )}
+        {refusal !== null && view.repair !== null && (
+          <RepairButton repair={view.repair} first={() => core.slip.undo()} />
+        )}
+        <button type="button" onClick={() => void core.slip.undo()}>
+          {say('slip.undo.do')}
+        </button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
+import { shareChoice } from '../bets/use-share-choice.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useSlipStore } from './use-slip.ts';
+import { sharing } from '../bets/use-sharing.ts';
+
+/** The prices of the items, by item id. */
+const pricesOf = (items: readonly SlipItem[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(items.map(({ id, odds }) => [id, odds]));
+
+/**
+ * Sends the slip; once it is taken, the share dialog opens where the member chose it (not of live bets). `shown`: the items as the window
+ * shows them, whose prices count as seen; left out: the newest prices do.
+ */
+export function usePlaceBet(): (shown?: readonly SlipItem[]) => Promise<void> {
+  const { core } = useClient();
+  const slip = useSlipStore();
+  return useCallback(
+    async (shown: readonly SlipItem[] = []) => {
+      const view = slip.get();
+      // A slip that was taken back a moment ago may still be shown as empty.
+      const gameCode = (view?.slip.items[0] ?? view?.undo?.[0])?.gameCode ?? 59;
+      const share = gameCode !== 59 && shareChoice.get();
+      const placed = await core.bets.place(share, pricesOf(shown));
+      if (placed.ok && share && placed.value.drawId > 0)
+        sharing.set({ gameCode, drawId: placed.value.drawId });
+    },
+    [core, slip],
+  );
+}

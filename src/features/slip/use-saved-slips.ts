@@ -1,0 +1,12 @@
+import type { SavedSlipView } from '../../../worker/features/saved-slips/saved-slips-api.ts';
+import { type Client, viewOf } from '../../core/client.ts';
+import { useViewOf } from '../../core/use-client.ts';
+import { onFirstMember } from '../account/use-account.ts';
+
+const savedSlipsView = viewOf<readonly SavedSlipView[]>((core) => core.savedSlips.view(), []);
+
+export const useSavedSlips = (): readonly SavedSlipView[] => useViewOf(savedSlipsView);
+
+/** A view that nobody watches keeps its last snapshot, and the next member would see that snapshot first. */
+export const followSavedSlips = (client: Client): void =>
+  onFirstMember(client, () => client.store(savedSlipsView).subscribe(() => {}));

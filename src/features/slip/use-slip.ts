@@ -1,0 +1,19 @@
+import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { type Client, viewOf } from '../../core/client.ts';
+import { useStore, useViewOf } from '../../core/use-client.ts';
+import type { ViewStore } from '../../core/view-store.ts';
+
+const openSlip = viewOf<SlipView | null>((core) => core.slip.view(), null);
+
+/** The slip of this window. Its cells are shown as pressed on every price button. */
+function slipView(client: Client): ViewStore<SlipView | null> {
+  const slip = openSlip(client);
+  slip.subscribe(() => client.board.setPressed(slip.get()?.cells ?? []));
+  return slip;
+}
+
+export const useSlipStore = (): ViewStore<SlipView | null> => useStore(slipView);
+export const useSlip = (): SlipView | null => useViewOf(slipView);
+
+/** The slip of a new window: price buttons are pressed from the first frame on. */
+export const beginSlip = (client: Client): void => void client.store(slipView);

@@ -1,0 +1,45 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import type { Chunk } from './chunk.ts';
+import { reloadForChunk } from './chunk-reload.ts';
+import { ErrorBoundary, FailedFace } from './error-boundary.tsx';
+import { SkeletonRows } from './faces.tsx';
+
+const bare = (content: ReactNode): ReactNode => content;
+
+/**
+ * The part that a chunk holds, a placeholder while it is loaded, or what went wrong with a way to try again. Everything around it stays.
+ * `frame`: what placeholder and failure stand in.
+ */
+export function ChunkView<P extends object>({
+  chunk,
+  props,
+  frame = bare,
+}: {
+  readonly chunk: Chunk<P>;
+  readonly props: P;
+  readonly frame?: (content: ReactNode) => ReactNode;
+}) {
+  const state = useSyncExternalStore(chunk.subscribe, chunk.state);
+  const isGone = state.kind === 'failed' && state.why === 'gone';
+  // Also what could not be fetched ahead is asked for again once it is opened.
+  useEffect(() => void chunk.load(), [chunk]);
+  useEffect(() => {
+    // A newer version of the site is out: its page has the code.
+    if (isGone) reloadForChunk();
+  }, [isGone]);
+  if (state.kind === 'ready')
+    return (
+      <ErrorBoundary frame={frame}>
+        <state.Component {...props} />
+      </ErrorBoundary>
+    );
+  if (state.kind === 'failed')
+    return frame(
+      <FailedFace
+        why={state.why}
+        message={state.message}
+        onRetry={() => (isGone ? location.reload() : void chunk.load())}
+      />,
+    );
+  return frame(<SkeletonRows count={6} height={72} />);
+}

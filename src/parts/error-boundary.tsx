@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { ErrorFace } from './faces.tsx';
+import { useText } from '../text/i18n.ts';
+
+/** What happened, and the way to try again; stands where the screen or dialog would. */
+export function FailedFace({
+  why,
+  message,
+  onRetry,
+}: {
+  readonly why: 'gone' | 'link' | 'code';
+  readonly message: string;
+  readonly onRetry: () => void;
+}) {
+  const { say } = useText();
+  return (
+    <div data-failed={why}>
+      <ErrorFace
+        title={say(`chunk.failed.${why}`)}
+        hint={why === 'code' ? message : say(`chunk.failed.${why}.hint`)}
+      >
+        <Button look="primary" onClick={onRetry}>
+          {say('chunk.retry')}
+        </Button>
+      </ErrorFace>
+    </div>
+  );
+}
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+  /** What the failure stands in: the dialog's frame. */
+  readonly frame?: (content: ReactNode) => ReactNode;
+}
+
+/** A part that throws while it is drawn harms itself alone; trying again draws it anew. */
+export class ErrorBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
+  override state = { error: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  override render() {
+    const { error }: { error: Error | null } = this.state;
+    const { children, frame = (content) => content } = this.props;
+    if (error === null) return children;
+    return frame(
+      <FailedFace
+        why="code"
+        message={(error as Error).message}
+        onRetry={() => this.setState({ error: null })}
+      />,
+    );
+  }
+}

@@ -1,0 +1,11 @@
+import type { Client } from '../core/client.ts';
+import { followBets } from '../features/bets/use-bets.ts';
+import { followSavedSlips } from '../features/slip/use-saved-slips.ts';
+import { beginSlip } from '../features/slip/use-slip.ts';
+
+/** What the features do once in every new window: one line a feature. */
+const begins: readonly ((client: Client) => void)[] = [beginSlip, followSavedSlips, followBets];
+
+export function begin(client: Client): void {
+  for (const act of begins) act(client);
+}

@@ -1,0 +1,16 @@
+import type { Moment } from '../../worker/moment.ts';
+import type { MomentsOf } from '../core/moments.ts';
+import { accountMoments } from '../features/account/account-moments.ts';
+import { betsMoments } from '../features/bets/bets-moments.ts';
+import { casualMoments } from '../features/casual/casual-moments.ts';
+import { slipMoments } from '../features/slip/slip-moments.ts';
+import type { Texts } from '../text/i18n.ts';
+
+/** The moments of all features: one line a feature. */
+const moments: MomentsOf<Moment> = { ...accountMoments, ...betsMoments, ...casualMoments, ...slipMoments };
+
+/** Shows a one-off event of the core in the words of the feature that it is from. */
+export function showMoment(moment: Moment, texts: Texts): void {
+  const show = moments[moment.kind] as (moment: Moment, texts: Texts) => void;
+  show(moment, texts);
+}

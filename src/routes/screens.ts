@@ -1,0 +1,13 @@
+/** The routes of all features: one line a feature, in the order in which their screens are fetched ahead. */
+import { betsRoutes } from '../features/bets/routes.ts';
+import { casualRoutes } from '../features/casual/routes.ts';
+import { pricesRoutes } from '../features/prices/routes.ts';
+import { scheduleRoutes } from '../features/schedule/routes.ts';
+import type { FeatureRoutes } from '../parts/on-demand.tsx';
+
+export const routesOfFeatures: readonly FeatureRoutes[] = [
+  pricesRoutes,
+  betsRoutes,
+  scheduleRoutes,
+  casualRoutes,
+];

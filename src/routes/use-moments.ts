@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Moment } from '../../worker/moment.ts';
+import { useClient } from '../core/use-client.ts';
+import { leaveMember, pageAfterLogOut } from '../shell/leave-member.ts';
+import { useText } from '../text/i18n.ts';
+import { showMoment } from './moments.ts';
+
+/** One-off events of the core: shown once, in the language of the moment. A logout leaves the member's pages, in every window. */
+export function useMoments(): void {
+  const { core } = useClient();
+  const texts = useText();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const onMoment = useEffectEvent((moment: Moment) => {
+    showMoment(moment, texts);
+    if (moment.kind !== 'logged-out') return;
+    leaveMember();
+    const page = pageAfterLogOut(moment.reason, pathname);
+    if (page !== null) void navigate(page);
+  });
+  useEffect(() => {
+    let stopped = false;
+    let unsubscribe = (): void => {};
+    void core.connection.moments().then((stream) => {
+      if (stopped) return;
+      const subscription = stream.subscribe((moment) => onMoment(moment));
+      unsubscribe = () => subscription.unsubscribe();
+    });
+    return () => {
+      stopped = true;
+      unsubscribe();
+    };
+  }, [core]);
+}

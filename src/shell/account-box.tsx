@@ -1,0 +1,59 @@
+import clsx from 'clsx';
+import { History, LogOut, UserRound } from 'lucide-react';
+import { useClient } from '../core/use-client.ts';
+import { useAccount } from '../features/account/use-account.ts';
+import { Button, IconButton } from '../parts/button.tsx';
+import layout from '../parts/layout.module.css';
+import { gold, goldHint } from '../text/format.ts';
+import { useText } from '../text/i18n.ts';
+import { dialogs } from '../core/dialogs.ts';
+import styles from './sidebar.module.css';
+
+export function AccountBox() {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { member, state } = useAccount();
+  if (member === null) {
+    return (
+      <section className={clsx(layout['box'], styles['box'])}>
+        <p className={styles['soft']}>{say('account.visitor')}</p>
+        <Button look="primary" disabled={state === 'checking'} onClick={() => dialogs.show('login')}>
+          <UserRound size={16} aria-hidden />{' '}
+          {say(state === 'checking' ? 'account.checking' : 'account.login')}
+        </Button>
+      </section>
+    );
+  }
+  const { spoGold, spoCoin, spoMile } = member.wallets;
+  return (
+    <section className={clsx(layout['box'], styles['box'])} data-member={member.userId}>
+      <div className={styles['who']}>
+        <span className={styles['level']}>{say(`level.${member.level}`)}</span>
+        <strong>{member.nick}</strong>
+        <IconButton aria-label={say('account.logout')} onClick={() => void core.account.logOut()}>
+          <LogOut size={16} />
+        </IconButton>
+      </div>
+      <dl className="num">
+        <div className={styles['gold']}>
+          <dt>{say('account.gold')}</dt>
+          <dd data-gold={spoGold}>
+            {gold(spoGold)}
+            <small>{goldHint(spoGold, language)}</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{say('account.coin')}</dt>
+          <dd>{gold(spoCoin)}</dd>
+        </div>
+        <div>
+          <dt>{say('account.mile')}</dt>
+          <dd>{gold(spoMile)}</dd>
+        </div>
+      </dl>
+      <Button onClick={() => dialogs.show('history')}>
+        <History size={16} aria-hidden /> {say('account.history')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import { useClient, useView } from '../core/use-client.ts';
+import { useConnection } from '../features/connection/use-connection.ts';
+import type { CoreLife } from '../core/life-store.ts';
+import { clockText, secondOf } from '../text/format.ts';
+import { type Say, useText } from '../text/i18n.ts';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import styles from './shell.module.css';
+
+/** A delay up to this is what the feed's own pace makes, and is shown as live. */
+const USUAL_DELAY_MS = 1500;
+
+interface Words {
+  readonly tone: 'good' | 'wait' | 'bad';
+  readonly text: string;
+  /** Local ms since when it is so; null: not worth saying. */
+  readonly since: number | null;
+}
+
+const words = (tone: Words['tone'], text: string, since: number | null = null): Words => ({
+  tone,
+  text,
+  since,
+});
+
+function wordsOf(
+  { link, stopped, stream, delayMs, lostAt, asOf }: ConnectionView,
+  life: CoreLife,
+  say: Say,
+): Words {
+  if (life.state !== 'alive') return words('bad', say('connection.core'), life.since);
+  if (stopped === 'timeout') return words('bad', say('connection.timeout'));
+  if (stopped === 'duplicate') return words('bad', say('connection.duplicate'));
+  if (lostAt !== null) return words('bad', say('connection.lost'), lostAt);
+  if (link !== 'connected') return words('wait', say('connection.connecting'));
+  if (stream === 'lagging') return words('bad', say('connection.lagging'));
+  if (stream !== 'up') return words('wait', say('connection.recovering'));
+  if (delayMs !== null && delayMs > USUAL_DELAY_MS)
+    return words('wait', say('connection.delay', { seconds: (delayMs / 1000).toFixed(1) }));
+  if (asOf !== undefined) return words('good', say('connection.as-of', { time: secondOf(asOf) }));
+  return words('good', say('connection.up'));
+}
+
+/** Connection and delay in plain words, always in sight: while prices are locked, since when. */
+export function ConnectionBadge() {
+  const { core, life: lifeStore } = useClient();
+  const { say, language } = useText();
+  const view = useConnection();
+  const life = useView(lifeStore);
+  const { tone, text, since } = wordsOf(view, life, say);
+  const sinceText =
+    since === null ? null : say('connection.since', { time: clockText(since, say, language) });
+  return (
+    <span
+      className={styles['connection']}
+      data-tone={tone}
+      data-stream={view.stream}
+      data-core={life.state}
+      title={sinceText ?? undefined}
+      role="status"
+    >
+      <span className={styles['dot']} aria-hidden />
+      <span>{text}</span>
+      {sinceText !== null && <small className={clsx(styles['delay'], 'num')}>{sinceText}</small>}
+      {view.delayMs !== null && tone === 'good' && (
+        <small className={clsx(styles['delay'], 'num')}>{(view.delayMs / 1000).toFixed(1)}s</small>
+      )}
+      {view.stopped !== null && (
+        <button type="button" onClick={() => void core.connection.reconnect()}>
+          {say('connection.reconnect')}
+        </button>
+      )}
+    </span>
+  );
+}

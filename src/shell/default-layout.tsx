@@ -1,0 +1,93 @@
+import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { IconButton } from '../parts/button.tsx';
+import { useText } from '../text/i18n.ts';
+import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
+import { SlipBar } from '../features/slip/slip-bar.tsx';
+import { Drawer } from './drawer.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LiveRegion } from './live-region.tsx';
+import { type DrawerFace, DrawerSidebar, showsSlip, Sidebar } from './sidebar.tsx';
+import styles from './shell.module.css';
+
+const TOP_AFTER_PX = 200;
+const TOP_MS = 500;
+
+/** Scrolls to the top in 500 ms, or at once where motion is unwelcome (A16). */
+function scrollToTop(): void {
+  const from = window.scrollY;
+  const began = performance.now();
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const step = (now: number): void => {
+    const part = still ? 1 : Math.min(1, (now - began) / TOP_MS);
+    window.scrollTo(0, from * (1 - part) ** 3);
+    if (part < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}
+
+function ToTop() {
+  const { say } = useText();
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const onScroll = (): void => setShown(window.scrollY > TOP_AFTER_PX);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
+  return shown ? (
+    <IconButton className={styles['toTop'] ?? ''} aria-label={say('nav.top')} onClick={scrollToTop}>
+      <ArrowUp size={18} />
+    </IconButton>
+  ) : null;
+}
+
+export function DefaultLayout() {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [face, setFace] = useState<DrawerFace>('slip');
+  const open = (wanted: DrawerFace): void => {
+    setFace(wanted);
+    setOpenAt(pathname);
+  };
+  const close = (): void => setOpenAt(null);
+  const jump = useJumpBanners();
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#main">
+        {say('nav.skip')}
+      </a>
+      <TopBanner />
+      <Header onMenu={() => open('menu')} />
+      <div className={styles['frame']}>
+        <main id="main" className={styles['main']} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Drawer
+          open={openAt === pathname}
+          onClose={close}
+          inside={
+            <>
+              <DrawerSidebar face={face} onPick={close} />
+              <JumpBanners {...jump} place="sidebar" />
+            </>
+          }
+        >
+          <Sidebar />
+          <JumpBanners {...jump} place="sidebar" />
+        </Drawer>
+      </div>
+      <Footer />
+      <ToTop />
+      <LiveRegion />
+      <JumpBanners {...jump} place="margin" />
+      {showsSlip(pathname) && (
+        <div className={styles['slipBar']}>
+          <SlipBar onOpen={() => open('slip')} />
+        </div>
+      )}
+    </div>
+  );
+}

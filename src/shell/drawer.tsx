@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { IconButton } from '../parts/button.tsx';
+import { Overlay } from '../parts/overlay.tsx';
+import { useText } from '../text/i18n.ts';
+import styles from './drawer.module.css';
+
+/** As in shell.module.css: up to here the sidebar is a drawer. */
+const narrow = matchMedia('(max-width: 1024px)');
+const onNarrow = (listener: () => void): (() => void) => {
+  narrow.addEventListener('change', listener);
+  return () => narrow.removeEventListener('change', listener);
+};
+
+interface DrawerProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  /** What the drawer holds, where that is not what stands beside the page. */
+  readonly inside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The sidebar: beside the page, or where there is no room a dialog over it that keeps the focus until it is closed. */
+export function Drawer({ open, onClose, inside, children }: DrawerProps) {
+  const { say } = useText();
+  const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  if (!isNarrow) return <aside className={styles['sidebar']}>{children}</aside>;
+  return (
+    <Overlay
+      open={open}
+      onClose={onClose}
+      label={say('sidebar.title')}
+      veil={styles['veil']}
+      frame={styles['drawer']}
+    >
+      <div className={styles['head']}>
+        <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </div>
+      {inside ?? children}
+    </Overlay>
+  );
+}

@@ -1,0 +1,136 @@
+import clsx from 'clsx';
+import { Languages, Menu as MenuIcon, SunMoon } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Notice } from '../../worker/features/site/site-api.ts';
+import { useClient } from '../core/use-client.ts';
+import { useAccount } from '../features/account/use-account.ts';
+import { useSite } from '../features/site/use-site.ts';
+import { IconButton } from '../parts/button.tsx';
+import { showToast } from '../parts/toasts.tsx';
+import { useTurns } from '../parts/use-turns.ts';
+import { setLanguage, useText } from '../text/i18n.ts';
+import { toggleTheme } from '../theme/theme.ts';
+import { gold, goldShort, nameIn } from '../text/format.ts';
+import { dialogs } from '../core/dialogs.ts';
+import { ConnectionBadge } from './connection-badge.tsx';
+import { Menu } from './menu.tsx';
+import styles from './shell.module.css';
+
+const TICKER_MS = 4700;
+
+/** Notices roll by every 4.7 s, and rest while they are read. */
+function NoticeTicker({ notices }: { readonly notices: readonly Notice[] }) {
+  const { say, language } = useText();
+  const { at, resting } = useTurns(notices.length, TICKER_MS);
+  const notice = notices[at];
+  if (notice === undefined) return null;
+  return (
+    <div className={styles['ticker']} {...resting}>
+      <b>{say('nav.notices')}</b>
+      <button key={notice.id} type="button" onClick={() => showToast('plain', say('nav.notice-not-ready'))}>
+        {nameIn(notice.subject, language)}
+      </button>
+    </div>
+  );
+}
+
+/** Where the sidebar is a drawer, the account stands in the header too. */
+function HeaderAccount() {
+  const { say, language } = useText();
+  const { member } = useAccount();
+  return (
+    <button
+      type="button"
+      className={styles['headerAccount']}
+      onClick={() => dialogs.show(member === null ? 'login' : 'history')}
+    >
+      {member === null ? (
+        say('account.login')
+      ) : (
+        <>
+          <span className={clsx(styles['goldFull'], 'num')}>{gold(member.wallets.spoGold)}</span>
+          <span className={clsx(styles['goldShort'], 'num')} aria-hidden>
+            {goldShort(member.wallets.spoGold, language)}
+          </span>
+        </>
+      )}
+    </button>
+  );
+}
+
+const Mark = () => (
+  <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden>
+    <rect width="24" height="24" rx="7" fill="var(--brand)" />
+    <path
+      d="M6 15.5 10.2 9l3.1 4.2L17.5 7"
+      fill="none"
+      stroke="var(--brand-ink)"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+/** BK03 in the place of our own mark; one that cannot be loaded gives it back. */
+function LogoBanner({ src }: { readonly src: string }) {
+  const [broken, setBroken] = useState(false);
+  return broken ? (
+    <Mark />
+  ) : (
+    <img
+      className={styles['logo']}
+      src={src}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+export function Header({ onMenu }: { readonly onMenu: () => void }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { site, banners } = useSite();
+  const brand = site === null ? say('brand.name') : nameIn(site.name, language);
+  const changeLanguage = (): void => {
+    const next = language === 'ko' ? 'en' : 'ko';
+    setLanguage(next);
+    void core.site.setLanguage(next);
+  };
+  return (
+    <header className={styles['header']}>
+      <div className={styles['headerRow']}>
+        <Link to="/" className={styles['brand']}>
+          {banners.logo === null ? (
+            <Mark />
+          ) : (
+            <LogoBanner key={banners.logo.imageUrl} src={banners.logo.imageUrl} />
+          )}
+          <span className={styles['brandName']}>{brand}</span>
+        </Link>
+        <Menu />
+        <div className={styles['headerEnd']}>
+          <ConnectionBadge />
+          <HeaderAccount />
+          <IconButton aria-label={say('language.toggle')} onClick={changeLanguage}>
+            <Languages size={18} />
+          </IconButton>
+          <IconButton aria-label={say('theme.toggle')} onClick={toggleTheme}>
+            <SunMoon size={18} />
+          </IconButton>
+          <IconButton
+            className={styles['toMenu']}
+            aria-label={say('nav.open')}
+            aria-haspopup="dialog"
+            onClick={onMenu}
+          >
+            <MenuIcon size={18} />
+          </IconButton>
+        </div>
+      </div>
+      <NoticeTicker notices={site?.notices ?? []} />
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import type { LiveRow } from '../../worker/features/prices/prices-api.ts';
+import { createAnnouncer } from '../core/announcer.ts';
+import { useLiveList } from '../features/prices/use-live-list.ts';
+import { useSlipStore } from '../features/slip/use-slip.ts';
+import { teamName } from '../text/format.ts';
+import { type Language, type Say, useText } from '../text/i18n.ts';
+
+function newsOf({ facts, state, lock }: LiveRow, say: Say, language: Language): string {
+  const score = say('announce.score', {
+    home: teamName(facts.home, say, language),
+    away: teamName(facts.away, say, language),
+    homeScore: state.homeScore,
+    awayScore: state.awayScore,
+  });
+  return lock === null ? score : `${score}, ${say(`lock.${lock}`)}`;
+}
+
+function slipNewsOf({ slip }: SlipView, say: Say): string {
+  const locked = slip.items.filter(({ lock }) => lock !== null).length;
+  const count = say('announce.slip', { count: slip.items.length });
+  return locked === 0 ? count : `${count}, ${say('announce.slip.locked', { count: locked })}`;
+}
+
+/** The one live region of the page: scores and locks of the matches in sight, and what the slip holds. Prices are not read out. */
+export function LiveRegion() {
+  const live = useLiveList();
+  const slip = useSlipStore();
+  const { say, language } = useText();
+  const [text, setText] = useState('');
+  const wordsOf = useEffectEvent((row: LiveRow) => newsOf(row, say, language));
+  const slipWordsOf = useEffectEvent((view: SlipView) => slipNewsOf(view, say));
+  useEffect(() => {
+    const announcer = createAnnouncer(setText);
+    const first = slip.get();
+    let before = first === null ? null : slipWordsOf(first);
+    const stopNews = live.subscribeNews((row) => announcer.tell(String(row.facts.matchId), wordsOf(row)));
+    const stopSlip = slip.subscribe(() => {
+      const view = slip.get();
+      if (view === null) return;
+      const now = slipWordsOf(view);
+      if (before !== null && now !== before) announcer.tell('slip', now);
+      before = now;
+    });
+    return () => {
+      stopNews();
+      stopSlip();
+      announcer.stop();
+    };
+  }, [live, slip]);
+  return (
+    <p className="sr-only" aria-live="polite" data-announcer>
+      {text}
+    </p>
+  );
+}

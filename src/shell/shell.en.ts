@@ -1,0 +1,30 @@
+import type { koShell } from './shell.ko.ts';
+
+/** English texts of menu, side bar, footer, announcements. */
+export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
+  'nav.menu': 'Main menu',
+  'nav.open': 'Open the menu',
+  'nav.more': 'More',
+  'nav.live': 'Live',
+  'nav.home': 'Home',
+  'nav.preparing': '(soon)',
+  'nav.not-ready': '{{name}} is not ready yet. Please check back soon.',
+  'nav.popup-blocked': 'Popup blocking is set; please allow popups and try again.',
+  'nav.skip': 'Skip to content',
+  'nav.top': 'Back to top',
+  'nav.notices': 'Notices',
+  'nav.notice-not-ready': 'The notice board is not ready yet.',
+  'sidebar.charge': 'Free top-up',
+  'sidebar.coupon': 'Coupons',
+  'sidebar.shooting': 'Shooting star',
+  'sidebar.chat': 'Chat',
+  'sidebar.chat-soon': 'Chat opens soon',
+  'sidebar.slip': 'Open the slip',
+  'sidebar.close': 'Close',
+  'footer.sub': 'Shortcuts',
+  'footer.links': 'Information',
+  'footer.mobile': 'Mobile site',
+  'footer.map': 'Find us',
+  'sidebar.title': 'Slip and menu',
+  'announce.score': '{{home}} {{homeScore}}, {{away}} {{awayScore}}',
+};

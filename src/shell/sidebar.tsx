@@ -1,0 +1,92 @@
+import clsx from 'clsx';
+import { Gamepad2, MessageCircle } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useSite } from '../features/site/use-site.ts';
+import { showToast } from '../parts/toasts.tsx';
+import { Button } from '../parts/button.tsx';
+import layout from '../parts/layout.module.css';
+import { useText } from '../text/i18n.ts';
+import { casualTypes, codeOfType, openCasual } from '../parts/casual-games.ts';
+import { SlipPanel } from '../features/slip/slip-panel.tsx';
+import { AccountBox } from './account-box.tsx';
+import { DrawerMenu } from './menu.tsx';
+import sidebarStyles from './sidebar.module.css';
+
+const charges = ['charge', 'coupon'] as const;
+
+/** The slip stands only on the game centre's routes and on the index (A19). */
+export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
+
+function CasualBox() {
+  const { say, language } = useText();
+  const siteKey = useSite().site?.siteKey ?? '';
+  const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));
+  return (
+    <section className={clsx(layout['box'], sidebarStyles['box'])}>
+      <h2>
+        <Gamepad2 size={16} aria-hidden /> {say('casual.title')}
+      </h2>
+      <div className={sidebarStyles['pairs']}>
+        {casualTypes.map((type) => (
+          <Button key={type} onClick={() => openCasual(type, siteKey, language, say)}>
+            {say(`casual.game.${codeOfType[type]}`)}
+          </Button>
+        ))}
+        <Button disabled>
+          {say('sidebar.shooting')} <small>{say('nav.preparing')}</small>
+        </Button>
+      </div>
+      <div className={sidebarStyles['pairs']}>
+        {charges.map((way) => (
+          <Button key={way} look="quiet" onClick={() => notReady(say(`sidebar.${way}`))}>
+            {say(`sidebar.${way}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ChatBox() {
+  const { say } = useText();
+  return (
+    <section className={clsx(layout['box'], sidebarStyles['box'])}>
+      <h2>
+        <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
+      </h2>
+      <p className={sidebarStyles['soft']}>{say('sidebar.chat-soon')}</p>
+    </section>
+  );
+}
+
+/** Beside the page: everything but the menu, which the header has. No element around them: a pinned slip sticks within the whole column. */
+export function Sidebar() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AccountBox />
+      {showsSlip(pathname) && <SlipPanel />}
+      <CasualBox />
+      <ChatBox />
+    </>
+  );
+}
+
+/** What a drawer is opened for stands first in it, so that the slip's button is in sight. */
+export type DrawerFace = 'slip' | 'menu';
+
+/** `onPick`: a way of the menu was taken. */
+export const DrawerSidebar = ({
+  face,
+  onPick,
+}: {
+  readonly face: DrawerFace;
+  readonly onPick: () => void;
+}) => (
+  <div className={sidebarStyles['stack']}>
+    {face === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
+    <AccountBox />
+    {face === 'slip' && <CasualBox />}
+    <ChatBox />
+  </div>
+);

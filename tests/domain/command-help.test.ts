@@ -1,0 +1,26 @@
+/** The help texts of `npm test` and `npm run bench`. */
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const helpOf = (file: string): string =>
+  execFileSync(process.execPath, [file, '--help'], { encoding: 'utf8' });
+
+test('npm test -- --help explains every step', () => {
+  const help = helpOf('tests/run.mjs');
+  const projects = [...readFileSync('vite.config.ts', 'utf8').matchAll(/name: '(\w+)'/g)].map(
+    ([, name]) => name,
+  );
+  expect(projects).toHaveLength(4);
+  for (const step of [...projects, 'lock', 'e2e', 'hostile', 'quick'])
+    expect(help).toMatch(new RegExp(`${step} {2}`));
+  expect(help).not.toContain('undefined');
+});
+
+test('npm run bench -- --help names every bench with its question', () => {
+  const help = helpOf('bench/main.ts');
+  const names = globSync('bench/*/*.bench.ts')
+    .map((file) => file.replace(/.*\/|\.bench\.ts/g, ''))
+    .filter((name) => name !== 'session');
+  for (const name of names) expect(help).toMatch(new RegExp(`^ {2}${name} .*\\?$`, 'm'));
+});

@@ -1,0 +1,135 @@
+/** docs/features.md and docs/rules.md explain every id that the project cites, and the tests that features.md names exist. */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const ROOMS = ['bench', 'domain', 'docs', 'scripts', 'server', 'src', 'tests', 'worker'];
+const LONGEST_TITLE = 100;
+
+const textOf = (file: string): string => readFileSync(file, 'utf8');
+const filesOf = (extensions: string): readonly string[] =>
+  ROOMS.flatMap((room) => globSync(`${room}/**/*.{${extensions}}`))
+    .concat(globSync('*.md'))
+    .filter((file) => !file.startsWith('bench/reports/'))
+    .toSorted();
+
+/** Titles of tests and groups: the first argument of test, it and describe, and of what their `each` returns. */
+const titlesOf = (text: string): readonly string[] =>
+  [
+    ...text.matchAll(
+      /(?:\b(?:test|it|describe)(?:\.\w+)*(?:\([^()'"`]*\))?\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g,
+    ),
+  ].map(([, , title = '']) => title);
+
+const commentsOf = (file: string): readonly string[] =>
+  textOf(file).match(file.endsWith('.css') ? /\/\*[^]*?\*\//g : /\/\*[^]*?\*\/|\/\/.*/g) ?? [];
+
+const idsIn = (text: string): readonly string[] => text.match(/\b[A-OPRST]\d{1,2}\b/g) ?? [];
+
+/** What a file says to people: a document whole, of code the comments, of a test its titles, too. */
+function wordsOf(file: string): string {
+  if (file.endsWith('.md')) return textOf(file);
+  const titles = file.startsWith('tests/') ? titlesOf(textOf(file)) : [];
+  return [...commentsOf(file), ...titles].join('\n');
+}
+
+const rowsOf = (file: string): readonly (readonly string[])[] =>
+  textOf(file)
+    .split('\n')
+    .filter((line) => /^\| [A-Z]\d+ \|/.test(line))
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+    .map((cells) => cells.slice(1, -1));
+
+const features = rowsOf('docs/features.md');
+const rules = rowsOf('docs/rules.md');
+const explained = new Set([...features, ...rules].map(([id]) => id));
+const tests = globSync('tests/**/*.{test,spec}.{ts,tsx}').toSorted();
+
+describe('docs/features.md and docs/rules.md', () => {
+  test('every id has one row, and every row a text', () => {
+    const ids = [...features, ...rules].map(([id = '']) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    for (const row of features) expect(row, row[0]).toHaveLength(4);
+    for (const row of rules) expect(row, row[0]).toHaveLength(2);
+    expect([...features, ...rules].filter((row) => row.includes('')).map(([id]) => id)).toEqual([]);
+  });
+
+  test('every id that is cited is explained', () => {
+    const unexplained = filesOf('ts,tsx,mjs,css,md').flatMap((file) =>
+      idsIn(wordsOf(file))
+        .filter((id) => !explained.has(id))
+        .map((id) => `${file}: ${id}`),
+    );
+    expect(unexplained).toEqual([]);
+  });
+
+  test('every test that a row names exists and cites the row', () => {
+    const wrong = features.flatMap(([id = '', , , shownBy = '']) =>
+      [...shownBy.matchAll(/`([^`]+)`/g)]
+        .map(([, file]) => `tests/${file}`)
+        .filter((file) => !tests.includes(file) || !idsIn(wordsOf(file)).includes(id))
+        .map((file) => `${id}: ${file}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a row says "not yet" only where no test cites it', () => {
+    const cited = new Set(tests.flatMap((file) => idsIn(wordsOf(file))));
+    const behind = features.filter(
+      ([id = '', , , shownBy = '']) => !shownBy.includes('`') && (shownBy !== 'not yet' || cited.has(id)),
+    );
+    expect(behind.map(([id]) => id)).toEqual([]);
+  });
+
+  test('every file that docs/architecture.md names exists', () => {
+    const named = textOf('docs/architecture.md').match(/(?<=`)[a-z]+\/[^`<]+\.(?:tsx?|md)(?=`)/g) ?? [];
+    expect(named.filter((file) => !existsSync(file))).toEqual([]);
+  });
+
+  test('no file cites sections of a document that a reader does not have', () => {
+    const citing = filesOf('ts,tsx,mjs,css,md').filter((file) => /\u00A7/.test(textOf(file)));
+    expect(citing).toEqual([]);
+  });
+});
+
+describe('titles of tests', () => {
+  test('none is longer than 100 characters', () => {
+    const long = tests.flatMap((file) =>
+      titlesOf(textOf(file))
+        .filter((title) => title.length > LONGEST_TITLE)
+        .map((title) => `${file}: ${title}`),
+    );
+    expect(long).toEqual([]);
+  });
+});
+
+test('benches select by data attributes: not by Korean words, names of roles or class names', () => {
+  const wrong = globSync('bench/{browser,crowd,load}/**/*.ts').flatMap((file) =>
+    textOf(file)
+      .split('\n')
+      .filter((line) => /getBy|\[class|\[aria-label|has-text|locator\('\.(?!ag-)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+describe('builders and fakes of tests', () => {
+  const builders = globSync('tests/given/**/*').filter((file) => /\.tsx?$/.test(file));
+
+  test('tests/given alone holds them', () => {
+    const others = globSync('tests/**/*.{ts,tsx}').filter(
+      (file) => !/^tests\/(?:given|hostile)\//.test(file) && !tests.includes(file),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test('none has more than 150 lines', () => {
+    const long = builders.filter((file) => textOf(file).trimEnd().split('\n').length > 150);
+    expect(long).toEqual([]);
+  });
+
+  test('tests/README.md names each', () => {
+    const page = textOf('tests/README.md');
+    expect(builders.filter((file) => !page.includes(`\`${basename(file)}\``))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+/** The code of a screen cannot be fetched: only that screen fails, and it can be tried again without loading the page anew. */
+import { expect, type Page, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '6', '--seed', '5'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+/** Files of screens and dialogs that are loaded on demand, by the page's own table. */
+async function filesOnDemand(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const page = await (await fetch(site.address)).text();
+  const table = /<script type="application\/json" id="chunk-files">(.*?)<\/script>/.exec(page)?.[1];
+  return JSON.parse(table ?? '{}') as Record<string, string[]>;
+}
+
+async function blockFiles(page: Page): Promise<() => void> {
+  const files = new Set(Object.values(await filesOnDemand()).flat());
+  let blocked = true;
+  await page.route('**/assets/**', (route) =>
+    blocked && files.has(new URL(route.request().url()).pathname) ? route.abort() : route.continue(),
+  );
+  return () => void (blocked = false);
+}
+
+const shell = (page: Page) => page.locator('header').first();
+
+test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a retry brings the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const unblock = await blockFiles(page);
+  await page.goto(site.address);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.locator('a[href="/hitgame/live"]').filter({ visible: true }).first().click();
+  const failed = page.locator('main [data-failed=link]');
+  await expect(failed).toBeVisible();
+  await expect(failed).toContainText('화면을 불러오지 못했어요');
+  await expect(shell(page)).toBeVisible();
+  await expect(page).toHaveURL(/\/hitgame\/live$/);
+  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await expect(failed).toBeVisible();
+  // A dialog fails inside its own frame, and closes.
+  await page.locator('footer').getByRole('button', { name: '진단' }).click();
+  const dialog = page.getByRole('dialog', { name: '진단' });
+  await expect(dialog.locator('[data-failed=link]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // Another page of the site can be opened meanwhile.
+  await page.locator('a[href="/"]').filter({ visible: true }).first().click();
+  await expect(page.locator('main [data-failed]')).toHaveCount(0);
+  await page.locator('a[href="/hitgame/live"]').filter({ visible: true }).first().click();
+  await expect(failed).toBeVisible();
+  unblock();
+  await failed.getByRole('button', { name: '다시 시도' }).click();
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('[data-failed]')).toHaveCount(0);
+  const sheets = ((await filesOnDemand())['src/features/prices/live-screen.tsx'] ?? []).filter((file) =>
+    file.endsWith('.css'),
+  );
+  const loaded = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => (href === null ? '' : new URL(href).pathname)),
+  );
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(loaded).toEqual(expect.arrayContaining(sheets));
+  await page.locator('footer').getByRole('button', { name: '진단' }).click();
+  await expect(dialog.locator('[data-failed]')).toHaveCount(0);
+  await expect(dialog.getByRole('button').nth(1)).toBeVisible();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+test('O4 the code of every screen is fetched while idle: with the link gone all of them open', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const files = Object.values(await filesOnDemand()).flat();
+  expect(files.length).toBeGreaterThan(10);
+  await page.goto(site.address);
+  await expect
+    .poll(
+      () =>
+        page.evaluate((wanted) => {
+          const have = new Set(
+            performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+          );
+          return wanted.filter((file) => !have.has(file));
+        }, files),
+      { timeout: 60_000 },
+    )
+    .toEqual([]);
+  await context.setOffline(true);
+  for (const path of ['/hitgame/srs', '/hitgame/live', '/hitgame/special']) {
+    await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('[data-failed]')).toHaveCount(0);
+  }
+  await context.setOffline(false);
+});

@@ -1,0 +1,300 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+
+/** Many looks that do not depend on each other: side by side, each worker with a site of its own. */
+test.describe.configure({ mode: 'parallel' });
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+type Theme = 'dark' | 'light';
+
+/** A price's flash of 300 ms is no state of the page: it is looked at without motion. */
+const faultsBy = async (page: Page, axe: AxeBuilder): Promise<string[]> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await axe.analyze();
+  await page.emulateMedia({ reducedMotion: null });
+  return violations.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  );
+};
+const faultsOf = (page: Page): Promise<string[]> =>
+  faultsBy(page, new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']));
+
+/**
+ * The page as it stands, in the other theme: only colours differ in it. Not for what the browser leaves undrawn below the window's end
+ * (content-visibility): its colours are still those of before.
+ */
+async function otherThemeFaults(page: Page, theme: Theme): Promise<string[]> {
+  const other = theme === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme: other });
+  await expect(page.locator(`html[data-theme=${other}]`)).toBeAttached();
+  const faults = await faultsBy(page, new AxeBuilder({ page }).withRules(['color-contrast']));
+  await page.emulateMedia({ colorScheme: theme });
+  return faults;
+}
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** Pixels between the last drawn row and the window's bottom, or the list's end where that comes first. */
+const emptyBelow = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('article[data-match]')];
+    const end = document.querySelector('[data-stream] > :last-child')?.getBoundingClientRect().bottom ?? 0;
+    const drawn = Math.max(...rows.map((row) => row.getBoundingClientRect().bottom));
+    return Math.max(0, Math.min(window.innerHeight, end - 4) - drawn);
+  });
+
+/** The lists that are bet on are looked at in either theme, at each width. */
+const bettable: ReadonlySet<string> = new Set(['/hitgame/srs', '/hitgame/special']);
+
+const looks = [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1024, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`game centre, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('lists and game windows: no overflow, accessible, no error in the console (A4 C3 C4 C5 C6 G8)', async ({
+      page,
+    }) => {
+      test.setTimeout(240_000);
+      const errors = watchConsole(page);
+      const rows = page.locator('article[data-match]');
+      const lists = ['/hitgame/srs', '/hitgame/special', '/hitgame/results', '/hitgame/livescore'];
+      for (const path of lists) {
+        await page.goto(site.address + path);
+        await expect(rows.first(), path).toBeVisible({ timeout: 15_000 });
+        expect(await overflow(page), path).toBe(0);
+        expect(await faultsOf(page), path).toEqual([]);
+        if (bettable.has(path))
+          expect(await otherThemeFaults(page, colorScheme), `${path}, other theme`).toEqual([]);
+      }
+      for (const height of [900, 2400]) {
+        await page.setViewportSize({ width, height });
+        await page.goto(`${site.address}/hitgame/srs`);
+        await expect(rows.first()).toBeVisible({ timeout: 15_000 });
+        await expect.poll(() => emptyBelow(page), `rows fill a window of ${height} px`).toBeLessThan(1);
+      }
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${site.address}/hitgame/event`);
+      await expect(page.locator('[data-event-match]').first()).toBeVisible({ timeout: 15_000 });
+      expect(await overflow(page), 'event').toBe(0);
+      expect(await faultsOf(page), 'event').toEqual([]);
+      await page.goto(`${site.address}/hitgame/srs`);
+      await page.locator('article button[aria-expanded=false]:not([disabled])').first().click();
+      await expect(page.locator('[data-cell]').nth(20)).toBeAttached();
+      expect(await overflow(page), 'unfolded').toBe(0);
+      if (width > 1024) {
+        await page.getByRole('button', { name: '카트 고정' }).click();
+        await page.mouse.wheel(0, 3000);
+        await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+        await expect(slipOf(page).getByText('담은 예측이 없어요'), 'a pinned slip').toBeInViewport();
+      } else {
+        await page.getByRole('button', { name: '메뉴 열기' }).click();
+        const drawer = page.getByRole('dialog');
+        await expect(drawer.getByRole('link', { name: '스페셜' })).toBeInViewport();
+        expect(await faultsOf(page), 'menu').toEqual([]);
+        expect(await otherThemeFaults(page, colorScheme), 'menu, other theme').toEqual([]);
+        await drawer.getByRole('link', { name: '승무패' }).click();
+        await expect(drawer).toHaveCount(0);
+      }
+      await page.getByRole('button', { name: '일정' }).click();
+      const schedule = page.getByRole('dialog');
+      await expect(schedule.locator('tr[data-match]').first()).toBeVisible();
+      // It opens at the first match of today that has not started.
+      await expect(schedule.locator('tr[data-first=true]')).toBeInViewport();
+      await schedule.getByRole('button').nth(2).click();
+      await expect(schedule.locator('tr[data-match]').first()).toBeVisible();
+      expect(await faultsOf(page), 'schedule').toEqual([]);
+      await page.keyboard.press('Escape');
+      // On narrow screens the account is in a drawer: the header shows the gold instead of the login.
+      await page.getByRole('button', { name: '로그인' }).first().click();
+      await page.locator('input[name=id]').fill('demo4');
+      await page.locator('input[name=password]').fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: '로그인' })).toHaveCount(0);
+      for (const path of ['/hitgame/history', '/mypage/hitgame/live']) {
+        await page.goto(site.address + path);
+        await expect(page.getByText('이 기간의 예측이 없어요')).toBeVisible();
+        expect(await overflow(page), path).toBe(0);
+        expect(await faultsOf(page), path).toEqual([]);
+      }
+      await page.goto(`${site.address}/mypage/hitgame/casual`);
+      await expect(page.getByText('캐주얼게임에서 예측하면 여기에 나와요.')).toBeVisible();
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+const casualLooks = [
+  { width: 1440, colorScheme: 'dark' },
+  { width: 1024, colorScheme: 'light' },
+  { width: 480, colorScheme: 'light' },
+  { width: 390, colorScheme: 'dark' },
+] as const;
+
+for (const { width, colorScheme } of casualLooks) {
+  test.describe(`casual games, ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+
+    test('casual cards and windows: no overflow, accessible, no error in the console (C7)', async ({
+      page,
+    }) => {
+      const errors = watchConsole(page);
+      const lobby = '/view/casual/default/lobby/spo/ko?gametype=';
+      for (const path of ['/casual', `${lobby}jumpball`, `${lobby}cointoss`, `${lobby}freekick`]) {
+        await page.goto(site.address + path);
+        await expect(page.locator('[data-inning], [data-card=cointoss] .num').first(), path).toBeVisible();
+        expect(await overflow(page), path).toBe(0);
+        expect(await faultsOf(page), path).toEqual([]);
+      }
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+for (const width of [1440, 1024, 390]) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 900 }, colorScheme });
+
+      test('home, list, detail, slip, login: no overflow, accessible, no error in the console (A16 A19 C1 C2)', async ({
+        page,
+      }) => {
+        // The accessibility check takes its time: once per layout and once per theme.
+        const looked = width !== 1024 && (width === 1440) === (colorScheme === 'light');
+        const errors = watchConsole(page);
+        for (const path of ['/', '/hitgame/live']) {
+          await page.goto(site.address + path);
+          await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+          expect(await overflow(page), path).toBe(0);
+          if (looked) expect(await faultsOf(page), path).toEqual([]);
+        }
+        await page.locator('article a').first().click();
+        await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+        await expect(
+          page.locator('[data-cell][data-state=open]').filter({ visible: true }).first(),
+        ).toBeVisible();
+        expect(await overflow(page)).toBe(0);
+        if (looked) expect(await faultsOf(page), 'detail').toEqual([]);
+        await page.locator('[data-cell][data-state=open]').filter({ visible: true }).first().click();
+        if (width <= 1024) await page.getByRole('button', { name: '예측카트 열기' }).click();
+        await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+        expect(await overflow(page)).toBe(0);
+        if (looked) expect(await faultsOf(page), 'slip').toEqual([]);
+        expect(errors).toEqual([]);
+      });
+    });
+  }
+}
+
+test('B1 login: empty fields, a wrong password, then the right one; Escape closes, focus returns (A20)', async ({
+  page,
+}) => {
+  await page.goto(`${site.address}/?page=login`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.locator('button[type=submit]').click();
+  await expect(dialog).toContainText('아이디');
+  await dialog.locator('input[name=id]').fill('demo1');
+  await dialog.locator('input[name=password]').fill('wrong-password');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('아이디 또는 비밀번호를 다시 입력해 주세요');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await logIn(page, 'demo4');
+  await expect(page.locator('[data-gold="1000000000"]').filter({ visible: true }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page.getByRole('button', { name: '로그인' }).first()).toBeVisible();
+});
+
+test('a visitor who bets is asked to log in, and the slip is still there afterwards (E8 A20)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await openPrices(page).nth(2).click();
+  await slipOf(page).locator('[data-place]').click();
+  await expect(page.getByRole('dialog')).toContainText('로그인');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /로그인|확인/ })
+    .first()
+    .click();
+  await page.locator('input[name=id]').fill('demo2');
+  await page.locator('input[name=password]').fill('spoboard1!');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
+});
+
+test('A14, A25 unknown pages, redirects and pages under construction', async ({ page }) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/no/such/page`);
+  await expect(page.getByText('주소를 다시 확인해 주세요.')).toBeVisible();
+  await page.goto(`${site.address}/?page=info`);
+  await expect(page).toHaveURL(/\/info\/introduce/);
+  await page.goto(`${site.address}/hitgame/construction`);
+  await expect(page.locator('main')).toContainText('준비');
+  await page.goto(`${site.address}/hitgame/live/999999999`);
+  await expect(page.locator('main')).toContainText('더 이상 제공되지 않아요', { timeout: 10_000 });
+  expect(errors).toEqual([]);
+});
+
+test('English: no Korean text is left, and the choice is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.reload();
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  const korean = await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+      if (/[가-힣]/.test(node.nodeValue ?? '')) found.push((node.nodeValue ?? '').trim());
+    return found;
+  });
+  expect(korean.filter((text) => text !== '한국어')).toEqual([]);
+});
+
+test('two windows share one core: a bet slip, a login and one socket between them (R25)', async ({
+  context,
+}) => {
+  const first = await context.newPage();
+  const second = await context.newPage();
+  for (const page of [first, second]) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`${site.address}/hitgame/live`);
+    await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  }
+  await logIn(first, 'demo3');
+  await expect(second.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await openPrices(first).nth(1).click();
+  await expect(slipOf(second).getByRole('listitem')).toHaveCount(1);
+  const { sockets } = await (await fetch(`${site.address}/healthz`)).json();
+  expect(sockets).toBe(1);
+  await first.close();
+  await expect(openPrices(second).first()).toBeVisible();
+});

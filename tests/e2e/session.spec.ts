@@ -1,0 +1,96 @@
+/** Who is here, in a real browser: cookies that are broken or stale, and a logout in two windows. */
+import { expect, type Page, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--speed', '10', '--matches', '12', '--seed', '5'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const cookieOf = async (page: Page, name: string): Promise<string | undefined> =>
+  (await page.context().cookies()).find((one) => one.name === name)?.value;
+const setCookie = (page: Page, name: string, value: string): Promise<void> =>
+  page.context().addCookies([{ name, value, url: site.address }]);
+
+test('T8: when cookies are malformed, the site opens and deletes them', async ({ page }) => {
+  const errors = watchConsole(page);
+  await setCookie(page, 'auth._token', '%');
+  await setCookie(page, 'Cookie_PassRateChange', '%');
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 20_000 });
+  expect(await cookieOf(page, 'auth._token')).toBeUndefined();
+  expect(await cookieOf(page, 'Cookie_PassRateChange')).toBeUndefined();
+  expect(errors).toEqual([]);
+});
+
+test('T5 B8: when the stored token is dead, the page says so, its cookie goes, and the page stays', async ({
+  page,
+}) => {
+  await setCookie(page, 'auth._token', 'x'.repeat(43));
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(page.getByText('저장된 로그인이 만료됐어요', { exact: false })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(await cookieOf(page, 'auth._token')).toBeUndefined();
+  expect(new URL(page.url()).pathname).toBe('/hitgame/live');
+});
+
+/** Logged in, with a pick, a stake and a price policy. */
+async function memberWithSlip(page: Page, id: string): Promise<void> {
+  await page.goto(`${site.address}/hitgame/live`);
+  await logIn(page, id);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 20_000 });
+  const clear = slipOf(page).getByRole('button', { name: '비우기' });
+  // A goal may lock a price at the moment of the press.
+  await expect(async () => {
+    await openPrices(page).first().click();
+    await expect(clear).toBeEnabled({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
+  await slipOf(page).getByRole('button', { name: '모두 수락' }).click();
+}
+
+test('B10: when a member logs out, every window is a visitor’s at index, and the next member finds nothing', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await memberWithSlip(page, 'demo2');
+  const other = await context.newPage();
+  await other.goto(`${site.address}/hitgame/live`);
+  await expect(other.locator('[data-member=demo2]')).toBeVisible();
+  await other.getByRole('button', { name: '예측 내역' }).click();
+  await expect(other.getByRole('dialog')).toBeVisible();
+  const said = [page, other].map((window) =>
+    expect(window.getByText('로그아웃했어요', { exact: false })).toBeVisible({ timeout: 15_000 }),
+  );
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await Promise.all(said);
+  for (const window of [page, other]) {
+    await expect(window).toHaveURL(`${site.address}/`);
+    await expect(window.locator('[data-member]')).toHaveCount(0);
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await expect(slipOf(window).getByText('담은 예측이 없어요')).toBeVisible();
+    await expect(slipOf(window).getByRole('button', { name: '되돌리기' })).toHaveCount(0);
+  }
+  expect(await cookieOf(page, 'auth._token')).toBeUndefined();
+  expect(await cookieOf(page, 'Cookie_PassRateChange')).toBeUndefined();
+  await page.goto(`${site.address}/hitgame/live`);
+  await logIn(page, 'demo3');
+  await expect(slipOf(page).getByText('담은 예측이 없어요')).toBeVisible();
+});
+
+test('B9 T17: when the token is revoked elsewhere, the windows go to /login and say so', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await memberWithSlip(page, 'demo4');
+  const token = (await cookieOf(page, 'auth._token')) ?? '';
+  await page.request.post(`${site.address}/account/logout`, { headers: { token } });
+  await expect(page).toHaveURL(`${site.address}/login`);
+  await expect(page.getByText('로그인이 만료됐어요', { exact: false })).toBeVisible();
+  await expect(page.getByRole('dialog').locator('input[name=id]')).toBeVisible();
+  expect(await cookieOf(page, 'auth._token')).toBeUndefined();
+});

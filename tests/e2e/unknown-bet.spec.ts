@@ -1,0 +1,132 @@
+import { expect, type Page, test } from 'playwright/test';
+import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
+import { logIn, openPrices, readBooks, slipOf } from '../given/member-page.ts';
+
+const STAKE = 1_000_000;
+const season = ['--matches', '20', '--seed', '11'];
+
+/** Picks a price and sends the bet; returns while it is waiting out its delay. */
+async function sendBet(page: Page): Promise<void> {
+  const slip = slipOf(page);
+  const place = slip.locator('[data-place]');
+  await expect(async () => {
+    const clear = slip.getByRole('button', { name: '비우기' });
+    if (await clear.isEnabled()) await clear.click();
+    await openPrices(page).nth(1).click();
+    await slip.getByRole('button', { name: '모두 수락' }).click();
+    await slip.getByRole('button', { name: '100만', exact: true }).click();
+    await expect(place).toBeEnabled({ timeout: 1000 });
+    await place.click();
+    await expect(place).toContainText('초 후 확정', { timeout: 2000 });
+  }).toPass({ timeout: 40_000 });
+}
+
+/** The slip says what became of the bet: accepted, refused, or never arrived; never "failed" while it is unknown. */
+async function known(page: Page): Promise<'accepted' | 'not'> {
+  const slip = slipOf(page);
+  const accepted = slip.locator('[data-accepted]');
+  const not = slip.locator('[data-objection]').or(slip.getByText('예측이 접수되지 않았어요'));
+  await expect(accepted.or(not).first()).toBeVisible({ timeout: 40_000 });
+  return (await accepted.count()) > 0 ? 'accepted' : 'not';
+}
+
+async function expectBooks(dataDir: string, userId: string, firstGold: number, outcome: 'accepted' | 'not') {
+  const { bets, gold, faults } = await readBooks(dataDir, userId);
+  expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  expect(bets).toHaveLength(outcome === 'accepted' ? 1 : 0);
+  const paid = bets.reduce((sum, { won, stake }) => sum + won - stake, 0);
+  expect(gold).toBe(firstGold + paid);
+  for (const { stake } of bets) expect(stake).toBe(STAKE);
+}
+
+async function openLive(page: Page, address: string, member: string): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto(`${address}/hitgame/live`);
+  await logIn(page, member);
+  await expect(openPrices(page).nth(5)).toBeVisible({ timeout: 15_000 });
+}
+
+test('when the server is killed with a bet in flight, the bet becomes known and is charged once (E10 F1)', async ({
+  page,
+}) => {
+  const dataDir = seededDataDir();
+  const first = await startSite({ args: season, dataDir });
+  await openLive(page, first.address, 'demo3');
+  await sendBet(page);
+  await first.end('SIGKILL');
+  await expect(slipOf(page).locator('[data-place]')).toHaveAttribute('data-phase', 'unknown', {
+    timeout: 10_000,
+  });
+  expect(await openPrices(page).count()).toBe(0);
+  const second = await startSite({ args: season, dataDir, port: first.port });
+  const outcome = await known(page);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await second.end();
+  await expectBooks(dataDir, 'demo3', 500_000_000, outcome);
+  removeData(second);
+});
+
+test.describe('a link that fails', () => {
+  let site: RunningSite;
+  let link: LinkProxy;
+  test.beforeEach(async () => {
+    site = await startSite({ args: season });
+    link = await createLinkProxy(site.port);
+  });
+  test.afterEach(async () => {
+    await link.close();
+    await site.end();
+    removeData(site);
+  });
+
+  test('a socket cut while requesting is -666: unknown, then resolved, charged once (E10 R13)', async ({
+    page,
+  }) => {
+    await openLive(page, link.address, 'demo3');
+    await sendBet(page);
+    link.cut();
+    await expect(slipOf(page).locator('[data-place]')).toHaveAttribute('data-phase', 'unknown', {
+      timeout: 10_000,
+    });
+    await expect(page.getByText('연결 끊김').or(page.getByText('연결 중')).first()).toBeVisible();
+    await page.waitForTimeout(6000);
+    link.mend();
+    const outcome = await known(page);
+    await site.end();
+    await expectBooks(site.dataDir, 'demo3', 500_000_000, outcome);
+  });
+
+  test('when the link stalls, prices lock within 3 s of the last sign of life, and unlock again (F2 S4)', async ({
+    page,
+  }) => {
+    await openLive(page, link.address, 'demo3');
+    link.stall();
+    const stalledAt = Date.now();
+    await expect.poll(() => openPrices(page).count(), { intervals: [100], timeout: 6000 }).toBe(0);
+    // The newest Alive may be up to a second old when the link stalls, and polling takes its time: never later than 3 s after it.
+    expect(Date.now() - stalledAt).toBeLessThan(4000);
+    await expect(page.getByText('배당이 늦어지고 있어요')).toBeVisible();
+    link.mend();
+    await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  });
+
+  test('a bet sent into a stalled link is refused after its deadline or taken, never both (E10 R13)', async ({
+    page,
+  }) => {
+    await openLive(page, link.address, 'demo3');
+    const slip = slipOf(page);
+    await openPrices(page).nth(1).click();
+    await slip.getByRole('button', { name: '모두 수락' }).click();
+    await slip.getByRole('button', { name: '100만', exact: true }).click();
+    link.stall();
+    await slip.locator('[data-place]').click();
+    await expect(slip.locator('[data-place]')).toHaveAttribute('data-phase', 'requesting');
+    await page.waitForTimeout(10_000);
+    link.mend();
+    const outcome = await known(page);
+    expect(outcome).toBe('not');
+    await site.end();
+    await expectBooks(site.dataDir, 'demo3', 500_000_000, outcome);
+  });
+});

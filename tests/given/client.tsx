@@ -1,0 +1,81 @@
+/** A window's client without a worker: its stores and its board are the real ones, the core's streams are the test's. */
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { NEVER, Subject } from 'rxjs';
+import type { LiveListDelta, MarketLayout } from '../../worker/features/prices/prices-api.ts';
+import { type Client, createClient } from '../../src/core/client.ts';
+import { viewNames } from '../../src/core/command-limits.ts';
+import type { MethodName } from '../../src/core/door-names.ts';
+import { ClientContext } from '../../src/core/use-client.ts';
+import { startTexts } from '../../src/text/i18n.ts';
+import { facts, state } from './book.ts';
+import { doorOf } from './door.ts';
+
+export interface GivenClient {
+  readonly client: Client;
+  readonly list: Subject<LiveListDelta>;
+  readonly sent: { readonly command: string; readonly args: readonly unknown[] }[];
+  readonly Frame: (props: { readonly children: ReactNode }) => ReactNode;
+}
+
+const streams: ReadonlySet<MethodName> = new Set(viewNames);
+
+export async function givenClient(answers: Partial<Record<MethodName, unknown>> = {}): Promise<GivenClient> {
+  await startTexts();
+  const list = new Subject<LiveListDelta>();
+  const sent: { command: string; args: readonly unknown[] }[] = [];
+  const core = doorOf((command) => async (...args) => {
+    if (command === 'prices.list') return list;
+    const answer = answers[command];
+    if (streams.has(command)) return answer ?? NEVER;
+    sent.push({ command, args });
+    return answer ?? { ok: true, value: null };
+  });
+  const client = createClient(core);
+  return {
+    client,
+    list,
+    sent,
+    Frame: ({ children }) => (
+      <ClientContext value={client}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </ClientContext>
+    ),
+  };
+}
+
+const layout = (
+  marketId: number,
+  firstCell: number,
+  outcomeIds: readonly number[],
+  line: string | null,
+): MarketLayout => ({
+  marketId,
+  specifier: '',
+  line,
+  favourite: true,
+  outcomes: outcomeIds.map((outcomeId, at) => ({ outcomeId, cell: firstCell + at })),
+});
+
+/** A soccer row whose cells are matchId × 10 and on. */
+export const rowOf = (matchId: number, homeScore = 0) => ({
+  facts: facts(matchId),
+  state: state({ homeScore }),
+  lock: null,
+  main: [
+    layout(1, matchId * 10, [1, 2, 3], null),
+    layout(14, matchId * 10 + 3, [1711, 1712, 1713], '0:1'),
+    layout(18, matchId * 10 + 6, [12, 13], '2.5'),
+  ] as const,
+  moreCount: 4,
+});
+
+export const deltaOf = (more: Partial<LiveListDelta>): LiveListDelta => ({
+  frame: null,
+  rows: [],
+  prices: new Int32Array(),
+  serverNow: Date.now(),
+  publishedAt: 0,
+  waitingSince: 0,
+  ...more,
+});

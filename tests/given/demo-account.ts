@@ -1,0 +1,28 @@
+/** What the server says of demo1, who has 100,000,000 gold. */
+export const demoAccount = {
+  CODE: 'AI000',
+  DATA: {
+    mb_id: 'demo1',
+    user_id: 'demo1',
+    nick: 'n',
+    mb_nick: 'n',
+    name: 'n',
+    hp: '',
+    social: '',
+    created_at: '',
+    updated_at: '',
+    user_level_code: 'UL01',
+    user_role_code: 'MEMBER',
+    user_status_code: 'NORMAL',
+    user_accountKey: '1',
+    agentChangeCheck: 'N',
+    new_memo_cnt: 0,
+    memo_yn: 'Y',
+    chat_yn: 'Y',
+    mb_deny_chat: '',
+    mb_deny_memo: '',
+    chest_gold: 0,
+    accountno: '1',
+    points: { P2: { Name: 'gold', Point: 100_000_000, Uses: true, Type: 'Game Money' } },
+  },
+} as const;

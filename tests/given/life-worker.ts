@@ -1,0 +1,58 @@
+/**
+ * A worker with the real life and the real door, and commands that hang it or end it: `slip.setStake` loops for so many milliseconds,
+ * `slip.clear` ends the worker. It reports on channels of the test: bets that it was asked for, and its own end.
+ */
+import { of } from 'rxjs';
+import type { Gate } from '../../worker/gate.ts';
+import { slipViewOf } from '../given/slip.ts';
+import { beginLife } from '../../worker/door/core-life.ts';
+import { exposeGate, type ServedCore, ServedStream } from '../../worker/door/expose.ts';
+import { latest } from '../../worker/door/observable-source.ts';
+import { parseName } from '../../worker/door/life-signs.ts';
+
+const report = new BroadcastChannel(`report:${parseName(self.name)?.family ?? ''}`);
+const tell = (what: string, more: unknown = null): void =>
+  report.postMessage({ what, name: self.name, more });
+
+const life = beginLife(self.name, () => {
+  tell('stopped');
+  self.close();
+});
+const keep = (): (() => void) => () => {};
+
+const gate = {
+  attach: ({ carried }: Parameters<Gate['attach']>[0]) => {
+    tell('attached', carried);
+    return {
+      savedSlips: { view: () => new ServedStream(latest(of([self.name])), keep) },
+      diagnostics: { offerHash: () => self.name },
+      prices: {
+        setListQuery: (query: unknown) => tell('query', query),
+        showRows: (rows: unknown) => tell('rows', rows),
+        showPage: () => {},
+      },
+      connection: { setVisible: (visible: unknown) => tell('visible', visible) },
+      slip: {
+        view: () => new ServedStream(latest(of(slipViewOf())), keep),
+        setStake: (text: string) => {
+          const end = performance.now() + Number(text);
+          while (performance.now() < end);
+          return { ok: true, value: null };
+        },
+        pick: () => ({ ok: true, value: null }),
+        clear: () => self.close(),
+      },
+      bets: {
+        place: (_share: boolean, _seen: unknown, reqId: string) => {
+          tell('bet', reqId);
+          return new Promise(() => {});
+        },
+      },
+    } as unknown as ServedCore;
+  },
+};
+
+if ('SharedWorkerGlobalScope' in globalThis)
+  (self as unknown as { onconnect: (event: MessageEvent) => void }).onconnect = ({ ports: [port] }) =>
+    exposeGate(gate, port, life);
+else exposeGate(gate, undefined, life);

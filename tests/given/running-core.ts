@@ -1,0 +1,60 @@
+/** The real core on real sockets and calls, as a window has it; each is a life of its own. */
+import { filter, firstValueFrom, type Observable, timeout } from 'rxjs';
+import { createCore } from '../../worker/core.ts';
+import type { CoreDeps } from '../../worker/engine/deps.ts';
+import type { ServedStream } from '../../worker/door/expose.ts';
+import { readPort, servePort } from '../../worker/door/stream-port.ts';
+import { createBettingSocket } from '../../worker/engine/socket-io.ts';
+import { coreMemory } from './core-memory.ts';
+import type { OpenServer } from './running-server.ts';
+
+/** What closes the cores that were opened. */
+export const stops: (() => void)[] = [];
+
+export function openCore(
+  server: Pick<OpenServer, 'address'>,
+  codec: 'msgpack' | 'json' = 'msgpack',
+  token: string | null = null,
+) {
+  const memory = coreMemory();
+  const { intents } = memory;
+  let running = true;
+  const deps: CoreDeps = {
+    kind: 'dedicated',
+    now: Date.now,
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    later(ms, act) {
+      const timer = setTimeout(() => running && act(), ms);
+      return () => clearTimeout(timer);
+    },
+    openSocket(options) {
+      const socket = createBettingSocket(options);
+      stops.push(() => {
+        running = false;
+        socket.disconnect();
+      });
+      return socket;
+    },
+    fetch: (url, init) => fetch(url, init),
+    ...memory.deps,
+    windowGone: () => new Promise(() => {}),
+  };
+  const core = createCore(deps, server.address).attach({
+    clientId: 'w',
+    token,
+    language: 'ko',
+    origin: server.address,
+    codec,
+  });
+  const watch = <T>(served: ServedStream): Observable<T> => {
+    const { port1, port2 } = new MessageChannel();
+    stops.push(() => port1.close());
+    servePort(served.source, port1);
+    return readPort<T>(port2, () => null);
+  };
+  return { core, watch, intents };
+}
+/** The first value of a watch that is wanted. */
+export const until = <T>(stream: Observable<T>, wanted: (value: T) => boolean, ms = 15_000): Promise<T> =>
+  firstValueFrom(stream.pipe(filter(wanted), timeout(ms)));

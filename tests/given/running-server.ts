@@ -1,0 +1,127 @@
+/** The real server on a free port with an in-memory database, and real Socket.IO clients on both codecs. */
+import { io, type Socket } from 'socket.io-client';
+import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
+import type { Access } from '../../server/access-options.ts';
+import { createServer } from '../../server/app.ts';
+import type { FeedSource } from '../../server/feed/feed-source.ts';
+import type { HttpLimits } from '../../server/http/create-http.ts';
+import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { openTestDatabase } from './database.ts';
+import { root } from './running-site.ts';
+
+/** Listened for from the beginning: they may be here before the test asks. */
+const early = {
+  TokenCheck: new WeakMap<Socket, Promise<unknown>>(),
+  SpoGold: new WeakMap<Socket, Promise<unknown>>(),
+};
+const earlyEvent =
+  (event: keyof typeof early) =>
+  (socket: Socket): Promise<unknown> =>
+    early[event].get(socket) ?? Promise.reject(new Error('not a socket of this server'));
+export const tokenCheckOf = earlyEvent('TokenCheck');
+/** What the member had when the socket was opened. */
+export const firstGoldOf = earlyEvent('SpoGold');
+
+export async function openServer(
+  sources?: readonly FeedSource[],
+  more: {
+    readonly now?: () => number;
+    readonly veilOdds?: boolean;
+    readonly banners?: readonly unknown[];
+    readonly casualRoundMs?: number;
+    readonly standards?: readonly BetStandard[];
+    readonly freeBytes?: () => Promise<number>;
+    readonly metricsForAll?: boolean;
+    readonly dist?: string;
+    readonly idleLimitMs?: number;
+    readonly access?: Access;
+    readonly httpLimits?: HttpLimits;
+  } = {},
+) {
+  const database = await openTestDatabase();
+  const errors: string[] = [];
+  const server = await createServer({
+    db: database.db,
+    sources: sources ?? [
+      createSeason({ ...seasonDefaults, liveMatches: 6, marketsPerMatch: 8, updatesPerSecond: 50 }),
+    ],
+    brand: { ko: '스포보드', en: 'SPOBOARD' },
+    dist: `${root}/dist`,
+    now: Date.now,
+    ...more,
+    log: (message, error, fields) =>
+      void errors.push([message, String(error), ...(fields ? [JSON.stringify(fields)] : [])].join(' ')),
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const sockets: Socket[] = [];
+  const post = async (path: string, form: Record<string, string>, token = '') => {
+    const response = await fetch(server.address + path, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: token === '' ? {} : { token },
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    address: server.address,
+    reload: server.reload,
+    db: database.db,
+    errors,
+    post,
+    get: async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(server.address + path, { headers });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    },
+    async logIn(id: string): Promise<string> {
+      const { body } = await post('/account/login', { id, password: demoPassword, site_number: '1' });
+      return body.DATA.TOKEN;
+    },
+    async connect({
+      token = null,
+      codec = 'msgpack',
+      deviceId = 'device',
+    }: { token?: string | null; codec?: 'msgpack' | 'json'; deviceId?: string } = {}): Promise<Socket> {
+      const socket = io(`${server.address}/`, {
+        transports: ['websocket'],
+        forceNew: true,
+        reconnection: false,
+        query: { codec },
+        auth: { token, deviceId },
+        ...(codec === 'msgpack' ? { parser: createFrameParser() } : {}),
+      });
+      sockets.push(socket);
+      for (const event of ['TokenCheck', 'SpoGold'] as const)
+        early[event].set(
+          socket,
+          new Promise((resolve) => {
+            socket.once(event, resolve);
+          }),
+        );
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve);
+        socket.once('connect_error', reject);
+      });
+      return socket;
+    },
+    async close(): Promise<void> {
+      for (const socket of sockets) socket.disconnect();
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+export type OpenServer = Awaited<ReturnType<typeof openServer>>;
+
+/** The next event of that name, or a rejection after the wait. */
+export const nextEvent = (socket: Socket, event: string, ms = 5000): Promise<Record<string, never>> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${event} within ${ms} ms`)), ms);
+    socket.once(event, (row: Record<string, never>) => {
+      clearTimeout(timer);
+      resolve(row);
+    });
+  });

@@ -1,0 +1,149 @@
+/** The real core with a wire in the test's hand: the server's own boards and publishers speak through real frames. */
+import type { Observable } from 'rxjs';
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
+import { encodePacket } from '../../domain/protocol/wire/packet.ts';
+import { createCore } from '../../worker/core.ts';
+import type { ServedStream } from '../../worker/door/expose.ts';
+import { readPort, servePort } from '../../worker/door/stream-port.ts';
+import type { BettingSocket, CoreDeps, LinkChange } from '../../worker/engine/deps.ts';
+import { coreMemory } from './core-memory.ts';
+import { demoAccount } from './demo-account.ts';
+import { createWireClock } from './wire-clock.ts';
+import { createWireFeed } from './wire-feed.ts';
+
+const EVENT_PACKET = 2;
+
+export function createWire() {
+  let connected = false;
+  let onEvent: (event: string, payload: unknown) => void = () => {};
+  let onLink: (change: LinkChange) => void = () => {};
+  const { now, later, sleep, pass } = createWireClock();
+  const asked: {
+    readonly event: string;
+    readonly row: unknown;
+    readonly answer: (value: unknown) => void;
+    readonly fail: () => void;
+  }[] = [];
+  const memory = coreMemory();
+  const calls: {
+    readonly url: string;
+    readonly signal: AbortSignal | null | undefined;
+    readonly form: Readonly<Record<string, string>>;
+  }[] = [];
+  /** By the beginning of the path: an answer, a promise of one, or what makes one. */
+  const answers: Record<string, unknown> = {};
+  const decoder = new (createFrameParser().Decoder)();
+  decoder.on('decoded', ({ data }) => Array.isArray(data) && onEvent(String(data[0]), data[1]));
+  const push = (event: string, row: unknown): void => {
+    if (connected) decoder.add(encodePacket({ type: EVENT_PACKET, nsp: '/', data: [event, row] }));
+  };
+  const { onEmit, ...feed } = createWireFeed(now, push);
+  const up = (): void => {
+    connected = true;
+    onLink({ kind: 'connected' });
+  };
+  const down = (): void => {
+    connected = false;
+    onLink({ kind: 'disconnected', byServer: false });
+    for (const one of asked.splice(0)) one.fail();
+  };
+  const socket: BettingSocket = {
+    connect: up,
+    disconnect: down,
+    get connected() {
+      return connected;
+    },
+    emit(event, row) {
+      if (connected) onEmit(event, row);
+      return connected;
+    },
+    ask: (event, row) =>
+      new Promise((answer, reject) => {
+        if (event === 'Time') return answer({ serverTime: now() });
+        asked.push({ event, row, answer, fail: () => reject(new Error('link lost')) });
+      }),
+    onEvent: (listener) => void (onEvent = listener),
+    onLink: (listener) => void (onLink = listener),
+    onFrame: () => {},
+  };
+  const deps: CoreDeps = {
+    kind: 'dedicated',
+    now,
+    random: () => 0,
+    newId: () => crypto.randomUUID(),
+    later,
+    openSocket: () => socket,
+    async fetch(url, init) {
+      const form = Object.fromEntries(init.body instanceof URLSearchParams ? init.body : []);
+      calls.push({ url, signal: init.signal, form });
+      const path = new URL(url).pathname;
+      const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
+      const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
+      return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
+    },
+    ...memory.deps,
+    windowGone: () => new Promise(() => {}),
+  };
+  const origin = 'http://site.test';
+  const gate = createCore(deps, origin);
+  const core = gate.attach({ clientId: 'window-1', token: null, language: 'ko', origin, codec: 'msgpack' });
+  const { intents, refuseNotes } = memory;
+  return {
+    ...feed,
+    core,
+    deps,
+    gate,
+    asked,
+    intents,
+    refuseNotes,
+    calls,
+    answers,
+    up,
+    down,
+    push,
+    now,
+    sleep,
+    pass,
+    async open(matches: readonly MatchSnapshot[]): Promise<void> {
+      feed.publish({ matches });
+      core.prices.showPage({ kind: 'live-list' });
+      up();
+      await pass(50);
+    },
+    async openStandard(matches: readonly MatchSnapshot[]): Promise<void> {
+      feed.publishStandard({ matches });
+      core.prices.showPage({ kind: 'standard-list', game: 57 });
+      core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
+      up();
+      await pass(50);
+    },
+  };
+}
+
+export type Wire = ReturnType<typeof createWire>;
+
+/** A served stream as a window reads it: over a real port, credit given back at once. */
+export function readServed<T>(served: ServedStream): Observable<T> {
+  const { port1, port2 } = new MessageChannel();
+  servePort(served.source, port1);
+  return readPort<T>(port2, () => null);
+}
+
+export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Logs demo1 in, with 100,000,000 gold. */
+export async function logIn(wire: Wire): Promise<void> {
+  Object.assign(wire.answers, {
+    '/account/login': { CODE: 'AL000', DATA: { TOKEN: 't'.repeat(43), DAYS: 30 } },
+    '/account/info': demoAccount,
+    '/account/logout': { CODE: 'AL000' },
+  });
+  const result = await wire.core.account.logIn('demo1', 'spoboard1!');
+  if (!result.ok) throw new Error('not logged in');
+  wire.up();
+  await wire.pass(50);
+  for (const one of wire.asked.splice(0)) one.answer({ code: 200, totalItems: 0, list: [] });
+  wire.alive();
+  await wire.pass(300);
+}

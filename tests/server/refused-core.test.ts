@@ -1,0 +1,43 @@
+/** The real core at a server that refuses its subscription for a while. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultAccess } from '../../server/access-options.ts';
+import { addressAskLimit, askCosts, socketAskLimit } from '../../server/sockets/ask-budget.ts';
+import type { DiagnosticsView } from '../../worker/features/diagnostics/diagnostics-api.ts';
+import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import { openCore, stops, until } from '../given/running-core.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
+
+const SOCKETS_PER_ADDRESS = 10;
+const list = { siteNumber: '1', game_code: 59, recoveryId: 'r' };
+let server: OpenServer;
+beforeAll(async () => {
+  server = await openServer(undefined, {
+    access: { ...defaultAccess, socketsPerAddress: SOCKETS_PER_ADDRESS },
+  });
+});
+afterAll(async () => {
+  for (const stop of stops) stop();
+  await server.close();
+});
+
+test('T10, F2: when a subscription is refused, the core waits, asks again, and shows the list', async () => {
+  const { burst } = addressAskLimit(SOCKETS_PER_ADDRESS);
+  const ofOne = socketAskLimit.burst / askCosts.list;
+  // Others of the address spend what it has, so that the core's first question is refused.
+  for (let left = burst / askCosts.list; left > 0; left -= ofOne) {
+    const other = await server.connect();
+    for (let at = 0; at < Math.min(left, ofOne); at++)
+      expect(await other.emitWithAck('subscribe', list)).toMatchObject({ code: 200 });
+  }
+  const late = await server.connect();
+  expect(await late.emitWithAck('subscribe', list)).toMatchObject({ code: 429 });
+  const { core, watch } = openCore(server);
+  core.prices.showPage({ kind: 'live-list' });
+  const shown = await until(
+    watch<LiveListDelta>(core.prices.list()),
+    ({ frame }) => frame?.groups.some(({ matchIds }) => matchIds.length > 0) ?? false,
+  );
+  expect(shown.frame).not.toBeNull();
+  const { streams } = await until(watch<DiagnosticsView>(core.diagnostics.view()), () => true);
+  expect(streams.find(({ stream }) => stream === '59')?.recoveries).toBe(2);
+});

@@ -1,0 +1,207 @@
+/** Snapshots that are made once and sent to many readers. */
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { decodePacket, encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
+import { createLiveBoard } from '../../server/feed/live-board.ts';
+import { createPublisher, type Publisher, type Tick } from '../../server/feed/publisher.ts';
+import { MATCHES_PER_PART } from '../../server/feed/snapshot-parts.ts';
+import { createSharedStreams, MAX_MATCH_STREAMS } from '../../server/sockets/shared-streams.ts';
+import { type SharedFrame, shareSnapshot, PLACEHOLDER } from '../../server/sockets/shared-snapshot.ts';
+import { createSnapshotCache, makingLimit, MAX_KEPT } from '../../server/sockets/snapshot-cache.ts';
+import { createSnapshotQueue } from '../../server/sockets/snapshot-queue.ts';
+import { snapshot } from '../given/book.ts';
+
+const MATCHES = MATCHES_PER_PART * 2 + 3;
+const empty: Tick = { matches: [], states: [], odds: [], removed: [] };
+let publisher: Publisher;
+let followed: number[];
+let publish: (tick: Partial<Tick>) => void;
+
+beforeEach(() => {
+  followed = [];
+  const board = createLiveBoard({ epoch: 'e1', now: () => 1000, leagues: new Map() });
+  publisher = createPublisher({
+    board,
+    epoch: 'e1',
+    now: () => 1000,
+    emit: () => {},
+    followedMatches: () => followed,
+  });
+  publish = (tick) => {
+    const whole = { ...empty, ...tick };
+    const place = { stream: '59', seq: publisher.nextSeq('59'), pt: 1000 };
+    board.apply([{ kind: 'matches', ...place, matches: whole.matches, removed: whole.removed }]);
+    publisher.publish(whole);
+  };
+  publish({ matches: Array.from({ length: MATCHES }, (_, at) => snapshot(at + 1)) });
+});
+
+const cacheOf = (clock: () => number = () => 0) =>
+  createSnapshotCache({ publisherOf: () => publisher, clock });
+
+/** The payload of an unmasked WebSocket frame. */
+function payloadOf([head, tail]: SharedFrame): Buffer {
+  const whole = Buffer.concat([head, tail]);
+  const short = (whole[1] ?? 0) & 127;
+  const from = short === 127 ? 10 : short === 126 ? 4 : 2;
+  const length =
+    short === 127 ? Number(whole.readBigUInt64BE(2)) : short === 126 ? whole.readUInt16BE(2) : short;
+  expect(whole.length).toBe(from + length);
+  return whole.subarray(from);
+}
+
+function rowOf(frame: SharedFrame, codec: 'msgpack' | 'json'): unknown {
+  const payload = payloadOf(frame);
+  if (codec === 'json') {
+    const [, body = 'null'] = /^42(.*)$/su.exec(payload.toString()) ?? [];
+    return JSON.parse(body)[1];
+  }
+  const packet = decodePacket(payload);
+  return packet.ok && Array.isArray(packet.value.data) ? packet.value.data[1] : null;
+}
+
+const throughWire = (row: unknown, codec: 'msgpack' | 'json'): unknown => {
+  if (codec === 'json') return JSON.parse(JSON.stringify(row));
+  const packet = decodePacket(encodePacket({ type: packetTypes.event, nsp: '/', data: ['Fixture', row] }));
+  return packet.ok && Array.isArray(packet.value.data) ? packet.value.data[1] : null;
+};
+
+test.each([
+  ['msgpack', false],
+  ['msgpack', true],
+  ['json', false],
+  ['json', true],
+] as const)(
+  'F2: a shared part says what one made for the reader alone says (%s, rows first: %s)',
+  (codec, rowsFirst) => {
+    const shared = cacheOf().make('59', rowsFirst);
+    fc.assert(
+      fc.property(fc.string({ maxLength: 64, unit: 'grapheme' }), (recoveryId) => {
+        const { first, rest } = publisher.snapshot('59', recoveryId, rowsFirst);
+        const own = [...first, ...rest];
+        for (const [at, row] of own.entries()) {
+          const frame = shared.frame(at, codec, recoveryId);
+          expect(frame && rowOf(frame, codec)).toEqual(throughWire(row, codec));
+        }
+        expect(shared.frame(own.length, codec, recoveryId)).toBeNull();
+      }),
+      { numRuns: 30 },
+    );
+  },
+);
+
+test('F2: two readers of one version share the bytes, all but a small head', () => {
+  const shared = cacheOf().make('59', false);
+  const [one, other] = ['a', 'b'].map((id) => shared.frame(0, 'msgpack', id));
+  expect(other?.[1].buffer).toBe(one?.[1].buffer);
+  expect(other?.[1].byteOffset).toBe(one?.[1].byteOffset);
+  expect(one?.[1].length).toBeGreaterThan(1000);
+  expect(one?.[0].length).toBeLessThan(400);
+});
+
+test('when a stream has not changed, its snapshot is the one that was made; a new version is made anew', () => {
+  const cache = cacheOf();
+  expect(cache.find('59', true)).toBeNull();
+  const made = cache.make('59', true);
+  expect(cache.find('59', true)).toBe(made);
+  expect(cache.find('59', false)).toBeNull();
+  publish({ removed: [1] });
+  expect(cache.find('59', true)).toBeNull();
+});
+
+test('when a match without followers changes, its snapshot is made anew', () => {
+  const cache = cacheOf();
+  followed = [7];
+  const made = cache.make('59/7', false);
+  expect(cache.find('59/7', false)).toBe(made);
+  followed = [];
+  publish({ matches: [snapshot(7, [], { facts: { leagueId: 4 } })] });
+  expect(cache.find('59/7', false)).toBeNull();
+});
+
+test('T10: a thousand readers that wait for one snapshot cost one making', async () => {
+  const cache = cacheOf();
+  const queue = createSnapshotQueue(cache, (_message, error) => {
+    throw error;
+  });
+  const taken = new Set<unknown>();
+  for (let reader = 0; reader < 1000; reader++) queue.ask('59', true, (shared) => taken.add(shared));
+  await expect.poll(() => taken.size).toBe(1);
+  expect(cache.made).toBe(1);
+});
+
+test('T10: making snapshots takes a bounded share of the time, whatever is asked for', () => {
+  let at = 0;
+  // Every making takes 10 ms of this clock: it moves on whenever it is looked at while something is made.
+  let making = false;
+  const cache = createSnapshotCache({
+    publisherOf: () => publisher,
+    clock: () => (making ? (at += 10) : at),
+  });
+  let made = 0;
+  const SECONDS = 10;
+  while (at < SECONDS * 1000) {
+    publish({ removed: [] });
+    const wait = cache.waitToMake();
+    if (wait > 0) at += wait;
+    else {
+      making = true;
+      cache.make('59', made++ % 2 === 0);
+      making = false;
+    }
+  }
+  expect(made * 10).toBeLessThanOrEqual(makingLimit.burst + SECONDS * makingLimit.perSecond + 20);
+  expect(made).toBeGreaterThan(SECONDS * 10);
+});
+
+test('kept snapshots are bounded, and a snapshot that cannot be made harms its own readers alone', async () => {
+  const cache = cacheOf();
+  for (let match = 1; match <= MAX_KEPT + 5; match++) cache.make(`59/${match}`, false);
+  expect(cache.find('59/1', false)).toBeNull();
+  expect(cache.find(`59/${MAX_KEPT + 5}`, false)).not.toBeNull();
+  const errors: string[] = [];
+  const queue = createSnapshotQueue(
+    {
+      ...cache,
+      find: () => null,
+      make: (stream, rowsFirst) => {
+        if (stream === 'bad') throw new Error('broken');
+        return cache.make(stream, rowsFirst);
+      },
+    },
+    (message) => void errors.push(message),
+  );
+  const taken: string[] = [];
+  queue.ask('bad', false, () => taken.push('bad'));
+  queue.ask('59', false, () => taken.push('59'));
+  await expect.poll(() => taken).toEqual(['59']);
+  expect(errors).toHaveLength(1);
+});
+
+test('T10: streams of matches that are not on the board are limited; those on the board are always granted', () => {
+  const streams = createSharedStreams({ publisherOf: () => publisher, log: () => {} });
+  const leave = Array.from({ length: MAX_MATCH_STREAMS }, (_, at) => streams.follow(`59/${at + 1000}`));
+  expect(streams.admits('59/999999')).toBe(false);
+  expect(streams.admits('59/1000')).toBe(true);
+  expect(streams.admits('59/1')).toBe(true);
+  expect(streams.admits('59')).toBe(true);
+  for (const one of leave) one();
+  expect(streams.admits('59/999999')).toBe(true);
+  expect([...streams.followedMatches()]).toEqual([]);
+});
+
+test('the stream of a removed match without followers begins anew', () => {
+  followed = [1, 99];
+  for (let at = 0; at < 3; at++) publisher.alive();
+  expect(publisher.nextSeq('59/99')).toBe(4);
+  followed = [];
+  publisher.alive();
+  expect(publisher.nextSeq('59/99')).toBe(1);
+  expect(publisher.nextSeq('59/1')).toBeGreaterThan(1);
+});
+
+test('a part without the recovery id is refused: readers could not tell whose snapshot it is', () => {
+  const shared = shareSnapshot({ first: [{ stream: '59' }], begins: false, rest: [] }, (act) => act());
+  expect(() => shared.frame(0, 'json', 'r')).toThrow('recovery id');
+  expect(PLACEHOLDER).toHaveLength(36);
+});

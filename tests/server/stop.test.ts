@@ -1,0 +1,164 @@
+/** The site is asked to stop (SIGTERM) while a bet waits out its live delay. */
+import { rmSync } from 'node:fs';
+import { io, type Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import { createDrops } from '../../domain/protocol/wire/drops.ts';
+import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
+import { decodeLive } from '../../domain/protocol/stream/stream-codec.ts';
+import { audit, tellFindings } from '../../server/ledger/audit.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { type RunningSite, startSite } from '../given/running-site.ts';
+import { openDesk, type OpenDesk } from '../given/open-bets.ts';
+
+/** Several processes start and end in a test; on a busy machine each takes its time. */
+const PROCESSES = { timeout: 180_000 };
+
+const sockets: Socket[] = [];
+let site: RunningSite;
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+
+async function member(id: string): Promise<Socket> {
+  const response = await fetch(`${site.address}/account/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ id, password: demoPassword, site_number: '1' }),
+  });
+  const { DATA } = await response.json();
+  const socket = io(site.address, {
+    transports: ['websocket'],
+    reconnection: false,
+    auth: { token: DATA.TOKEN, deviceId: 'device' },
+  });
+  sockets.push(socket);
+  const checked = new Promise((resolve) => socket.once('TokenCheck', resolve));
+  expect(await checked).toEqual({ ok: true });
+  return socket;
+}
+
+interface Offer {
+  readonly epoch: string;
+  readonly seq: number;
+  readonly matches: readonly MatchSnapshot[];
+}
+
+const offerOf = (socket: Socket): Promise<Offer> =>
+  new Promise((resolve) => {
+    socket.once('Fixture', (row: unknown) => {
+      const message = decodeLive('Fixture', row, createDrops());
+      if (message?.kind === 'snapshot')
+        resolve({ epoch: message.head.epoch ?? '', seq: message.head.seq ?? 0, matches: message.matches });
+    });
+    socket.emit('subscribe', { game_code: 59, recoveryId: 'r1' });
+  });
+
+/** A bet on each open price in turn, until one is in its delay. */
+async function betInDelay(socket: Socket): Promise<{ answer: Promise<{ answer: DrawAnswerRow }> }> {
+  const { epoch, seq, matches } = await offerOf(socket);
+  const began = new Promise<'began'>((resolve) => socket.once('DrawTimer', () => resolve('began')));
+  for (const { facts, markets } of matches)
+    for (const { marketId, specifier, outcomes } of markets) {
+      const [outcome] = outcomes;
+      if (outcome === undefined) continue;
+      const row = rowOf(
+        epoch,
+        facts.matchId,
+        { marketId, specifier, outcomeId: outcome.id, odds: outcome.odds },
+        seq,
+      );
+      const answer: Promise<{ answer: DrawAnswerRow }> = socket.emitWithAck('DrawMarket', row);
+      if ((await Promise.race([began, answer])) === 'began') return { answer };
+    }
+  throw new Error('no bet was taken into its delay');
+}
+
+let requests = 0;
+const rowOf = (
+  epoch: string,
+  matchId: number,
+  pick: { marketId: number; specifier: string; outcomeId: number; odds: number },
+  seq: number,
+) => ({
+  reqId: `stopping-${++requests}`,
+  game_code: 59,
+  deadline: Date.now() + 60_000,
+  epoch,
+  stream: '59',
+  versions: { [`${matchId}:${pick.marketId}:${pick.specifier}`]: seq },
+  gold: 1_000_000,
+  passRate: 'any',
+  draws: [
+    {
+      MatchId: matchId,
+      MarketId: pick.marketId,
+      Specifiers: pick.specifier,
+      OutcomeId: pick.outcomeId,
+      Rate: pick.odds / 100,
+    },
+  ],
+});
+
+test(
+  'T19: on SIGTERM a bet in its delay is answered, a new one is refused, and the books balance',
+  PROCESSES,
+  async () => {
+    site = await startSite({ args: ['--matches', '10', '--rate', '0'] });
+    try {
+      const [first, second] = [await member('demo2'), await member('demo3')];
+      const { answer } = await betInDelay(first);
+      const ended = site.end('SIGTERM');
+      await expect.poll(async () => (await fetch(`${site.address}/readyz`)).status).toBe(503);
+      const late = rowOf('gone', 1, { marketId: 1, specifier: '', outcomeId: 1, odds: 200 }, 1);
+      expect((await second.emitWithAck('DrawMarket', late)).answer).toMatchObject({
+        code: betCodes.serverClosing,
+        reason: 'server-closing',
+      });
+      const answered = (await answer).answer;
+      await ended;
+      const { db, close } = await openDatabase({ dataDir: site.dataDir });
+      const bets = await db.selectFrom('bet').select('id').execute();
+      expect(bets.map(({ id }) => id)).toEqual(answered.code === betCodes.ok ? [answered.DrawId] : []);
+      expect(tellFindings(await audit(db, 'full'))).toEqual([]);
+      await close();
+    } finally {
+      await site.end('SIGKILL');
+      rmSync(site.dataDir, { recursive: true, force: true });
+    }
+  },
+);
+
+describe('T19: bets that are closed', () => {
+  let given: OpenDesk;
+  beforeAll(async () => {
+    given = await openDesk();
+  });
+  afterAll(() => given.close());
+
+  test('when a bet is in its delay, closing waits for its answer and takes no other; a repeat joins it', async () => {
+    given.reset();
+    const [bettor, other] = [await given.bettor('demo2'), await given.bettor('demo3')];
+    let goOn = (): void => {};
+    const begun = new Promise<void>((resolve) =>
+      given.during(() => {
+        resolve();
+        return new Promise<void>((end) => (goOn = end));
+      }),
+    );
+    const row = given.row();
+    const answer = given.desk.draw(bettor, row, given.now());
+    await begun;
+    let closed = false;
+    const closing = given.desk.close().then(() => (closed = true));
+    expect(await given.desk.draw(other, given.row(), given.now())).toMatchObject({
+      answer: { code: betCodes.serverClosing },
+    });
+    const repeated = given.desk.draw(bettor, row, given.now());
+    expect(closed).toBe(false);
+    goOn();
+    await closing;
+    expect(await answer).toMatchObject({ answer: { code: betCodes.ok } });
+    expect(await repeated).toEqual(await answer);
+  });
+});

@@ -1,0 +1,119 @@
+/** For who hears the page: one calm live region, prices that say what they are of, a drawer that keeps the focus. */
+import { BehaviorSubject } from 'rxjs';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ANNOUNCE_GAP_MS, createAnnouncer, MAX_ANNOUNCED } from '../../src/core/announcer.ts';
+import { MarketCells } from '../../src/features/prices/market-cells.tsx';
+import { Modal } from '../../src/parts/modal.tsx';
+import { Drawer } from '../../src/shell/drawer.tsx';
+import { LiveRegion } from '../../src/shell/live-region.tsx';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import { slipViewOf } from '../given/slip.ts';
+import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
+import { liveList } from '../../src/features/prices/use-live-list.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+describe('the announcer', () => {
+  test('says the newest word of each thing, a few at a time, never more often than its gap', () => {
+    vi.useFakeTimers();
+    const said: string[] = [];
+    const { tell, stop } = createAnnouncer((text) => said.push(text));
+    tell('1', '0 대 0');
+    tell('1', '1 대 0');
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(['1 대 0']);
+    for (let at = 0; at < 1000; at++) tell(String(at % 50), `${at}`);
+    vi.advanceTimersByTime(ANNOUNCE_GAP_MS - 10);
+    expect(said).toHaveLength(1);
+    vi.advanceTimersByTime(20);
+    expect(said.slice(1)).toEqual(['997. 998. 999']);
+    expect(said[1]?.split('. ')).toHaveLength(MAX_ANNOUNCED);
+    vi.advanceTimersByTime(10 * ANNOUNCE_GAP_MS);
+    expect(said).toHaveLength(2);
+    stop();
+  });
+
+  test('scores of matches in sight and the slip are read out, prices and hidden matches are not', async () => {
+    const views = new BehaviorSubject<SlipView>(slipViewOf());
+    const { client, list, Frame } = await givenClient({ 'slip.view': views });
+    const region = (): string => document.querySelector('[data-announcer]')?.textContent ?? '';
+    await render(
+      <Frame>
+        <LiveRegion />
+      </Frame>,
+    );
+    const stop = client.store(liveList).subscribeFrame(() => {});
+    client.store(liveList).shown(1);
+    await expect.poll(() => list.observed).toBe(true);
+    list.next(deltaOf({ rows: [rowOf(1), rowOf(2)] }));
+    list.next(deltaOf({ prices: new Int32Array([10, 250, 1]) }));
+    list.next(deltaOf({ rows: [rowOf(2, 3)] }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(region()).toBe('');
+    list.next(deltaOf({ rows: [rowOf(1, 1)] }));
+    await expect.poll(region).toBe('홈1 1 대 0 원정1');
+    const { slip } = slipViewOf();
+    views.next(slipViewOf({ slip: { ...slip, items: slip.items.slice(1) } }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(region()).toBe('홈1 1 대 0 원정1');
+    await expect.poll(region, { timeout: 2 * ANNOUNCE_GAP_MS }).toBe('예측카트 2폴더');
+    stop();
+  });
+});
+
+test('E1 a price says of which match and market it is, and keeps its own name', async () => {
+  const { Frame } = await givenClient();
+  const { facts, main } = rowOf(1);
+  const screen = await render(
+    <Frame>
+      <MarketCells market={main[2]} facts={facts} />
+    </Frame>,
+  );
+  const button = screen.container.querySelector('[data-cell]');
+  expect(button?.getAttribute('title')).toMatch(/^홈1 vs 원정1, .+ \(2\.5\): ./);
+  expect(button?.hasAttribute('aria-label')).toBe(false);
+});
+
+describe('A19 the drawer of narrow screens, and the dialogs', () => {
+  function Page({ holder: Holder }: { readonly holder: typeof Drawer }) {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          열기
+        </button>
+        <Holder open={open} onClose={() => setOpen(false)}>
+          <button type="button">안의 단추</button>
+        </Holder>
+      </>
+    );
+  }
+
+  test.each<[string, typeof Drawer]>([
+    ['예측카트와 메뉴', Drawer],
+    ['제목', (props) => <Modal title="제목" {...props} />],
+  ])('%s: a dialog that keeps the focus; Escape closes it and gives the focus back', async (name, holder) => {
+    await page.viewport(390, 800);
+    const { Frame } = await givenClient();
+    const screen = await render(
+      <Frame>
+        <Page holder={holder} />
+      </Frame>,
+    );
+    expect(screen.container.textContent).not.toContain('안의 단추');
+    await screen.getByRole('button', { name: '열기' }).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect.element(dialog).toBeVisible();
+    for (let at = 0; at < 5; at++) {
+      await userEvent.keyboard('{Tab}');
+      expect(dialog.element().contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => dialog.elements().length).toBe(0);
+    await expect.poll(() => document.activeElement?.textContent).toBe('열기');
+    await page.viewport(1280, 800);
+  });
+});

@@ -1,0 +1,102 @@
+/** Screens that are loaded on demand: placeholder, failure, retry, and the code fetched ahead. */
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createChunk } from '../../src/parts/chunk.ts';
+import { ChunkView } from '../../src/parts/chunk-view.tsx';
+import { SkeletonRows } from '../../src/parts/faces.tsx';
+import { fetchAhead, PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
+import { givenClient } from '../given/client.tsx';
+
+const Screen = ({ name }: { readonly name: string }) => <p>screen {name}</p>;
+afterEach(() => vi.restoreAllMocks());
+
+async function draw(bring: () => Promise<typeof Screen>) {
+  const { Frame } = await givenClient();
+  const chunk = createChunk('no built file', bring);
+  return render(
+    <Frame>
+      <p>shell</p>
+      <ChunkView chunk={chunk} props={{ name: 'one' }} />
+    </Frame>,
+  );
+}
+
+describe('O7 a screen whose code fails', () => {
+  test('when loading fails, the rest of the page stays and a retry loads it anew', async () => {
+    let tries = 0;
+    const screen = await draw(async () => {
+      if (++tries < 3) throw new Error('out of reach');
+      return Screen;
+    });
+    await expect.element(screen.getByText('화면을 표시하지 못했어요')).toBeVisible();
+    await expect.element(screen.getByText('out of reach')).toBeVisible();
+    await expect.element(screen.getByText('shell')).toBeVisible();
+    const retry = screen.getByRole('button', { name: '다시 시도' });
+    sessionStorage.setItem('spo.chunk-reload', String(Date.now()));
+    await retry.click();
+    await expect.poll(() => tries).toBe(2);
+    await retry.click();
+    await expect.element(screen.getByText('screen one')).toBeVisible();
+  });
+
+  test('when a screen throws while it is drawn, it fails alone and can be drawn again', async () => {
+    let fails = true;
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const screen = await draw(async () => (props) => {
+      if (fails) throw new Error('no such field');
+      return <Screen {...props} />;
+    });
+    await expect.element(screen.getByText('no such field')).toBeVisible();
+    await expect.element(screen.getByText('shell')).toBeVisible();
+    fails = false;
+    await screen.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(screen.getByText('screen one')).toBeVisible();
+  });
+});
+
+describe('O4 loading', () => {
+  test('a placeholder is unseen for its first 200 ms', async () => {
+    const screen = await render(<SkeletonRows count={1} height={40} />);
+    const row = screen.container.querySelector('[aria-hidden] > div');
+    const hidden = row
+      ?.getAnimations()
+      .find((one) => one instanceof CSSAnimation && one.animationName.includes('not-yet'));
+    expect(hidden?.effect?.getComputedTiming()).toMatchObject({ duration: 200, iterations: 1 });
+    hidden?.pause();
+    if (hidden !== undefined) hidden.currentTime = 199;
+    expect(getComputedStyle(row ?? document.body).opacity).toBe('0');
+    hidden?.finish();
+    expect(getComputedStyle(row ?? document.body).opacity).toBe('1');
+  });
+
+  test('code is fetched ahead one part after the other, while idle, with a limit of 2000 ms', async () => {
+    const asked: (IdleRequestOptions | undefined)[] = [];
+    const waiting: (() => void)[] = [];
+    vi.spyOn(window, 'requestIdleCallback').mockImplementation((act, options) => {
+      asked.push(options);
+      return waiting.push(() => act({ didTimeout: false, timeRemaining: () => 50 }));
+    });
+    const loaded: string[] = [];
+    let failing = true;
+    const of = (name: string) =>
+      createChunk(name, async () => {
+        if (failing && name === 'b') throw new Error('out of reach');
+        loaded.push(name);
+        return Screen;
+      });
+    const stop = fetchAhead(['a', 'b', 'c'].map(of));
+    for (let step = 0; step < 3; step++) {
+      await expect.poll(() => waiting.length).toBe(1);
+      waiting.splice(0).forEach((act) => act());
+    }
+    await expect.poll(() => loaded).toEqual(['a', 'c']);
+    expect(asked).toEqual(asked.map(() => ({ timeout: PREFETCH_IDLE_MS })));
+    expect(PREFETCH_IDLE_MS).toBe(2000);
+    failing = false;
+    window.dispatchEvent(new Event('online'));
+    await expect.poll(() => waiting.length).toBe(1);
+    waiting.splice(0).forEach((act) => act());
+    await expect.poll(() => loaded).toEqual(['a', 'c', 'b']);
+    stop();
+  });
+});

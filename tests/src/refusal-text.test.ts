@@ -1,0 +1,44 @@
+/** G9 the texts that the specification quotes stand first, word for word; R26 a cross-over's rate as it is configured. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { codeOf } from '../../domain/protocol/bets/refusal-code.ts';
+import { startTexts, textStore } from '../../src/text/i18n.ts';
+import { refusalText } from '../../src/text/refusal-text.ts';
+
+beforeAll(() => startTexts());
+const textOf = (refusal: BetRefusal): string => refusalText(refusal, textStore.now().say);
+
+const winnings = { expected: 2, maxWinnings: 1, largestStake: 1, leastStake: 1, itemId: 'a' };
+const quoted: readonly (readonly [code: number, text: string, refusal: BetRefusal])[] = [
+  [
+    -8009,
+    '최대 배당률 초과입니다.',
+    { kind: 'above-odds', odds: 900, maxOdds: 500, folders: 3, itemId: 'a' },
+  ],
+  [-8010, '최소 폴더수 미만입니다.', { kind: 'too-few-folders', count: 1, least: 2 }],
+  [-8011, '최대 배팅 폴더수 초과입니다.', { kind: 'too-many-folders', count: 11, limit: 10 }],
+  [-8012, '단폴더 최대 적중금 한도 초과입니다.', { kind: 'above-winnings', folders: 1, ...winnings }],
+  [
+    -8013,
+    '단폴더 최대 배당률 초과입니다.',
+    { kind: 'above-odds', odds: 900, maxOdds: 500, folders: 1, itemId: 'a' },
+  ],
+];
+
+describe('G9 quoted texts', () => {
+  test.each(quoted)('%i begins with "%s", and the details follow', (code, text, refusal) => {
+    expect(codeOf(refusal)).toBe(code);
+    expect(textOf({ kind: 'code', code })).toBe(text);
+    expect(textOf(refusal).startsWith(`${text} `)).toBe(true);
+  });
+});
+
+describe('R26 cross-over', () => {
+  test.each([
+    [350, '3.5배'],
+    [10_000, '100배'],
+    [1025, '10.25배'],
+  ])('a rate of %i hundredths is printed as %s', (rate, text) => {
+    expect(textOf({ kind: 'cross-over', odds: rate, rate, itemId: 'a' })).toContain(` ${text} 이상`);
+  });
+});

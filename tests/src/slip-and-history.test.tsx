@@ -1,0 +1,208 @@
+/** What the site says of a bet must be so: why a slip is empty, that a bet was taken back, how old a price was. */
+import { of } from 'rxjs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
+import { ok, refused } from '../../domain/result.ts';
+import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
+import { createRouter } from '../../src/routes/router.tsx';
+import { BetCard } from '../../src/features/bets/bet-card.tsx';
+import { LinkedBet } from '../../src/features/bets/linked-bet.tsx';
+import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
+import { shareText } from '../../src/features/bets/share-text.ts';
+import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import { betOf, betViewOf, legOf } from '../given/bet.ts';
+import { slipItem, slipViewOf } from '../given/slip.ts';
+import { givenClient } from '../given/client.tsx';
+
+async function panel(more: Partial<SlipView>) {
+  const given = await givenClient({ 'slip.view': of(slipViewOf(more)) });
+  const { Frame } = given;
+  const screen = await render(
+    <Frame>
+      <SlipPanel />
+    </Frame>,
+  );
+  return { ...given, screen };
+}
+
+describe('E11 why the slip is empty', () => {
+  const refusal: BetRefusal = { kind: 'code', code: -8003 };
+  const answered: Slip = {
+    ...emptySlip,
+    phase: { kind: 'finished', reqId: 'r', outcome: { kind: 'refused', refusal } },
+  };
+  const undo = [slipItem()];
+
+  test('a refused bet says its refusal beside the way back, for as long as the slip is empty', async () => {
+    const { screen, sent } = await panel({ slip: answered, undo });
+    await expect.element(screen.getByText(/예측이 거절돼 카트를 비웠어요/)).toBeVisible();
+    expect(screen.container.querySelector('[data-refused=code]')).not.toBeNull();
+    expect(screen.container.textContent).not.toContain('이동하면서');
+    await screen.getByRole('button', { name: '되돌리기' }).click();
+    expect(sent).toContainEqual({ command: 'slip.undo', args: [] });
+  });
+
+  test('E8 a refusal with numbers says them, and one press brings the slip back mended', async () => {
+    const spent: BetRefusal = { kind: 'daily-spend', limit: 50_000_000, left: 300_000 };
+    const { screen, sent } = await panel({
+      slip: {
+        ...answered,
+        phase: { kind: 'finished', reqId: 'r', outcome: { kind: 'refused', refusal: spent } },
+      },
+      undo,
+      repair: { kind: 'set-stake', stake: 300_000, bound: 'most' },
+    });
+    await expect.element(screen.getByText(/300,000/)).toBeVisible();
+    await screen.getByRole('button', { name: '가능한 최대 금액으로' }).click();
+    await expect
+      .poll(() => sent.slice(-2))
+      .toEqual([
+        { command: 'slip.undo', args: [] },
+        { command: 'slip.setStake', args: ['300000'] },
+      ]);
+  });
+
+  test('a slip that was left behind says that', async () => {
+    const { screen } = await panel({ slip: emptySlip, undo });
+    await expect.element(screen.getByText('다른 게임으로 옮겨 카트를 비웠어요')).toBeVisible();
+  });
+});
+
+describe('E8 one repair of several items', () => {
+  test('names how many go, and takes them in one step', async () => {
+    const { screen, sent } = await panel({
+      refusal: { kind: 'locked', itemId: '1:1::1', reason: 'gone' },
+      repair: { kind: 'remove', itemIds: ['1:1::1', '2:1::1'] },
+    });
+    await screen.getByRole('button', { name: '2개 빼기' }).click();
+    expect(sent).toContainEqual({ command: 'slip.removeItems', args: [['1:1::1', '2:1::1']] });
+  });
+});
+
+describe('E2 E3 the slip shows', () => {
+  const slip = slipViewOf().slip;
+
+  test('the how-manieth of the same bet comes next', async () => {
+    const { screen } = await panel({ slip: { ...slip, countSameBets: 2 } });
+    await expect.element(screen.getByText('같은 예측 3번째')).toBeVisible();
+    await screen.unmount();
+    const first = await panel({ slip });
+    await expect.element(first.screen.getByRole('button', { name: '1,000,000 골드 예측하기' })).toBeVisible();
+    expect(first.screen.container.querySelector('[data-same]')).toBeNull();
+  });
+
+  test('that there is room now for the over-limit item', async () => {
+    const overItem = slipItem({ matchId: 9 });
+    const { screen, sent } = await panel({ slip: { ...slip, overItem } });
+    await screen.getByRole('button', { name: '담기' }).click();
+    expect(sent).toContainEqual({ command: 'slip.settleOver', args: [true] });
+    await screen.unmount();
+    const full = await panel({ slip: { ...slip, overItem }, maxFolders: 3 });
+    await expect.element(full.screen.getByText(/한 번에 3폴더까지예요/)).toBeVisible();
+  });
+
+  test('that a price which came back is still being checked', async () => {
+    const items = [slipItem({ restored: 'checking', lock: 'stale' })];
+    const { screen } = await panel({ slip: { ...slip, items } });
+    await expect.element(screen.getByText('확인 중')).toBeVisible();
+  });
+});
+
+describe('G1 G5 the history shows', () => {
+  test('a bet that was taken back is cancelled, and its folders are paid back', async () => {
+    const { Frame } = await givenClient();
+    const legs = [legOf({ state: 'refunding', odds: 100 })];
+    const bet = betViewOf({ state: 'special', refundedByUser: true, odds: 100, legs });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('취소', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('환불됨')).toBeVisible();
+    expect(screen.container.textContent).not.toMatch(/적특|취소중|1\.01/);
+    expect(screen.container.querySelector('button dl')?.textContent).toContain('1.00');
+    expect(shareText(bet, (key) => key, 'ko')).toContain('status.canceled');
+  });
+
+  test('E10: requested and confirmed odds are shown where they differ, and not where they are equal', async () => {
+    const { Frame } = await givenClient();
+    const receipt = { shownOdds: 210, takenOdds: 210, ageMs: 12_340 } as const;
+    const other = { ...receipt, takenOdds: 215 };
+    const legs = [legOf({ receipt }), legOf({ matchId: 2, receipt: other })];
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf({ legs })} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('요청 배당 2.10 → 확정 배당 2.15')).toBeVisible();
+    expect(screen.container.textContent?.match(/요청 배당/g)).toHaveLength(1);
+  });
+
+  test('a linked bet without a link says so, and asks again', async () => {
+    const bet = betViewOf({ drawId: 7 });
+    let answer: unknown = refused('link');
+    const given = await givenClient({
+      get 'bets.bet'() {
+        return answer;
+      },
+    });
+    const { Frame } = given;
+    const screen = await render(
+      <Frame>
+        <LinkedBet target={{ gameCode: 57, drawId: 7 }} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('연결이 끊겨 있어요.')).toBeVisible();
+    answer = ok(bet);
+    await screen.getByRole('button', { name: '다시 시도' }).click();
+    await expect.poll(() => screen.container.querySelector('[data-bet="7"]')).not.toBeNull();
+  });
+
+  test('a choice on one page is not kept on another', async () => {
+    const { Frame } = await givenClient();
+    const bets = [betOf({ drawId: 1 })];
+    function List({ list }: { readonly list: string }) {
+      const share = useShare(bets, list);
+      return (
+        <>
+          <ShareBar share={share} />
+          <button type="button" onClick={() => share.choose(1)}>
+            고르기 {String(share.chosen)}
+          </button>
+        </>
+      );
+    }
+    const shown = (list: string) => (
+      <Frame>
+        <List list={list} />
+      </Frame>
+    );
+    const screen = await render(shown('1쪽'));
+    await screen.getByText('고르기 null').click();
+    await expect.element(screen.getByText('고르기 1')).toBeVisible();
+    await screen.rerender(shown('2쪽'));
+    await expect.element(screen.getByText('고르기 null')).toBeVisible();
+  });
+});
+
+describe('A1 history of a game', () => {
+  const before = location.href;
+  afterEach(() => history.replaceState(null, '', before));
+
+  test.each([
+    ['srs', null],
+    ['casual', null],
+    ['baseball', 404],
+    ['constructor', 404],
+  ])('/mypage/hitgame/%s', async (game, status) => {
+    history.replaceState(null, '', `/mypage/hitgame/${game}`);
+    const router = createRouter();
+    await expect.poll(() => router.state.initialized, { timeout: 10_000 }).toBe(true);
+    const errors = Object.values(router.state.errors ?? {});
+    expect(errors.map((error: { status: number }) => error.status)).toEqual(status === null ? [] : [status]);
+    router.dispose();
+  });
+});

@@ -1,0 +1,108 @@
+/** Commands across the door: each is answered within its limit. Prices and views of a core that falls silent are locked. */
+import { Subject } from 'rxjs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
+import { BET_MS, commandLimits, type CommandName, QUICK_MS } from '../../src/core/command-limits.ts';
+import { createPriceBoard } from '../../src/core/price-board.ts';
+import { doorOf } from '../given/door.ts';
+import { createSteadyCore } from '../../src/core/steady-core.ts';
+
+const up: ConnectionView = {
+  link: 'connected',
+  stopped: null,
+  online: true,
+  stream: 'up',
+  delayMs: 0,
+  lostAt: null,
+};
+
+/** A core that never answers a command; its connection view is the test's. */
+function givenSteady() {
+  const late: CommandName[] = [];
+  const connection = new Subject<ConnectionView>();
+  const asked: (readonly [string, readonly unknown[]])[] = [];
+  const raw = doorOf((name) => (...args) => {
+    asked.push([name, args]);
+    return name === 'connection.view' ? Promise.resolve(connection) : new Promise(() => {});
+  });
+  const steady = createSteadyCore({ onSign: () => {}, onLate: (command) => late.push(command) });
+  return { steady, raw, late, connection, asked };
+}
+
+describe('a command that is not answered', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('T1: every command ends with its own answer once its limit has passed', async () => {
+    const { steady, raw } = givenSteady();
+    steady.use(raw);
+    const core = steady.core as unknown as Record<string, Record<string, () => Promise<unknown>>>;
+    for (const [name, { limitMs, late }] of Object.entries(commandLimits)) {
+      const [feature = '', method = ''] = name.split('.');
+      const answer = core[feature]?.[method]?.();
+      await vi.advanceTimersByTimeAsync(limitMs);
+      expect(await answer).toEqual(late);
+    }
+  });
+
+  test('T1, R13: a bet is "unknown, being resolved" after its longer limit, and the window says so', async () => {
+    const { steady, raw, late } = givenSteady();
+    steady.use(raw);
+    const bet = steady.core.bets.place();
+    await vi.advanceTimersByTimeAsync(BET_MS - 1);
+    expect(late).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await bet).toEqual({ ok: false, error: { kind: 'code', code: -666 } });
+    expect(late).toEqual(['bets.place']);
+    expect(BET_MS).toBeGreaterThan(QUICK_MS);
+  });
+
+  test('T1: while there is no core a command is refused at once; what a window shows is said to the next', async () => {
+    const { steady, raw, late, asked } = givenSteady();
+    steady.use(raw);
+    steady.drop();
+    expect(await steady.core.slip.stakeMin()).toMatchObject({ ok: false });
+    void steady.core.prices.showRows([5]);
+    expect(late).toEqual(['slip.stakeMin']);
+    steady.use(raw);
+    expect(asked).toContainEqual(['prices.showRows', [[5]]]);
+  });
+});
+
+describe('a core that falls silent', () => {
+  test('S10: the connection is shown as lost since the last sign; its return brings the last view back', async () => {
+    const { steady, raw, connection } = givenSteady();
+    const seen: ConnectionView[] = [];
+    steady.use(raw);
+    (await steady.core.connection.view()).subscribe((view) => seen.push(view));
+    await expect.poll(() => connection.observed).toBe(true);
+    connection.next(up);
+    steady.silence(1234);
+    expect(seen.at(-1)).toMatchObject({ link: 'disconnected', stream: 'down', lostAt: 1234 });
+    steady.silence(null);
+    expect(seen.at(-1)).toEqual(up);
+  });
+
+  test('S10: every price locks; prices of a core that was lost never open again, those of the next one do', () => {
+    const board = createPriceBoard();
+    const cell = (): HTMLButtonElement => {
+      const button = document.createElement('button');
+      button.innerHTML = '<span>1</span><span>–</span>';
+      return button;
+    };
+    const [old, next] = [cell(), cell()];
+    board.attach(1, old);
+    board.attach(2, next);
+    board.apply(Int32Array.of(1, 210, 1));
+    expect(old.dataset['state']).toBe('open');
+    board.setLocked(true);
+    expect(old.dataset['state']).toBe('locked');
+    expect(old.getAttribute('aria-disabled')).toBe('true');
+    board.setLocked(false);
+    expect(old.dataset['state']).toBe('open');
+    board.retire();
+    board.apply(Int32Array.of(2, 190, 1));
+    expect([old.dataset['state'], next.dataset['state']]).toEqual(['locked', 'open']);
+    expect(old.textContent).toContain('2.10');
+  });
+});

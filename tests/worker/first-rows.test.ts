@@ -1,0 +1,35 @@
+/** A list whose first rows stand alone: what is told of it when the others do not come. */
+import { expect, test } from 'vitest';
+import { createWire } from '../given/wire.ts';
+import { openStandard, settle, standardMatch } from '../given/standard-list.ts';
+
+const many = Array.from({ length: 40 }, (_, at) => standardMatch(at + 1, at + 1));
+
+test('F2 when the link is lost before the other rows came, the rows stay locked and the list is not whole', async () => {
+  const wire = createWire();
+  wire.holdOthers();
+  const { frame, row } = await openStandard(many, wire);
+  expect(frame()).toMatchObject({ stream: 'opening', whole: false });
+  wire.down();
+  await settle(wire);
+  expect(frame()?.groups.flatMap(({ matchIds }) => matchIds)).toHaveLength(24);
+  expect(row(1)?.lock).not.toBeNull();
+  expect(frame()).toMatchObject({ stream: 'down', whole: false });
+  wire.up();
+  await settle(wire);
+  wire.sendOthers();
+  await settle(wire);
+  expect(frame()).toMatchObject({ stream: 'up', whole: true, waitingCount: 40 });
+});
+
+test('F2 a list that was whole stays so without a connection, and is not whole before anything came', async () => {
+  const wire = createWire();
+  const { frame } = await openStandard(many, wire);
+  expect(frame()).toMatchObject({ stream: 'up', whole: true });
+  wire.down();
+  await settle(wire);
+  expect(frame()).toMatchObject({ stream: 'down', whole: true, waitingCount: 40 });
+  wire.core.prices.setListQuery({ game: 58, tab: 0, leagues: [], day: null, search: '' });
+  await settle(wire);
+  expect(frame()).toMatchObject({ game: 58, whole: false });
+});

@@ -1,0 +1,93 @@
+/** Browser storage that another tab holds: every question ends, and a bet goes without its note. */
+import { type IDBPDatabase, openDB } from 'idb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import { createIntentStore, watchNotes } from '../../worker/engine/intent-store.ts';
+import { createKeep } from '../../worker/engine/keep.ts';
+import { MAX_LATE_QUESTIONS, openStorage } from '../../worker/engine/browser-storage.ts';
+import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
+import { portsSettle } from '../given/wire.ts';
+
+const intent = (reqId: string) => ({ reqId, memberId: 'demo1', at: Date.now(), row: { gold: 1 } });
+const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** Another tab: it keeps its connection although the database is to be deleted, so every later open is blocked. */
+async function hold(name: string, create: (made: IDBPDatabase) => void): Promise<() => void> {
+  const other = await openDB(name, 1, { upgrade: create });
+  indexedDB.deleteDatabase(name);
+  return () => other.close();
+}
+afterEach(() => vi.restoreAllMocks());
+
+describe('A browser whose storage another tab holds', () => {
+  test('when the open is blocked, the note is given up, and is written once the other tab lets go', async () => {
+    const letGo = await hold('spo', (made) => void made.createObjectStore('intents', { keyPath: 'reqId' }));
+    const store = createIntentStore(Date.now);
+    expect(await store.put(intent('blocked'))).toBe(false);
+    expect(await store.put(intent('blocked-2'))).toBe(false);
+    await store.remove('blocked-2');
+    expect((await store.all()).map(({ reqId }) => reqId)).toEqual(['blocked']);
+    letGo();
+    const next = createIntentStore(Date.now);
+    await expect.poll(async () => (await next.all()).map(({ reqId }) => reqId)).toEqual(['blocked']);
+    expect(await store.put(intent('later'))).toBe(true);
+    for (const reqId of ['blocked', 'later']) await store.remove(reqId);
+  });
+
+  test('when the stored value cannot be read, it is not overwritten', async () => {
+    await createKeep().put('held', bytes('old'));
+    vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
+      throw new DOMException('refused', 'UnknownError');
+    });
+    const keep = createKeep();
+    expect(await keep.get('held')).toBeNull();
+    expect(await keep.put('held', bytes('new'))).toBe(false);
+    expect(await keep.get('held')).toEqual(bytes('new'));
+    expect(await createKeep().get('held')).toEqual(bytes('old'));
+  });
+
+  test('when an open never ends, a bounded number of questions wait for it', async () => {
+    const letGo = await hold('spo-never', () => {});
+    const storage = openStorage('spo-never', () => {});
+    let acts = 0;
+    const ask = () => storage.ask(async () => ++acts > 0, false);
+    expect(await ask()).toBe(false);
+    const answers = await Promise.all(Array.from({ length: MAX_LATE_QUESTIONS * 2 }, ask));
+    expect(answers.every((answer) => !answer)).toBe(true);
+    expect(acts).toBe(0);
+    letGo();
+    await expect.poll(() => acts).toBe(MAX_LATE_QUESTIONS);
+    expect(await ask()).toBe(true);
+  });
+
+  test('it is said once, and again after a note was written', async () => {
+    let said = 0;
+    const written = [false, false, true, false];
+    const store = watchNotes(
+      { put: async () => written.shift() ?? true, remove: async () => {}, all: async () => [] },
+      () => said++,
+    );
+    const counts: number[] = [];
+    for (const reqId of ['a', 'b', 'c', 'd']) {
+      await store.put(intent(reqId));
+      counts.push(said);
+    }
+    expect(counts).toEqual([1, 1, 1, 2]);
+  });
+
+  test('T8: when the note cannot be written, the bet is sent and the member is notified', async () => {
+    const { wire, moments, slips } = await readyToBet();
+    wire.refuseNotes();
+    wire.core.slip.setStake('1000000');
+    const placed = wire.core.bets.place();
+    await portsSettle();
+    expect(wire.asked.map(({ event }) => event)).toContain('DrawMarket');
+    expect(moments).toContainEqual({ kind: 'bet-not-noted' });
+    const sent = slips.at(-1) satisfies SlipView | undefined;
+    expect(sent?.slip.phase.kind).toBe('requesting');
+    const reqId = reqIdOf(wire.asked.find(({ event }) => event === 'DrawMarket'));
+    wire.push('DrawLiveOddsResult', { reqId, code: 200, data: 200, DrawId: 7, Odd: 2.1, gold: 1_000_000 });
+    await live(wire, 1);
+    expect(await placed).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,47 @@
+/** What the core sends of match clocks: the server's time with every delta, and a clock that stands while the feed is stalled. */
+import { expect, test } from 'vitest';
+import type { LiveDetailDelta } from '../../worker/features/prices/prices-api.ts';
+import { snapshot } from '../given/book.ts';
+import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { live, openList } from '../given/core-member.ts';
+
+const KICK_OFF = 1_700_000_000_000;
+const running = [1, 2, 3].map((id) =>
+  snapshot(id, undefined, { state: { clockSeconds: 0, clockAt: KICK_OFF, clockRate: 1 } }),
+);
+
+test('C2 the clock of a row carries its own moment, and the delta the time of the server', async () => {
+  const wire = createWire();
+  await wire.open(running);
+  await live(wire, 2);
+  const { since } = await openList(wire, [1]);
+  const [delta] = since();
+  expect(delta?.rows[0]?.state).toMatchObject({ clockSeconds: 0, clockAt: KICK_OFF, clockRate: 1 });
+  expect(delta?.serverNow).toBe(wire.now() - 20);
+});
+
+test('C2 when the feed stalls, clocks stop at that moment, also of rows that come into sight later', async () => {
+  const wire = createWire();
+  await wire.open(running);
+  await live(wire, 2);
+  const { since } = await openList(wire, [1]);
+  since();
+  const lastAlive = wire.now() - 1020;
+  await wire.pass(20_000);
+  await portsSettle();
+  const stopped = since().flatMap(({ rows }) => rows)[0]?.state;
+  expect(stopped?.clockRate).toBe(0);
+  const lockedAfter = (stopped?.clockSeconds ?? 0) * 1000 - (lastAlive - KICK_OFF);
+  expect(lockedAfter).toBeGreaterThan(2900);
+  expect(lockedAfter).toBeLessThan(3400);
+  wire.core.prices.showRows([1, 2]);
+  const details: LiveDetailDelta[] = [];
+  readServed<LiveDetailDelta>(wire.core.prices.detail(3)).subscribe((delta) => details.push(delta));
+  await portsSettle();
+  expect(since().flatMap(({ rows }) => rows)[0]?.state.clockSeconds).toBe(stopped?.clockSeconds);
+  expect(details[0]?.frame?.state.clockSeconds).toBe(stopped?.clockSeconds);
+  wire.alive();
+  await wire.pass(300);
+  await portsSettle();
+  expect(since().flatMap(({ rows }) => rows)[0]?.state).toMatchObject({ clockSeconds: 0, clockRate: 1 });
+});

@@ -1,0 +1,225 @@
+/** What the core keeps in the browser: bytes that cannot be read harm nothing, and a slow disk loses nothing. */
+import { openDB } from 'idb';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { applySlip } from '../../domain/slip/apply-slip.ts';
+import { emptySlip } from '../../domain/slip/slip.ts';
+import { createPins, type PinsState } from '../../worker/features/prices/pins.ts';
+import {
+  createSavedSlips,
+  packed,
+  type SavedState,
+  unpacked,
+} from '../../worker/features/saved-slips/saved-slip-store.ts';
+import type { Keep } from '../../worker/engine/deps.ts';
+import { createKeep, MAX_KEPT_BYTES, parsed } from '../../worker/engine/keep.ts';
+import { createLiveState } from '../../worker/engine/book-state.ts';
+import { createSlices } from '../../worker/engine/slices.ts';
+import { slipItem } from '../given/slip.ts';
+
+const NOW = 1_700_000_000_000;
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+afterEach(() => vi.restoreAllMocks());
+
+/** A disk that answers its first question when the test says so. */
+function slowKeep(first: Uint8Array<ArrayBuffer> | null) {
+  let answer: () => void = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const disk = new Map<string, Uint8Array<ArrayBuffer>>();
+  const keep: Keep = {
+    get: async () => (await asked, first),
+    put: async (key, bytes) => (disk.set(key, bytes), true),
+  };
+  return { keep, disk, answer };
+}
+const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** The next life of the core on the same disk. */
+const diskAsKeep = (disk: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Keep => ({
+  get: async (key) => disk.get(key) ?? null,
+  put: async () => true,
+});
+
+async function pinsOn(keep: Keep) {
+  const state = createSlices().slice<PinsState>('pins', { pinned: [] });
+  await createPins(state, keep).load();
+  return state.now.pinned;
+}
+
+function savedOn(keep: Keep) {
+  const state = createSlices().slice<SavedState>('savedSlips', { saved: [] });
+  let now = emptySlip;
+  const slip = {
+    get now() {
+      return now;
+    },
+    restore: () => ({ ok: true, value: null }) as const,
+  };
+  const account = { now: { account: 'visitor' as const, token: null, member: null, standards: [] } };
+  const deps = { keep, now: () => NOW };
+  const saved = createSavedSlips({ deps, live: createLiveState(), state, slip, account });
+  const pick = (matchId: number): void => {
+    const item = slipItem({ matchId, startsAt: NOW + 3_600_000 });
+    now = applySlip(emptySlip, { kind: 'picked', item, stake: 0 });
+  };
+  return { state, saved, pick };
+}
+
+describe('bytes that are kept', () => {
+  test('they outlive the core; another kind of value under the key is none, and can be written over', async () => {
+    const database = await openDB('spo-keep', 1, { upgrade: (made) => void made.createObjectStore('bytes') });
+    for (const value of ['text', 5, null, { a: 1 }, [1, 2], new Uint8Array([7]).buffer]) {
+      await database.put('bytes', value, 'a');
+      expect(await createKeep().get('a')).toBeNull();
+    }
+    expect(await createKeep().put('a', bytesOf('x'))).toBe(true);
+    expect(await createKeep().get('a')).toEqual(bytesOf('x'));
+    await database.delete('bytes', 'a');
+    database.close();
+  });
+
+  test('too much is refused, and the stored content stays', async () => {
+    const keep = createKeep();
+    await keep.put('b', bytesOf('small'));
+    expect(await keep.put('b', new Uint8Array(MAX_KEPT_BYTES + 1))).toBe(false);
+    expect(await keep.get('b')).toEqual(bytesOf('small'));
+    expect(await createKeep().get('b')).toEqual(bytesOf('small'));
+  });
+
+  test('where the browser refuses to store, it is said, and remembered as long as the core lives', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    const keep = createKeep();
+    expect(await keep.put('c', bytesOf('x'))).toBe(false);
+    expect(await keep.get('c')).toEqual(bytesOf('x'));
+    expect(await createKeep().get('c')).toBeNull();
+  });
+
+  test.each(['', '{', '\u0000\u0001', 'undefined'])('text that is no JSON is nothing: %j', (text) => {
+    expect(parsed(bytesOf(text))).toBeNull();
+  });
+});
+
+describe('pinned matches', () => {
+  test.each<[string, Uint8Array<ArrayBuffer>, readonly number[]]>([
+    ['no JSON', bytesOf('[1,'), []],
+    ['no list', bytesOf('{"0":1}'), []],
+    ['bytes that are no text', new Uint8Array([255, 254, 0, 200]), []],
+    ['some entries of another kind', bytesOf('[1,"2",null,3.5,[4],1e99,7]'), [1, 7]],
+    ['too many', bytesOf(JSON.stringify(Array.from({ length: 500 }, (_, at) => at))), [450, 499]],
+  ])('%s: what cannot be read is left out', async (_, bytes, firstAndLast) => {
+    const pinned = await pinsOn({ get: async () => bytes, put: async () => true });
+    expect(pinned.length).toBeLessThanOrEqual(50);
+    expect(pinned.filter((_id, at) => at === 0 || at === pinned.length - 1)).toEqual(firstAndLast);
+  });
+
+  test('one pinned while the disk is slow stays beside those that were kept, here and in the next life', async () => {
+    const { keep, disk, answer } = slowKeep(bytesOf('[1,2]'));
+    const state = createSlices().slice<PinsState>('pins', { pinned: [] });
+    const pins = createPins(state, keep);
+    const loading = pins.load();
+    pins.toggle(9);
+    await turns();
+    expect(state.now.pinned).toEqual([9]);
+    expect(disk.size).toBe(0);
+    answer();
+    await loading;
+    await turns();
+    expect(state.now.pinned).toEqual([1, 2, 9]);
+    expect(await pinsOn(diskAsKeep(disk))).toEqual([1, 2, 9]);
+  });
+});
+
+describe('E12 saved slips on a disk', () => {
+  const item = { ...slipItem({ matchId: 4 }), MatchDate: NOW + 3_600_000, slip: 1 };
+  test.each<[string, unknown, object]>([
+    ['another game code', { '60': { '20231114': [item] } }, {}],
+    ['a day that is none', { '57': { never: [item] } }, { '57': {} }],
+    [
+      'an item without a name',
+      { '57': { '20231114': [{ ...item, home: 5 }] } },
+      { '57': { '20231114': [] } },
+    ],
+    [
+      'an item whose odds are none',
+      { '57': { '20231114': [{ ...item, odds: 'x' }] } },
+      { '57': { '20231114': [] } },
+    ],
+    ['no list', { '57': { '20231114': 'x' } }, { '57': { '20231114': [] } }],
+    ['a list for all', [1, 2], {}],
+  ])('%s is left out', async (_, value, read) => {
+    expect(await unpacked(await packed(value as never))).toEqual(read);
+  });
+
+  test.each([
+    ['bytes that are not packed', bytesOf('hello')],
+    ['no bytes', new Uint8Array()],
+    ['a packed text that ends early', bytesOf('[')],
+  ])('%s are no saved slips, and saving goes on', async (_, bytes) => {
+    const disk = new Map<string, Uint8Array<ArrayBuffer>>();
+    const keep: Keep = { get: async () => bytes, put: async (key, next) => (disk.set(key, next), true) };
+    const { saved, state, pick } = savedOn(keep);
+    await saved.load();
+    expect(state.now.saved).toEqual([]);
+    pick(1);
+    expect(await saved.save()).toEqual({ ok: true, value: null });
+    const next = savedOn(diskAsKeep(disk));
+    await next.saved.load();
+    expect(next.state.now.saved).toEqual([{ gameCode: 57, day: '20231115', number: 1, folders: 1, open: 1 }]);
+  });
+
+  test('a slow load removes nothing of a newer save, and the save nothing that was stored', async () => {
+    const kept = await packed({ '57': { '20231114': [item], '20231115': [item, item] } });
+    const { keep, disk, answer } = slowKeep(kept);
+    const { saved, state, pick } = savedOn(keep);
+    const loading = saved.load();
+    pick(1);
+    const saving = saved.save();
+    await turns();
+    expect(disk.size).toBe(0);
+    answer();
+    await loading;
+    expect(await saving).toEqual({ ok: true, value: null });
+    const both = [
+      { gameCode: 57, day: '20231115', number: 1, folders: 2, open: 2 },
+      { gameCode: 57, day: '20231115', number: 2, folders: 1, open: 1 },
+      { gameCode: 57, day: '20231114', number: 1, folders: 1, open: 1 },
+    ];
+    expect(state.now.saved).toEqual(both);
+    const next = savedOn(diskAsKeep(disk));
+    await next.saved.load();
+    expect(next.state.now.saved).toEqual(both);
+  });
+
+  test('of two saves of a day both stay, also where writing the older takes longer', async () => {
+    const disk = new Map<string, Uint8Array<ArrayBuffer>>();
+    let puts = 0;
+    const keep: Keep = {
+      get: async () => null,
+      async put(key, bytes) {
+        if (puts++ === 0) await turns();
+        disk.set(key, bytes);
+        return true;
+      },
+    };
+    const { saved, pick } = savedOn(keep);
+    await saved.load();
+    pick(1);
+    const older = saved.save();
+    pick(2);
+    await Promise.all([older, saved.save()]);
+    const read = await unpacked(disk.get('saved-slips') ?? new Uint8Array());
+    expect(read['57']?.['20231115']?.map(({ matchId, slip }) => [matchId, slip])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
+  test('items without a number, from when a day held one slip, are its first slip', async () => {
+    const { slip: _, ...older } = item;
+    const read = await unpacked(await packed({ '57': { '20231114': [older] } } as never));
+    expect(read['57']?.['20231114']).toEqual([item]);
+  });
+});

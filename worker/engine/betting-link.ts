@@ -1,0 +1,135 @@
+/**
+ * The life of the betting connection (F1):
+ *
+ *   connecting ──connect──▶ connected ──error, failure, disconnect──▶ disconnected ──1 s──▶ connecting
+ *        └──────────── no way to the server, refused ───────────────────────▲
+ *
+ * A disconnect or a refusal by the server is retried here each second, unless it said TIMEOUT or Duplicated_Connection: then the member
+ * decides. The server's clock is asked for on every connect and now and then.
+ */
+import { rowOf } from '../../domain/row.ts';
+import type { BettingSocket, CoreDeps, LinkChange } from './deps.ts';
+import { takeSample } from '../../domain/book/server-clock.ts';
+import type { LiveState } from './book-state.ts';
+
+export type LinkState = 'connecting' | 'connected' | 'disconnected';
+
+export interface BettingLink {
+  socket(): BettingSocket | null;
+  readonly state: LinkState;
+  readonly stopped: 'timeout' | 'duplicate' | null;
+  /** Local ms since when there is no connection; null: there is one, or none was asked for yet. */
+  readonly downSince: number | null;
+  /** Opens the connection, or opens it anew (another token). */
+  open(): void;
+  stop(why: 'timeout' | 'duplicate'): void;
+  sampleClock(): void;
+}
+
+export interface BettingLinkOptions {
+  readonly deps: CoreDeps;
+  readonly live: LiveState;
+  readonly origin: string;
+  readonly codec: () => 'msgpack' | 'json';
+  readonly token: () => string | null;
+  /** Names this browser; null: the link makes a name of its own. */
+  readonly deviceId: () => string | null;
+  readonly onEvent: (event: string, payload: unknown) => void;
+  readonly onUp: () => void;
+  readonly onDown: () => void;
+  readonly onChange: () => void;
+}
+
+export const SERVER_RETRY_MS = 1000;
+const CLOCK_TIMEOUT_MS = 3000;
+
+function takeClockSample(socket: BettingSocket | null, deps: CoreDeps, live: LiveState): void {
+  if (socket === null || !socket.connected) return;
+  const sentAt = deps.now();
+  socket.ask('Time', {}, CLOCK_TIMEOUT_MS).then(
+    (answer) => {
+      const { serverTime } = rowOf(answer);
+      if (typeof serverTime === 'number')
+        takeSample(live.clock, { sentAt, receivedAt: deps.now(), serverTime });
+    },
+    () => {},
+  );
+}
+
+function countFrame({ counts, drops }: LiveState, bytes: number, bad: string | null): void {
+  counts.frames++;
+  counts.bytes += bytes;
+  if (bad !== null) drops.counts.set(`frame.${bad}`, (drops.counts.get(`frame.${bad}`) ?? 0) + 1);
+}
+
+const openSocketOf = (
+  { deps, origin, codec, deviceId, token }: BettingLinkOptions,
+  ownDeviceId: string,
+): BettingSocket => deps.openSocket({ origin, codec: codec(), deviceId: deviceId() ?? ownDeviceId, token });
+
+export function createBettingLink(options: BettingLinkOptions): BettingLink {
+  const { deps, live, onChange } = options;
+  const ownDeviceId = deps.newId();
+  let downSince: number | null = null;
+  let socket: BettingSocket | null = null;
+  let state: LinkState = 'disconnected';
+  let stopped: BettingLink['stopped'] = null;
+  let generation = 0;
+  let isUp = false;
+  const sampleClock = (): void => takeClockSample(socket, deps, live);
+  const onLink = (mine: number, change: LinkChange): void => {
+    if (mine !== generation) return;
+    state = change.kind;
+    if (change.kind === 'connected') {
+      [downSince, isUp] = [null, true];
+      sampleClock();
+      options.onUp();
+    }
+    if (change.kind === 'disconnected') {
+      downSince ??= deps.now();
+      // A try that failed ends no connection: it was lost before.
+      if (isUp) options.onDown();
+      isUp = false;
+      if (change.byServer && stopped === null)
+        deps.later(SERVER_RETRY_MS, () => mine === generation && stopped === null && socket?.connect());
+    }
+    onChange();
+  };
+  return {
+    socket: () => socket,
+    get state() {
+      return state;
+    },
+    get stopped() {
+      return stopped;
+    },
+    get downSince() {
+      return downSince;
+    },
+    open() {
+      const mine = ++generation;
+      if (socket !== null) {
+        socket.disconnect();
+        options.onDown();
+      }
+      stopped = null;
+      state = 'connecting';
+      downSince ??= deps.now();
+      const opened = openSocketOf(options, ownDeviceId);
+      socket = opened;
+      opened.onFrame((bytes, bad) => countFrame(live, bytes, bad));
+      opened.onEvent((event, payload) => mine === generation && options.onEvent(event, payload));
+      opened.onLink((change) => onLink(mine, change));
+      opened.connect();
+      onChange();
+    },
+    stop(why) {
+      stopped = why;
+      state = 'disconnected';
+      downSince ??= deps.now();
+      socket?.disconnect();
+      onChange();
+    },
+    sampleClock,
+  };
+}

@@ -1,0 +1,63 @@
+/**
+ * One database of IndexedDB with one store. Every question ends within `STORAGE_TIMEOUT_MS`: an open can wait for ever
+ * while another tab holds the database (`blocked`), and a transaction while another tab writes.
+ */
+import { type IDBPDatabase, openDB } from 'idb';
+
+/** A question that the browser's storage has not answered by then counts as failed. */
+export const STORAGE_TIMEOUT_MS = 2000;
+/** Questions that were given up and may still be answered; past this none are asked. */
+export const MAX_LATE_QUESTIONS = 100;
+
+export interface BrowserStorage {
+  /** What `act` brings; `otherwise` where the browser refuses or is late. A late `act` still runs, in the order of the calls. */
+  ask<T>(act: (database: IDBPDatabase) => Promise<T>, otherwise: T): Promise<T>;
+}
+
+export function openStorage(name: string, create: (made: IDBPDatabase) => void): BrowserStorage {
+  let opened: Promise<IDBPDatabase> | null = null;
+  let late = 0;
+  /** The last question was given up: the next one is not waited for until one is answered. */
+  let stalled = false;
+  const forget = (): void => {
+    opened = null;
+  };
+  const database = (): Promise<IDBPDatabase> => {
+    opened ??= openDB(name, 1, {
+      upgrade: create,
+      // Another tab upgrades or deletes the database: it must not wait for this connection.
+      blocking(_current, _blocked, event) {
+        (event.target as IDBDatabase).close();
+        forget();
+      },
+      terminated: forget,
+    });
+    return opened;
+  };
+  const tried = async <T>(act: (held: IDBPDatabase) => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      const value = await act(await database());
+      stalled = false;
+      return value;
+    } catch {
+      forget();
+      return otherwise;
+    }
+  };
+  return {
+    async ask(act, otherwise) {
+      if (late >= MAX_LATE_QUESTIONS) return otherwise;
+      late++;
+      const answer = tried(act, otherwise).finally(() => late--);
+      if (stalled) return otherwise;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const limit = new Promise<typeof otherwise>((resolve) => {
+        timer = setTimeout(() => {
+          stalled = true;
+          resolve(otherwise);
+        }, STORAGE_TIMEOUT_MS);
+      });
+      return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
+    },
+  };
+}

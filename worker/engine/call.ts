@@ -1,0 +1,79 @@
+/**
+ * One HTTP call (O4): the token header on every request, a newer call of the same name from the same place cancels the older one
+ * silently, errors are values: "{status} Error", or the error's message when there was no response.
+ */
+import type { z } from 'zod';
+import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/call.ts';
+import { ok, refused, type Result } from '../../domain/result.ts';
+import type { CoreDeps } from './deps.ts';
+
+export type CallError =
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly text: string; readonly status: number | null };
+
+export interface CallFields<Params extends z.ZodObject, Form extends z.ZodObject | null> {
+  readonly params?: FieldsOf<Params>;
+  readonly form?: FieldsOf<Form>;
+  /** Calls from different places do not cancel each other: a window, or one request. */
+  readonly place?: string;
+}
+
+export type Call = <Params extends z.ZodObject, Form extends z.ZodObject | null, Answer extends z.ZodType>(
+  description: CallDescription<Params, Form, Answer>,
+  fields?: CallFields<Params, Form>,
+) => Promise<Result<z.output<Answer>, CallError>>;
+
+export const CALL_TIMEOUT_MS = 15_000;
+
+export interface CallOptions {
+  readonly deps: CoreDeps;
+  readonly origin: string;
+  readonly token: () => string | null;
+  /** A request with the token goes out, other than those about the token itself. */
+  readonly onRequest: () => void;
+}
+
+const failed = (text: string, status: number | null = null): Result<never, CallError> =>
+  refused({ kind: 'failed', text, status });
+
+const bodyOf = (form: Readonly<Record<string, string | number>> | undefined): RequestInit =>
+  form === undefined
+    ? {}
+    : { body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])) };
+
+/** Calls about the token itself: none of them asks for a refresh beside it. */
+const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refresh']);
+
+export function createCall({ deps, origin, token, onRequest }: CallOptions): Call {
+  const running = new Map<string, AbortController>();
+  return async ({ name, method, path, answer }, { params = {}, form, place = '' } = {}) => {
+    const kind = `${name} ${place}`;
+    running.get(kind)?.abort();
+    const controller = new AbortController();
+    running.set(kind, controller);
+    const stopTimer = deps.later(CALL_TIMEOUT_MS, () => controller.abort());
+    const isNewest = (): boolean => running.get(kind) === controller;
+    try {
+      const held = token();
+      if (held !== null && !aboutToken.has(name)) onRequest();
+      const response = await deps.fetch(origin + pathOf(path, params), {
+        method,
+        signal: controller.signal,
+        credentials: 'omit',
+        headers: held === null ? {} : { token: held },
+        ...bodyOf(form),
+      });
+      if (!response.ok) return failed(`${response.status} Error`, response.status);
+      const parsed = answer.safeParse(await response.json());
+      return parsed.success ? ok(parsed.data) : failed('unreadable answer');
+    } catch (error) {
+      if (!isNewest()) return refused({ kind: 'cancelled' });
+      return failed(
+        controller.signal.aborted ? 'timeout' : error instanceof Error ? error.message : String(error),
+      );
+    } finally {
+      stopTimer();
+      if (isNewest()) running.delete(kind);
+    }
+  };
+}

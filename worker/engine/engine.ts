@@ -1,0 +1,160 @@
+/**
+ * The engine: book, streams, betting link, calls and windows. It knows no feature. Frames go link → inbox → commit → watchers;
+ * events that a feature listens for go to that feature, after the prices that came before them.
+ */
+import { type Observable, Subject } from 'rxjs';
+import { serverNow } from '../../domain/book/server-clock.ts';
+import type { Moment } from '../moment.ts';
+import type { WindowInfo } from '../gate.ts';
+import type { AnyFeature } from '../feature.ts';
+import { type BettingLink, createBettingLink } from './betting-link.ts';
+import { createFreshnessWatch, createLiveState, type LiveState } from './book-state.ts';
+import { type Call, createCall } from './call.ts';
+import { commit } from './commit.ts';
+import type { CoreDeps } from './deps.ts';
+import { watchNotes } from './intent-store.ts';
+import { createInbox, type Inbox, type Waiting } from './inbox.ts';
+import { createMoments } from './moments.ts';
+import { type Listeners, listenersOf, routeEvent } from './route-events.ts';
+import type { Slice, Slices } from './slices.ts';
+import { createStreams, type Streams } from './streams.ts';
+import { publishChanges } from './tick.ts';
+import { createTraffic, type Traffic } from './traffic.ts';
+import { createWatchers, type LiveWatchers } from './watchers.ts';
+
+/** What the first window decides for all. */
+export interface LinkChoice {
+  /** How frames are written. */
+  codec: WindowInfo['codec'];
+  /** Names this browser to the server; null: the core makes a name. */
+  deviceId: string | null;
+}
+
+export interface Engine {
+  readonly deps: CoreDeps;
+  readonly live: LiveState;
+  readonly slices: Slices;
+  /** Minutes of server time since 1970: what depends on the day follows it. */
+  readonly clock: Slice<{ readonly minute: number }>;
+  /** The member's token, for calls and the link. The account feature says where it is. */
+  readonly credentials: { token: () => string | null };
+  readonly watchers: LiveWatchers;
+  readonly inbox: Inbox;
+  readonly streams: Streams;
+  readonly link: BettingLink;
+  readonly call: Call;
+  readonly traffic: Traffic;
+  /** The link began to connect, connected, was lost or was stopped. */
+  readonly linkChanges: Subject<void>;
+  /** One-off events of every feature; each window shows each once. */
+  readonly moments: Observable<Moment>;
+  readonly notify: (moment: Moment) => void;
+  /** A call with the member's token went out. */
+  readonly requests: Observable<void>;
+  /** Server time, ms. */
+  readonly serverNow: () => number;
+  /** The streams that some feature needs have changed. */
+  readonly wantStreams: () => void;
+  readonly choice: LinkChoice;
+}
+
+/** The engine and the switch that connects it with its features. */
+export interface StartedEngine {
+  readonly engine: Engine;
+  /** Whether a stream went up, down or stale since the last look. */
+  readonly freshnessChanged: (now: number) => boolean;
+  /** From here on events, link changes and streams are those of `features`. */
+  connect(features: readonly AnyFeature[]): void;
+}
+
+/** Commits a batch of frames and publishes what it changed to the views. */
+const createFlush =
+  (
+    { live, watchers, deps }: Pick<Engine, 'live' | 'watchers' | 'deps'>,
+    streams: () => Streams,
+    freshnessChanged: (now: number) => boolean,
+  ) =>
+  (batch: readonly Waiting[]): void => {
+    const began = deps.now();
+    const before = live.publishedAt;
+    for (const stream of commit(live, batch, began)) streams().recover(stream);
+    if (live.publishedAt > before) live.lateMs = Math.max(0, serverNow(live.clock, began) - live.publishedAt);
+    publishChanges(live, watchers, freshnessChanged(deps.now()));
+    live.counts.lastCommitMs = deps.now() - began;
+  };
+
+/** The browser's storage did not take the note of a bet: the member is told, the bet goes out. */
+const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
+  ...deps,
+  intents: watchNotes(deps.intents, () => notify({ kind: 'bet-not-noted' })),
+});
+
+export function createEngine(given: CoreDeps, origin: string, slices: Slices): StartedEngine {
+  const { stream: moments, notify } = createMoments();
+  const deps = withWatchedNotes(given, notify);
+  const live = createLiveState();
+  live.book.nextCell = deps.firstCell ?? live.book.nextCell;
+  const choice: LinkChoice = { codec: 'msgpack', deviceId: null };
+  const requests = new Subject<void>();
+  const credentials: Engine['credentials'] = { token: () => null };
+  const watchers = createWatchers();
+  const traffic = createTraffic();
+  const freshnessChanged = createFreshnessWatch(live);
+  const linkChanges = new Subject<void>();
+  let features: readonly AnyFeature[] = [];
+  let listeners: Listeners = new Map();
+  const onLink = (isUp: boolean): void => {
+    if (!isUp) inbox.flushNow();
+    traffic.link(isUp ? 'connected' : 'disconnected');
+    if (isUp) streams.linkUp();
+    else streams.linkDown();
+    for (const feature of features) feature.onLink?.(isUp);
+    if (!isUp) watchers.frameDirty();
+  };
+  const link = createBettingLink({
+    deps,
+    live,
+    origin,
+    codec: () => choice.codec,
+    deviceId: () => choice.deviceId,
+    token: () => credentials.token(),
+    onEvent: (event, payload) => routeEvent(event, payload, { link, inbox, streams, traffic, listeners }),
+    onUp: () => onLink(true),
+    onDown: () => onLink(false),
+    onChange: () => linkChanges.next(),
+  });
+  const streams = createStreams(deps, live, link.socket, traffic.out);
+  const inbox = createInbox({
+    now: deps.now,
+    later: deps.later,
+    flush: createFlush({ live, watchers, deps }, () => streams, freshnessChanged),
+  });
+  const engine: Engine = {
+    deps,
+    live,
+    slices,
+    clock: slices.slice('clock', { minute: 0 }),
+    credentials,
+    watchers,
+    inbox,
+    streams,
+    link,
+    call: createCall({ deps, origin, token: () => credentials.token(), onRequest: () => requests.next() }),
+    traffic,
+    linkChanges,
+    moments,
+    notify,
+    requests,
+    serverNow: () => serverNow(live.clock, deps.now()),
+    wantStreams: () => streams.want(new Set(features.flatMap((one) => [...(one.streams?.() ?? [])]))),
+    choice,
+  };
+  return {
+    engine,
+    freshnessChanged,
+    connect(connected) {
+      features = connected;
+      listeners = listenersOf(connected);
+    },
+  };
+}

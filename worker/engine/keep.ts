@@ -1,0 +1,45 @@
+/** Bytes by key in IndexedDB, in a database of its own; where the browser refuses or is late, as long as the core lives. */
+import type { Keep } from './deps.ts';
+import { openStorage } from './browser-storage.ts';
+
+const STORE = 'bytes';
+/** Larger things are not kept. */
+export const MAX_KEPT_BYTES = 1024 * 1024;
+
+export function createKeep(): Keep {
+  const held = new Map<string, Uint8Array<ArrayBuffer>>();
+  /** What is stored under these keys is not known: to write them would replace what nobody has read. */
+  const unread = new Set<string>();
+  const storage = openStorage('spo-keep', (made) => void made.createObjectStore(STORE));
+  return {
+    async get(key) {
+      const known = held.get(key);
+      if (known !== undefined) return known;
+      const found = await storage.ask<{ readonly value: unknown } | null>(
+        async (database) => ({ value: await database.get(STORE, key) }),
+        null,
+      );
+      if (found === null) unread.add(key);
+      else unread.delete(key);
+      return found?.value instanceof Uint8Array ? new Uint8Array(found.value) : null;
+    },
+    async put(key, bytes) {
+      if (bytes.length > MAX_KEPT_BYTES) return false;
+      held.set(key, bytes);
+      if (unread.has(key)) return false;
+      return storage.ask(async (database) => {
+        await database.put(STORE, bytes, key);
+        return true;
+      }, false);
+    },
+  };
+}
+
+/** The JSON that was kept; null where it cannot be read. */
+export function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+/**
+ * Subscriptions that the server refused because too much was asked (429): the stream stays closed, and is asked for again when the
+ * server said, later by a random share, so that a crowd that was refused together does not come back together.
+ */
+import type { StreamState } from '../../domain/book/stream-state.ts';
+import type { CoreDeps } from './deps.ts';
+import type { LiveState } from './book-state.ts';
+
+/** A server cannot make the page hammer, nor put a stream off for ever. */
+export const RETRY_BOUNDS_MS = { least: 500, most: 30_000 } as const;
+const REFUSED = 429;
+
+export interface RefusedStreams {
+  /** The server's answer to a subscription that it refused; what is no such answer is passed over. */
+  onAnswer(payload: unknown): void;
+  /** True: the stream must not be asked for yet; its recovery is put off until it may be. */
+  postpones(state: StreamState): boolean;
+  /** The link is gone; the next one may ask at once. */
+  clear(): void;
+}
+
+interface Refusal {
+  readonly stream: string;
+  readonly recoveryId: string;
+  readonly retryAfterMs: number;
+}
+
+function refusalOf(payload: unknown): Refusal | null {
+  if (typeof payload !== 'object' || payload === null) return null;
+  const { code, stream, recoveryId, retryAfterMs } = payload as Readonly<Record<string, unknown>>;
+  if (code !== REFUSED || typeof stream !== 'string' || typeof recoveryId !== 'string') return null;
+  const asked = typeof retryAfterMs === 'number' && retryAfterMs >= 0 ? retryAfterMs : 0;
+  const { least, most } = RETRY_BOUNDS_MS;
+  return { stream, recoveryId, retryAfterMs: Math.min(most, Math.max(least, asked)) };
+}
+
+export function createRefusedStreams(
+  { now, random }: Pick<CoreDeps, 'now' | 'random'>,
+  { streams }: Pick<LiveState, 'streams'>,
+): RefusedStreams {
+  const until = new Map<string, number>();
+  return {
+    onAnswer(payload) {
+      const refusal = refusalOf(payload);
+      const state = refusal === null ? undefined : streams.get(refusal.stream);
+      // A refusal of an earlier question says nothing of the one that is under way.
+      if (refusal === null || state === undefined || state.recoveryId !== refusal.recoveryId) return;
+      state.retryAt = now() + refusal.retryAfterMs * (1 + random() / 2);
+      until.set(refusal.stream, state.retryAt);
+    },
+    postpones(state) {
+      const notBefore = until.get(state.stream) ?? Number.NEGATIVE_INFINITY;
+      if (now() >= notBefore) return false;
+      state.retryAt = notBefore;
+      return true;
+    },
+    clear: () => until.clear(),
+  };
+}

@@ -1,0 +1,56 @@
+/** What time alone changes: freshness of streams, locks, the server's minute, and the work that features repeat. */
+import { clearChanges } from '../../domain/book/changes.ts';
+import { MINUTE_MS } from '../../domain/time/korean-time.ts';
+import type { AnyFeature, Every } from '../feature.ts';
+import type { LiveState } from './book-state.ts';
+import type { Engine } from './engine.ts';
+import type { LiveWatchers } from './watchers.ts';
+
+/** Freshness, recoveries and the slip's locks are checked this often: a stall locks within 3 s and a quarter. */
+export const TICK_MS = 200;
+const CLOCK_EVERY_MS = 20_000;
+
+/** Hands the changes since the last call to the views, once. */
+export function publishChanges(live: LiveState, watchers: LiveWatchers, freshnessChanged: boolean): void {
+  watchers.commit(live.changes, freshnessChanged);
+  clearChanges(live.changes);
+}
+
+/** Runs `act` when more than `ms` have passed since its last run. */
+function paced({ ms, act, waitsFirst }: Every, startedAt: number): (now: number) => void {
+  let last = waitsFirst === true ? startedAt : Number.NEGATIVE_INFINITY;
+  return (now) => {
+    if (now - last <= ms && ms > 0) return;
+    last = now;
+    act(now);
+  };
+}
+
+/** Starts the tick; it goes on as long as the core lives. */
+export function startTick(
+  { deps, live, clock, watchers, streams, link, serverNow }: Engine,
+  freshnessChanged: (now: number) => boolean,
+  features: readonly AnyFeature[],
+): void {
+  let minute = 0;
+  const work = [
+    { ms: CLOCK_EVERY_MS, act: () => link.sampleClock() },
+    ...features.flatMap(({ every = [] }) => every),
+  ].map((one) => paced(one, deps.now()));
+  const tick = (): void => {
+    const now = deps.now();
+    streams.tick();
+    const changed = live.changes.shape || live.changes.removed.size > 0;
+    const freshness = freshnessChanged(now);
+    if (changed || freshness) publishChanges(live, watchers, freshness);
+    const thisMinute = Math.floor(serverNow() / MINUTE_MS);
+    if (thisMinute !== minute) {
+      watchers.minute();
+      clock.update((draft) => void (draft.minute = thisMinute));
+    }
+    minute = thisMinute;
+    for (const run of work) run(now);
+    deps.later(TICK_MS, tick);
+  };
+  tick();
+}

@@ -1,0 +1,57 @@
+/** What a feature of the core is. The engine knows this type and no feature. */
+import type { Observable } from 'rxjs';
+import type { Served, ServedStream } from './door/expose.ts';
+import type { Source } from './door/stream-port.ts';
+import type { WindowInfo } from './gate.ts';
+
+/** Work that a feature repeats. */
+export interface Every {
+  /** Least time between two runs, ms; 0: at every tick of the engine. */
+  readonly ms: number;
+  /** `now`: local ms. */
+  readonly act: (now: number) => void;
+  /** True: the first run comes after `ms`; otherwise at the first tick. */
+  readonly waitsFirst?: true;
+}
+
+/** Whether a window is on screen. A hidden window gets no prices. */
+export interface Visibility {
+  hidden(): boolean;
+  /** Calls `listener` when the window comes back into sight; returns the stop. */
+  onShown(listener: () => void): () => void;
+}
+
+/** One window of the site, as a feature sees it. */
+export interface WindowScope {
+  /** Random id of the window. */
+  readonly id: string;
+  readonly visibility: Visibility;
+  setVisible(visible: boolean): void;
+  /** Serves the newest value: values in between are skipped while the window draws. */
+  latest<T>(stream: Observable<T>): ServedStream;
+  /** Serves every value in order (one-off events). */
+  queue<T>(stream: Observable<T>): ServedStream;
+  /** Serves a source that builds its own messages. */
+  serve(source: Source<unknown>): ServedStream;
+  /** Emits once, when the window is gone. */
+  readonly gone: Observable<void>;
+}
+
+export interface Feature<Api extends object> {
+  /** Views and commands of one window; they cross the door under the feature's name. */
+  api(window: WindowScope): Served<Api>;
+  /** Socket events by name. The payload is unknown until the feature decodes it. Prices that came before are applied first. */
+  readonly events?: Readonly<Record<string, (payload: unknown) => void>>;
+  readonly onLink?: (up: boolean) => void;
+  /** Streams that the feature needs now; the engine opens the union. A feature calls `engine.wantStreams` when its answer changes. */
+  readonly streams?: () => Iterable<string>;
+  readonly every?: readonly Every[];
+  /** A window attached; `isFirst`: the core begins with it. */
+  readonly onWindow?: (window: WindowInfo, isFirst: boolean) => void;
+}
+
+/** A feature whose api is not looked at. */
+export type AnyFeature = Pick<
+  Feature<object>,
+  'api' | 'events' | 'onLink' | 'streams' | 'every' | 'onWindow'
+>;

@@ -1,0 +1,24 @@
+/** What the core knows of the member, and the limits of bets. */
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
+import type { Member } from '../../../domain/member/member.ts';
+import type { Slice, Slices } from '../../engine/slices.ts';
+
+export interface AccountState {
+  readonly token: string | null;
+  readonly account: 'visitor' | 'checking' | 'member';
+  readonly member: Member | null;
+}
+
+/** Limits of every level in each game: the site's, not the member's. */
+export interface StandardsState {
+  readonly standards: readonly BetStandard[];
+}
+
+const visitor: AccountState = { token: null, account: 'visitor', member: null };
+
+export const accountSlice = (slices: Slices): Slice<AccountState> =>
+  slices.slice('account', visitor, { ofMember: true });
+
+export const standardsSlice = (slices: Slices): Slice<StandardsState> =>
+  slices.slice<StandardsState>('standards', { standards: defaultStandards });

@@ -1,0 +1,98 @@
+/** Who is logged in, and the limits of their level. */
+import { distinctUntilChanged, map, mergeWith, Subject } from 'rxjs';
+import type { Engine } from '../../engine/engine.ts';
+import type { Slice, Slices } from '../../engine/slices.ts';
+import type { Feature } from '../../feature.ts';
+import type { AccountApi, AccountPort, AccountView } from './account-api.ts';
+import { accountSlice, type AccountState, standardsSlice, type StandardsState } from './account-state.ts';
+import { createKnownDevice } from './known-device.ts';
+import { createMemberSession, type MemberSession } from './member-session.ts';
+
+const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
+/** Longer than a call may take: asking again cancels the one before. */
+const CHECK_TOKEN_EVERY_MS = 20_000;
+
+/** The account as windows see it. */
+function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<StandardsState>) {
+  const view = (): AccountView => ({
+    state: state.now.account,
+    member: state.now.member,
+    standards: limits.now.standards,
+  });
+  return slices
+    .watch(() => state.now.account)
+    .pipe(
+      mergeWith(
+        state.watch(({ member }) => member),
+        limits.watch(({ standards }) => standards),
+      ),
+      map(view),
+      distinctUntilChanged(
+        (a, b) => a.state === b.state && a.member === b.member && a.standards === b.standards,
+      ),
+    );
+}
+
+const eventsOf = (session: MemberSession) => {
+  const on = (event: string) => (payload: unknown) => session.onEvent(event, payload);
+  return {
+    SpoGold: on('SpoGold'),
+    Point: on('Point'),
+    TokenCheck: on('TokenCheck'),
+    tokenRefresh: on('tokenRefresh'),
+    RouteCacheClear: () => void session.loadStandards(),
+    Duplicated_Connection: () => void session.logOut('duplicate'),
+  };
+};
+
+const portOf = (
+  state: Slice<AccountState>,
+  limits: Slice<StandardsState>,
+): AccountPort & { readonly loggedIn: Subject<void>; readonly loggedOut: Subject<void> } => ({
+  loggedIn: new Subject<void>(),
+  loggedOut: new Subject<void>(),
+  get now() {
+    return { ...state.now, standards: limits.now.standards };
+  },
+});
+
+/** `language`: that of the windows, for the texts of the server's answers. */
+export function createAccount(
+  engine: Engine,
+  language: () => string,
+): Feature<AccountApi> & { readonly port: AccountPort } {
+  const { slices, deps, link, requests, credentials } = engine;
+  const state = accountSlice(slices);
+  const standards = standardsSlice(slices);
+  const port = portOf(state, standards);
+  credentials.token = () => state.now.token;
+  const session = createMemberSession(engine, {
+    state,
+    standards,
+    device: createKnownDevice(deps),
+    language,
+    onMember: () => port.loggedIn.next(),
+    onVisitor: () => port.loggedOut.next(),
+  });
+  requests.subscribe(session.onRequest);
+  const refresh = (): void => void (state.now.member !== null && session.refreshToken());
+  const views = viewsOf(slices, state, standards);
+  return {
+    port,
+    events: eventsOf(session),
+    every: [
+      { ms: REFRESH_TOKEN_EVERY_MS, waitsFirst: true, act: refresh },
+      { ms: CHECK_TOKEN_EVERY_MS, waitsFirst: true, act: () => void session.checkAgain() },
+    ],
+    onWindow({ token }, isFirst) {
+      if (isFirst) void session.loadStandards();
+      if (isFirst && token === null) link.open();
+      else if (token !== null && state.now.token === null) void session.useToken(token);
+    },
+    api: (window) => ({
+      view: () => window.latest(views),
+      logIn: session.logIn,
+      logOut: () => session.logOut('asked'),
+    }),
+  };
+}

@@ -1,0 +1,35 @@
+/**
+ * The device's own secret: the server gives it out at a login, and the next login sends it along, so that strangers' tries do not slow this
+ * device down. It lets nobody in, so it stays when the member logs out. Other back ends give out none.
+ */
+import type { CoreDeps, Keep } from '../../engine/deps.ts';
+
+const KEY = 'known-device';
+/** A browser whose storage does not answer must not hold up the login. */
+export const KEEP_WAIT_MS = 500;
+
+async function read(keep: Keep): Promise<string | null> {
+  const bytes = await keep.get(KEY);
+  return bytes === null ? null : new TextDecoder().decode(bytes);
+}
+
+export interface KnownDevice {
+  /** The secret of an earlier login; null: there is none, or the browser's storage does not answer in time. */
+  secret(): Promise<string | null>;
+  keep(secret: string): void;
+}
+
+export function createKnownDevice({ keep, later }: Pick<CoreDeps, 'keep' | 'later'>): KnownDevice {
+  return {
+    secret: () =>
+      new Promise((resolve) => {
+        const stop = later(KEEP_WAIT_MS, () => resolve(null));
+        const done = (found: string | null): void => {
+          stop();
+          resolve(found);
+        };
+        read(keep).then(done, () => done(null));
+      }),
+    keep: (secret) => void keep.put(KEY, new TextEncoder().encode(secret)),
+  };
+}

@@ -1,0 +1,104 @@
+/** The login itself: what is typed, the call, and the member whose token it brings (B1–B3). */
+import { decodeMember } from '../../../domain/protocol/calls/account-codec.ts';
+import type { Member } from '../../../domain/member/member.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { fromWireTime } from '../../../domain/time/korean-time.ts';
+import { accountInfo, logIn as logInCall } from '../../../domain/protocol/calls/account-calls.ts';
+import type { Call } from '../../engine/call.ts';
+import type { LoginRefusal } from './account-api.ts';
+import type { KnownDevice } from './known-device.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { AccountState } from './account-state.ts';
+
+const LOGIN_OK = 'AL000';
+/** No answer but the login's own says more than "re-enter" about an unknown id or a wrong password. */
+const namedStates = new Set([
+  'AL003',
+  'AL100',
+  'AL200',
+  'AL300',
+  'REQUIREOTP',
+  'REQUIRE_CAPCHA',
+  'REQUIRECHGPW',
+  'REAUTH',
+  'REAGENT',
+]);
+const bounds = { idMost: 100, passwordLeast: 8, passwordMost: 100 } as const;
+const SITE_NUMBER = '1';
+
+export interface LogIn {
+  readonly call: Call;
+  readonly state: Slice<AccountState>;
+  readonly language: () => string;
+  readonly device: KnownDevice;
+  readonly id: string;
+  readonly password: string;
+}
+
+function malformed(id: string, password: string): LoginRefusal | null {
+  if (id === '' && password === '') return { kind: 'empty-both' };
+  if (id === '') return { kind: 'empty-id' };
+  if (password === '') return { kind: 'empty-password' };
+  const inBounds =
+    id.length <= bounds.idMost &&
+    password.length >= bounds.passwordLeast &&
+    password.length <= bounds.passwordMost;
+  return inBounds ? null : { kind: 'password-length' };
+}
+
+/** The login call alone: a token, or why not. */
+async function askForToken({ call, device, id, password }: LogIn): Promise<Result<string, LoginRefusal>> {
+  const secret = await device.secret();
+  const answer = await call(logInCall, {
+    form: { id, password, site_number: SITE_NUMBER, ...(secret === null ? {} : { device: secret }) },
+  });
+  if (answer.ok && answer.value.DATA?.DEVICE !== undefined) device.keep(answer.value.DATA.DEVICE);
+  if (!answer.ok)
+    return refused({ kind: 'call', text: answer.error.kind === 'failed' ? answer.error.text : '' });
+  const { CODE, DATA, DATE } = answer.value;
+  if (CODE === LOGIN_OK) return DATA?.TOKEN === undefined ? refused({ kind: 're-enter' }) : ok(DATA.TOKEN);
+  if (!namedStates.has(CODE) && DATA?.MSG === undefined) return refused({ kind: 're-enter' });
+  return refused({
+    kind: 'state',
+    code: CODE,
+    days: DATA?.DAYS ?? null,
+    until: fromWireTime(DATE ?? ''),
+    message: DATA?.MSG ?? null,
+  });
+}
+
+/** Missing DATA is an authentication error, then logout (B8); no answer says nothing of the token, nor does a late one. */
+export async function loadMember({
+  call,
+  state,
+  language,
+}: Pick<LogIn, 'call' | 'state' | 'language'>): Promise<Member | 'refused' | 'unanswered'> {
+  const { token } = state.now;
+  const answer = await call(accountInfo, { params: { lang: language() } });
+  if (state.now.token !== token) return 'unanswered';
+  if (!answer.ok) return state.now.member ?? 'unanswered';
+  const { DATA } = answer.value;
+  if (DATA === null || DATA === undefined) return 'refused';
+  const member = decodeMember(DATA);
+  state.update((draft) => {
+    draft.member = member;
+    draft.account = 'member';
+  });
+  return member;
+}
+
+/** The member, who is in the state then; nothing of a login that failed stays there. */
+export async function logIn(asked: LogIn): Promise<Result<Member, LoginRefusal>> {
+  const { state, id, password } = asked;
+  const fault = malformed(id, password);
+  if (fault !== null) return refused(fault);
+  const token = await askForToken(asked);
+  if (!token.ok) return token;
+  state.update((draft) => void (draft.token = token.value));
+  const member = await loadMember(asked);
+  if (typeof member === 'object') return ok(member);
+  state.update((draft) => {
+    if (draft.token === token.value) draft.token = null;
+  });
+  return refused(member === 'unanswered' ? { kind: 'call', text: '' } : { kind: 're-enter' });
+}

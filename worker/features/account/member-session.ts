@@ -1,0 +1,164 @@
+/** Who is here: login, the stored token, logout, wallets, refresh of the token (B2, B8–B10, B15). */
+import { rowOf } from '../../../domain/row.ts';
+import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
+import type { Member } from '../../../domain/member/member.ts';
+import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
+import type { Result } from '../../../domain/result.ts';
+import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account-calls.ts';
+import { gameConfig, RESOURCE_VERSION } from '../../../domain/protocol/calls/resource-calls.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Moment } from '../../moment.ts';
+import type { LoginRefusal } from './account-api.ts';
+import type { KnownDevice } from './known-device.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { AccountState, StandardsState } from './account-state.ts';
+import { loadMember, logIn } from './log-in.ts';
+
+export type LogOutReason = Extract<Moment, { kind: 'logged-out' }>['reason'];
+
+export interface MemberSession {
+  /** A window came with a token of its cookie. */
+  useToken(token: string | null): Promise<void>;
+  /** Who the stored token is of, where nobody has answered that yet. */
+  checkAgain(): Promise<void>;
+  logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
+  logOut(reason: LogOutReason): Promise<void>;
+  loadStandards(): Promise<void>;
+  /** The token's life is renewed; a token that is no longer good ends in a logout. */
+  refreshToken(): Promise<void>;
+  /** A request with the token is sent: the token is refreshed beside it, unless that was tried lately (B9). */
+  onRequest(): void;
+  onEvent(event: string, payload: unknown): void;
+}
+
+export interface MemberSessionDeps {
+  readonly state: Slice<AccountState>;
+  readonly standards: Slice<StandardsState>;
+  readonly device: KnownDevice;
+  readonly language: () => string;
+  readonly onMember: () => void;
+  /** The member is gone from the state. */
+  readonly onVisitor: () => void;
+}
+
+/** A refresh is tried at most this often (B9). */
+export const REFRESH_DEBOUNCE_MS = 30_000;
+const REFRESH_OK = 'ATR000';
+/** The server says that the token is not good. Other statuses and no answer say nothing about it. */
+const refusedStatuses: ReadonlySet<number | null> = new Set([401, 403]);
+
+const saysBadToken = (event: string, payload: unknown): boolean =>
+  event === 'TokenCheck' && rowOf(payload)['ok'] === false;
+
+/** What the server says of the member's wallets. */
+function takeWallets(state: Slice<AccountState>, event: string, payload: unknown): void {
+  if (event === 'SpoGold') {
+    const row = spoGoldRow.safeParse(payload);
+    if (row.success) changeWallets(state, { spoGold: row.data.spoGold });
+  }
+  if (event === 'Point') {
+    const row = pointRow.safeParse(payload);
+    if (row.success) changeWallets(state, row.data);
+  }
+}
+
+/** Refreshes the token; `refused` is called when the server refuses the token that is still held. */
+function createRefresh(
+  { call, deps: { now } }: Engine,
+  state: Slice<AccountState>,
+  refused: () => Promise<void>,
+) {
+  let triedAt = Number.NEGATIVE_INFINITY;
+  const refresh = async (): Promise<void> => {
+    const { token, member } = state.now;
+    if (member === null) return;
+    triedAt = now();
+    const answer = await call(tokenRefresh);
+    const isRefused = answer.ok
+      ? answer.value.CODE !== REFRESH_OK
+      : answer.error.kind === 'failed' && refusedStatuses.has(answer.error.status);
+    // A late answer is about another token than the one that is held now.
+    if (isRefused && state.now.token === token) await refused();
+  };
+  return {
+    refresh,
+    onRequest(): void {
+      if (now() - triedAt >= REFRESH_DEBOUNCE_MS) void refresh();
+    },
+    /** The token is new. */
+    fresh: (): void => void (triedAt = now()),
+  };
+}
+
+export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
+  const { call, slices, notify, link } = engine;
+  const { state, standards, device, language, onMember, onVisitor } = given;
+  /** Everything of the member goes, in every window (B10). */
+  const forget = (reason: LogOutReason): void => {
+    slices.forgetMember();
+    onVisitor();
+    notify({ kind: 'token', token: null });
+    notify({ kind: 'logged-out', reason });
+    // Another device holds the member's connection: the member decides when to come back (B15).
+    if (reason !== 'duplicate') link.open();
+  };
+  const { refresh, onRequest, fresh } = createRefresh(engine, state, () => account.logOut('expired'));
+  const check = async (): Promise<'refused' | 'kept'> => {
+    const member = await loadMember({ call, state, language });
+    if (member === 'refused') {
+      forget('stale');
+      return 'refused';
+    }
+    if (member !== 'unanswered') onMember();
+    return 'kept';
+  };
+  const account: MemberSession = {
+    async useToken(token) {
+      if (token === null || token === state.now.token) return;
+      state.update((draft) => {
+        draft.token = token;
+        draft.account = 'checking';
+      });
+      if ((await check()) === 'kept') link.open();
+    },
+    async checkAgain() {
+      if (state.now.token !== null && state.now.account === 'checking') await check();
+    },
+    async logIn(id, password) {
+      const member = await logIn({ call, state, device, language, id, password });
+      if (!member.ok) return member;
+      fresh();
+      notify({ kind: 'token', token: state.now.token });
+      link.open();
+      await account.loadStandards();
+      onMember();
+      return member;
+    },
+    async logOut(reason) {
+      if (state.now.token === null) return;
+      // The call takes the token before the state forgets it. Another device's login needs no call: this token is not its own.
+      const left = reason === 'duplicate' ? null : call(logOut);
+      forget(reason);
+      await left;
+    },
+    async loadStandards() {
+      const answer = await call(gameConfig, { params: { ver: RESOURCE_VERSION } });
+      if (answer.ok)
+        standards.update((draft) => void (draft.standards = answer.value.standards.map(decodeStandard)));
+    },
+    refreshToken: refresh,
+    onRequest,
+    onEvent(event, payload) {
+      if (event === 'tokenRefresh') void refresh();
+      takeWallets(state, event, payload);
+      if (saysBadToken(event, payload)) void account.logOut('expired');
+    },
+  };
+  return account;
+}
+
+const changeWallets = (state: Slice<AccountState>, change: Partial<Member['wallets']>): void =>
+  state.update((draft) => {
+    const { member } = draft;
+    if (member !== null) draft.member = { ...member, wallets: { ...member.wallets, ...change } };
+  });

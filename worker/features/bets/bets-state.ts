@@ -1,0 +1,29 @@
+import type { Slice, Slices } from '../../engine/slices.ts';
+import type { CancelView, WinnerView } from './bets-api.ts';
+import type { HistoryPage } from './history-view.ts';
+
+export interface BetsState {
+  readonly history: HistoryPage;
+  readonly cancel: CancelView;
+  readonly winner: WinnerView | null;
+}
+
+export const HISTORY_PAGE_SIZE = 8;
+export const DEFAULT_TERM_DAYS = 15;
+
+const nothing: BetsState = {
+  history: {
+    query: { gameCode: 59, filter: 'all', termDays: DEFAULT_TERM_DAYS, page: 1 },
+    state: 'idle',
+    error: null,
+    bets: [],
+    totalItems: 0,
+    pageSize: HISTORY_PAGE_SIZE,
+    expanded: null,
+  },
+  cancel: { state: 'idle', groups: [] },
+  winner: null,
+};
+
+export const betsSlice = (slices: Slices): Slice<BetsState> =>
+  slices.slice('bets', nothing, { ofMember: true });

@@ -1,0 +1,102 @@
+/** Bets: placing the slip, history, cancels and the winner's message. */
+import { map } from 'rxjs';
+import { LAST_RESULT_OK } from '../../../domain/protocol/calls/game-calls.ts';
+import { lastResult } from '../../../domain/protocol/calls/schedule-calls.ts';
+import type { BetOutcome } from '../../../domain/slip/slip.ts';
+import type { Moment } from '../../moment.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { SlipPort } from '../slip/slip-api.ts';
+import type { BetsApi, HistoryQuery } from './bets-api.ts';
+import { betsSlice } from './bets-state.ts';
+import { type CancelDesk, createCancelDesk } from './cancel-bets.ts';
+import { createHistory, type History } from './history.ts';
+import { historyView } from './history-view.ts';
+import { createBetPlacing } from './place-bet.ts';
+
+function momentOf(outcome: BetOutcome): Moment {
+  if (outcome.kind === 'accepted') return { ...outcome, kind: 'bet-accepted' };
+  if (outcome.kind === 'refused') return { kind: 'bet-refused', refusal: outcome.refusal };
+  return { kind: 'bet-never-arrived' };
+}
+
+const UTC = '+09:00';
+
+/** After a login: the history is loaded anew, and bets that were settled while the member was away are shown once (B6). */
+async function loadOfMember(
+  call: Engine['call'],
+  account: AccountPort,
+  query: HistoryQuery,
+  history: History,
+): Promise<void> {
+  history.open(query);
+  const { token } = account.now;
+  const answer = await call(lastResult, { params: { utc: UTC } });
+  // A late answer is about another member.
+  if (account.now.token !== token) return;
+  if (answer.ok && answer.value.CODE === LAST_RESULT_OK) history.onLastResults(answer.value.DATA ?? []);
+}
+
+const cancelCommands = (cancels: CancelDesk, slip: SlipPort) => ({
+  setSlipMode(mode: 'cart' | 'cancel') {
+    if (mode === 'cancel') void cancels.open();
+    return slip.command({ kind: 'set-mode', mode });
+  },
+  setCancelCount: cancels.setCount,
+  selectAllCancels: cancels.selectAll,
+  confirmCancels: cancels.confirm,
+  cancel: cancels.cancel,
+});
+
+const placeEvents = ['DrawTimer', 'DrawLiveOddsResult'] as const;
+const historyEvents = ['Draw', 'DrawHistoryGameType'] as const;
+
+/** Listeners of several events that one function takes with their name. */
+const eventsTo = (names: readonly string[], onEvent: (event: string, payload: unknown) => void) =>
+  Object.fromEntries(names.map((name) => [name, (payload: unknown) => onEvent(name, payload)]));
+
+export function createBets(
+  engine: Engine,
+  { slip, account }: { readonly slip: SlipPort; readonly account: AccountPort },
+): Feature<BetsApi> {
+  const { deps, live, slices, link, notify, serverNow, call } = engine;
+  const state = betsSlice(slices);
+  const { socket } = link;
+  const history = createHistory({ state, account, socket, now: serverNow, later: deps.later });
+  const cancels = createCancelDesk({ state, slip, account, socket, ask: history.ask });
+  const onOutcome = (outcome: BetOutcome): void => notify(momentOf(outcome));
+  const placing = createBetPlacing({
+    deps,
+    live,
+    account,
+    slip,
+    knownBets: () => state.now.history.bets,
+    socket,
+    onOutcome,
+  });
+  account.loggedIn.subscribe(() => void loadOfMember(call, account, state.now.history.query, history));
+  return {
+    events: {
+      ...eventsTo(placeEvents, placing.onEvent),
+      ...eventsTo(historyEvents, history.onEvent),
+    },
+    onLink(isUp) {
+      if (!isUp) return placing.onLinkDown();
+      if (account.now.member === null) return;
+      placing.onLinkUp();
+      history.onLinkUp();
+    },
+    api: (window) => ({
+      place: (share, seen, reqId) => placing.place(share === true, seen, reqId),
+      history: () => window.latest(state.watch((now) => now.history).pipe(map(historyView))),
+      openHistory: history.open,
+      expand: history.expand,
+      bet: history.bet,
+      cancelable: () => window.latest(state.watch(({ cancel }) => cancel)),
+      ...cancelCommands(cancels, slip),
+      winner: () => window.latest(state.watch(({ winner }) => winner)),
+      closeWinner: () => state.update((draft) => void (draft.winner = null)),
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+/** The page of bets as windows see it: every amount and status is the domain's. */
+import type { Bet } from '../../../domain/bet/bet.ts';
+import { shownGold, shownStatus } from '../../../domain/bet/bet-status.ts';
+import type { BetView, HistoryView } from './bets-api.ts';
+
+/** What the core holds of the history. */
+export interface HistoryPage extends Omit<HistoryView, 'bets'> {
+  readonly bets: readonly Bet[];
+}
+
+export function betView(bet: Bet): BetView {
+  const shown = { ...bet, state: shownStatus(bet) };
+  return { ...shown, shown: shownGold(shown) };
+}
+
+export const historyView = ({ bets, ...page }: HistoryPage): HistoryView => ({
+  ...page,
+  bets: bets.map(betView),
+});

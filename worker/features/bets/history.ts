@@ -1,0 +1,219 @@
+/** The member's bets: pages of the history, and what the socket tells of bets that changed. */
+import { winners } from '../../../domain/bet/winner.ts';
+import type { Bet } from '../../../domain/bet/bet.ts';
+import { ofLastMonth } from '../../../domain/bet/history-term.ts';
+import { decodeBet, decodeBets } from '../../../domain/protocol/bets/draw-codec.ts';
+import {
+  type DrawDetailQuery,
+  type DrawRow,
+  drawDetailRow,
+  drawEventRow,
+  drawGameTypeRow,
+  drawHistoryRow,
+  type DrawHistoryQuery,
+} from '../../../domain/protocol/bets/draw-history.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { BetAnswer, HistoryQuery } from './bets-api.ts';
+import type { BettingSocket } from '../../engine/deps.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import { type BetsState, HISTORY_PAGE_SIZE } from './bets-state.ts';
+import { betView } from './history-view.ts';
+
+/** A page of bets as the member asks for it; what is left out has its usual value. */
+export type AskHistory = (
+  query: Pick<HistoryQuery, 'gameCode' | 'filter'> & {
+    readonly cancellable?: 0 | 1;
+    readonly pageSize?: number;
+  },
+) => Promise<Result<Page, string>>;
+
+export interface History {
+  readonly ask: AskHistory;
+  open(query: HistoryQuery): void;
+  expand(drawId: number | null): void;
+  bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
+  onEvent(event: string, payload: unknown): void;
+  /** Bets decided while the member was away: what was won is told (B6). */
+  onLastResults(rows: readonly DrawRow[]): void;
+  /** What was asked for while the link was down is asked for again. */
+  onLinkUp(): void;
+}
+
+export interface HistoryDeps {
+  readonly state: Slice<BetsState>;
+  readonly account: Pick<AccountPort, 'now'>;
+  readonly socket: () => BettingSocket | null;
+  /** Server time, ms. */
+  readonly now: () => number;
+  readonly later: (ms: number, act: () => void) => () => void;
+}
+
+const HISTORY_TIMEOUT_MS = 10_000;
+
+/** As far back as bets are kept. */
+const LONGEST_TERM_DAYS = 30;
+
+const rowOf = (
+  { gameCode, filter, termDays, page }: HistoryQuery,
+  now: number,
+  more: Partial<Pick<DrawHistoryQuery, 'cancellable' | 'pageSize' | 'origin'>> = {},
+): DrawHistoryQuery => ({
+  gameType: gameCode,
+  status: filter,
+  startAt: siteDay(now - termDays * DAY_MS),
+  endAt: siteDay(now),
+  pageSize: HISTORY_PAGE_SIZE,
+  page,
+  utc: '+09:00',
+  cancellable: 0,
+  origin: 'modal',
+  ...more,
+});
+
+type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
+
+/** Only bets of the last month are kept (D10). 'link' when there is none, or it went while asking. */
+async function ask(
+  link: BettingSocket | null,
+  row: DrawHistoryQuery,
+  now: number,
+): Promise<Result<Page, string>> {
+  if (link === null || !link.connected) return refused('link');
+  try {
+    const answer = drawHistoryRow.safeParse(await link.ask('DrawHistory', row, HISTORY_TIMEOUT_MS));
+    if (!answer.success) return refused('unreadable answer');
+    const { code, list, totalItems } = answer.data;
+    return code === 200
+      ? ok({ bets: ofLastMonth(list.flatMap(decodeBets), now), totalItems })
+      : refused(`${code} Error`);
+  } catch {
+    return refused('link');
+  }
+}
+
+/** Bets that changed replace those on the page; what was won is added to the winner's message. */
+function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
+  const won = winners(bets);
+  state.update((draft) => {
+    draft.history = {
+      ...draft.history,
+      bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),
+    };
+    if (won === null) return;
+    const earlier = draft.winner;
+    draft.winner = {
+      totalWon: (earlier?.totalWon ?? 0) + won.totalWon,
+      bets: [...(earlier?.bets ?? []), ...won.bets],
+    };
+  });
+}
+
+/** One bet as it stands now (scores move while a bet is open). */
+async function askBet(
+  link: BettingSocket | null,
+  gameCode: BettingGameCode,
+  drawId: number,
+): Promise<Result<Bet, 'link' | 'not-found'>> {
+  if (link === null || !link.connected) return refused('link');
+  const row: DrawDetailQuery = { gameCode, ids: [drawId] };
+  const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+  const detail = drawDetailRow.safeParse(answer);
+  if (!detail.success) return refused('link');
+  const bet = detail.data.list.map(decodeBet).find((one) => one.drawId === drawId);
+  return bet === undefined ? refused('not-found') : ok(bet);
+}
+
+/** An opened card is asked for anew. */
+const createRefresh =
+  (state: Slice<BetsState>, socket: HistoryDeps['socket']) =>
+  async (drawId: number): Promise<void> => {
+    const bet = await askBet(socket(), state.now.history.query.gameCode, drawId);
+    if (!bet.ok) return;
+    state.update((draft) => {
+      const bets = draft.history.bets.map((one) => (one.drawId === drawId ? bet.value : one));
+      draft.history = { ...draft.history, bets };
+    });
+  };
+
+/** Bets are settled in waves: the page is asked for once for all that comes within this time. */
+export const RELOAD_AFTER_MS = 300;
+
+function createCalmReload(later: HistoryDeps['later'], load: () => void): () => void {
+  let waits = false;
+  return () => {
+    if (waits) return;
+    waits = true;
+    later(RELOAD_AFTER_MS, () => {
+      waits = false;
+      load();
+    });
+  };
+}
+
+const loadingPage = { state: 'loading', error: null, bets: [], totalItems: 0, expanded: null } as const;
+
+export function createHistory({ state, account, socket, now, later }: HistoryDeps): History {
+  let asked = 0;
+  const load = async (query: HistoryQuery): Promise<void> => {
+    const mine = ++asked;
+    const whose = account.now.token;
+    const answer = await ask(socket(), rowOf(query, now()), now());
+    // Another question was asked meanwhile, or its member logged out.
+    if (mine !== asked || account.now.token !== whose) return;
+    state.update((draft) => {
+      const held = draft.history;
+      draft.history = answer.ok
+        ? { ...held, query, state: 'ready', error: null, ...answer.value }
+        : { ...held, query, state: 'failed', error: answer.error };
+    });
+  };
+  const refresh = createRefresh(state, socket);
+  const reload = createCalmReload(later, () => {
+    if (state.now.history.state === 'ready') void load(state.now.history.query);
+  });
+  const onDraws = (bets: readonly Bet[]): void => {
+    takeDraws(state, bets);
+    const isNew = bets.some(({ drawId }) => !state.now.history.bets.some((bet) => bet.drawId === drawId));
+    if (isNew) reload();
+  };
+  return {
+    ask: ({ gameCode, filter, cancellable = 0, pageSize = HISTORY_PAGE_SIZE }) =>
+      ask(
+        socket(),
+        rowOf({ gameCode, filter, termDays: LONGEST_TERM_DAYS, page: 1 }, now(), {
+          cancellable,
+          pageSize,
+          origin: 'cart',
+        }),
+        now(),
+      ),
+    open(query) {
+      state.update((draft) => void (draft.history = { ...draft.history, ...loadingPage, query }));
+      void load(query);
+    },
+    expand(drawId) {
+      state.update((draft) => void (draft.history = { ...draft.history, expanded: drawId }));
+      if (drawId !== null) void refresh(drawId);
+    },
+    async bet(gameCode, drawId) {
+      const bet = await askBet(socket(), gameCode, drawId);
+      return bet.ok ? ok(betView(bet.value)) : bet;
+    },
+    onLinkUp() {
+      const { history } = state.now;
+      const isLost = history.state === 'failed' && history.error === 'link';
+      if (history.state === 'loading' || isLost) void load(history.query);
+    },
+    onLastResults: (rows) => takeDraws(state, rows.map(decodeBet)),
+    onEvent(event, payload) {
+      const game = event === 'DrawHistoryGameType' ? drawGameTypeRow.safeParse(payload) : null;
+      if (game?.success === true && game.data.gameType === state.now.history.query.gameCode) reload();
+      if (event !== 'Draw') return;
+      const row = drawEventRow.safeParse(payload);
+      if (row.success) onDraws(row.data.draws.map(decodeBet));
+    },
+  };
+}

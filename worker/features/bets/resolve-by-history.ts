@@ -1,0 +1,77 @@
+/**
+ * What became of a bet whose back end answers no DrawResult (R30): the bet is looked for in the member's history. It is the member's own
+ * newest bet on the same outcomes with the same stake, bought since it was sent, that was not known before. A bet that is not there once
+ * every delay is over never arrived.
+ */
+import type { Bet } from '../../../domain/bet/bet.ts';
+import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
+import { drawHistoryRow, type DrawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
+import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
+import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
+import type { BetIntent, BettingSocket } from '../../engine/deps.ts';
+
+/** A live delay and the writing of the bet take less: a bet that the history lacks after this was not taken. */
+export const HISTORY_SETTLED_MS = 30_000;
+/** Clocks of the site and of this machine may differ: a bet bought this long before it was sent may still be it. */
+export const CLOCK_TOLERANCE_MS = 60_000;
+const HISTORY_TIMEOUT_MS = 10_000;
+const ROWS = 20;
+
+const queryOf = ({ game_code: gameType }: DrawMarketRow, at: number, now: number): DrawHistoryQuery => ({
+  gameType,
+  status: 'all',
+  startAt: siteDay(at - DAY_MS),
+  endAt: siteDay(now + DAY_MS),
+  pageSize: ROWS,
+  page: 1,
+  utc: '+09:00',
+  cancellable: 0,
+  origin: 'modal',
+});
+
+/** An older back end's legs name no match: then market and outcome must do. */
+const hasDraws = ({ legs }: Bet, { draws }: DrawMarketRow): boolean =>
+  legs.length === draws.length &&
+  draws.every(({ MatchId, MarketId, OutcomeId }) =>
+    legs.some(
+      ({ matchId, marketId, outcomeId }) =>
+        (matchId === 0 || matchId === MatchId) && marketId === MarketId && outcomeId === OutcomeId,
+    ),
+  );
+
+export const betOfIntent = (
+  bets: readonly Bet[],
+  row: DrawMarketRow,
+  at: number,
+  known: ReadonlySet<number>,
+): Bet | null =>
+  bets.find(
+    (bet) =>
+      !known.has(bet.drawId) &&
+      bet.gameCode === row.game_code &&
+      bet.stake === row.gold &&
+      bet.boughtAt >= at - CLOCK_TOLERANCE_MS &&
+      hasDraws(bet, row),
+  ) ?? null;
+
+export type Resolution =
+  | { readonly kind: 'taken'; readonly bet: Bet }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'never-arrived' };
+
+/** `now`: local ms, like the intent's time. `known`: bets that were there before this one was sent. */
+export async function resolveByHistory(
+  link: BettingSocket,
+  { at }: Pick<BetIntent, 'at'>,
+  row: DrawMarketRow,
+  { now, known }: { readonly now: () => number; readonly known: ReadonlySet<number> },
+): Promise<Resolution> {
+  const payload = await link
+    .ask('DrawHistory', queryOf(row, at, now()), HISTORY_TIMEOUT_MS)
+    .catch(() => null);
+  const answer = drawHistoryRow.safeParse(payload);
+  if (!answer.success || answer.data.code !== 200) return { kind: 'waiting' };
+  const bet = betOfIntent(answer.data.list.map(decodeBet), row, at, known);
+  if (bet !== null) return { kind: 'taken', bet };
+  return { kind: now() - at > HISTORY_SETTLED_MS ? 'never-arrived' : 'waiting' };
+}

@@ -1,0 +1,92 @@
+/** The door's side of the casual games: a table for each game, bets on it, their list, and the seeds to check draws with. */
+import type { Observable } from 'rxjs';
+import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
+import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
+import type { Result } from '../../../domain/result.ts';
+
+export interface CasualTableView {
+  readonly gameCode: CasualGameCode;
+  /** Facts that are held stay while a newer answer fails. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** '{status} Error' or a message, when failed. */
+  readonly error: string | null;
+  /** YYYY-MM-DD of the site and the round's number in it. */
+  readonly day: string;
+  readonly inning: number;
+  /** 'drawing': the round is over, the next one is not told yet. */
+  readonly phase: 'open' | 'closed' | 'drawing';
+  /** Until it closes, or, closed, until it is drawn. */
+  readonly secondsLeft: number;
+  /** Odds in hundredths. */
+  readonly picks: readonly { readonly value: number; readonly odds: number }[];
+  /** Newest first. */
+  readonly last: readonly { readonly day: string; readonly inning: number; readonly result: number }[];
+  /** A round that is over and whose result is not here yet. */
+  readonly awaited: number | null;
+  /** The newest result, and what it made of the member's bet. */
+  readonly drawn: {
+    readonly day: string;
+    readonly inning: number;
+    readonly result: number;
+    readonly bet: CasualBet | null;
+  } | null;
+  /** The member's bet on the running round. */
+  readonly bet: CasualBet | null;
+  readonly pick: number | null;
+  readonly stake: number;
+  readonly leastStake: number;
+  readonly mostStake: number;
+  readonly expected: number;
+  /** null for visitors. */
+  readonly balanceAfter: number | null;
+  /** What stands in the way of the bet right now; null: nothing. */
+  readonly refusal: CasualRefusal | null;
+  /** 'unknown': no answer came, it is being asked for. */
+  readonly sending: 'no' | 'sending' | 'unknown';
+  /** What became of the last bet, until something is changed. */
+  readonly answer:
+    | { readonly kind: 'placed'; readonly drawId: number }
+    | { readonly kind: 'refused'; readonly refusal: CasualRefusal }
+    | { readonly kind: 'never-arrived' }
+    | null;
+  readonly seedHash: string;
+}
+
+export type CasualStakeChange =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'add'; readonly amount: number }
+  | { readonly kind: 'least' }
+  | { readonly kind: 'most' };
+
+type CallRefusal = { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string };
+
+/** A page of casual bets. */
+export type CasualAnswer = Result<
+  { readonly bets: readonly CasualBet[]; readonly total: number },
+  CallRefusal
+>;
+
+/** Seeds of a day that has ended; none: the day was not played, or is not over. */
+export type CasualSeedsAnswer = Result<
+  readonly { readonly seed: string; readonly seedHash: string; readonly roundMs: number }[],
+  CallRefusal
+>;
+
+/** What became of a bet that an earlier visit sent. */
+export type CasualMoment =
+  | { readonly kind: 'casual-placed'; readonly stake: number }
+  | { readonly kind: 'casual-not-placed' };
+
+export interface CasualApi {
+  /** One game as it is now; the windows that watch it share it, with the pick and the stake. */
+  table(gameCode: CasualGameCode): Observable<CasualTableView>;
+  /** Chooses a pick, or drops it when it is the chosen one. */
+  pick(gameCode: CasualGameCode, pick: number): void;
+  stake(gameCode: CasualGameCode, change: CasualStakeChange): void;
+  /** Sends the chosen bet. Resolves when it is known: placed, refused or never arrived (code -666). */
+  bet(gameCode: CasualGameCode): Promise<Result<{ readonly drawId: number }, CasualRefusal>>;
+  /** The member's bets of a game, a page at a time. */
+  bets(gameCode: CasualGameCode, page: number, pageSize: 8 | 20): Promise<CasualAnswer>;
+  seeds(day: string): Promise<CasualSeedsAnswer>;
+}

@@ -1,0 +1,117 @@
+/** The casual games of the core: one table a game, shared by the windows; what is done at it. */
+import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import { casualGames } from '../../../domain/casual/casual-game.ts';
+import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
+import { stakeFrom } from '../../../domain/slip/decide-slip.ts';
+import type { Moment } from '../../moment.ts';
+import type { CasualApi, CasualStakeChange, CasualTableView } from './casual-api.ts';
+import type { CoreDeps } from '../../engine/deps.ts';
+import type { Call } from '../../engine/call.ts';
+import { type CasualTable, clearTable, createTable } from './casual-table.ts';
+import type { LiveState } from '../../engine/book-state.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { Slices } from '../../engine/slices.ts';
+import { casualBounds, casualTableView } from './casual-table-view.ts';
+import { followTable, loadTable } from './follow-casual.ts';
+import { createCasualPlacing } from './place-casual-bet.ts';
+
+export interface CasualTablesDeps {
+  readonly deps: CoreDeps;
+  readonly call: Call;
+  readonly live: LiveState;
+  readonly slices: Pick<Slices, 'watch'>;
+  readonly account: Pick<AccountPort, 'now'>;
+  readonly tell: (moment: Moment) => void;
+}
+
+export interface CasualTables {
+  view(gameCode: CasualGameCode): Observable<CasualTableView>;
+  readonly commands: Pick<CasualApi, 'pick' | 'stake' | 'bet'>;
+}
+
+function stakeAfter(stake: number, change: CasualStakeChange, least: number, most: number): number {
+  switch (change.kind) {
+    case 'text':
+      return stakeFrom(change.text, most);
+    case 'add':
+      return Math.min(stake + Math.max(0, Math.trunc(change.amount)), most);
+    case 'least':
+      return Math.min(least, most);
+    case 'most':
+      return most;
+  }
+}
+
+export function createCasualTables({
+  deps,
+  call,
+  live,
+  slices,
+  account,
+  tell,
+}: CasualTablesDeps): CasualTables {
+  const now = (): number => serverNow(live.clock, deps.now());
+  const reload = (table: CasualTable): void => void loadTable(table, { call });
+  const tables = casualGames.map((game) => {
+    const table = createTable(game);
+    return { table, follow: followTable(table, { call, now, later: deps.later }) };
+  });
+  const placing = createCasualPlacing({ deps, call, account, now, tell, reload });
+  const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
+  const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {
+    const table = found(gameCode)?.table;
+    if (table === undefined || table.sending !== 'no') return;
+    table.answer = null;
+    act(table);
+    table.changed.next();
+  };
+  const bounds = () => casualBounds(account.now);
+
+  // Whose bets are on the table changes with the member.
+  let before: string | null = null;
+  slices
+    .watch(() => account.now.member?.userId ?? null)
+    .subscribe((userId) => {
+      for (const { table } of tables) {
+        // What a visitor picked stays through the login.
+        if (before !== null) clearTable(table);
+        if (table.facts !== null) reload(table);
+      }
+      before = userId;
+      if (userId !== null) placing.resolveLeft();
+    });
+
+  return {
+    view(gameCode) {
+      const { table, follow } = found(gameCode) ?? tables[0] ?? { table: null, follow: null };
+      if (table === null || follow === null) throw new Error('there are no casual games');
+      const members = slices.watch(() => {
+        const { member, standards } = account.now;
+        return `${member?.wallets.spoGold} ${standards.length}`;
+      });
+      return merge(follow, members).pipe(
+        map(() => casualTableView(table, account.now, now())),
+        distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+      );
+    },
+    commands: {
+      pick: (gameCode, pick) =>
+        change(gameCode, (table) => {
+          const { least, most } = bounds();
+          table.pick = table.pick === pick ? null : pick;
+          // The first pick brings the least stake, as in the slip.
+          table.stake = table.stake === 0 ? Math.min(least, most) : Math.min(table.stake, most);
+        }),
+      stake: (gameCode, asked) =>
+        change(gameCode, (table) => {
+          const { least, most } = bounds();
+          table.stake = stakeAfter(table.stake, asked, least, most);
+        }),
+      async bet(gameCode) {
+        const table = found(gameCode)?.table;
+        return table === undefined ? { ok: false, error: { kind: 'unknown-game' } } : placing.place(table);
+      },
+    },
+  };
+}

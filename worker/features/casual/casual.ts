@@ -1,0 +1,21 @@
+/** The casual games: one table a game, shared by the windows; the member's bets and the seeds of ended days. */
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { CasualApi } from './casual-api.ts';
+import { createCasualList } from './casual-list.ts';
+import { createCasualTables } from './casual-tables.ts';
+
+export function createCasual(
+  { deps, call, live, slices, notify }: Engine,
+  account: AccountPort,
+): Feature<CasualApi> {
+  const tables = createCasualTables({ deps, call, live, slices, account, tell: notify });
+  return {
+    api: (window) => ({
+      table: (gameCode) => window.latest(tables.view(gameCode)),
+      ...tables.commands,
+      ...createCasualList(call, window.id),
+    }),
+  };
+}

@@ -1,0 +1,52 @@
+/** For engineers: figures of the core, a hash of its state, and the recording of its socket session. */
+import { Subject } from 'rxjs';
+import { hashOffer } from '../../../domain/book/state-hash.ts';
+import type { WindowMeter } from '../../../domain/recording/session-log.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { PricesPort } from '../prices/prices-api.ts';
+import type { DiagnosticsApi, DiagnosticsView } from './diagnostics-api.ts';
+import { createMeter } from './meter.ts';
+import { createSessionRecorder } from './session-recorder.ts';
+
+export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
+  const { live, deps, inbox, streams, traffic, choice } = engine;
+  const recorder = createSessionRecorder(deps.now);
+  traffic.observe(recorder);
+  const views = new Subject<DiagnosticsView>();
+  let window: WindowMeter | null = null;
+  let windows = 0;
+  /** Frames that are in the inbox are applied first: the hash covers all that a recording holds. */
+  const offerHash = (): string => {
+    inbox.flushNow();
+    return hashOffer(live.book);
+  };
+  const figures = () => ({
+    kind: deps.kind,
+    codec: choice.codec,
+    windows,
+    queue: inbox.length,
+    sent: prices.sent,
+    skipped: prices.skipped(),
+    window,
+    recording: recorder.face(),
+  });
+  return {
+    every: [{ ms: 0, act: createMeter(live, views, figures, recorder.meter) }],
+    api(scope) {
+      windows++;
+      scope.gone.subscribe(() => void windows--);
+      return {
+        view: () => scope.latest(views),
+        offerHash,
+        setRecording(on) {
+          if (!on) return recorder.stop(offerHash());
+          recorder.start(choice.codec);
+          streams.recoverAll();
+        },
+        takeRecording: recorder.take,
+        noteWindow: (meter) => void (window = meter),
+      };
+    },
+  };
+}

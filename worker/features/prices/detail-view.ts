@@ -1,0 +1,135 @@
+import type { LiveMarket, LiveMatch } from '../../../domain/book/book.ts';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import { lockOfMarket, lockOfMatch } from '../../../domain/book/lock-of.ts';
+import type { LiveDetailDelta, LiveDetailFrame } from './prices-api.ts';
+import type { Source } from '../../door/stream-port.ts';
+import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
+import type { Visibility } from '../../feature.ts';
+import type { SitePort } from '../site/site-api.ts';
+import type { LiveListDeps } from './list-view.ts';
+import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
+import { groupsOf, pricesOf } from './market-layout.ts';
+
+/** Points kept of the main market's history, per outcome. */
+export const MAX_SPARK_POINTS = 120;
+const SPARK_EVERY_MS = 1000;
+
+function wakeWhenSeen(window: Visibility, wake: () => void) {
+  return { wake: () => void (window.hidden() || wake()), stop: window.onShown(wake) };
+}
+
+function isOpenNow(live: LiveState, market: LiveMarket, now: number): boolean {
+  const match = live.book.matches.get(market.matchId);
+  return match !== undefined && lockOfMarket(match, market, freshnessOfMatch(live, match, now)) === null;
+}
+
+type Point = readonly [number, number];
+
+/** The main market's prices over time, one point a second at most. */
+function createSpark(): { note(market: LiveMarket): boolean; read(): LiveDetailDelta['spark'] } {
+  const points = new Map<number, Point[]>();
+  let lastAt = 0;
+  return {
+    note(market) {
+      if (market.pt - lastAt < SPARK_EVERY_MS) return false;
+      lastAt = market.pt;
+      for (const { id, odds } of market.outcomes) {
+        if (odds === 0) continue;
+        const list = points.get(id) ?? [];
+        list.push([market.pt, odds]);
+        if (list.length > MAX_SPARK_POINTS) list.shift();
+        points.set(id, list);
+      }
+      return true;
+    },
+    read: () => [...points].map(([outcomeId, list]) => ({ outcomeId, points: list })),
+  };
+}
+
+/** How long a match may be missing before the window is told that it is gone: the snapshot may be under way. */
+const GONE_AFTER_MS = 4000;
+
+function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: number): LiveDetailFrame {
+  const { facts } = match;
+  const stream = freshnessOfMatch(live, match, now);
+  const { leagueId, sportId, countryCode } = facts;
+  return {
+    facts,
+    state: shownState(live, match, now),
+    league: site.leagueOf({ leagueId, sportId, countryCode, count: 1 }),
+    lock: lockOfMatch(match, stream),
+    stream,
+    groups: groupsOf(match),
+  };
+}
+
+export function createLiveDetailSource(
+  matchId: number,
+  { live, site, watchers, now, later, onSent }: LiveListDeps,
+  window: Visibility,
+): Source<LiveDetailDelta> {
+  const openedAt = now();
+  const spark = createSpark();
+  const dirtyMarkets = new Set<LiveMarket>();
+  let frameDirty = true;
+  let sparkDirty = false;
+  let toldGone = false;
+  const frameOf = (): LiveDetailFrame | null => {
+    const match = live.book.matches.get(matchId);
+    if (match === undefined) return null;
+    for (const market of match.markets) dirtyMarkets.add(market);
+    return detailFrame(match, live, site, now());
+  };
+  const isOpen = (market: LiveMarket): boolean => isOpenNow(live, market, now());
+  const noteSpark = (): void => {
+    const match = live.book.matches.get(matchId);
+    const market = match === undefined ? null : rowMarketsIn(match)[0];
+    if (market !== null && spark.note(market)) sparkDirty = true;
+  };
+  return {
+    open(onNews) {
+      const { wake, stop: stopWaiting } = wakeWhenSeen(window, onNews);
+      noteSpark();
+      const stopTimer = later(GONE_AFTER_MS + 50, wake);
+      const stopWatching = watchers.add({
+        onCommit(changes, refaced) {
+          if (refaced || changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
+          for (const market of changes.markets) if (market.matchId === matchId) dirtyMarkets.add(market);
+          if (dirtyMarkets.size > 0) noteSpark();
+          if (frameDirty || dirtyMarkets.size > 0) wake();
+        },
+        onFrameDirty() {
+          frameDirty = true;
+          wake();
+        },
+      });
+      return () => {
+        stopWaiting();
+        stopTimer();
+        stopWatching();
+      };
+    },
+    take() {
+      if (window.hidden() || (!frameDirty && dirtyMarkets.size === 0)) return undefined;
+      const frame = frameDirty ? frameOf() : null;
+      const gone = !live.book.matches.has(matchId) && now() - openedAt > GONE_AFTER_MS;
+      const waiting = frameDirty && frame === null && !gone;
+      if (!waiting) frameDirty = false;
+      if (frame === null && dirtyMarkets.size === 0 && (!gone || toldGone)) return undefined;
+      toldGone = gone;
+      const prices = pricesOf(dirtyMarkets, isOpen);
+      dirtyMarkets.clear();
+      onSent(frame === null ? 0 : 1, prices.length / 3);
+      const value: LiveDetailDelta = {
+        frame,
+        prices,
+        spark: sparkDirty ? spark.read() : null,
+        serverNow: serverNow(live.clock, now()),
+        publishedAt: live.publishedAt,
+        gone,
+      };
+      sparkDirty = false;
+      return { value, transfer: [prices.buffer] };
+    },
+  };
+}

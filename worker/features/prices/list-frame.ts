@@ -1,0 +1,102 @@
+/** A list as its window draws it: counts, filters, groups. Made anew whenever something but a price has changed. */
+import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import type { LiveMatch } from '../../../domain/book/book.ts';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import type { StreamState } from '../../../domain/book/stream-state.ts';
+import { liveList } from '../../../domain/game-list/live-list.ts';
+import { type LoadState, returnsMatches } from '../../../domain/game-list/load-state.ts';
+import { standardList } from '../../../domain/game-list/standard-list.ts';
+import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
+import type { SitePort } from '../site/site-api.ts';
+import type { ListFrame, ListQuery } from './prices-api.ts';
+import { freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
+import type { PinsState } from './pins.ts';
+import type { Slice } from '../../engine/slices.ts';
+import { listStream } from '../../../domain/catalogue/stream-name.ts';
+
+export interface FrameDeps {
+  readonly live: LiveState;
+  readonly pins: Slice<PinsState>;
+  readonly site: SitePort;
+  readonly now: () => number;
+}
+
+const countedOf = ({
+  leagueId,
+  sportId,
+  countryCode,
+  matchIds,
+}: {
+  leagueId: number;
+  sportId: number;
+  countryCode: string;
+  matchIds: readonly number[];
+}) => ({ leagueId, sportId, countryCode, count: matchIds.length });
+
+type Listed = Pick<ListFrame, 'liveCount' | 'waitingCount' | 'days' | 'tabs' | 'leagues' | 'groups'>;
+
+function liveGroups({ live, site }: FrameDeps, query: ListQuery): Listed {
+  const list = liveList(live.book.matches.values(), query);
+  return {
+    ...list,
+    days: [],
+    leagues: list.leagues.map((league) => site.leagueOf(league)),
+    groups: list.groups.map((group) => ({
+      ...site.leagueOf(countedOf(group)),
+      phase: group.phase,
+      day: null,
+      matchIds: group.matchIds,
+    })),
+  };
+}
+
+/** Matches before their start. The server's clock says what has started, as it does when a bet is judged. */
+function standardGroups({ live, site, now }: FrameDeps, query: ListQuery): Listed {
+  const stream = String(query.game);
+  const names = site.leagueNames();
+  const list = standardList(
+    [...live.book.matches.values()].filter((match) => match.stream === stream),
+    query,
+    serverNow(live.clock, now()),
+    (leagueId) => names.get(leagueId) ?? '',
+  );
+  return {
+    liveCount: 0,
+    waitingCount: list.total,
+    days: list.days,
+    tabs: list.tabs,
+    leagues: list.leagues.map((league) => site.leagueOf(league)),
+    groups: list.groups.map((group) => ({
+      ...site.leagueOf(countedOf(group)),
+      phase: 'waiting',
+      day: group.day,
+      matchIds: group.matchIds,
+    })),
+  };
+}
+
+const nothing: Listed = { liveCount: 0, waitingCount: 0, days: [], tabs: [], leagues: [], groups: [] };
+
+const isOfList = (match: LiveMatch | undefined, query: ListQuery): boolean =>
+  match !== undefined &&
+  (isLiveGame(query.game) ? isLiveStream(match.stream) : match.stream === streamOf(query));
+
+/** A snapshot of the stream has been whole; one without an epoch (an older back end) is looked at anew after each loss of the link. */
+const isTold = (stream: StreamState | undefined): boolean =>
+  stream !== undefined && (stream.phase === 'up' || stream.epoch !== '');
+
+export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
+  const { live, pins, site, now } = deps;
+  const listed = isLiveGame(query.game) ? liveGroups : standardGroups;
+  return {
+    game: query.game,
+    load,
+    ...(returnsMatches(load) ? listed(deps, query) : nothing),
+    pinned: pins.now.pinned.filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
+    stream: freshnessOfStream(live, streamOf(query), now()),
+    whole: isTold(live.streams.get(streamOf(query))),
+    maintenance: !site.isInUse(query.game),
+  };
+}
+
+export const streamOf = (query: ListQuery): string => listStream(query.game);

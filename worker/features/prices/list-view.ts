@@ -1,0 +1,224 @@
+import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import type { LiveMarket } from '../../../domain/book/book.ts';
+import type { BookChanges } from '../../../domain/book/changes.ts';
+import {
+  type LoadEvent,
+  type LoadState,
+  nextLoadState,
+  returnsMatches,
+} from '../../../domain/game-list/load-state.ts';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import type { StreamState } from '../../../domain/book/stream-state.ts';
+import { lockOfMarket } from '../../../domain/book/lock-of.ts';
+import type { ListFrame, LiveListDelta, ListQuery, LiveRow } from './prices-api.ts';
+import type { Source } from '../../door/stream-port.ts';
+import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
+import type { PinsState } from './pins.ts';
+import type { Slice } from '../../engine/slices.ts';
+import { type FrameDeps, listFrame, streamOf } from './list-frame.ts';
+import type { SitePort } from '../site/site-api.ts';
+import type { LiveWatchers } from '../../engine/watchers.ts';
+import { pricesOf, rowOf } from './market-layout.ts';
+
+/** Rows a window may ask for at a time. */
+export const MAX_SHOWN_ROWS = 200;
+
+export interface LiveListView {
+  readonly source: Source<LiveListDelta>;
+  setQuery(query: ListQuery): void;
+  /** Rows that come into sight are sent whole; rows that stay are not sent again. */
+  show(matchIds: readonly number[]): void;
+  /** The window is on screen again. */
+  wake(): void;
+}
+
+export interface LiveListDeps {
+  readonly live: LiveState;
+  readonly pins: Slice<PinsState>;
+  readonly site: SitePort;
+  readonly watchers: LiveWatchers;
+  readonly now: () => number;
+  readonly later: (ms: number, act: () => void) => () => void;
+  readonly onSent: (rows: number, prices: number) => void;
+  /** A price was overtaken by a newer one before it was sent. */
+  readonly onSkipped: () => void;
+}
+
+/** Follows the list's load state: what happened to its stream and its game is looked up when a frame is made. */
+function createLoad({ live, pins, site }: FrameDeps) {
+  let state: LoadState = 'init';
+  /** First rows would have to make room for pinned ones that are still to come. */
+  const hasRows = ({ phase, opening }: StreamState): boolean =>
+    phase === 'up' || (opening && pins.now.pinned.length === 0);
+  return {
+    tell(event: LoadEvent): void {
+      state = nextLoadState(state, event);
+    },
+    at(query: ListQuery): LoadState {
+      const stream = live.streams.get(streamOf(query));
+      if (!site.isInUse(query.game)) state = nextLoadState(state, 'game-closed');
+      else if (state === 'end') state = nextLoadState(state, 'game-changed');
+      if (stream === undefined) state = nextLoadState(state, 'stream-lost');
+      else if (hasRows(stream) && !returnsMatches(state)) state = nextLoadState(state, 'fixture');
+      return state;
+    },
+  };
+}
+
+/** What the window has to hear of: rows that changed or came into sight, and prices of what those rows lay out. */
+function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
+  let shown = new Set<number>();
+  const rows = new Set<number>();
+  const markets = new Set<LiveMarket>();
+  /** Markets laid out in the rows that were sent: only their prices matter to the window. */
+  const laidOut = new Map<number, ReadonlySet<LiveMarket>>();
+  const isOpen = (market: LiveMarket): boolean => {
+    const match = live.book.matches.get(market.matchId);
+    return match !== undefined && lockOfMarket(match, market, freshnessOfMatch(live, match, now())) === null;
+  };
+  return {
+    showsNothing: (): boolean => shown.size === 0,
+    any: (): boolean => rows.size > 0 || markets.size > 0,
+    note(changes: BookChanges): void {
+      for (const matchId of changes.rows) if (shown.has(matchId)) rows.add(matchId);
+      for (const market of changes.markets) {
+        if (laidOut.get(market.matchId)?.has(market) !== true) continue;
+        if (markets.has(market)) onSkipped();
+        else markets.add(market);
+      }
+    },
+    noteAll(): void {
+      for (const matchId of shown) rows.add(matchId);
+    },
+    show(matchIds: readonly number[]): void {
+      const next = new Set(matchIds.slice(0, MAX_SHOWN_ROWS));
+      for (const matchId of next) if (!shown.has(matchId)) rows.add(matchId);
+      for (const matchId of shown) if (!next.has(matchId)) laidOut.delete(matchId);
+      shown = next;
+    },
+    takeRows(): LiveRow[] {
+      const out: LiveRow[] = [];
+      for (const matchId of rows) {
+        const match = live.book.matches.get(matchId);
+        if (match === undefined || !shown.has(matchId)) continue;
+        const laid = rowOf(match, freshnessOfMatch(live, match, now()), shownState(live, match, now()));
+        out.push(laid.row);
+        laidOut.set(matchId, new Set(laid.markets));
+        for (const market of laid.markets) markets.add(market);
+      }
+      rows.clear();
+      return out;
+    },
+    takePrices(): Int32Array<ArrayBuffer> {
+      const prices = pricesOf(markets, isOpen);
+      markets.clear();
+      return prices;
+    },
+  };
+}
+
+const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
+/** Longer searches find nothing. */
+const MAX_SEARCH = 60;
+
+/** A window that has asked for no row yet gets the first ones with the frame: it paints them without asking. */
+const FIRST_ROWS = 14;
+const firstRows = ({ pinned, groups }: ListFrame): readonly number[] =>
+  [...pinned, ...groups.slice(0, FIRST_ROWS).flatMap(({ matchIds }) => matchIds.slice(0, FIRST_ROWS))].slice(
+    0,
+    FIRST_ROWS,
+  );
+
+const bounded = (query: ListQuery): ListQuery => ({
+  ...query,
+  leagues: query.leagues.slice(0, MAX_SHOWN_ROWS),
+  search: query.search.slice(0, MAX_SEARCH),
+});
+
+/** Publish time of the first commit that waits for a delta. */
+function createWaiting(live: LiveState) {
+  let since = 0;
+  return {
+    note(): void {
+      if (since === 0) since = live.publishedAt;
+    },
+    take(): number {
+      const first = since === 0 ? live.publishedAt : since;
+      since = 0;
+      return first;
+    },
+  };
+}
+
+const timesOf = ({ live, now }: FrameDeps, waitingSince: number) => ({
+  serverNow: serverNow(live.clock, now()),
+  publishedAt: live.publishedAt,
+  waitingSince,
+});
+
+export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean): LiveListView {
+  const { live, watchers, now, onSent, onSkipped } = deps;
+  let query: ListQuery = firstQuery;
+  let frameDirty = true;
+  let wake: () => void = () => {};
+  const dirt = createDirt(live, now, onSkipped);
+  const load = createLoad(deps);
+  const waiting = createWaiting(live);
+  const tell = (): void => {
+    if (!isHidden()) wake();
+  };
+  const stopWatching = (): (() => void) =>
+    watchers.add({
+      onCommit(changes, refaced) {
+        if (changes.shape || refaced) frameDirty = true;
+        if (refaced) dirt.noteAll();
+        load.tell('odds');
+        dirt.note(changes);
+        if (!frameDirty && !dirt.any()) return;
+        waiting.note();
+        tell();
+      },
+      onFrameDirty() {
+        frameDirty = true;
+        dirt.noteAll();
+        tell();
+      },
+      onMinute() {
+        if (isLiveGame(query.game)) return;
+        load.tell('minute');
+        frameDirty = true;
+        tell();
+      },
+    });
+  return {
+    source: {
+      open(onNews) {
+        wake = onNews;
+        frameDirty = true;
+        return stopWatching();
+      },
+      take() {
+        if (isHidden() || !(frameDirty || dirt.any())) return undefined;
+        const frame = frameDirty ? listFrame(deps, query, load.at(query)) : null;
+        if (frame !== null && dirt.showsNothing()) dirt.show(firstRows(frame));
+        const rows = dirt.takeRows();
+        const prices = dirt.takePrices();
+        frameDirty = false;
+        onSent(rows.length, prices.length / 3);
+        const value = { frame, rows, prices, ...timesOf(deps, waiting.take()) };
+        return { value, transfer: [prices.buffer] };
+      },
+    },
+    setQuery(next) {
+      load.tell(next.game === query.game ? 'query' : 'game-changed');
+      query = bounded(next);
+      frameDirty = true;
+      tell();
+    },
+    show(matchIds) {
+      dirt.show(matchIds);
+      tell();
+    },
+    wake: tell,
+  };
+}

@@ -1,0 +1,112 @@
+/** Lays out markets for drawing: which lines, outcomes in display order, prices as cells. */
+import { arrowOf, type LiveMarket, type LiveMatch } from '../../../domain/book/book.ts';
+import type { Freshness } from '../../../domain/book/freshness.ts';
+import { isOffered, rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
+import type { MatchState } from '../../../domain/match/match.ts';
+import { inDisplayOrder, marketEntry } from '../../../domain/match/market-catalogue.ts';
+import { lacksLine, marketShape } from '../../../domain/match/market-shape.ts';
+import { lockOfMatch, lockOfOutcome } from '../../../domain/book/lock-of.ts';
+import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
+import {
+  type LiveDetailFrame,
+  type LiveRow,
+  type MarketGroup,
+  type MarketLayout,
+  priceFace,
+} from './prices-api.ts';
+
+/** A suspended line that has no price on one side is as good as decided: it is not worth a place among the others. */
+const isWorthShowing = (market: LiveMarket): boolean =>
+  isOffered(market) &&
+  !lacksLine(market) &&
+  (market.status === 1 || market.outcomes.every(({ odds }) => odds !== 0));
+
+/** Before the match a side that has no price is left out; in play it keeps its place. */
+const shownOutcomes = (match: LiveMatch, market: LiveMarket): readonly LiveMarket['outcomes'][number][] =>
+  isLiveStream(match.stream)
+    ? inDisplayOrder(market.marketId, market.outcomes)
+    : (marketShape(market)?.outcomes ?? []);
+
+const layoutOf = (match: LiveMatch, market: LiveMarket): MarketLayout => ({
+  marketId: market.marketId,
+  specifier: market.specifier,
+  line: market.line,
+  favourite: market.favourite,
+  outcomes: shownOutcomes(match, market).map(({ id, cell }) => ({ outcomeId: id, cell })),
+});
+
+/** `state`: as the window may show it (live-state `shownState`). */
+export function rowOf(
+  match: LiveMatch,
+  face: Freshness,
+  state: MatchState,
+): { readonly row: LiveRow; readonly markets: readonly LiveMarket[] } {
+  const main = rowMarketsIn(match);
+  const shown = main.filter((market) => market !== null);
+  const [winner, handicap, total] = main;
+  const row: LiveRow = {
+    facts: match.facts,
+    state,
+    lock: lockOfMatch(match, face),
+    main: [
+      winner && layoutOf(match, winner),
+      handicap && layoutOf(match, handicap),
+      total && layoutOf(match, total),
+    ],
+    moreCount:
+      match.held !== null
+        ? null
+        : match.markets.filter((market) => isWorthShowing(market) && !shown.includes(market)).length,
+  };
+  return { row, markets: shown };
+}
+
+/** Bits of core-api's priceFace. */
+function faceOfOutcome(market: LiveMarket, outcome: LiveMarket['outcomes'][number], open: boolean): number {
+  const lock = lockOfOutcome(market, outcome);
+  const arrow = arrowOf(outcome);
+  return (
+    (lock === null && open ? priceFace.selectable : 0) |
+    (arrow === 1 ? priceFace.up : arrow === -1 ? priceFace.down : 0) |
+    (lock === 'suspended' ? priceFace.suspended : 0) |
+    (lock === 'closed' || lock === 'settled' ? priceFace.closed : 0)
+  );
+}
+
+/** Writes [cell, odds, face] triples of the markets' outcomes. `open`: the match itself can be bet on. */
+export function pricesOf(
+  markets: Iterable<LiveMarket>,
+  isOpen: (market: LiveMarket) => boolean,
+): Int32Array<ArrayBuffer> {
+  const out: number[] = [];
+  for (const market of markets) {
+    const open = isOpen(market);
+    for (const outcome of market.outcomes)
+      out.push(outcome.cell, outcome.odds, faceOfOutcome(market, outcome, open));
+  }
+  return Int32Array.from(out);
+}
+
+const groupOrder: readonly MarketGroup[] = ['main', 'handicap', 'total', 'half', 'other'];
+
+/** All markets of a match on offer, grouped; within a market id the main line first, then by line. */
+export function groupsOf(match: LiveMatch): LiveDetailFrame['groups'] {
+  const main = new Set(rowMarketsIn(match));
+  const offered = match.markets.filter(
+    (market) => isWorthShowing(market) || (isOffered(market) && main.has(market)),
+  );
+  const lineValue = ({ line }: LiveMarket): number => {
+    const text = line ?? '';
+    const [home = '0', away = '0'] = text.split(':');
+    return text.includes(':') ? Number(home) - Number(away) : Number(text);
+  };
+  return groupOrder.flatMap((group) => {
+    const markets = offered
+      .filter(({ marketId }) => marketEntry(marketId).group === group)
+      .sort(
+        (a, b) =>
+          a.marketId - b.marketId || Number(b.favourite) - Number(a.favourite) || lineValue(a) - lineValue(b),
+      );
+    return markets.length === 0 ? [] : [{ group, markets: markets.map((market) => layoutOf(match, market)) }];
+  });
+}

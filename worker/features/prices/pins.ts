@@ -1,0 +1,44 @@
+/** Matches the member has pinned to the top of the lists; kept over restarts of the browser. */
+import type { Keep } from '../../engine/deps.ts';
+import { parsed } from '../../engine/keep.ts';
+import type { Slice } from '../../engine/slices.ts';
+
+/** Pinned matches that are remembered; the oldest go first. */
+export const MAX_PINNED = 50;
+const KEY = 'pinned';
+
+export interface Pins {
+  load(): Promise<void>;
+  toggle(matchId: number): void;
+}
+
+export interface PinsState {
+  /** Pinned matches, the oldest first. */
+  readonly pinned: readonly number[];
+}
+
+export function createPins(state: Slice<PinsState>, keep: Keep): Pins {
+  const read = async (): Promise<void> => {
+    const bytes = await keep.get(KEY);
+    if (bytes === null) return;
+    const list = parsed(bytes);
+    const ids = Array.isArray(list) ? list.filter((id): id is number => Number.isSafeInteger(id)) : [];
+    state.update((draft) => void (draft.pinned = [...new Set([...ids, ...draft.pinned])].slice(-MAX_PINNED)));
+  };
+  /** Nothing is written before what was kept is here: it would be written over. */
+  let loaded = Promise.resolve();
+  return {
+    load() {
+      loaded = read();
+      return loaded;
+    },
+    toggle(matchId) {
+      state.update((draft) => {
+        const without = draft.pinned.filter((one) => one !== matchId);
+        draft.pinned =
+          without.length === draft.pinned.length ? [...draft.pinned, matchId].slice(-MAX_PINNED) : without;
+      });
+      void loaded.then(() => keep.put(KEY, new TextEncoder().encode(JSON.stringify(state.now.pinned))));
+    },
+  };
+}

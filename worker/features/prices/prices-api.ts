@@ -1,0 +1,159 @@
+/** The door's types for what moves: prices, the lists and a match's own page. */
+import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Freshness } from '../../../domain/book/freshness.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { LoadState } from '../../../domain/game-list/load-state.ts';
+import type { Observable } from 'rxjs';
+import type { LeagueView } from '../site/site-api.ts';
+import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
+
+// ───────────────────────────────────────────────────────────── prices
+
+/**
+ * Prices cross the door as triples in one Int32Array: [cell, odds in hundredths, face, cell, odds, face, …].
+ * A cell is one outcome; its number is unique while the core lives. `face` is a sum of the bits below.
+ */
+export const priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 } as const;
+
+export interface OutcomeCell {
+  readonly outcomeId: number;
+  readonly cell: number;
+}
+
+/** One market laid out for drawing: outcomes in display order. */
+export interface MarketLayout {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly line: string | null;
+  readonly favourite: boolean;
+  readonly outcomes: readonly OutcomeCell[];
+}
+
+// ───────────────────────────────────────────────────────────── live list
+
+/** What a window's list shows: the live list, or matches before their start (standard 57, special 58). */
+export interface ListQuery {
+  readonly game: BettingGameCode;
+  /** 0 all, 10000 recommended (live), or a sport id. */
+  readonly tab: number;
+  /** Leagues shown; empty = every league. */
+  readonly leagues: readonly number[];
+  /** Days from today, 0 to 2; null: all of them. The live list has no days. */
+  readonly day: number | null;
+  /** Of a team or a league, also by Korean initial consonants; '' finds all. Not of the live list. */
+  readonly search: string;
+}
+
+/** The shape of the list; changes when matches come, go or move, not when prices do. */
+export interface ListFrame {
+  readonly game: BettingGameCode;
+  /** In init, wait and end there are no groups (D1). */
+  readonly load: LoadState;
+  readonly liveCount: number;
+  /** Standard and special: every match on offer. */
+  readonly waitingCount: number;
+  /** Standard and special: how many matches stand under each day. */
+  readonly days: readonly { readonly day: number; readonly count: number }[];
+  readonly tabs: readonly { readonly tab: number; readonly count: number }[];
+  readonly leagues: readonly LeagueView[];
+  readonly groups: readonly (LeagueView & {
+    readonly phase: 'live' | 'waiting';
+    /** Days from today; null in the live list. */
+    readonly day: number | null;
+    readonly matchIds: readonly number[];
+  })[];
+  /** Matches the member has pinned, in order; they stand above the groups. */
+  readonly pinned: readonly number[];
+  /** Not 'up': every price is locked. */
+  readonly stream: Freshness;
+  /** Every match of the list has been told: counts and filters speak of all of them, not of the first rows alone. */
+  readonly whole: boolean;
+  /** The game's resource is missing or use_yn N. */
+  readonly maintenance: boolean;
+}
+
+/** One row: everything but prices. An untouched row is not sent again, so it keeps its identity in the window. */
+export interface LiveRow {
+  readonly facts: MatchFacts;
+  readonly state: MatchState;
+  readonly lock: LockReason | null;
+  /** Winner, main handicap, main total; null where the match has none. */
+  readonly main: readonly [MarketLayout | null, MarketLayout | null, MarketLayout | null];
+  /** Markets beyond the three; null while they are still on their way. */
+  readonly moreCount: number | null;
+}
+
+export interface LiveListDelta {
+  /** Only when it changed. */
+  readonly frame: ListFrame | null;
+  /** Changed rows among those the window shows (`showRows`). */
+  readonly rows: readonly LiveRow[];
+  readonly prices: Int32Array;
+  /** The server's clock when the delta was made, server ms: match clocks run by it. */
+  readonly serverNow: number;
+  /** Publish time (server ms) of the newest event in it. */
+  readonly publishedAt: number;
+  /** Publish time of the first commit that waited for this delta: how long the oldest price in it went unshown. */
+  readonly waitingSince: number;
+}
+
+// ───────────────────────────────────────────────────────────── live detail
+
+export interface LiveDetailFrame {
+  readonly facts: MatchFacts;
+  readonly state: MatchState;
+  readonly league: LeagueView;
+  readonly lock: LockReason | null;
+  readonly stream: Freshness;
+  /** All markets, grouped; main line first inside a market id. */
+  readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
+}
+
+export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
+
+export interface LiveDetailDelta {
+  readonly frame: LiveDetailFrame | null;
+  readonly prices: Int32Array;
+  /** Price history of the main market: per outcome [publish time ms, hundredths] points; at most once a second. */
+  readonly spark:
+    | readonly { readonly outcomeId: number; readonly points: readonly (readonly [number, number])[] }[]
+    | null;
+  /** The server's clock when the delta was made, server ms: match clocks run by it. */
+  readonly serverNow: number;
+  readonly publishedAt: number;
+  /** The match is not (or no longer) offered. */
+  readonly gone: boolean;
+}
+
+// ───────────────────────────────────────────────────────────── the door
+
+/** What a window shows: it decides which streams are open. */
+export type Page =
+  | { readonly kind: 'live-list' }
+  | { readonly kind: 'standard-list'; readonly game: 57 | 58 }
+  | { readonly kind: 'live-detail'; readonly matchId: number }
+  | { readonly kind: 'home' }
+  | { readonly kind: 'other' };
+
+export interface PricesApi {
+  list(): Observable<LiveListDelta>;
+  detail(matchId: number): Observable<LiveDetailDelta>;
+  /** Which rows of the list are on screen (plus a margin): no others are sent. At most 200. */
+  showRows(matchIds: readonly number[]): void;
+  setListQuery(query: ListQuery): void;
+  togglePin(matchId: number): void;
+  /** The window moved to another page. The slip clears, with an undo. */
+  showPage(page: Page): void;
+}
+
+/** What other features ask of the prices. */
+export interface PricesPort {
+  /** Some window shows the live list, whose stream carries every live match. */
+  readonly followsLiveList: () => boolean;
+  /** A window moved from one page with prices to another. */
+  readonly pageChanges: Observable<{ readonly windowId: string }>;
+  /** What was sent to the windows, for the diagnostics. */
+  readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
+  /** Prices that a newer one overtook before they were sent. */
+  readonly skipped: () => number;
+}

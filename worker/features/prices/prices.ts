@@ -1,0 +1,94 @@
+/** Prices: the lists, a match's own page, pins, and the streams that the pages need. */
+import { Subject } from 'rxjs';
+import type { Engine } from '../../engine/engine.ts';
+import { MAX_WINDOWS } from '../../engine/windows.ts';
+import type { Feature, WindowScope } from '../../feature.ts';
+import type { SitePort } from '../site/site-api.ts';
+import { createLiveDetailSource } from './detail-view.ts';
+import { createLiveListView, type LiveListDeps } from './list-view.ts';
+import { createPins, type PinsState } from './pins.ts';
+import type { Page, PricesApi, PricesPort } from './prices-api.ts';
+import { isLiveList, streamsOfPages } from './wanted-streams.ts';
+
+/** Counts what goes to the windows. */
+function createCounts() {
+  const sent = { messages: 0, rows: 0, prices: 0 };
+  let skipped = 0;
+  return {
+    sent,
+    skipped: () => skipped,
+    onSkipped: (): void => void skipped++,
+    onSent(rows: number, prices: number): void {
+      sent.messages++;
+      sent.rows += rows;
+      sent.prices += prices;
+    },
+  };
+}
+
+export function createPrices(
+  engine: Engine,
+  site: SitePort,
+): Feature<PricesApi> & { readonly port: PricesPort } {
+  const { live, slices, watchers, deps, wantStreams } = engine;
+  const pinned = slices.slice<PinsState>('pins', { pinned: [] });
+  const pins = createPins(pinned, deps.keep);
+  const shown = new Map<string, Page>();
+  const pageChanges = new Subject<{ windowId: string }>();
+  const counts = createCounts();
+  const pages = (): readonly Page[] => [...shown.values()];
+  const views: LiveListDeps = {
+    live,
+    pins: pinned,
+    site,
+    watchers,
+    now: deps.now,
+    later: deps.later,
+    ...counts,
+  };
+  pinned.watch((state) => state.pinned).subscribe(watchers.frameDirty);
+  const showPage = (windowId: string, next: Page): void => {
+    if (!shown.has(windowId) && shown.size >= MAX_WINDOWS) return;
+    // Every change of the page clears the slip (E11); a window that opens on a page without a list changes nothing.
+    const moved = shown.has(windowId) || next.kind !== 'other';
+    shown.set(windowId, next);
+    if (moved) pageChanges.next({ windowId });
+    wantStreams();
+  };
+  /** The window was there on a core that was lost: nothing moved. */
+  const comeFrom = (windowId: string, page: Page): void => {
+    if (page.kind !== 'other') shown.set(windowId, page);
+    wantStreams();
+  };
+  const forget = ({ id, gone }: WindowScope): void =>
+    void gone.subscribe(() => {
+      shown.delete(id);
+      wantStreams();
+    });
+  return {
+    port: {
+      followsLiveList: () => pages().some(isLiveList),
+      pageChanges,
+      sent: counts.sent,
+      skipped: counts.skipped,
+    },
+    streams: () => streamsOfPages(pages()),
+    onWindow({ clientId, carried }, isFirst) {
+      if (isFirst) void pins.load();
+      if (carried !== undefined) comeFrom(clientId, carried.page);
+    },
+    api(window) {
+      const list = createLiveListView(views, window.visibility.hidden);
+      window.visibility.onShown(list.wake);
+      forget(window);
+      return {
+        list: () => window.serve(list.source),
+        detail: (matchId) => window.serve(createLiveDetailSource(matchId, views, window.visibility)),
+        showRows: list.show,
+        setListQuery: list.setQuery,
+        togglePin: pins.toggle,
+        showPage: (page) => showPage(window.id, page),
+      };
+    },
+  };
+}

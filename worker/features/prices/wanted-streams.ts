@@ -1,0 +1,15 @@
+/** Which streams the pages of the windows need. */
+import { detailStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
+import type { Page } from './prices-api.ts';
+
+export const isLiveList = ({ kind }: Page): boolean => kind === 'live-list' || kind === 'home';
+
+/** A list's stream carries every match of its game, so a detail stream is wanted only where no window shows the live list. */
+export function streamsOfPages(pages: readonly Page[]): readonly string[] {
+  const preMatch = pages.flatMap((page) => (page.kind === 'standard-list' ? [String(page.game)] : []));
+  if (pages.some(isLiveList)) return [LIVE_LIST, ...preMatch];
+  return [
+    ...pages.flatMap((page) => (page.kind === 'live-detail' ? [detailStream(page.matchId)] : [])),
+    ...preMatch,
+  ];
+}

@@ -1,0 +1,163 @@
+/** Slips kept for later: written down compressed, brought back against the odds of that moment. */
+import { rowOf } from '../../../domain/row.ts';
+import { type BettingGameCode, isLiveGame, preMatchCodes } from '../../../domain/catalogue/game-code.ts';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import {
+  restoredItem,
+  type SavedItem,
+  type SavedSlips,
+  slipsOfDay,
+  withoutSaved,
+  withSaved,
+} from '../../../domain/slip/saved-slip.ts';
+import { siteDay } from '../../../domain/time/korean-time.ts';
+import type { SavedSlipView, SaveRefusal } from './saved-slips-api.ts';
+import type { CoreDeps } from '../../engine/deps.ts';
+import { parsed } from '../../engine/keep.ts';
+import { freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { SlipPort } from '../slip/slip-api.ts';
+
+export interface SavedSlipsDesk {
+  /** What the member who is here now, or the visitor, saved in an earlier life of the core. */
+  load(): Promise<void>;
+  save(): Promise<Result<null, SaveRefusal>>;
+  /** `number`: which slip of the day. */
+  restore(gameCode: BettingGameCode, day: string, number: number): Result<null, SaveRefusal>;
+  remove(gameCode: BettingGameCode, day: string, number: number): Promise<void>;
+}
+
+export interface SavedState {
+  readonly saved: readonly SavedSlipView[];
+}
+
+export interface SavedSlipsDeps {
+  readonly deps: Pick<CoreDeps, 'keep' | 'now'>;
+  readonly live: LiveState;
+  readonly state: Slice<SavedState>;
+  readonly slip: Pick<SlipPort, 'now' | 'restore'>;
+  readonly account: Pick<AccountPort, 'now'>;
+}
+
+/** Each member of this browser has slips of their own, and so has the visitor. */
+const keyOf = (owner: string | null): string => (owner === null ? 'saved-slips' : `saved-slips:${owner}`);
+const MAX_UNPACKED_BYTES = 4 * 1024 * 1024;
+const games: ReadonlySet<string> = new Set(preMatchCodes.map(String));
+const isDay = (text: string): boolean => /^\d{8}$/.test(text);
+
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: GenericTransformStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+export const packed = (saved: SavedSlips): Promise<Uint8Array<ArrayBuffer>> =>
+  through(new TextEncoder().encode(JSON.stringify(saved)), new CompressionStream('gzip'));
+
+const numbers = ['matchId', 'marketId', 'outcomeId', 'sportId', 'leagueId', 'odds', 'MatchDate'];
+
+function isItem(value: unknown): value is SavedItem {
+  const row = rowOf(value);
+  const named = [row['home'], row['away']].every((name) => {
+    const { ko, en } = rowOf(name);
+    return typeof ko === 'string' && typeof en === 'string';
+  });
+  return (
+    named && typeof row['specifier'] === 'string' && numbers.every((key) => Number.isSafeInteger(row[key]))
+  );
+}
+
+/** Items without a number are from when a day held one slip. */
+const numbered = (item: SavedItem): SavedItem =>
+  Number.isSafeInteger(item.slip) && item.slip > 0 ? item : { ...item, slip: 1 };
+
+/** What cannot be read is no saved slip. */
+export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSlips> {
+  const plain = await through(bytes, new DecompressionStream('gzip')).catch(() => new Uint8Array());
+  if (plain.length > MAX_UNPACKED_BYTES) return {};
+  const daysIn = (days: unknown) =>
+    Object.entries(rowOf(days))
+      .filter(([day]) => isDay(day))
+      .map(([day, items]) => [day, Array.isArray(items) ? items.filter(isItem).map(numbered) : []]);
+  return Object.fromEntries(
+    Object.entries(rowOf(parsed(plain)))
+      .filter(([game]) => games.has(game))
+      .map(([game, days]) => [game, Object.fromEntries(daysIn(days))]),
+  );
+}
+
+/** Newest day first; a slip all of whose matches have started is not offered. */
+export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipView[] =>
+  Object.entries(saved)
+    .flatMap(([game, days]) =>
+      Object.entries(days).flatMap(([day, ofDay]) =>
+        [...slipsOfDay(ofDay)].map(([number, items]) => ({
+          gameCode: Number(game) as BettingGameCode,
+          day,
+          number,
+          folders: items.length,
+          open: items.filter(({ MatchDate }) => MatchDate > now).length,
+        })),
+      ),
+    )
+    .filter(({ open }) => open > 0)
+    .sort((a, b) => b.day.localeCompare(a.day) || a.gameCode - b.gameCode || a.number - b.number);
+
+export function createSavedSlips({ deps, live, state, slip, account }: SavedSlipsDeps): SavedSlipsDesk {
+  let saved: SavedSlips = {};
+  /** Whose slips are in `saved`. */
+  let owner: string | null = null;
+  const present = (): string | null => account.now.member?.userId ?? null;
+  const now = (): number => serverNow(live.clock, deps.now());
+  const show = (): void => {
+    if (owner === present()) state.update((draft) => void (draft.saved = savedViews(saved, now())));
+  };
+  const read = async (): Promise<void> => {
+    owner = present();
+    saved = {};
+    const bytes = await deps.keep.get(keyOf(owner));
+    if (bytes !== null) saved = await unpacked(bytes);
+    show();
+  };
+  /** The load, then every change, one after another: none starts from what another is about to replace. */
+  let last: Promise<unknown> = Promise.resolve();
+  const change = (next: (before: SavedSlips) => SavedSlips | null): Promise<boolean | 'refused'> => {
+    const written = last.then(async () => {
+      const after = next(saved);
+      if (after === null) return 'refused' as const;
+      saved = after;
+      show();
+      return deps.keep.put(keyOf(owner), await packed(saved));
+    });
+    last = written.catch(() => false);
+    return written;
+  };
+  return {
+    async load() {
+      last = last.then(read, read);
+      await last;
+    },
+    async save() {
+      const saving = slip.now;
+      if (saving.items.length === 0 || isLiveGame(saving.items[0]?.gameCode ?? 0))
+        return refused('nothing-to-save');
+      const day = siteDay(now());
+      const done = await change((before) => withSaved(before, saving, day));
+      if (done === 'refused') return refused('day-full');
+      return done ? ok(null) : refused('not-stored');
+    },
+    restore(gameCode, day, number) {
+      const days = owner === present() ? saved[gameCode]?.[day] : undefined;
+      const items = slipsOfDay(days ?? []).get(number);
+      if (items === undefined) return refused('not-found');
+      if (freshnessOfStream(live, String(gameCode), deps.now()) !== 'up') return refused('not-ready');
+      const restored = slip.restore(items.map((item) => restoredItem(item, gameCode)));
+      return restored.ok ? ok(null) : refused('in-flight');
+    },
+    async remove(gameCode, day, number) {
+      await change((before) => withoutSaved(before, gameCode, day, number));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { decodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/event-odds.ts';
+import { eventOdds } from '../../../domain/protocol/calls/schedule-calls.ts';
+import { ok, refused } from '../../../domain/result.ts';
+import type { Call } from '../../engine/call.ts';
+import type { SitePort } from '../site/site-api.ts';
+import type { EventOddsAnswer } from './schedule-api.ts';
+
+/** Main matches in play with their winner prices, asked as a page (C11): no bets are taken at them. */
+export const createEventOdds =
+  (call: Call, site: SitePort, windowId: string) => async (): Promise<EventOddsAnswer> => {
+    const answer = await call(eventOdds, { place: windowId });
+    if (!answer.ok) return refused(answer.error);
+    const { CODE, DATA } = answer.value;
+    if (CODE !== EVENT_ODDS_OK) return refused({ kind: 'failed', text: CODE });
+    return ok(
+      decodeEventOdds(DATA ?? []).map((one) => {
+        const { leagueId, sportId, countryCode } = one.facts;
+        return { ...one, league: site.leagueOf({ leagueId, sportId, countryCode, count: 1 }) };
+      }),
+    );
+  };

@@ -1,0 +1,27 @@
+/** Matches of a day, and main matches in play with their winner prices. */
+import type { MatchPhase } from '../../../domain/match/match-status.ts';
+import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
+import type { EventOdds } from '../../../domain/protocol/calls/event-odds.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { LeagueView } from '../site/site-api.ts';
+
+/** `failed`: '{status} Error', an answer code or a message; `cancelled`: a newer question took its place. */
+export type NoAnswer = { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string };
+
+export interface ScheduledMatchView extends ScheduledMatch {
+  readonly phase: MatchPhase;
+  readonly league: LeagueView;
+}
+
+export interface EventOddsView extends EventOdds {
+  readonly league: LeagueView;
+}
+
+export type ScheduleAnswer = Result<readonly ScheduledMatchView[], NoAnswer>;
+export type EventOddsAnswer = Result<readonly EventOddsView[], NoAnswer>;
+
+export interface ScheduleApi {
+  /** `day`: counted from today, −6 to 2. `limit`: only main matches that can still be bet on, at most so many. */
+  ofDay(day: number, limit: number | null): Promise<ScheduleAnswer>;
+  eventOdds(): Promise<EventOddsAnswer>;
+}

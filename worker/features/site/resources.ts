@@ -1,0 +1,141 @@
+/** Loads what the site is made of, and keeps it up to date (O1, O2). */
+import { reloadOf } from '../../../domain/resource/reload-rule.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { ResourcePart, ResourceVersion } from '../../../domain/resource/resource-part.ts';
+import {
+  RESOURCE_VERSION,
+  resourcePart,
+  resourceVerify,
+  resourceWhole,
+  tournaments,
+} from '../../../domain/protocol/calls/resource-calls.ts';
+import type { Call } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { SiteState } from './site-state.ts';
+
+/**
+ * Leagues that came after the resources were loaded: their names are looked up when a match of such a league stands in the book (C10).
+ * Nothing is asked while all are known.
+ */
+export async function loadNewLeagues(
+  { call, live }: Pick<Engine, 'call' | 'live'>,
+  state: Slice<SiteState>,
+): Promise<void> {
+  const { resource } = state.now;
+  if (resource === null) return;
+  const known = new Set((resource.League ?? []).map(({ id }) => id));
+  const isNew = [...live.book.matches.values()].some(({ facts }) => !known.has(facts.leagueId));
+  if (!isNew) return;
+  const answer = await call(tournaments);
+  const fresh = answer.ok ? answer.value.filter(({ id }) => !known.has(id)) : [];
+  if (fresh.length === 0) return;
+  state.update((draft) => {
+    if (draft.resource !== null)
+      draft.resource = { ...draft.resource, League: [...(draft.resource.League ?? []), ...fresh] };
+  });
+}
+
+/** A part that could not be loaded is asked for again after these times, ms; the last of them from then on. */
+export const PART_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
+
+export interface ResourceDeps {
+  readonly call: Call;
+  readonly state: Slice<SiteState>;
+  readonly later: (ms: number, act: () => void) => () => void;
+}
+
+const putWhole = (state: Slice<SiteState>, resource: ResourceAnswer): void =>
+  state.update((draft) => {
+    draft.resource = resource;
+    draft.resourceFailed = null;
+  });
+
+/** One part and its version; the main version stays the old one, for the others may still fail. */
+const putPart = (
+  state: Slice<SiteState>,
+  part: ResourcePart,
+  value: unknown,
+  version: string | undefined,
+): void =>
+  state.update((draft) => {
+    if (draft.resource === null) return;
+    const { parts, main } = draft.resource.version;
+    draft.resource = {
+      ...draft.resource,
+      [part]: value,
+      version: { main, parts: version === undefined ? parts : { ...parts, [part]: version } },
+    };
+  });
+
+/**
+ * Loads what changed part by part. The main version is written once all parts are there, so that a part that failed is found missing
+ * the next time. Returns the first part that failed; null: none did; 'cancelled': a newer load is on its way.
+ */
+async function loadParts(
+  { call, state }: ResourceDeps,
+  parts: readonly ResourcePart[],
+  server: ResourceVersion,
+): Promise<ResourcePart | 'cancelled' | null> {
+  const { language } = state.now;
+  let failed: ResourcePart | null = null;
+  for (const part of parts) {
+    const answer = await call(resourcePart, {
+      params: { part, ver: RESOURCE_VERSION, lang: language },
+      place: part,
+    });
+    if (!answer.ok && answer.error.kind === 'cancelled') return 'cancelled';
+    // An answer without the part is none.
+    if (answer.ok && answer.value[part] !== undefined)
+      putPart(state, part, answer.value[part], server.parts[part]);
+    else failed ??= part;
+  }
+  if (failed !== null) return failed;
+  state.update((draft) => {
+    if (draft.resource !== null)
+      draft.resource = { ...draft.resource, version: { ...draft.resource.version, main: server.main } };
+    draft.resourceFailed = null;
+  });
+  return null;
+}
+
+/** Returns the load: asked for whenever what the site is made of may have changed. */
+export function createResources(deps: ResourceDeps): () => void {
+  const { call, state, later } = deps;
+  let stopRetry = (): void => {};
+  let failures = 0;
+  const fail = (part: string): void => state.update((draft) => void (draft.resourceFailed = part));
+  const retryParts = (): void => {
+    const wait = PART_RETRY_MS[Math.min(failures, PART_RETRY_MS.length - 1)] ?? PART_RETRY_MS[0];
+    failures++;
+    stopRetry = later(wait, () => void load());
+  };
+  const load = async (): Promise<void> => {
+    stopRetry();
+    const { language } = state.now;
+    const verified = await call(resourceVerify, { params: { ver: RESOURCE_VERSION, lang: language } });
+    if (!verified.ok) {
+      if (verified.error.kind === 'cancelled') return;
+      // What is held still serves; a part of it may be old.
+      if (state.now.resource !== null && failures > 0) return retryParts();
+      return fail('Langs');
+    }
+    const { version } = verified.value;
+    const reload = reloadOf(state.now.resource, version);
+    if (reload.kind === 'everything') {
+      const answer = await call(resourceWhole, { params: { ver: RESOURCE_VERSION, lang: language } });
+      if (answer.ok) putWhole(state, answer.value);
+      else if (answer.error.kind === 'failed') fail('Langs');
+    }
+    if (reload.kind !== 'parts') return;
+    const failed = await loadParts(deps, reload.parts, version);
+    if (failed === 'cancelled') return;
+    if (failed === null) {
+      failures = 0;
+      return;
+    }
+    fail(failed);
+    retryParts();
+  };
+  return () => void load();
+}

@@ -1,0 +1,31 @@
+import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
+import type { MenuItem, SiteFacts, SiteLink } from './site-api.ts';
+
+type LinkRow = SiteRow['footer'][number];
+
+const linkOf = ({ label, label_en, route, href, popup, preparing }: LinkRow): SiteLink => ({
+  label: { ko: label, en: label_en },
+  route: route ?? null,
+  href: href ?? null,
+  popup: popup ?? null,
+  preparing: preparing === true,
+});
+
+const menuItemOf = (row: SiteRow['menu'][number]): MenuItem => ({
+  ...linkOf(row),
+  children: row.children?.map(linkOf) ?? null,
+});
+
+/** The site's row as windows see it. */
+export const siteFactsOf = (row: SiteRow): SiteFacts => ({
+  name: { ko: row.name, en: row.name_en },
+  description: { ko: row.description, en: row.description_en },
+  siteKey: row.siteKey,
+  menu: row.menu.map(menuItemOf),
+  footer: row.footer.map(linkOf),
+  subNav: row.subNav.map(linkOf),
+  notices: row.notices.map(({ wr_id, wr_subject, wr_subject_en }) => ({
+    id: wr_id,
+    subject: { ko: wr_subject, en: wr_subject_en ?? wr_subject },
+  })),
+});

@@ -1,0 +1,13 @@
+import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { Slice, Slices } from '../../engine/slices.ts';
+
+export interface SiteState {
+  readonly resource: ResourceAnswer | null;
+  /** Which part could not be loaded; null: none. */
+  readonly resourceFailed: string | null;
+  readonly language: 'ko' | 'en';
+}
+
+const atStart: SiteState = { resource: null, resourceFailed: null, language: 'ko' };
+
+export const siteSlice = (slices: Slices): Slice<SiteState> => slices.slice('site', atStart);

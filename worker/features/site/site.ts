@@ -1,0 +1,84 @@
+/** The site's resources: loaded at the start, by language, and again when the server says that they changed (O1, O2). */
+import { map } from 'rxjs';
+import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
+import { bannersAt } from '../../../domain/resource/banner.ts';
+import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { Feature } from '../../feature.ts';
+import { createResources, loadNewLeagues } from './resources.ts';
+import type { SiteApi, SitePort, SiteView } from './site-api.ts';
+import { siteSlice, type SiteState } from './site-state.ts';
+import { siteFactsOf } from './site-facts.ts';
+
+const LEAGUES_EVERY_MS = 15_000;
+
+const siteOf = ({ resource, resourceFailed }: SiteState, minute: number): SiteView => ({
+  state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
+  failedPart: resourceFailed,
+  site: resource?.Site === undefined ? null : siteFactsOf(resource.Site),
+  games: (resource?.Games ?? []).map(({ game_code, use_yn }) => ({
+    gameCode: game_code as 57,
+    inUse: use_yn === 'Y',
+  })),
+  texts: resource?.Langs ?? {},
+  templates: resource?.Template ?? {},
+  banners: bannersAt(decodeBanners(resource?.Banner), minute * MINUTE_MS),
+});
+
+const portOf = (state: Slice<SiteState>): SitePort => ({
+  leagueOf(league) {
+    const row = state.now.resource?.League?.find(({ id }) => id === league.leagueId);
+    return {
+      ...league,
+      countryCode: row?.countryCode ?? league.countryCode,
+      name: row === undefined ? null : { ko: row.name, en: row.name_en ?? row.name },
+    };
+  },
+  language: () => state.now.language,
+  leagueNames: () =>
+    new Map(
+      (state.now.resource?.League ?? []).map(({ id, name, name_en }) => [id, `${name} ${name_en ?? ''}`]),
+    ),
+  isInUse: (gameCode) =>
+    state.now.resource?.Games?.some(({ game_code, use_yn }) => game_code === gameCode && use_yn === 'Y') ??
+    true,
+});
+
+export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: SitePort } {
+  const { slices, clock, live, watchers, call, deps } = engine;
+  const state = siteSlice(slices);
+  const reload = createResources({ call, state, later: deps.later });
+  state
+    .watch(({ resource }) => resource)
+    .subscribe((resource) => {
+      live.siteKey = resource?.Site?.siteKey ?? '';
+      watchers.frameDirty();
+    });
+  const changes = slices
+    .watch(() => {
+      const { resource, resourceFailed } = state.now;
+      return `${JSON.stringify(resource?.version)}${resourceFailed}${siteDay(clock.now.minute * MINUTE_MS)}`;
+    })
+    .pipe(map(() => siteOf(state.now, clock.now.minute)));
+  return {
+    port: portOf(state),
+    events: { RouteCacheClear: reload },
+    every: [{ ms: LEAGUES_EVERY_MS, act: () => void loadNewLeagues(engine, state) }],
+    onLink(isUp) {
+      if (isUp && state.now.resource === null) reload();
+    },
+    onWindow({ language }, isFirst) {
+      if (!isFirst) return;
+      state.update((draft) => void (draft.language = language));
+      reload();
+    },
+    api: (window) => ({
+      view: () => window.latest(changes),
+      setLanguage(language) {
+        state.update((draft) => void (draft.language = language));
+        reload();
+      },
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+/** Takes over what windows carry from a core that was lost: the slip, and bets whose answers are not known. */
+import { emptySlip, type Slip, type SlipItem } from '../../../domain/slip/slip.ts';
+import { isBusy } from '../../../domain/slip/decide-slip.ts';
+import type { Carried } from './carried-api.ts';
+import type { CoreDeps } from '../../engine/deps.ts';
+import type { Slice, Slices } from '../../engine/slices.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { SlipState } from './slip-state.ts';
+
+/** Bets that a window may carry: a member sends one at a time. */
+export const MAX_CARRIED_BETS = 20;
+
+/** Locked, and compared with the book as soon as its stream is up. */
+const checking = (item: SlipItem): SlipItem => ({ ...item, lock: 'stale', restored: 'checking' });
+
+/** A bet that was on its way is unknown until the server answers for it (R13); its items stay as they were sent. */
+function carriedSlip(slip: Slip): Slip {
+  const { phase } = slip;
+  if (phase.kind === 'requesting' || phase.kind === 'unknown')
+    return { ...slip, phase: { kind: 'unknown', reqId: phase.reqId } };
+  return { ...slip, items: slip.items.map(checking), overItem: null };
+}
+
+export interface CarryOver {
+  /**
+   * Every window hands over what it has; the first slip counts. True: this window's slip was taken. `token`: what the window comes with.
+   * A member's slip is taken for that member alone (B10): a window may wake long after another member has logged in.
+   */
+  take(carried: Carried, token: string | null): boolean;
+}
+
+export interface CarryOverDeps {
+  readonly deps: Pick<CoreDeps, 'intents' | 'now'>;
+  readonly slices: Pick<Slices, 'watch'>;
+  readonly state: Slice<SlipState>;
+  readonly account: Pick<AccountPort, 'now'>;
+}
+
+/**
+ * Whose slip is shown while a token is being checked. `hold` after the slip was taken; it is emptied when the token is another member's.
+ * A token that is refused empties it, too, as every logout does.
+ */
+function createHolder({ slices, state, account }: CarryOverDeps) {
+  let heldFor: string | null = null;
+  slices
+    .watch(() => account.now.account)
+    .subscribe((present) => {
+      if (heldFor === null || present === 'checking') return;
+      const isOwn = account.now.member?.userId === heldFor;
+      heldFor = null;
+      if (isOwn) return;
+      state.update((draft) => {
+        draft.slip = { ...emptySlip, ratePolicy: state.now.slip.ratePolicy };
+        draft.undo = null;
+        draft.lost = [];
+      });
+    });
+  return {
+    /** Whether what this member left may be shown. */
+    admits(memberId: string | null, token: string | null): boolean {
+      const { member, token: known } = account.now;
+      if (memberId === null || member?.userId === memberId) return true;
+      return member === null && (known ?? token) !== null;
+    },
+    hold(memberId: string | null): void {
+      if (account.now.member === null) heldFor = memberId;
+    },
+  };
+}
+
+export function createCarryOver(deps: CarryOverDeps): CarryOver {
+  const { state } = deps;
+  const { intents, now } = deps.deps;
+  const holder = createHolder(deps);
+  let slipTaken = false;
+  let policyTaken = false;
+  /** Written down even where the lost core never did: the server answers for it, or bars it for ever. */
+  const follow = async (memberId: string, reqId: string): Promise<void> => {
+    const known = await intents.all();
+    if (known.some((intent) => intent.reqId === reqId)) return;
+    await intents.put({ reqId, memberId, at: now(), row: null });
+  };
+  return {
+    take({ slip, undo, memberId, bets, ratePolicy }, token) {
+      if (memberId !== null)
+        for (const reqId of bets.slice(0, MAX_CARRIED_BETS)) void follow(memberId, reqId);
+      if (!holder.admits(memberId, token)) return false;
+      if (ratePolicy !== null && !policyTaken) {
+        policyTaken = true;
+        state.update((draft) => void (draft.slip = { ...state.now.slip, ratePolicy }));
+      }
+      const { items } = state.now.slip;
+      if (slip === null || slipTaken || items.length > 0 || isBusy(state.now.slip)) return false;
+      slipTaken = true;
+      policyTaken = true;
+      state.update((draft) => {
+        draft.slip = carriedSlip(slip);
+        draft.undo = undo;
+      });
+      holder.hold(memberId);
+      return true;
+    },
+  };
+}

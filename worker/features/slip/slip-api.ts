@@ -1,0 +1,100 @@
+/** The slip as windows see it, and what a member does with it. Refusals come back as values. */
+import type { Observable } from 'rxjs';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Repair } from '../../../domain/bet-rules/repair.ts';
+import type { Name } from '../../../domain/match/match.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
+import type { Slip, SlipItem } from '../../../domain/slip/slip.ts';
+import type { SlipPenalty } from '../../../domain/bet-rules/check-bet.ts';
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+
+/** A pick that the slip lost by itself, and why: its match ended, or its price is not offered any more. */
+export interface LostPick {
+  readonly home: Name;
+  readonly away: Name;
+  readonly why: 'ended' | 'gone';
+}
+
+export interface SlipView {
+  readonly slip: Slip;
+  /** Cells of the picked outcomes: pressed buttons. */
+  readonly cells: readonly number[];
+  /** Combined odds and expected winnings of the present slip; hundredths and gold. */
+  readonly combinedOdds: number;
+  readonly expected: number;
+  readonly penalty: SlipPenalty | null;
+  /** Gold left after this bet; null for visitors. */
+  readonly balanceAfter: number | null;
+  /** Why the bet cannot be placed right now; null: it can. */
+  readonly refusal: BetRefusal | null;
+  /**
+   * The smallest change that cures the refusal: the last answer's while it is shown, else the slip's. Where the answer emptied the
+   * slip, the change concerns the items of `undo`, which are restored first.
+   */
+  readonly repair: Repair | null;
+  /** The price policy that would have taken the last answer's move of a price: offered, never set by itself (R28). */
+  readonly offer: RatePolicy | null;
+  /** Stake bounds for the buttons. */
+  readonly leastStake: number;
+  readonly mostStake: number;
+  readonly maxFolders: number;
+  /** Picks that left the slip by themselves, until the member changes it. */
+  readonly lost: readonly LostPick[];
+  /** Items that a route change cleared; they can be restored. */
+  readonly undo: readonly SlipItem[] | null;
+}
+
+export type SlipMoment =
+  /** Picks that cannot be combined with the new one left the slip. */
+  | { readonly kind: 'gave-way'; readonly count: number }
+  /** A match of the slip has started, and the slip was emptied. */
+  | { readonly kind: 'match-started' }
+  | ({ readonly kind: 'pick-lost' } & LostPick);
+
+export type SlipAnswer = Result<null, BetRefusal>;
+
+export interface SlipApi {
+  view(): Observable<SlipView>;
+  /** Puts an outcome into the slip, or takes it out when it is in. */
+  pick(cell: number): SlipAnswer;
+  removeItem(itemId: string): SlipAnswer;
+  /** Several in one step: what a repair names. */
+  removeItems(itemIds: readonly string[]): SlipAnswer;
+  clear(): SlipAnswer;
+  undo(): SlipAnswer;
+  /** Digits of the stake field; anything else is ignored. */
+  setStake(text: string): SlipAnswer;
+  /** Live: sets the quick amount; other games: adds it. Capped at the largest stake. */
+  quickStake(amount: number): SlipAnswer;
+  stakeMin(): SlipAnswer;
+  /** The largest stake that passes every rule; limits that only the server knows are asked for. */
+  stakeMax(): Promise<SlipAnswer>;
+  setRatePolicy(policy: RatePolicy): SlipAnswer;
+  /** Whether folders stay in the slip after a bet was taken (E11). */
+  setKeepFolders(keep: boolean): SlipAnswer;
+  /** The over-limit item takes the last folder's place, or is dropped (E3). */
+  settleOver(swap: boolean): SlipAnswer;
+}
+
+export interface SlipDesk {
+  command(command: SlipCommand): SlipAnswer;
+  apply(event: SlipEvent): void;
+  pickCell(cell: number): SlipAnswer;
+  /** Route change: the slip clears, with an undo (R4). */
+  clearWithUndo(): void;
+  undo(): SlipAnswer;
+  /** Brings items back, each against the book of this moment. */
+  restore(items: readonly SlipItem[]): SlipAnswer;
+  /** The book or the streams changed. */
+  follow(): void;
+  view(): SlipView;
+}
+
+/** What other features do with the slip. */
+export interface SlipPort extends SlipDesk {
+  /** The slip as it is now. */
+  readonly now: Slip;
+  /** Only the page changes of the window that filled the slip clear it. */
+  ownedBy(windowId: string): void;
+}

@@ -1,0 +1,265 @@
+/** The slip in the core: commands, following the book, and sending a bet as an intent that ends known. */
+import {
+  type Book,
+  findMarket,
+  findOutcome,
+  type LiveMarket,
+  type LiveMatch,
+  type LiveOutcome,
+} from '../../../domain/book/book.ts';
+import { type BettingGameCode, gameCodes, isLiveGame } from '../../../domain/catalogue/game-code.ts';
+import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import { type Repair, repairOf } from '../../../domain/bet-rules/repair.ts';
+import { policyToOffer } from '../../../domain/bet-rules/price-policy.ts';
+import { largestStake } from '../../../domain/bet-rules/largest-stake.ts';
+import { checkBet, slipOdds, slipPenalty } from '../../../domain/bet-rules/check-bet.ts';
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import { isWhole } from '../../../domain/book/stream-state.ts';
+import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
+import { expectedWinnings } from '../../../domain/odds/odds.ts';
+import { ok } from '../../../domain/result.ts';
+import { lostPicks } from './lost-picks.ts';
+import { applySlip } from '../../../domain/slip/apply-slip.ts';
+import { decideSlip, isBusy, type SlipRules, stakeBounds } from '../../../domain/slip/decide-slip.ts';
+import { followOdds, type Following, hasStarted, revalidated } from '../../../domain/slip/follow-odds.ts';
+import { lockOf } from '../../../domain/book/lock-of.ts';
+import type { SlipItem } from '../../../domain/slip/slip.ts';
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
+import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
+import type { Moment } from '../../moment.ts';
+import type { SlipAnswer, SlipDesk, SlipView } from './slip-api.ts';
+import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
+import type { Slice } from '../../engine/slices.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { SlipState } from './slip-state.ts';
+import { detailStream, gameOfStream, LIVE_LIST, listStream } from '../../../domain/catalogue/stream-name.ts';
+
+/** The game whose rules a command is decided by; undefined: that of the slip. */
+function gameOfCommand(command: SlipCommand): BettingGameCode | undefined {
+  if (command.kind === 'pick') return command.item.gameCode;
+  return command.kind === 'restore' ? command.items[0]?.gameCode : undefined;
+}
+
+/** An outcome of the book as an item of the slip. */
+function itemOf(match: LiveMatch, market: LiveMarket, outcome: LiveOutcome, following: Following): SlipItem {
+  const { facts } = match;
+  return {
+    id: `${facts.matchId}:${market.marketId}:${market.specifier}:${outcome.id}`,
+    gameCode: gameOfStream(match.stream),
+    matchId: facts.matchId,
+    marketId: market.marketId,
+    specifier: market.specifier,
+    outcomeId: outcome.id,
+    sportId: facts.sportId,
+    leagueId: facts.leagueId,
+    home: facts.home.name,
+    away: facts.away.name,
+    startsAt: facts.startsAt,
+    odds: outcome.odds,
+    previousOdds: null,
+    arrow: 0,
+    lock: lockOf(match, market, outcome, following.freshnessOf(match)),
+    version: { stream: match.stream, epoch: following.epochOf(match.stream), seq: market.seq },
+    changes: 0,
+    restored: null,
+  };
+}
+
+function findCell(cell: number, following: Following): SlipItem | null {
+  for (const match of following.book.matches.values()) {
+    for (const market of match.markets) {
+      const outcome = market.outcomes.find((one) => one.cell === cell);
+      if (outcome !== undefined) return itemOf(match, market, outcome, following);
+    }
+  }
+  return null;
+}
+
+const cellsOf = (items: readonly SlipItem[], book: Book): number[] =>
+  items.flatMap((item) => {
+    const market = findMarket(book, item.matchId, item.marketId, item.specifier);
+    const outcome = market === null ? null : findOutcome(market, item.outcomeId);
+    return outcome === null ? [] : [outcome.cell];
+  });
+
+/**
+ * What mends the last answer. One that emptied its slip (E11) is mended in the slip as it can be had back; taking out all of that
+ * would mend nothing.
+ */
+function repairOfAnswer(refusal: BetRefusal, { slip, undo }: SlipState, rulesOf: RulesOf): Repair | null {
+  const items = slip.items.length === 0 ? (undo ?? []) : slip.items;
+  if (items.length === 0) return null;
+  const { bettor, standard } = rulesOf(items[0]?.gameCode);
+  const repair = repairOf(refusal, { ...slip, items }, bettor, standard);
+  const emptiesIt = repair?.kind === 'remove' && repair.itemIds.length === items.length;
+  return emptiesIt && items !== slip.items ? null : repair;
+}
+
+/** A refused move of a price, judged by the price that the slip shows now. */
+function offerOf(refusal: BetRefusal | undefined, { slip, undo }: SlipState): RatePolicy | null {
+  if (refusal?.kind !== 'price-changed') return null;
+  const { itemId, from, to } = refusal;
+  const item = [...slip.items, ...(undo ?? [])].find(({ id }) => id === itemId);
+  return item === undefined
+    ? null
+    : policyToOffer(slip.ratePolicy, from, slip.items.length === 0 ? to : item.odds);
+}
+
+function viewOf(state: SlipState, rulesOf: RulesOf, book: Book): SlipView {
+  const { slip, undo, lost } = state;
+  const rules = rulesOf();
+  const { bettor, standard } = rules;
+  const { least, most } = stakeBounds(rules);
+  const odds = slipOdds(slip.items, standard);
+  const refusal: BetRefusal | null = isBusy(slip) ? { kind: 'in-flight' } : checkBet(slip, bettor, standard);
+  const answer =
+    slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused' ? slip.phase.outcome : null;
+  const ownRepair = refusal === null ? null : repairOf(refusal, slip, bettor, standard);
+  return {
+    slip,
+    cells: cellsOf(slip.items, book),
+    combinedOdds: odds,
+    expected: expectedWinnings(odds, slip.stake),
+    penalty: slipPenalty(slip.items.length, standard),
+    balanceAfter: bettor === null ? null : bettor.gold - slip.stake,
+    refusal,
+    repair: answer === null ? ownRepair : repairOfAnswer(answer.refusal, state, rulesOf),
+    offer: offerOf(answer?.refusal, state),
+    leastStake: least,
+    mostStake: Math.min(most, largestStake(slip.items, bettor, standard)),
+    maxFolders: standard.maxFolders,
+    lost,
+    undo,
+  };
+}
+
+/** The rules of a game for who is here; without a game, of the one in the slip. */
+type RulesOf = (gameCode?: BettingGameCode) => SlipRules;
+
+const createRulesOf =
+  ({ state, account }: Pick<SlipDeskDeps, 'state' | 'account'>): RulesOf =>
+  (gameCode = state.now.slip.items[0]?.gameCode ?? gameCodes.live) => {
+    const { member, standards } = account.now;
+    return {
+      bettor: member === null ? null : { level: member.level, gold: member.wallets.spoGold },
+      standard: standardFor(standards, gameCode),
+    };
+  };
+
+const changes: ReadonlySet<SlipEvent['kind']> = new Set(['picked', 'restored', 'removed', 'cleared', 'sent']);
+/** The member changed the slip: what it lost by itself is old news. */
+const isChange = ({ kind }: SlipEvent): boolean => changes.has(kind);
+
+/** How many items gave way to a new pick because they cannot stand beside it (E3): the member is told. */
+const gaveWay = (events: readonly SlipEvent[]): number =>
+  events.at(-1)?.kind === 'picked' && events.length > 1 ? events.length - 1 : 0;
+
+export interface SlipDeskDeps {
+  readonly live: LiveState;
+  readonly state: Slice<SlipState>;
+  readonly account: Pick<AccountPort, 'now'>;
+  readonly now: () => number;
+  readonly tell: (moment: Moment) => void;
+}
+
+/** What the slip's items are judged by. */
+const followingOf = (live: LiveState, now: () => number): Following => ({
+  book: live.book,
+  now: () => serverNow(live.clock, now()),
+  freshnessOf: (match: LiveMatch) => freshnessOfMatch(live, match, now()),
+  isComing: ({ held, stream }) => {
+    const state = live.streams.get(stream);
+    return held !== null && state !== undefined && !isWhole(state);
+  },
+  carrierOf: ({ gameCode, matchId }) => {
+    const streams = isLiveGame(gameCode) ? [LIVE_LIST, detailStream(matchId)] : [listStream(gameCode)];
+    const faces = streams.map((stream) => freshnessOfStream(live, stream, now()));
+    return faces.find((face) => face === 'up') ?? faces[0] ?? 'down';
+  },
+  epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
+});
+
+/** The slip as the book has it now. What leaves it by itself is said, and stays to be read in the slip's place. */
+function followBook(
+  { live, state, tell }: Pick<SlipDeskDeps, 'live' | 'state' | 'tell'>,
+  following: Following,
+  apply: SlipDesk['apply'],
+): void {
+  const { slip } = state.now;
+  if (slip.items.length === 0) return;
+  if (hasStarted(slip, following.now())) {
+    apply({ kind: 'cleared' });
+    return tell({ kind: 'match-started' });
+  }
+  const next = followOdds(slip, following);
+  if (next === slip) return;
+  const lost = lostPicks(slip, next, live.book);
+  state.update((draft) => {
+    draft.slip = next;
+    if (lost.length > 0) draft.lost = lost;
+  });
+  for (const pick of lost) tell({ kind: 'pick-lost', ...pick });
+}
+
+export function createSlipDesk({ live, state, account, now, tell }: SlipDeskDeps): SlipDesk {
+  const following = followingOf(live, now);
+  const rulesOf = createRulesOf({ state, account });
+  /** The stake of what undo brings back. */
+  let undoStake = 0;
+  const apply = (event: SlipEvent): void => {
+    state.update((draft) => {
+      const { items, stake } = state.now.slip;
+      draft.slip = applySlip(state.now.slip, event);
+      if (event.kind === 'picked' || event.kind === 'restored') draft.undo = null;
+      if (isChange(event)) draft.lost = [];
+      // An answer clears the slip (E11): its folders can be taken back, after a refusal and to keep them after a bet (R29).
+      if (event.kind === 'answered' && items.length > 0 && draft.slip.items.length === 0) {
+        draft.undo = items;
+        undoStake = stake;
+      }
+    });
+  };
+  const command = (one: SlipCommand): SlipAnswer => {
+    const decision = decideSlip(state.now.slip, one, rulesOf(gameOfCommand(one)));
+    if (!decision.ok) return decision;
+    for (const event of decision.value) apply(event);
+    const count = gaveWay(decision.value);
+    if (one.kind === 'pick' && count > 0) tell({ kind: 'gave-way', count });
+    return ok(null);
+  };
+  return {
+    command,
+    apply,
+    pickCell(cell) {
+      const item = findCell(cell, following);
+      if (item === null) return { ok: false, error: { kind: 'locked', itemId: '', reason: 'gone' } };
+      return command({ kind: 'pick', item });
+    },
+    clearWithUndo() {
+      const { slip } = state.now;
+      if (isBusy(slip)) return;
+      if (slip.items.length === 0 && slip.mode === 'cart') {
+        if (state.now.lost.length > 0) state.update((draft) => void (draft.lost = []));
+        return;
+      }
+      state.update((draft) => {
+        draft.lost = [];
+        if (slip.items.length > 0) draft.undo = slip.items;
+        if (slip.items.length > 0) undoStake = slip.stake;
+        draft.slip = applySlip(slip, { kind: 'cleared' });
+      });
+    },
+    undo() {
+      return command({
+        kind: 'restore',
+        items: (state.now.undo ?? []).map((item) => revalidated(item, following)),
+        stake: undoStake,
+      });
+    },
+    restore(items) {
+      return command({ kind: 'restore', items: items.map((item) => revalidated(item, following)) });
+    },
+    follow: () => followBook({ live, state, tell }, following, apply),
+    view: () => viewOf(state.now, rulesOf, live.book),
+  };
+}

@@ -1,0 +1,105 @@
+/** The slip: one for all windows, followed by the book, cleared when its own window moves to another page. */
+import { distinctUntilChanged, map } from 'rxjs';
+import { ok } from '../../../domain/result.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Served } from '../../door/expose.ts';
+import type { Feature } from '../../feature.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { PricesPort } from '../prices/prices-api.ts';
+import type { SlipApi, SlipDesk, SlipPort } from './slip-api.ts';
+import { createCarryOver } from './carry-over.ts';
+import { createSlipDesk } from './slip-commands.ts';
+import { slipSlice } from './slip-state.ts';
+import { createStakeMax } from './stake-max.ts';
+import { streamsOfSlip } from './streams-of-slip.ts';
+
+/** Which window filled the slip: only its own page changes clear it. */
+function createOwner() {
+  let owner: string | null = null;
+  return {
+    take: (windowId: string): void => void (owner = windowId),
+    leave: (windowId: string): void => void (owner = owner === windowId ? null : owner),
+    isOther: (windowId: string): boolean => owner !== null && owner !== windowId,
+  };
+}
+
+const stakeCommands = (desk: SlipDesk) =>
+  ({
+    setStake: (text) => desk.command({ kind: 'set-stake', text }),
+    quickStake: (amount) => desk.command({ kind: 'quick-stake', amount }),
+    stakeMin: () => desk.command({ kind: 'stake-min' }),
+    setRatePolicy: (policy) => desk.command({ kind: 'set-rate-policy', policy }),
+    setKeepFolders: (keep) => desk.command({ kind: 'keep-folders', keep }),
+    settleOver: (swap) => desk.command({ kind: swap ? 'swap-over' : 'drop-over' }),
+  }) satisfies Partial<Served<SlipApi>>;
+
+const itemCommands = (desk: SlipDesk) =>
+  ({
+    removeItem: (itemId) => desk.command({ kind: 'remove', itemId }),
+    clear: () => desk.command({ kind: 'clear' }),
+    removeItems(itemIds) {
+      for (const itemId of itemIds) {
+        const removed = desk.command({ kind: 'remove', itemId });
+        if (!removed.ok) return removed;
+      }
+      return ok(null);
+    },
+  }) satisfies Partial<Served<SlipApi>>;
+
+export function createSlip(
+  engine: Engine,
+  { prices, account }: { readonly prices: PricesPort; readonly account: AccountPort },
+): Feature<SlipApi> & { readonly port: SlipPort } {
+  const { live, slices, watchers, deps, notify, link, wantStreams } = engine;
+  const state = slipSlice(slices);
+  const desk = createSlipDesk({ live, state, account, now: deps.now, tell: notify });
+  const carryOver = createCarryOver({ deps, slices, state, account });
+  const stakeMax = createStakeMax({ state, account, desk, socket: link.socket });
+  const owner = createOwner();
+  const changes = slices
+    .watch(() => [state.now, account.now.member, account.now.standards] as const)
+    .pipe(
+      distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])),
+      map(() => desk.view()),
+    );
+  state.watch(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(wantStreams);
+  watchers.add({ onCommit: desk.follow });
+  prices.pageChanges.subscribe(({ windowId }) => {
+    if (!owner.isOther(windowId)) desk.clearWithUndo();
+  });
+  return {
+    port: {
+      ...desk,
+      ownedBy: owner.take,
+      get now() {
+        return state.now.slip;
+      },
+    },
+    streams: () => streamsOfSlip(state.now.slip.items, prices.followsLiveList()),
+    every: [{ ms: 0, act: desk.follow }],
+    onLink(isUp) {
+      if (!isUp) desk.follow();
+    },
+    onWindow({ clientId, carried, token }) {
+      // Another window that opens a page must not clear the slip that this one brought along.
+      if (carried !== undefined && carryOver.take(carried, token)) owner.take(clientId);
+    },
+    api(window) {
+      window.gone.subscribe(() => owner.leave(window.id));
+      return {
+        view: () => window.latest(changes),
+        ...itemCommands(desk),
+        ...stakeCommands(desk),
+        stakeMax,
+        pick(cell) {
+          owner.take(window.id);
+          return desk.pickCell(cell);
+        },
+        undo() {
+          owner.take(window.id);
+          return desk.undo();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** One-off events of the core: queued, never dropped, shown once. The words are the window's. One line a feature. */
+import type { AccountMoment } from './features/account/account-api.ts';
+import type { BetsMoment } from './features/bets/bets-api.ts';
+import type { CasualMoment } from './features/casual/casual-api.ts';
+import type { SlipMoment } from './features/slip/slip-api.ts';
+
+export type Moment = AccountMoment | BetsMoment | CasualMoment | SlipMoment;
