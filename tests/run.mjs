@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, 'node_modules/.reports');
@@ -25,6 +26,7 @@ const vitest = (project) => {
       `--outputFile.json=${report}`,
     ],
     report,
+    failedOf: failedOfVitest,
     count: ({ numPassedTests, numFailedTests, numPendingTests, success }) => ({
       passed: numPassedTests,
       failed: numFailedTests === 0 && !success ? 1 : numFailedTests,
@@ -39,6 +41,7 @@ const playwright = {
   args: ['test', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
   report: join(reports, 'e2e.json'),
+  failedOf: failedOfPlaywright,
   count: ({ stats, errors }) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
@@ -104,7 +107,9 @@ function run(step) {
   const good = status === 0;
   if (step.report === null) return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0, seconds };
   try {
-    const counted = step.count(JSON.parse(readFileSync(step.report, 'utf8')));
+    const report = JSON.parse(readFileSync(step.report, 'utf8'));
+    const counted = step.count(report);
+    failedTests.push(...step.failedOf(report));
     return { ...counted, failed: good ? counted.failed : Math.max(1, counted.failed), seconds };
   } catch {
     console.error(`${step.name} left no report`);
@@ -160,6 +165,7 @@ if (unknown.length > 0) {
 }
 const total = { passed: 0, failed: 0, skipped: 0 };
 const lines = [];
+const failedTests = [];
 const note = (name, result) => {
   total.passed += result.passed;
   total.failed += result.failed;
@@ -175,5 +181,6 @@ for (const step of steps) {
 }
 note('left', checkLeftovers());
 console.log(`\n${lines.join('\n')}\n`);
+if (failedTests.length > 0) console.log(`Failed:\n${failedTests.join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,11 +1,17 @@
 /** The shared core ends or hangs under two open windows. Bounds are generous: the figures are printed, not judged. */
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, openPrices, readBooks, slipOf } from '../given/member-page.ts';
+import {
+  expectChargedOnce,
+  logIn,
+  openPrices,
+  outcomeOfSent,
+  sendBet,
+  type SentBet,
+  slipOf,
+} from '../given/member-page.ts';
 import { endWorkers, hangWorkers, sharedWorkers } from '../given/shared-worker.ts';
 
-const STAKE = 1_000_000;
-const FIRST_GOLD = 500_000_000;
 const HANG_MS = 12_000;
 /** What a slow machine may need; the aim is 3 s to the lock and 5 s to open prices and known bets. */
 const LOCK_BOUND_MS = 15_000;
@@ -52,51 +58,17 @@ function measure(page: Page): Promise<{ readonly lockedMs: number; readonly back
   );
 }
 
-/** Sends a bet; returns while it is waiting out its delay. */
-async function sendBet(page: Page): Promise<void> {
-  const slip = slipOf(page);
-  const place = slip.locator('[data-place]');
-  await expect(async () => {
-    const clear = slip.getByRole('button', { name: '비우기' });
-    if (await clear.isEnabled()) await clear.click();
-    await openPrices(page).nth(1).click();
-    await slip.getByRole('button', { name: '모두 수락' }).click();
-    await slip.getByRole('button', { name: '100만', exact: true }).click();
-    await expect(place).toBeEnabled({ timeout: 1000 });
-    await place.click();
-    await expect(place).toContainText('초 후 확정', { timeout: 2000 });
-  }).toPass({ timeout: 40_000 });
-}
-
-async function known(page: Page): Promise<'accepted' | 'not'> {
-  const slip = slipOf(page);
-  const accepted = slip.locator('[data-accepted]');
-  // A live slip whose market is gone loses its item with the refusal.
-  const emptied = slip.getByText('담은 예측이 없어요');
-  const not = slip.locator('[data-objection]').or(slip.getByText(/접수되지 않았어요|도착하지 않았어요/));
-  await expect(accepted.or(not).or(emptied).first()).toBeVisible({ timeout: BACK_BOUND_MS });
-  return (await accepted.count()) > 0 ? 'accepted' : 'not';
-}
-
-async function expectBooks(outcome: 'accepted' | 'not'): Promise<void> {
+async function expectBooks(outcome: SentBet): Promise<void> {
   await site.end();
-  const { bets, gold, faults } = await readBooks(site.dataDir, 'demo3');
-  expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
-  expect(bets).toHaveLength(outcome === 'accepted' ? 1 : 0);
-  expect(gold).toBe(FIRST_GOLD + bets.reduce((sum, { won, stake }) => sum + won - stake, 0));
-  for (const { stake } of bets) expect(stake).toBe(STAKE);
+  await expectChargedOnce({ dataDir: site.dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
 }
 
 /** What both windows measured, and when the bet was known. */
-async function watchLoss(
-  pages: readonly Page[],
-  bettor: Page,
-  lose: () => Promise<void>,
-): Promise<'accepted' | 'not'> {
+async function watchLoss(pages: readonly Page[], bettor: Page, lose: () => Promise<void>): Promise<SentBet> {
   const measured = Promise.all(pages.map(measure));
   await lose();
   const lostAt = Date.now();
-  const outcome = await known(bettor);
+  const outcome = await outcomeOfSent(bettor);
   const knownMs = Date.now() - lostAt;
   const windows = await measured;
   console.log(JSON.stringify({ knownMs, outcome, windows }));

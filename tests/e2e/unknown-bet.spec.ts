@@ -1,44 +1,16 @@
 import { expect, type Page, test } from 'playwright/test';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
-import { logIn, openPrices, readBooks, slipOf } from '../given/member-page.ts';
+import {
+  expectChargedOnce,
+  logIn,
+  openPrices,
+  outcomeOfSent,
+  sendBet,
+  slipOf,
+} from '../given/member-page.ts';
 
-const STAKE = 1_000_000;
 const season = ['--matches', '20', '--seed', '11'];
-
-/** Picks a price and sends the bet; returns while it is waiting out its delay. */
-async function sendBet(page: Page): Promise<void> {
-  const slip = slipOf(page);
-  const place = slip.locator('[data-place]');
-  await expect(async () => {
-    const clear = slip.getByRole('button', { name: '비우기' });
-    if (await clear.isEnabled()) await clear.click();
-    await openPrices(page).nth(1).click();
-    await slip.getByRole('button', { name: '모두 수락' }).click();
-    await slip.getByRole('button', { name: '100만', exact: true }).click();
-    await expect(place).toBeEnabled({ timeout: 1000 });
-    await place.click();
-    await expect(place).toContainText('초 후 확정', { timeout: 2000 });
-  }).toPass({ timeout: 40_000 });
-}
-
-/** The slip says what became of the bet: accepted, refused, or never arrived; never "failed" while it is unknown. */
-async function known(page: Page): Promise<'accepted' | 'not'> {
-  const slip = slipOf(page);
-  const accepted = slip.locator('[data-accepted]');
-  const not = slip.locator('[data-objection]').or(slip.getByText('예측이 접수되지 않았어요'));
-  await expect(accepted.or(not).first()).toBeVisible({ timeout: 40_000 });
-  return (await accepted.count()) > 0 ? 'accepted' : 'not';
-}
-
-async function expectBooks(dataDir: string, userId: string, firstGold: number, outcome: 'accepted' | 'not') {
-  const { bets, gold, faults } = await readBooks(dataDir, userId);
-  expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
-  expect(bets).toHaveLength(outcome === 'accepted' ? 1 : 0);
-  const paid = bets.reduce((sum, { won, stake }) => sum + won - stake, 0);
-  expect(gold).toBe(firstGold + paid);
-  for (const { stake } of bets) expect(stake).toBe(STAKE);
-}
 
 async function openLive(page: Page, address: string, member: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1200 });
@@ -60,10 +32,10 @@ test('when the server is killed with a bet in flight, the bet becomes known and 
   });
   expect(await openPrices(page).count()).toBe(0);
   const second = await startSite({ args: season, dataDir, port: first.port });
-  const outcome = await known(page);
+  const outcome = await outcomeOfSent(page);
   await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
   await second.end();
-  await expectBooks(dataDir, 'demo3', 500_000_000, outcome);
+  await expectChargedOnce({ dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
   removeData(second);
 });
 
@@ -92,9 +64,9 @@ test.describe('a link that fails', () => {
     await expect(page.getByText('연결 끊김').or(page.getByText('연결 중')).first()).toBeVisible();
     await page.waitForTimeout(6000);
     link.mend();
-    const outcome = await known(page);
+    const outcome = await outcomeOfSent(page);
     await site.end();
-    await expectBooks(site.dataDir, 'demo3', 500_000_000, outcome);
+    await expectChargedOnce({ dataDir: site.dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
   });
 
   test('when the link stalls, prices lock within 3 s of the last sign of life, and unlock again (F2 S4)', async ({
@@ -124,9 +96,9 @@ test.describe('a link that fails', () => {
     await expect(slip.locator('[data-place]')).toHaveAttribute('data-phase', 'requesting');
     await page.waitForTimeout(10_000);
     link.mend();
-    const outcome = await known(page);
+    const outcome = await outcomeOfSent(page);
     expect(outcome).toBe('not');
     await site.end();
-    await expectBooks(site.dataDir, 'demo3', 500_000_000, outcome);
+    await expectChargedOnce({ dataDir: site.dataDir, userId: 'demo3', firstGold: 500_000_000 }, outcome);
   });
 });

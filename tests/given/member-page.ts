@@ -105,3 +105,45 @@ export async function readBooks(dataDir: string, userId: string): Promise<Books>
     await close();
   }
 }
+
+const PLACED_STAKE = 1_000_000;
+
+/** Picks a price and sends a bet of 1,000,000; returns while it is waiting out its delay. */
+export async function sendBet(page: Page): Promise<void> {
+  const slip = slipOf(page);
+  const place = slip.locator('[data-place]');
+  await expect(async () => {
+    const clear = slip.getByRole('button', { name: '비우기' });
+    if (await clear.isEnabled()) await clear.click();
+    await openPrices(page).nth(1).click();
+    await slip.getByRole('button', { name: '모두 수락' }).click();
+    await slip.getByRole('button', { name: '100만', exact: true }).click();
+    await expect(place).toBeEnabled({ timeout: 1000 });
+    await place.click();
+    await expect(place).toContainText('초 후 확정', { timeout: 2000 });
+  }).toPass({ timeout: 40_000 });
+}
+
+export type SentBet = 'accepted' | 'not';
+
+/** The slip says what became of the bet: accepted, refused, or never arrived; never "failed" while it is unknown. */
+export async function outcomeOfSent(page: Page): Promise<SentBet> {
+  const slip = slipOf(page);
+  const accepted = slip.locator('[data-accepted]');
+  // A live slip whose market is gone loses its item with the refusal.
+  const emptied = slip.getByText('담은 예측이 없어요');
+  const not = slip.locator('[data-objection]').or(slip.getByText(/접수되지 않았어요|도착하지 않았어요/));
+  await expect(accepted.or(not).or(emptied).first()).toBeVisible({ timeout: 40_000 });
+  return (await accepted.count()) > 0 ? 'accepted' : 'not';
+}
+
+/** The books of a site that has ended: an accepted bet was charged once, one that was not taken never. */
+export async function expectChargedOnce(
+  { dataDir, userId, firstGold }: { dataDir: string; userId: string; firstGold: number },
+  outcome: SentBet,
+): Promise<void> {
+  const { bets, gold, faults } = await readBooks(dataDir, userId);
+  expect(faults).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  expect(bets.map(({ stake }) => stake)).toEqual(outcome === 'accepted' ? [PLACED_STAKE] : []);
+  expect(gold).toBe(firstGold + bets.reduce((sum, { won, stake }) => sum + won - stake, 0));
+}

@@ -5,9 +5,8 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoPassword } from '../../server/seed/members.ts';
-import type { FeedEvent } from '../../domain/book/book-event.ts';
-import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { snapshot, state } from '../given/book.ts';
+import { oneMatchSource } from '../given/one-match-source.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
 interface LiveMatch {
@@ -107,19 +106,13 @@ describe('an old client', () => {
   });
 
   test('D4 F5: when a goal is scored, MatchData names the match, its score and its status', async () => {
-    const events: FeedEvent[] = [{ kind: 'match', at: Date.now(), match: snapshot(1) }];
-    const source: FeedSource = {
-      name: 'one match',
-      leagues: () => [],
-      advance: () => events.splice(0),
-      settlementsOf: () => null,
-    };
+    const { source, add } = oneMatchSource(snapshot(1));
     const site = await openServer([source]);
     const { socket, all, next } = await openOldClient(null, site);
     socket.emit('subscribe', subscriptionOf(59));
     expect((await next('Fixture', 0))['matchs']).toMatchObject([{ MatchId: 1 }]);
     const scored = state({ homeScore: 1, statusCode: 7 });
-    events.push({ kind: 'state', at: Date.now(), matchId: 1, state: scored });
+    add({ kind: 'state', at: Date.now(), matchId: 1, state: scored });
     const { matchs } = await next('MatchData', 0);
     expect(matchs).toMatchObject([{ MatchId: 1, MatchStatus: 7, home_score: 1, away_score: 0 }]);
     expect(all('MatchData')).toHaveLength(1);

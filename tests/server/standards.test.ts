@@ -6,7 +6,7 @@ import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { BadOption } from '../../server/options.ts';
 import { openStandards, standardLimits } from '../../server/features/site/open-standards.ts';
 import { market, snapshot } from '../given/book.ts';
-import type { FeedSource } from '../../server/feed/feed-source.ts';
+import { oneMatchSource } from '../given/one-match-source.ts';
 import { root } from '../given/running-site.ts';
 import { temporaryFile } from '../given/temporary.ts';
 import { nextEvent, openServer } from '../given/running-server.ts';
@@ -108,21 +108,10 @@ describe('--standards FILE', () => {
     const strict = { ...penalised, level_betting_limt: levelLimits, any_price_yn: 'N' };
     const standards = await openStandards(fileOf(JSON.stringify([strict])));
     const startsAt = Date.now() + 3_600_000;
-    let sent = false;
-    const source: FeedSource = {
-      name: 'one match',
-      leagues: () => [],
-      settlementsOf: () => null,
-      advance(at) {
-        if (sent) return [];
-        sent = true;
-        const one = snapshot(7, [market(1, [200, 300, 400])], {
-          facts: { startsAt },
-          state: { statusCode: 0 },
-        });
-        return [{ kind: 'match', at, match: one }];
-      },
-    };
+    const markets = [market(1, [200, 300, 400])];
+    const { source } = oneMatchSource(
+      snapshot(7, markets, { facts: { startsAt }, state: { statusCode: 0 } }),
+    );
     const server = await openServer([source], { standards });
     try {
       const config = JSON.parse((await server.get('/resource/gameConfig/v1')).text);
