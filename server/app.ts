@@ -79,6 +79,7 @@ export async function createServer(
   hub = openSockets(app.server, { ...deps, members, questions, streams: house.streams }, access);
 
   await feed.start(bets.desk.openMatchIds);
+  house.streams.warm();
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
   stops.push(createSweep({ db, now, log, expired }).start());

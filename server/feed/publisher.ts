@@ -18,7 +18,7 @@ import type { StreamHead } from '../../domain/book/stream-message.ts';
 import type { MatchLookup } from '../../domain/protocol/stream/game-rows.ts';
 import type { Row } from '../../domain/row.ts';
 import { type LiveBoard } from './live-board.ts';
-import { createSnapshotParts, type Snapshot } from './snapshot-parts.ts';
+import { createSnapshotParts, type Snapshot, type SnapshotForm } from './snapshot-parts.ts';
 
 /** What one tick of the feed changed. */
 export interface Tick {
@@ -32,10 +32,10 @@ export interface Publisher {
   publish(tick: Tick): void;
   alive(): void;
   /**
-   * The parts of a snapshot of `stream` as it stands now. `rowsFirst`: the markets of the rows first, in few parts; the other markets
-   * are its rest, in the order in which they are taken between the stream's messages.
+   * The parts of a snapshot of `stream` as it stands now. The rest of one with the rows first comes in the order in which its parts are
+   * taken between the stream's messages.
    */
-  snapshot(stream: string, recoveryId: string, rowsFirst?: boolean): Snapshot;
+  snapshot(stream: string, recoveryId: string, form?: SnapshotForm): Snapshot;
   /** The stream as it stands now in one message, for readers that know neither parts nor changes of the list. */
   wholeFixture(stream: string): Row;
   /** Sequence number that the stream's next message will take. */
@@ -198,6 +198,7 @@ export function createPublisher({
     () => seqOf(own),
     () => make(own),
   );
+  const wholeFixture = (stream: string): Row => (stream === own ? wholeList() : make(stream));
   return {
     publish(tick) {
       parts.forget(changedIn(tick));
@@ -216,18 +217,20 @@ export function createPublisher({
     },
     versionOf: (stream) => `${seqOf(own)}/${seqOf(stream)}`,
     knows,
-    snapshot(stream, recoveryId, rowsFirst = false) {
+    snapshot(stream, recoveryId, form = 'matches') {
+      if (form === 'one-message')
+        return { recoveryId: '', first: [wholeFixture(stream)], begins: false, rest: [] };
       const matches = matchesOf(stream);
       const seq = seqOf(stream);
       if (stream === own) board.noteSnapshot(seq);
       else {
         for (const market of matches.flatMap((match) => match.markets)) board.noteDetail(market, seq);
       }
-      const inParts = rowsFirst ? parts.rowsFirst : parts.whole;
+      const inParts = form === 'rows-first' ? parts.rowsFirst : parts.whole;
       const made = inParts(headOf(stream, seq), matches, recoveryId);
       return { ...made, first: eachOf(made.first, veiled), rest: eachOf(made.rest, veiled) };
     },
-    wholeFixture: (stream) => (stream === own ? wholeList() : make(stream)),
+    wholeFixture,
     nextSeq: (stream) => seqOf(stream) + 1,
   };
 }

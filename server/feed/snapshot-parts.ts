@@ -19,8 +19,16 @@ export const ROWS_PER_PART = 100;
 /** But the first one takes what a screen shows, so that it is drawn while the others are made. */
 export const FIRST_ROWS = 24;
 
+/**
+ * How a snapshot is divided. `matches`: in parts of whole matches. `rows-first`: the markets of the rows in few parts, then the others.
+ * `one-message`: all in one, for readers that know the specification's fields alone and take each Fixture for the whole list.
+ */
+export type SnapshotForm = 'matches' | 'rows-first' | 'one-message';
+
 /** What is sent at once, and what may follow later: each part of the rest is made when it is asked for. */
 export interface Snapshot {
+  /** Stands in every part; '': in none, for the snapshot is one message. */
+  readonly recoveryId: string;
   /** Each part is made when it is taken; all of them in one turn, for they are one moment of the stream. */
   readonly first: Iterable<Row>;
   /** The first part is all that the reader needs to begin: the others can wait a little. */
@@ -110,6 +118,7 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
   const splits = keptByMatch(splitOf);
   return {
     whole: (head, matches, recoveryId) => ({
+      recoveryId,
       first: fixtureParts(head, inParts(matches, MATCHES_PER_PART), rows.of(head.pt), { recoveryId }),
       begins: false,
       rest: [],
@@ -126,6 +135,7 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
         return one.row;
       };
       return {
+        recoveryId,
         first: fixtureParts(head, parts, rowOf, about),
         begins: true,
         rest: restParts(head, made, about, board.book),

@@ -14,8 +14,14 @@ const FIRST_DRAWN_MS = 120;
 const LIST_DRAWN_MS = 500;
 const REST_EVERY_MS = 8;
 
-/** Resolves when `bytes` may be written. */
-export type Turns = (bytes: number) => Promise<void>;
+/** What all readers together have written in this turn. */
+export interface Turns {
+  /** Nothing more is written in this turn. */
+  isFull(): boolean;
+  next(): Promise<void>;
+  /** So many bytes were written. */
+  charge(bytes: number): void;
+}
 
 export function createTurns(bytesInATurn = BYTES_IN_A_TURN): Turns {
   let left = bytesInATurn;
@@ -25,11 +31,14 @@ export function createTurns(bytesInATurn = BYTES_IN_A_TURN): Turns {
     left = bytesInATurn;
     next = null;
   };
-  return async (bytes) => {
-    while (left <= 0) await (next ??= nextTurn());
-    left -= bytes;
+  return {
+    isFull: () => left <= 0,
+    next: () => (next ??= nextTurn()),
+    charge: (bytes) => void (left -= bytes),
   };
 }
+
+const lengthOf = ([head, tail]: SharedFrame): number => head.length + tail.length;
 
 /** Written as it is, past the encoder; Socket.IO's own broadcasts do the same. */
 export function writeFrame(socket: Socket, frame: SharedFrame): void {
@@ -38,6 +47,14 @@ export function writeFrame(socket: Socket, frame: SharedFrame): void {
   };
   // The text stands for the packet and is never sent: the frame is.
   client.writeToEngine([''], { preEncoded: true, wsPreEncodedFrame: frame });
+}
+
+/** The snapshot in one message, at once. */
+export function sendWhole(socket: Socket, snapshot: SharedSnapshot, turns: Turns): void {
+  const frame = snapshot.frame(0, codecOf(socket), '');
+  if (frame === null) return;
+  turns.charge(lengthOf(frame));
+  writeFrame(socket, frame);
 }
 
 export const codecOf = (socket: Socket): Codec =>
@@ -54,14 +71,15 @@ export interface Reader {
 export async function sendParts(
   { socket, recoveryId, isAwaited }: Reader,
   snapshot: SharedSnapshot,
-  turn: Turns,
+  turns: Turns,
 ): Promise<void> {
   const codec = codecOf(socket);
   const isGone = (): boolean => !socket.connected || !isAwaited();
   for (let at = 0; !isGone(); at++) {
     const frame = snapshot.frame(at, codec, recoveryId);
     if (frame === null) return;
-    await turn(frame[0].length + frame[1].length);
+    while (turns.isFull()) await turns.next();
+    turns.charge(lengthOf(frame));
     if (isGone()) return;
     writeFrame(socket, frame);
     const pause = pauseBefore(at + 1, snapshot);

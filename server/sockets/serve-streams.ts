@@ -4,9 +4,10 @@ import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import { type AskBudget, askCosts } from './ask-budget.ts';
+import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { codecOf } from './send-parts.ts';
-import type { SharedSnapshot } from './shared-snapshot.ts';
 import type { SharedStreams } from './shared-streams.ts';
+import type { TakeSnapshot } from './snapshot-queue.ts';
 import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from './socket-asks.ts';
 
 export interface StreamDeps {
@@ -41,6 +42,10 @@ type Subscription = z.infer<typeof subscription>;
 
 const streamOf = ({ game_code, MatchId }: Subscription): string =>
   MatchId === undefined ? listStream(game_code) : matchStream(listStream(game_code), MatchId);
+const formOf = ({ recoveryId, rowsFirst }: Subscription): SnapshotForm => {
+  if (recoveryId === '') return 'one-message';
+  return rowsFirst === 1 ? 'rows-first' : 'matches';
+};
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
 /** Those who take odds as bytes. */
 export const packedRoomOf = (stream: string): string => `stream:${stream}#packed`;
@@ -94,31 +99,31 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     followed.get(stream)?.leave();
     followed.delete(stream);
   };
-  const give = (asked: Subscription, question: object, ack: Ack) => (snapshot: SharedSnapshot) => {
-    const isAwaited = (): boolean => followed.get(streamOf(asked))?.question === question;
-    ack({ code: 200, serverTime: now() });
-    if (!socket.connected || !isAwaited()) return;
-    joinAlone(socket, asked);
-    streams.send({ socket, recoveryId: asked.recoveryId, isAwaited }, snapshot);
-  };
+  const give =
+    (asked: Subscription, question: object, ack: Ack): TakeSnapshot =>
+    (snapshot) => {
+      const isAwaited = (): boolean => followed.get(streamOf(asked))?.question === question;
+      ack({ code: 200, serverTime: now() });
+      if (!socket.connected || !isAwaited()) return;
+      joinAlone(socket, asked);
+      // A reader of whole lists knows no numbers: its list must come before the messages that follow it.
+      if (asked.recoveryId === '') streams.sendWhole(socket, snapshot);
+      else streams.send({ socket, recoveryId: asked.recoveryId, isAwaited }, snapshot);
+    };
   socket.on('subscribe', (row: unknown, answer: unknown) => {
     const asked = subscription.safeParse(row);
     if (!asked.success) return ackOf(answer)({ code: 400 });
     const stream = streamOf(asked.data);
     const { recoveryId } = asked.data;
-    const isWhole = recoveryId === '';
-    const retryAfterMs = isWhole && !mayAskWhole() ? FULL_RETRY_MS : refusedFor(stream, followed, deps);
+    const form = formOf(asked.data);
+    const retryAfterMs =
+      form === 'one-message' && !mayAskWhole() ? FULL_RETRY_MS : refusedFor(stream, followed, deps);
     if (retryAfterMs > 0) {
       return answerOf(socket, 'subscribe', answer)({ code: 429, stream, recoveryId, retryAfterMs });
     }
     const question = {};
     follow(stream, question);
-    if (isWhole) {
-      joinAlone(socket, asked.data);
-      socket.emit('Fixture', streams.whole(stream));
-      return ackOf(answer)({ code: 200, serverTime: now() });
-    }
-    streams.ask(stream, asked.data.rowsFirst === 1, give(asked.data, question, ackOf(answer)));
+    streams.ask(stream, form, give(asked.data, question, ackOf(answer)));
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);

@@ -1,9 +1,9 @@
 /**
  * A snapshot that is made once and sent to many readers. Their messages differ in the recovery id alone: each part is encoded once, with
- * a placeholder in its place, and a reader gets the bytes around it: a small head of its own and the tail that all readers share.
+ * a placeholder in its place, and a reader gets the bytes around it: a small head of its own and the tail that all readers share. A
+ * snapshot in one message has no recovery id, and is the same for all.
  */
 import { Buffer } from 'node:buffer';
-import { randomUUID } from 'node:crypto';
 import { encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
 import type { Row } from '../../domain/row.ts';
 import type { Snapshot } from '../feed/snapshot-parts.ts';
@@ -23,9 +23,6 @@ export interface SharedSnapshot {
   /** Bytes that are held for the readers. */
   readonly bytes: number;
 }
-
-/** Nothing that a client sends can contain it. */
-export const PLACEHOLDER = randomUUID();
 
 const STR8 = 0xd9;
 const TEXT_FRAME = 0x81;
@@ -69,20 +66,22 @@ function frameHead(opcode: number, length: number): Buffer {
   return head;
 }
 
+/** `before`: what stands before the recovery id; null where the message has none. */
 interface Encoded {
-  readonly before: Buffer;
+  readonly before: Buffer | null;
   readonly tail: Buffer;
 }
 
-function encodeAround(row: Row, codec: Codec): Encoded {
+function encodeAround(row: Row, codec: Codec, recoveryId: string): Encoded {
   const whole = codecs[codec].event(row);
-  const mark = codecs[codec].text(PLACEHOLDER);
+  if (recoveryId === '') return { before: null, tail: whole };
+  const mark = codecs[codec].text(recoveryId);
   const at = whole.indexOf(mark);
   if (at < 0) throw new Error('a snapshot part carries no recovery id');
   return { before: whole.subarray(0, at), tail: whole.subarray(at + mark.length) };
 }
 
-/** `made`: a snapshot whose recovery id is `PLACEHOLDER`. `work` measures what encoding costs. */
+/** `made`: a snapshot whose recovery id stands nowhere else in it, or in none of its parts. `work` measures what encoding costs. */
 export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): SharedSnapshot {
   // One moment of the stream: all of them are taken now.
   const rows: Row[] = [...made.first];
@@ -101,8 +100,8 @@ export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): Sha
   const encode = (at: number, codec: Codec): Encoded | null => {
     const row = rowAt(at);
     if (row === null) return null;
-    const part = encodeAround(row, codec);
-    bytes += part.before.length + part.tail.length;
+    const part = encodeAround(row, codec, made.recoveryId);
+    bytes += (part.before?.length ?? 0) + part.tail.length;
     encoded[codec].set(at, part);
     return part;
   };
@@ -113,8 +112,9 @@ export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): Sha
       const part = encoded[codec].get(at) ?? work(() => encode(at, codec));
       if (part === null) return null;
       const { opcode, text } = codecs[codec];
-      const id = text(recoveryId);
       const { before, tail } = part;
+      if (before === null) return [frameHead(opcode, tail.length), tail];
+      const id = text(recoveryId);
       const head = frameHead(opcode, before.length + id.length + tail.length);
       return [Buffer.concat([head, before, id]), tail];
     },

@@ -1,7 +1,10 @@
 /** What the connections' streams share: the snapshots, the pace of sending them, and which matches are followed one by one. */
-import type { Row } from '../../domain/row.ts';
+import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
+import { listStream } from '../../domain/catalogue/stream-name.ts';
+import type { Socket } from 'socket.io';
 import type { Publisher } from '../feed/publisher.ts';
-import { type Reader, createTurns, sendParts } from './send-parts.ts';
+import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import { type Reader, createTurns, sendParts, sendWhole } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
 import { createSnapshotCache } from './snapshot-cache.ts';
 import { createSnapshotQueue, type TakeSnapshot } from './snapshot-queue.ts';
@@ -20,10 +23,13 @@ export interface SharedStreams {
   /** Streams of single matches that somebody follows. */
   followedMatches(): Iterable<string>;
   /** `take` is called with the snapshot in the turn of its moment. */
-  ask(stream: string, rowsFirst: boolean, take: TakeSnapshot): void;
-  /** The whole list of a stream, for readers that know the specification's fields alone. */
-  whole(stream: string): Row;
+  ask(stream: string, form: SnapshotForm, take: TakeSnapshot): void;
+  /** Before the first reader comes. */
+  warm(): void;
+  /** Sends a snapshot in parts, in turns with the other readers. */
   send(reader: Reader, snapshot: SharedSnapshot): void;
+  /** Sends a snapshot in one message, at once. */
+  sendWhole(socket: Socket, snapshot: SharedSnapshot): void;
   /** Snapshots made so far. */
   readonly made: number;
 }
@@ -38,8 +44,8 @@ const isOfMatch = (stream: string): boolean => stream.includes('/');
 
 export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): SharedStreams {
   const cache = createSnapshotCache({ publisherOf, clock: () => performance.now() });
-  const queue = createSnapshotQueue(cache, log);
-  const turn = createTurns();
+  const turns = createTurns();
+  const queue = createSnapshotQueue(cache, turns, log);
   const followers = new Map<string, number>();
   return {
     admits: (stream) =>
@@ -55,13 +61,16 @@ export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): Sh
     },
     followedMatches: () => followers.keys(),
     ask: queue.ask,
-    whole: (stream) => publisherOf(stream).wholeFixture(stream),
+    warm() {
+      for (const code of bettingGameCodes) cache.warm(listStream(code));
+    },
     send(reader, snapshot) {
       const release = cache.hold(snapshot);
-      sendParts(reader, snapshot, turn)
+      sendParts(reader, snapshot, turns)
         .catch((error: unknown) => log('a snapshot could not be sent', error))
         .finally(release);
     },
+    sendWhole: (socket, snapshot) => sendWhole(socket, snapshot, turns),
     get made() {
       return cache.made;
     },

@@ -2,12 +2,17 @@
  * Snapshots by stream and form, each made once as long as its version stands, and the share of time that making them may take: prices
  * and bets have the other time. Whoever asks while that share is used up waits, and gets the snapshot of the moment that it is made.
  */
+import { randomUUID } from 'node:crypto';
 import type { Publisher } from '../feed/publisher.ts';
-import { PLACEHOLDER, type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
+import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import { type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
 import { type BucketLimit, createTokenBucket } from './token-bucket.ts';
 
-/** Milliseconds of work: a site that opens may make its lists at once, then snapshots take a fifth of the time. */
-export const makingLimit: BucketLimit = { burst: 200, perSecond: 200 };
+/** Milliseconds of work: a list or two at once, for whoever asks for something else waits meanwhile; then a fifth of the time. */
+export const makingLimit: BucketLimit = { burst: 50, perSecond: 200 };
+
+/** Nothing that a client sends can contain it. */
+export const PLACEHOLDER = randomUUID();
 
 /** Newest snapshots that are kept: lists and the matches that are asked for most recently. */
 export const MAX_KEPT = 200;
@@ -18,8 +23,10 @@ export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 export interface SnapshotCache {
   /** The snapshot of this moment if it is made already; null: it must be made. */
-  find(stream: string, rowsFirst: boolean): SharedSnapshot | null;
-  make(stream: string, rowsFirst: boolean): SharedSnapshot;
+  find(stream: string, form: SnapshotForm): SharedSnapshot | null;
+  make(stream: string, form: SnapshotForm): SharedSnapshot;
+  /** Makes what the first readers will ask for, before there are any: the first list of a process takes the longest by far. */
+  warm(stream: string): void;
   /** Milliseconds until the next one may be made; 0: now. */
   waitToMake(): number;
   /** A reader takes its parts. Returns the call for when it has them, or has gone. */
@@ -40,7 +47,7 @@ interface Kept {
 }
 
 const HELD_RETRY_MS = 50;
-const keyOf = (stream: string, rowsFirst: boolean): string => `${stream}${rowsFirst ? '#rows' : ''}`;
+export const snapshotKey = (stream: string, form: SnapshotForm): string => `${stream}#${form}`;
 
 export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): SnapshotCache {
   const kept = new Map<string, Kept>();
@@ -69,17 +76,24 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
     }
   };
   return {
-    find(stream, rowsFirst) {
-      const one = kept.get(keyOf(stream, rowsFirst));
+    find(stream, form) {
+      const one = kept.get(snapshotKey(stream, form));
       return one !== undefined && one.version === publisherOf(stream).versionOf(stream) ? one.snapshot : null;
     },
-    make(stream, rowsFirst) {
+    make(stream, form) {
       const publisher = publisherOf(stream);
       const version = publisher.versionOf(stream);
-      const snapshot = work(() => shareSnapshot(publisher.snapshot(stream, PLACEHOLDER, rowsFirst), work));
+      const snapshot = work(() => shareSnapshot(publisher.snapshot(stream, PLACEHOLDER, form), work));
       made++;
-      keep(keyOf(stream, rowsFirst), { version, snapshot });
+      keep(snapshotKey(stream, form), { version, snapshot });
       return snapshot;
+    },
+    warm(stream) {
+      for (const form of ['rows-first', 'matches'] as const) {
+        const made = publisherOf(stream).snapshot(stream, PLACEHOLDER, form);
+        const shared = shareSnapshot(made, (act) => act());
+        for (let at = 0; shared.frame(at, 'msgpack', '') !== null; at++);
+      }
     },
     waitToMake: () => (heldBytes() > MAX_HELD_BYTES ? HELD_RETRY_MS : time.waitFor(1)),
     hold(snapshot) {

@@ -1,38 +1,48 @@
 /**
- * Readers that wait for a snapshot, by stream and form: all who wait for the same one are served in the same turn, first come first
- * served. A snapshot that stands already, or may be made at once, is given without a wait.
+ * Readers that wait for a snapshot, by stream and form, first come first served. All who wait for the same one are served in the same
+ * turn, up to the bytes that one turn writes. A snapshot that stands already, or may be made at once, is given without a wait.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { SnapshotForm } from '../feed/snapshot-parts.ts';
+import type { Turns } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
-import type { SnapshotCache } from './snapshot-cache.ts';
+import { type SnapshotCache, snapshotKey } from './snapshot-cache.ts';
 
 /** Called in the turn of the snapshot's moment: a reader that joins the stream now misses nothing. */
 export type TakeSnapshot = (snapshot: SharedSnapshot) => void;
 
 export interface SnapshotQueue {
-  ask(stream: string, rowsFirst: boolean, take: TakeSnapshot): void;
+  ask(stream: string, form: SnapshotForm, take: TakeSnapshot): void;
 }
 
 interface Waiting {
   readonly stream: string;
-  readonly rowsFirst: boolean;
+  readonly form: SnapshotForm;
   readonly takers: TakeSnapshot[];
 }
 
 export function createSnapshotQueue(
   cache: Pick<SnapshotCache, 'find' | 'make' | 'waitToMake'>,
+  turns: Turns,
   log: (message: string, error: unknown) => void,
 ): SnapshotQueue {
   const waiting = new Map<string, Waiting>();
   let running = false;
-  const serve = ({ stream, rowsFirst, takers }: Waiting): void => {
-    const snapshot = cache.find(stream, rowsFirst) ?? cache.make(stream, rowsFirst);
-    for (const take of takers) take(snapshot);
+  /** The takers that this turn had no bytes left for. */
+  const serve = ({ stream, form, takers }: Waiting): TakeSnapshot[] => {
+    const snapshot = cache.find(stream, form) ?? cache.make(stream, form);
+    const full = takers.findIndex((take) => {
+      if (turns.isFull()) return true;
+      take(snapshot);
+      return false;
+    });
+    return full === -1 ? [] : takers.slice(full);
   };
   const serveFirst = (key: string, first: Waiting): void => {
     waiting.delete(key);
     try {
-      serve(first);
+      const takers = serve(first);
+      if (takers.length > 0) waiting.set(key, { ...first, takers });
     } catch (error) {
       // Its readers ask again when nothing comes; the others go on.
       log(`a snapshot of ${first.stream} could not be made`, error);
@@ -41,9 +51,10 @@ export function createSnapshotQueue(
   const run = async (): Promise<void> => {
     running = true;
     for (let first = waiting.entries().next(); first.done !== true; first = waiting.entries().next()) {
-      const [key, { stream, rowsFirst }] = first.value;
-      const wait = cache.find(stream, rowsFirst) === null ? cache.waitToMake() : 0;
+      const [key, { stream, form }] = first.value;
+      const wait = cache.find(stream, form) === null ? cache.waitToMake() : 0;
       if (wait > 0) await setTimeout(wait);
+      else if (turns.isFull()) await turns.next();
       else {
         serveFirst(key, first.value[1]);
         if (waiting.size > 0) await setImmediate();
@@ -52,11 +63,11 @@ export function createSnapshotQueue(
     running = false;
   };
   return {
-    ask(stream, rowsFirst, take) {
-      const key = `${stream}${rowsFirst ? '#rows' : ''}`;
+    ask(stream, form, take) {
+      const key = snapshotKey(stream, form);
       const known = waiting.get(key);
       if (known !== undefined) known.takers.push(take);
-      else waiting.set(key, { stream, rowsFirst, takers: [take] });
+      else waiting.set(key, { stream, form, takers: [take] });
       if (!running) void run();
     },
   };

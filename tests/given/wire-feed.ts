@@ -52,7 +52,7 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
     const { recoveryId, game_code, rowsFirst, MatchId } = row;
     const stream = MatchId === undefined ? String(game_code) : `${game_code}/${MatchId}`;
     const { publisher } = preMatch[stream] ?? live;
-    const parts = publisher.snapshot(stream, recoveryId, rowsFirst === 1);
+    const parts = publisher.snapshot(stream, recoveryId, rowsFirst === 1 ? 'rows-first' : 'matches');
     subscribed.push(row);
     const [opening, ...others] = parts.first;
     push('Fixture', opening);

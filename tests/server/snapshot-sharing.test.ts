@@ -5,9 +5,15 @@ import { decodePacket, encodePacket, packetTypes } from '../../domain/protocol/w
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createPublisher, type Publisher, type Tick } from '../../server/feed/publisher.ts';
 import { MATCHES_PER_PART } from '../../server/feed/snapshot-parts.ts';
+import { BYTES_IN_A_TURN, createTurns } from '../../server/sockets/send-parts.ts';
 import { createSharedStreams, MAX_MATCH_STREAMS } from '../../server/sockets/shared-streams.ts';
-import { type SharedFrame, shareSnapshot, PLACEHOLDER } from '../../server/sockets/shared-snapshot.ts';
-import { createSnapshotCache, makingLimit, MAX_KEPT } from '../../server/sockets/snapshot-cache.ts';
+import { type SharedFrame, shareSnapshot } from '../../server/sockets/shared-snapshot.ts';
+import {
+  createSnapshotCache,
+  makingLimit,
+  MAX_KEPT,
+  PLACEHOLDER,
+} from '../../server/sockets/snapshot-cache.ts';
 import { createSnapshotQueue } from '../../server/sockets/snapshot-queue.ts';
 import { snapshot } from '../given/book.ts';
 
@@ -67,31 +73,30 @@ const throughWire = (row: unknown, codec: 'msgpack' | 'json'): unknown => {
 };
 
 test.each([
-  ['msgpack', false],
-  ['msgpack', true],
-  ['json', false],
-  ['json', true],
-] as const)(
-  'F2: a shared part says what one made for the reader alone says (%s, rows first: %s)',
-  (codec, rowsFirst) => {
-    const shared = cacheOf().make('59', rowsFirst);
-    fc.assert(
-      fc.property(fc.string({ maxLength: 64, unit: 'grapheme' }), (recoveryId) => {
-        const { first, rest } = publisher.snapshot('59', recoveryId, rowsFirst);
-        const own = [...first, ...rest];
-        for (const [at, row] of own.entries()) {
-          const frame = shared.frame(at, codec, recoveryId);
-          expect(frame && rowOf(frame, codec)).toEqual(throughWire(row, codec));
-        }
-        expect(shared.frame(own.length, codec, recoveryId)).toBeNull();
-      }),
-      { numRuns: 30 },
-    );
-  },
-);
+  ['msgpack', 'matches'],
+  ['msgpack', 'rows-first'],
+  ['msgpack', 'one-message'],
+  ['json', 'matches'],
+  ['json', 'rows-first'],
+  ['json', 'one-message'],
+] as const)('F2: a shared part says what one made for the reader alone says (%s, %s)', (codec, form) => {
+  const shared = cacheOf().make('59', form);
+  fc.assert(
+    fc.property(fc.string({ maxLength: 64, unit: 'grapheme' }), (recoveryId) => {
+      const { first, rest } = publisher.snapshot('59', recoveryId, form);
+      const own = [...first, ...rest];
+      for (const [at, row] of own.entries()) {
+        const frame = shared.frame(at, codec, recoveryId);
+        expect(frame && rowOf(frame, codec)).toEqual(throughWire(row, codec));
+      }
+      expect(shared.frame(own.length, codec, recoveryId)).toBeNull();
+    }),
+    { numRuns: 30 },
+  );
+});
 
 test('F2: two readers of one version share the bytes, all but a small head', () => {
-  const shared = cacheOf().make('59', false);
+  const shared = cacheOf().make('59', 'matches');
   const [one, other] = ['a', 'b'].map((id) => shared.frame(0, 'msgpack', id));
   expect(other?.[1].buffer).toBe(one?.[1].buffer);
   expect(other?.[1].byteOffset).toBe(one?.[1].byteOffset);
@@ -101,33 +106,68 @@ test('F2: two readers of one version share the bytes, all but a small head', () 
 
 test('when a stream has not changed, its snapshot is the one that was made; a new version is made anew', () => {
   const cache = cacheOf();
-  expect(cache.find('59', true)).toBeNull();
-  const made = cache.make('59', true);
-  expect(cache.find('59', true)).toBe(made);
-  expect(cache.find('59', false)).toBeNull();
+  expect(cache.find('59', 'rows-first')).toBeNull();
+  const made = cache.make('59', 'rows-first');
+  expect(cache.find('59', 'rows-first')).toBe(made);
+  expect(cache.find('59', 'matches')).toBeNull();
   publish({ removed: [1] });
-  expect(cache.find('59', true)).toBeNull();
+  expect(cache.find('59', 'rows-first')).toBeNull();
 });
 
 test('when a match without followers changes, its snapshot is made anew', () => {
   const cache = cacheOf();
   followed = [7];
-  const made = cache.make('59/7', false);
-  expect(cache.find('59/7', false)).toBe(made);
+  const made = cache.make('59/7', 'matches');
+  expect(cache.find('59/7', 'matches')).toBe(made);
   followed = [];
   publish({ matches: [snapshot(7, [], { facts: { leagueId: 4 } })] });
-  expect(cache.find('59/7', false)).toBeNull();
+  expect(cache.find('59/7', 'matches')).toBeNull();
 });
 
 test('T10: a thousand readers that wait for one snapshot cost one making', async () => {
   const cache = cacheOf();
-  const queue = createSnapshotQueue(cache, (_message, error) => {
+  const queue = createSnapshotQueue(cache, createTurns(), (_message, error) => {
     throw error;
   });
   const taken = new Set<unknown>();
-  for (let reader = 0; reader < 1000; reader++) queue.ask('59', true, (shared) => taken.add(shared));
+  for (let reader = 0; reader < 1000; reader++)
+    queue.ask('59', 'rows-first', (shared) => {
+      taken.add(shared);
+      return 0;
+    });
   await expect.poll(() => taken.size).toBe(1);
   expect(cache.made).toBe(1);
+});
+
+test('T10: whole lists that are written at once are spread over turns, in the order of asking, each of its own moment', async () => {
+  const cache = cacheOf();
+  const turns = createTurns();
+  const queue = createSnapshotQueue(cache, turns, (_message, error) => {
+    throw error;
+  });
+  const READERS = 10;
+  let turn = 0;
+  let isOver = false;
+  const taken: { readonly reader: number; readonly turn: number; readonly isNow: boolean }[] = [];
+  const count = (): void => {
+    turn++;
+    // The list changes between the turns.
+    publish({ removed: [turn] });
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  for (let reader = 0; reader < READERS; reader++) {
+    queue.ask('59', 'one-message', (shared) => {
+      taken.push({ reader, turn, isNow: cache.find('59', 'one-message') === shared });
+      turns.charge(BYTES_IN_A_TURN / 2);
+    });
+  }
+  await expect.poll(() => taken.length).toBe(READERS);
+  isOver = true;
+  expect(taken.map(({ reader }) => reader)).toEqual(Array.from({ length: READERS }, (_, at) => at));
+  expect(taken.every(({ isNow }) => isNow)).toBe(true);
+  const inATurn = Map.groupBy(taken, (one) => one.turn);
+  expect(Math.max(...[...inATurn.values()].map((readers) => readers.length))).toBe(2);
 });
 
 test('T10: making snapshots takes a bounded share of the time, whatever is asked for', () => {
@@ -146,7 +186,7 @@ test('T10: making snapshots takes a bounded share of the time, whatever is asked
     if (wait > 0) at += wait;
     else {
       making = true;
-      cache.make('59', made++ % 2 === 0);
+      cache.make('59', made++ % 2 === 0 ? 'rows-first' : 'one-message');
       making = false;
     }
   }
@@ -156,24 +196,25 @@ test('T10: making snapshots takes a bounded share of the time, whatever is asked
 
 test('kept snapshots are bounded, and a snapshot that cannot be made harms its own readers alone', async () => {
   const cache = cacheOf();
-  for (let match = 1; match <= MAX_KEPT + 5; match++) cache.make(`59/${match}`, false);
-  expect(cache.find('59/1', false)).toBeNull();
-  expect(cache.find(`59/${MAX_KEPT + 5}`, false)).not.toBeNull();
+  for (let match = 1; match <= MAX_KEPT + 5; match++) cache.make(`59/${match}`, 'matches');
+  expect(cache.find('59/1', 'matches')).toBeNull();
+  expect(cache.find(`59/${MAX_KEPT + 5}`, 'matches')).not.toBeNull();
   const errors: string[] = [];
   const queue = createSnapshotQueue(
     {
       ...cache,
       find: () => null,
-      make: (stream, rowsFirst) => {
+      make: (stream, form) => {
         if (stream === 'bad') throw new Error('broken');
-        return cache.make(stream, rowsFirst);
+        return cache.make(stream, form);
       },
     },
+    createTurns(),
     (message) => void errors.push(message),
   );
   const taken: string[] = [];
-  queue.ask('bad', false, () => taken.push('bad'));
-  queue.ask('59', false, () => taken.push('59'));
+  queue.ask('bad', 'matches', () => taken.push('bad'));
+  queue.ask('59', 'matches', () => taken.push('59'));
   await expect.poll(() => taken).toEqual(['59']);
   expect(errors).toHaveLength(1);
 });
@@ -201,7 +242,10 @@ test('the stream of a removed match without followers begins anew', () => {
 });
 
 test('a part without the recovery id is refused: readers could not tell whose snapshot it is', () => {
-  const shared = shareSnapshot({ first: [{ stream: '59' }], begins: false, rest: [] }, (act) => act());
+  const shared = shareSnapshot(
+    { recoveryId: PLACEHOLDER, first: [{ stream: '59' }], begins: false, rest: [] },
+    (act) => act(),
+  );
   expect(() => shared.frame(0, 'json', 'r')).toThrow('recovery id');
   expect(PLACEHOLDER).toHaveLength(36);
 });
