@@ -6,7 +6,7 @@ import type { Publisher } from '../feed/publisher.ts';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { type Reader, createTurns, sendParts, sendWhole } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
-import { createSnapshotCache } from './snapshot-cache.ts';
+import { createSnapshotCache, isOfMatch } from './snapshot-cache.ts';
 import { createSnapshotQueue, type TakeSnapshot } from './snapshot-queue.ts';
 
 /**
@@ -40,12 +40,11 @@ export interface SharedStreamsDeps {
   readonly log: (message: string, error: unknown) => void;
 }
 
-const isOfMatch = (stream: string): boolean => stream.includes('/');
-
 export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): SharedStreams {
   const cache = createSnapshotCache({ publisherOf, clock: () => performance.now() });
   const turns = createTurns();
-  const queue = createSnapshotQueue(cache, turns, log);
+  const lists = createSnapshotQueue(cache, turns, log);
+  const matches = createSnapshotQueue(cache, turns, log);
   const followers = new Map<string, number>();
   return {
     admits: (stream) =>
@@ -60,7 +59,7 @@ export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): Sh
       };
     },
     followedMatches: () => followers.keys(),
-    ask: queue.ask,
+    ask: (stream, form, take) => (isOfMatch(stream) ? matches : lists).ask(stream, form, take),
     warm() {
       for (const code of bettingGameCodes) cache.warm(listStream(code));
     },

@@ -6,10 +6,16 @@ import { randomUUID } from 'node:crypto';
 import type { Publisher } from '../feed/publisher.ts';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
-import { type BucketLimit, createTokenBucket } from './token-bucket.ts';
+import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
-/** Milliseconds of work: a list or two at once, for whoever asks for something else waits meanwhile; then a fifth of the time. */
-export const makingLimit: BucketLimit = { burst: 50, perSecond: 200 };
+/**
+ * Milliseconds of work: a list or two at once, for whoever asks for something else waits meanwhile; then a fifth of the time. Single
+ * matches have a tenth of their own: they are made in less than a millisecond, and do not wait until lists may be made again.
+ */
+export const makingLimits = {
+  list: { burst: 50, perSecond: 200 },
+  match: { burst: 50, perSecond: 100 },
+} as const satisfies Readonly<Record<string, BucketLimit>>;
 
 /** Nothing that a client sends can contain it. */
 export const PLACEHOLDER = randomUUID();
@@ -27,8 +33,8 @@ export interface SnapshotCache {
   make(stream: string, form: SnapshotForm): SharedSnapshot;
   /** Makes what the first readers will ask for, before there are any: the first list of a process takes the longest by far. */
   warm(stream: string): void;
-  /** Milliseconds until the next one may be made; 0: now. */
-  waitToMake(): number;
+  /** Milliseconds until the next one of this stream's kind may be made; 0: now. */
+  waitToMake(stream: string): number;
   /** A reader takes its parts. Returns the call for when it has them, or has gone. */
   hold(snapshot: SharedSnapshot): () => void;
   /** Snapshots made so far. */
@@ -47,21 +53,26 @@ interface Kept {
 }
 
 const HELD_RETRY_MS = 50;
+export const isOfMatch = (stream: string): boolean => stream.includes('/');
 export const snapshotKey = (stream: string, form: SnapshotForm): string => `${stream}#${form}`;
 
 export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): SnapshotCache {
   const kept = new Map<string, Kept>();
   const readers = new Map<SharedSnapshot, number>();
-  const time = createTokenBucket(makingLimit, clock);
+  const ofLists = createTokenBucket(makingLimits.list, clock);
+  const ofMatches = createTokenBucket(makingLimits.match, clock);
+  const timeOf = (stream: string): TokenBucket => (isOfMatch(stream) ? ofMatches : ofLists);
   let made = 0;
-  const work = <T>(act: () => T): T => {
-    const from = clock();
-    try {
-      return act();
-    } finally {
-      time.charge(clock() - from);
-    }
-  };
+  const workOn =
+    (stream: string) =>
+    <T>(act: () => T): T => {
+      const from = clock();
+      try {
+        return act();
+      } finally {
+        timeOf(stream).charge(clock() - from);
+      }
+    };
   const keptBytes = (): number => sum([...kept.values()].map(({ snapshot }) => snapshot.bytes));
   const heldBytes = (): number =>
     sum(
@@ -83,6 +94,7 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
     make(stream, form) {
       const publisher = publisherOf(stream);
       const version = publisher.versionOf(stream);
+      const work = workOn(stream);
       const snapshot = work(() => shareSnapshot(publisher.snapshot(stream, PLACEHOLDER, form), work));
       made++;
       keep(snapshotKey(stream, form), { version, snapshot });
@@ -90,12 +102,12 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
     },
     warm(stream) {
       for (const form of ['rows-first', 'matches'] as const) {
-        const made = publisherOf(stream).snapshot(stream, PLACEHOLDER, form);
-        const shared = shareSnapshot(made, (act) => act());
+        const snapshot = publisherOf(stream).snapshot(stream, PLACEHOLDER, form);
+        const shared = shareSnapshot(snapshot, (act) => act());
         for (let at = 0; shared.frame(at, 'msgpack', '') !== null; at++);
       }
     },
-    waitToMake: () => (heldBytes() > MAX_HELD_BYTES ? HELD_RETRY_MS : time.waitFor(1)),
+    waitToMake: (stream) => (heldBytes() > MAX_HELD_BYTES ? HELD_RETRY_MS : timeOf(stream).waitFor(1)),
     hold(snapshot) {
       readers.set(snapshot, (readers.get(snapshot) ?? 0) + 1);
       return () => {

@@ -1,6 +1,7 @@
 /**
  * Readers that wait for a snapshot, by stream and form, first come first served. All who wait for the same one are served in the same
- * turn, up to the bytes that one turn writes. A snapshot that stands already, or may be made at once, is given without a wait.
+ * turn, up to the bytes that one turn writes. A snapshot that stands already, or may be made at once, is given without a wait. Lists and
+ * single matches wait in queues of their own.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
@@ -52,7 +53,7 @@ export function createSnapshotQueue(
     running = true;
     for (let first = waiting.entries().next(); first.done !== true; first = waiting.entries().next()) {
       const [key, { stream, form }] = first.value;
-      const wait = cache.find(stream, form) === null ? cache.waitToMake() : 0;
+      const wait = cache.find(stream, form) === null ? cache.waitToMake(stream) : 0;
       if (wait > 0) await setTimeout(wait);
       else if (turns.isFull()) await turns.next();
       else {

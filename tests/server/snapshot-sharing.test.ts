@@ -10,7 +10,7 @@ import { createSharedStreams, MAX_MATCH_STREAMS } from '../../server/sockets/sha
 import { type SharedFrame, shareSnapshot } from '../../server/sockets/shared-snapshot.ts';
 import {
   createSnapshotCache,
-  makingLimit,
+  makingLimits,
   MAX_KEPT,
   PLACEHOLDER,
 } from '../../server/sockets/snapshot-cache.ts';
@@ -139,7 +139,25 @@ test('T10: a thousand readers that wait for one snapshot cost one making', async
   expect(cache.made).toBe(1);
 });
 
-test('T10: whole lists that are written at once are spread over turns, in the order of asking, each of its own moment', async () => {
+test('T10: while lists may not be made, a single match may, and the other way round', () => {
+  let at = 0;
+  /** Each look at the clock while something is made finds it 400 ms later. */
+  let step = 0;
+  const cache = cacheOf(() => (at += step));
+  step = 400;
+  cache.make('59', 'rows-first');
+  step = 0;
+  expect(cache.waitToMake('57')).toBeGreaterThan(1000);
+  expect(cache.waitToMake('59/1')).toBe(0);
+  step = 400;
+  cache.make('59/1', 'matches');
+  step = 0;
+  at += 2000;
+  expect(cache.waitToMake('57')).toBe(0);
+  expect(cache.waitToMake('59/2')).toBeGreaterThan(1000);
+});
+
+test('T10: whole lists are spread over turns, in the order of asking, each of its own moment', async () => {
   const cache = cacheOf();
   const turns = createTurns();
   const queue = createSnapshotQueue(cache, turns, (_message, error) => {
@@ -182,7 +200,7 @@ test('T10: making snapshots takes a bounded share of the time, whatever is asked
   const SECONDS = 10;
   while (at < SECONDS * 1000) {
     publish({ removed: [] });
-    const wait = cache.waitToMake();
+    const wait = cache.waitToMake('59');
     if (wait > 0) at += wait;
     else {
       making = true;
@@ -190,7 +208,7 @@ test('T10: making snapshots takes a bounded share of the time, whatever is asked
       making = false;
     }
   }
-  expect(made * 10).toBeLessThanOrEqual(makingLimit.burst + SECONDS * makingLimit.perSecond + 20);
+  expect(made * 10).toBeLessThanOrEqual(makingLimits.list.burst + SECONDS * makingLimits.list.perSecond + 20);
   expect(made).toBeGreaterThan(SECONDS * 10);
 });
 
