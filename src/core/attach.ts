@@ -7,7 +7,7 @@ import { isRunning } from './core-generation.ts';
 
 /** A script that is still on its way may take this long, as long as it does not fail. */
 export const LOAD_LIMIT_MS = 30_000;
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 /** A look this late says that the window itself was away. */
 const OWN_LATENESS_MS = 1000;
 

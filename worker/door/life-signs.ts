@@ -7,9 +7,9 @@
  */
 
 /** A core posts a sign of life this often. */
-export const SIGN_EVERY_MS = 1000;
-/** After this long without a sign a window locks its prices and asks for a new core. */
-export const SILENT_AFTER_MS = 3000;
+export const SIGN_EVERY_MS = 500;
+/** After this long without a sign a window locks its prices and asks for a new core: four signs are missing, and 3 s are not over (S10). */
+export const SILENT_AFTER_MS = 2600;
 /** A core whose own timer was this late looks whether it was replaced before it acts. Less than SILENT_AFTER_MS. */
 export const DOUBT_AFTER_MS = 2000;
 /** A core in doubt waits this long before it looks: a window's change that is under way is visible by then. */
