@@ -9,10 +9,12 @@ import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { ScheduleApi } from './features/schedule/schedule-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
+import type { WalletApi } from './features/wallet/wallet-api.ts';
 
 export interface Core {
   readonly site: SiteApi;
   readonly account: AccountApi;
+  readonly wallet: WalletApi;
   readonly prices: PricesApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;

@@ -20,22 +20,25 @@ import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { createSchedule } from './features/schedule/schedule.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
+import { createWallet } from './features/wallet/wallet.ts';
 import type { WindowInfo } from './gate.ts';
 
 /** The features, in the order of the door. */
 function createFeatures(engine: Engine) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port.language);
+  const wallet = createWallet(engine, account.port);
   const prices = createPrices(engine, site.port);
-  const slip = createSlip(engine, { prices: prices.port, account: account.port });
+  const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   return {
     site,
     account,
+    wallet,
     prices,
     slip,
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
     bets: createBets(engine, { slip: slip.port, account: account.port }),
-    casual: createCasual(engine, account.port),
+    casual: createCasual(engine, { account: account.port, wallet: wallet.port }),
     schedule: createSchedule(engine, site.port),
     connection: createConnection(engine),
     diagnostics: createDiagnostics(engine, prices.port),

@@ -11,7 +11,6 @@ export interface Member {
   readonly userId: string;
   readonly nick: string;
   readonly level: Level;
-  readonly wallets: Wallets;
   readonly unreadMessages: number;
   /** Automatic logout after this many idle seconds (60 × SCD01, else 900). */
   readonly logOutSeconds: number;

@@ -10,6 +10,7 @@ export const viewNames = [
   'connection.moments',
   'site.view',
   'account.view',
+  'wallet.view',
   'prices.list',
   'prices.detail',
   'slip.view',

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { History, LogOut, UserRound } from 'lucide-react';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
+import { useWallets } from '../features/wallet/use-wallet.ts';
 import { Button, IconButton } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
 import { gold, goldHint } from '../text/format.ts';
@@ -13,6 +14,7 @@ export function AccountBox() {
   const { core } = useClient();
   const { say, language } = useText();
   const { member, state } = useAccount();
+  const { spoGold, spoCoin, spoMile } = useWallets();
   if (member === null) {
     return (
       <section className={clsx(layout['box'], styles['box'])}>
@@ -24,7 +26,7 @@ export function AccountBox() {
       </section>
     );
   }
-  const { spoGold, spoCoin, spoMile } = member.wallets;
+
   return (
     <section className={clsx(layout['box'], styles['box'])} data-member={member.userId}>
       <div className={styles['who']}>

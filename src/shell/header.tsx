@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
+import { useWallets } from '../features/wallet/use-wallet.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { IconButton } from '../parts/button.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -39,6 +40,7 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] }) {
 function HeaderAccount() {
   const { say, language } = useText();
   const { member } = useAccount();
+  const { spoGold } = useWallets();
   return (
     <button
       type="button"
@@ -49,9 +51,9 @@ function HeaderAccount() {
         say('account.login')
       ) : (
         <>
-          <span className={clsx(styles['goldFull'], 'num')}>{gold(member.wallets.spoGold)}</span>
+          <span className={clsx(styles['goldFull'], 'num')}>{gold(spoGold)}</span>
           <span className={clsx(styles['goldShort'], 'num')} aria-hidden>
-            {goldShort(member.wallets.spoGold, language)}
+            {goldShort(spoGold, language)}
           </span>
         </>
       )}

@@ -1,5 +1,6 @@
 /** The real core against the real server, over real sockets and calls, in one process: what a window would see. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Wallets } from '../../domain/member/member.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { Moment } from '../../worker/moment.ts';
@@ -60,7 +61,9 @@ describe('a member', () => {
     });
     const member = until(account(), ({ state }) => state === 'member');
     expect(await core.account.logIn('demo1', demoPassword)).toMatchObject({ ok: true });
-    expect((await member).member?.wallets.spoGold).toBe(100_000_000);
+    expect((await member).member?.userId).toBe('demo1');
+    const wallet = () => watch<Wallets | null>(core.wallet.view());
+    expect((await until(wallet(), (now) => now !== null))?.spoGold).toBe(100_000_000);
     let placed = await core.bets.place();
     expect(placed).toEqual({ ok: false, error: { kind: 'empty-slip' } });
     for (let attempt = 0; attempt < 30 && !placed.ok; attempt++) {
@@ -79,8 +82,7 @@ describe('a member', () => {
       (await until(watch<SlipView>(core.slip.view()), ({ slip }) => slip.phase.kind === 'finished')).slip
         .items,
     ).toEqual([]);
-    const paid = await until(account(), (view) => view.member?.wallets.spoGold === 99_000_000);
-    expect(paid.member?.userId).toBe('demo1');
+    expect((await until(wallet(), (now) => now?.spoGold === 99_000_000))?.spoGold).toBe(99_000_000);
     core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 15, page: 1 });
     const history = await until(watch<HistoryView>(core.bets.history()), ({ state }) => state === 'ready');
     expect(history.bets).toHaveLength(1);

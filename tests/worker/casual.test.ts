@@ -1,7 +1,7 @@
 /** Casual games through the real core: the table that windows watch, and a bet that is followed until it is known. */
 import { describe, expect, test } from 'vitest';
 import { roundAt, roundBefore } from '../../domain/casual/casual-round.ts';
-import type { AccountView } from '../../worker/features/account/account-api.ts';
+import type { Wallets } from '../../domain/member/member.ts';
 import type { Moment } from '../../worker/moment.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import { createCore } from '../../worker/core.ts';
@@ -361,11 +361,11 @@ describe('G7 lists and seeds', () => {
 
   test('gold that the server publishes reaches the table’s balance', async () => {
     const { wire, view } = await open();
-    const accounts: AccountView[] = [];
-    readServed<AccountView>(wire.core.account.view()).subscribe((account) => accounts.push(account));
+    const wallets: (Wallets | null)[] = [];
+    readServed<Wallets | null>(wire.core.wallet.view()).subscribe((wallet) => wallets.push(wallet));
     wire.push('SpoGold', { spoGold: 5_000_000 });
     await settle(wire);
-    expect(accounts.at(-1)?.member?.wallets.spoGold).toBe(5_000_000);
+    expect(wallets.at(-1)?.spoGold).toBe(5_000_000);
     expect(view()).toMatchObject({ mostStake: 5_000_000, balanceAfter: 5_000_000 });
   });
 });

@@ -17,6 +17,7 @@ import { betsSlice } from '../../worker/features/bets/bets-state.ts';
 import { siteSlice } from '../../worker/features/site/site-state.ts';
 import { slipSlice } from '../../worker/features/slip/slip-state.ts';
 import { betOf } from '../given/bet.ts';
+import { walletSlice } from '../../worker/features/wallet/wallet-state.ts';
 import { slipItem } from '../given/slip.ts';
 import { demoAccount as accountInfo } from '../given/demo-account.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
@@ -33,11 +34,11 @@ const left = {
       userId: 'demo1',
       nick: 'n',
       level: 'UL01',
-      wallets: { spoGold: 1, spoCoin: 2, spoMile: 3 },
       unreadMessages: 4,
       logOutSeconds: 5,
     },
   },
+  wallet: { wallets: { spoGold: 1, spoCoin: 2, spoMile: 3 } },
   slip: {
     slip: {
       ...emptySlip,
@@ -65,6 +66,7 @@ describe('B10: the state after a logout', () => {
         const slices = createSlices();
         const members = {
           account: accountSlice(slices),
+          wallet: walletSlice(slices),
           slip: slipSlice(slices),
           bets: betsSlice(slices),
         };
@@ -93,6 +95,7 @@ describe('B10: the state after a logout', () => {
       clock: false,
       site: false,
       account: true,
+      wallet: true,
       standards: false,
       pins: false,
       slip: true,

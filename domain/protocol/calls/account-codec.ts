@@ -30,7 +30,6 @@ export const decodeMember = (info: Info): Member => {
     userId: info.mb_id,
     nick: info.mb_nick,
     level: levelOf(info.user_level_code),
-    wallets: walletsOf(info.points),
     unreadMessages: info.new_memo_cnt,
     logOutSeconds: minutes > 0 ? minutes * 60 : DEFAULT_LOGOUT_SECONDS,
   };

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { CasualAnswer } from '../../../worker/features/casual/casual-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { useAccount } from '../account/use-account.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
 import { Pages } from '../../parts/pages.tsx';
@@ -18,7 +18,7 @@ const games = [60, 61, 62] as const;
 /** A page of bets; asked again when the member's gold was told anew, which every draw does. */
 function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
   const { core } = useClient();
-  const { member } = useAccount();
+  const wallet = useWallet();
   const [held, setHeld] = useState<{ readonly key: string; readonly answer: CasualAnswer } | null>(null);
   const [round, setRound] = useState(0);
   const key = `${game} ${page}`;
@@ -31,7 +31,7 @@ function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
     return () => {
       stopped = true;
     };
-  }, [core, game, page, pageSize, key, member, round]);
+  }, [core, game, page, pageSize, key, wallet, round]);
   return { answer: held?.key === key ? held.answer : null, retry: () => setRound(round + 1) };
 }
 

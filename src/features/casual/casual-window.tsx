@@ -6,6 +6,7 @@ import type { CasualTableView } from '../../../worker/features/casual/casual-api
 import { useCasualTable } from './use-casual-table.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
+import { useWallets } from '../wallet/use-wallet.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
 import layout from '../../parts/layout.module.css';
@@ -22,6 +23,7 @@ import styles from './casual.module.css';
 function Wallet() {
   const { say } = useText();
   const { member, state } = useAccount();
+  const { spoGold } = useWallets();
   if (member === null)
     return (
       <Button disabled={state === 'checking'} onClick={() => dialogs.show('login')}>
@@ -31,8 +33,8 @@ function Wallet() {
   return (
     <p className={styles['wallet']}>
       <small>{say('casual.balance')}</small>
-      <b className="num" data-casual-gold={member.wallets.spoGold}>
-        {gold(member.wallets.spoGold)}
+      <b className="num" data-casual-gold={spoGold}>
+        {gold(spoGold)}
       </b>
     </p>
   );

@@ -1,7 +1,7 @@
 /** The member as windows see them: login, logout, level and limits. */
 import type { Observable } from 'rxjs';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import type { Member } from '../../../domain/member/member.ts';
+import type { Member, Wallets } from '../../../domain/member/member.ts';
 import type { Result } from '../../../domain/result.ts';
 
 export interface AccountView {
@@ -38,6 +38,8 @@ export interface AccountPort {
   };
   /** Emits when the member is gone from the state. */
   readonly loggedOut: Observable<void>;
+  /** What the account's answer says of the member's wallets, before the member is in the state. */
+  readonly wallets: Observable<Wallets>;
   /** Emits after every login, and after a stored token was found good. */
   readonly loggedIn: Observable<void>;
 }

@@ -1,5 +1,6 @@
 /** Who is logged in, and the limits of their level. */
 import { distinctUntilChanged, map, mergeWith, Subject } from 'rxjs';
+import type { Wallets } from '../../../domain/member/member.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
@@ -36,8 +37,6 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
 const eventsOf = (session: MemberSession) => {
   const on = (event: string) => (payload: unknown) => session.onEvent(event, payload);
   return {
-    SpoGold: on('SpoGold'),
-    Point: on('Point'),
     TokenCheck: on('TokenCheck'),
     tokenRefresh: on('tokenRefresh'),
     RouteCacheClear: () => void session.loadStandards(),
@@ -48,7 +47,12 @@ const eventsOf = (session: MemberSession) => {
 const portOf = (
   state: Slice<AccountState>,
   limits: Slice<StandardsState>,
-): AccountPort & { readonly loggedIn: Subject<void>; readonly loggedOut: Subject<void> } => ({
+): AccountPort & {
+  readonly loggedIn: Subject<void>;
+  readonly loggedOut: Subject<void>;
+  readonly wallets: Subject<Wallets>;
+} => ({
+  wallets: new Subject<Wallets>(),
   loggedIn: new Subject<void>(),
   loggedOut: new Subject<void>(),
   get now() {
@@ -71,6 +75,7 @@ export function createAccount(
     standards,
     device: createKnownDevice(deps),
     language,
+    onWallets: (wallets) => port.wallets.next(wallets),
     onMember: () => port.loggedIn.next(),
     onVisitor: () => port.loggedOut.next(),
   });

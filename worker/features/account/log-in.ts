@@ -1,6 +1,6 @@
 /** The login itself: what is typed, the call, and the member whose token it brings (B1–B3). */
-import { decodeMember } from '../../../domain/protocol/calls/account-codec.ts';
-import type { Member } from '../../../domain/member/member.ts';
+import { decodeMember, walletsOf } from '../../../domain/protocol/calls/account-codec.ts';
+import type { Member, Wallets } from '../../../domain/member/member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import { accountInfo, logIn as logInCall } from '../../../domain/protocol/calls/account-calls.ts';
@@ -31,6 +31,7 @@ export interface LogIn {
   readonly state: Slice<AccountState>;
   readonly language: () => string;
   readonly device: KnownDevice;
+  readonly onWallets: (wallets: Wallets) => void;
   readonly id: string;
   readonly password: string;
 }
@@ -72,7 +73,8 @@ export async function loadMember({
   call,
   state,
   language,
-}: Pick<LogIn, 'call' | 'state' | 'language'>): Promise<Member | 'refused' | 'unanswered'> {
+  onWallets,
+}: Pick<LogIn, 'call' | 'state' | 'language' | 'onWallets'>): Promise<Member | 'refused' | 'unanswered'> {
   const { token } = state.now;
   const answer = await call(accountInfo, { params: { lang: language() } });
   if (state.now.token !== token) return 'unanswered';
@@ -80,6 +82,7 @@ export async function loadMember({
   const { DATA } = answer.value;
   if (DATA === null || DATA === undefined) return 'refused';
   const member = decodeMember(DATA);
+  onWallets(walletsOf(DATA.points));
   state.update((draft) => {
     draft.member = member;
     draft.account = 'member';

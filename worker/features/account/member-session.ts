@@ -1,8 +1,7 @@
-/** Who is here: login, the stored token, logout, wallets, refresh of the token (B2, B8–B10, B15). */
+/** Who is here: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
 import { rowOf } from '../../../domain/row.ts';
 import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import type { Member } from '../../../domain/member/member.ts';
-import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
+import type { Member, Wallets } from '../../../domain/member/member.ts';
 import type { Result } from '../../../domain/result.ts';
 import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account-calls.ts';
 import { gameConfig, RESOURCE_VERSION } from '../../../domain/protocol/calls/resource-calls.ts';
@@ -36,6 +35,7 @@ export interface MemberSessionDeps {
   readonly standards: Slice<StandardsState>;
   readonly device: KnownDevice;
   readonly language: () => string;
+  readonly onWallets: (wallets: Wallets) => void;
   readonly onMember: () => void;
   /** The member is gone from the state. */
   readonly onVisitor: () => void;
@@ -49,18 +49,6 @@ const refusedStatuses: ReadonlySet<number | null> = new Set([401, 403]);
 
 const saysBadToken = (event: string, payload: unknown): boolean =>
   event === 'TokenCheck' && rowOf(payload)['ok'] === false;
-
-/** What the server says of the member's wallets. */
-function takeWallets(state: Slice<AccountState>, event: string, payload: unknown): void {
-  if (event === 'SpoGold') {
-    const row = spoGoldRow.safeParse(payload);
-    if (row.success) changeWallets(state, { spoGold: row.data.spoGold });
-  }
-  if (event === 'Point') {
-    const row = pointRow.safeParse(payload);
-    if (row.success) changeWallets(state, row.data);
-  }
-}
 
 /** Refreshes the token; `refused` is called when the server refuses the token that is still held. */
 function createRefresh(
@@ -92,7 +80,7 @@ function createRefresh(
 
 export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
   const { call, slices, notify, link } = engine;
-  const { state, standards, device, language, onMember, onVisitor } = given;
+  const { state, standards, device, language, onWallets, onMember, onVisitor } = given;
   /** Everything of the member goes, in every window (B10). */
   const forget = (reason: LogOutReason): void => {
     slices.forgetMember();
@@ -104,7 +92,7 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
   };
   const { refresh, onRequest, fresh } = createRefresh(engine, state, () => account.logOut('expired'));
   const check = async (): Promise<'refused' | 'kept'> => {
-    const member = await loadMember({ call, state, language });
+    const member = await loadMember({ call, state, language, onWallets });
     if (member === 'refused') {
       forget('stale');
       return 'refused';
@@ -125,7 +113,7 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
       if (state.now.token !== null && state.now.account === 'checking') await check();
     },
     async logIn(id, password) {
-      const member = await logIn({ call, state, device, language, id, password });
+      const member = await logIn({ call, state, device, language, onWallets, id, password });
       if (!member.ok) return member;
       fresh();
       notify({ kind: 'token', token: state.now.token });
@@ -150,15 +138,8 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
     onRequest,
     onEvent(event, payload) {
       if (event === 'tokenRefresh') void refresh();
-      takeWallets(state, event, payload);
       if (saysBadToken(event, payload)) void account.logOut('expired');
     },
   };
   return account;
 }
-
-const changeWallets = (state: Slice<AccountState>, change: Partial<Member['wallets']>): void =>
-  state.update((draft) => {
-    const { member } = draft;
-    if (member !== null) draft.member = { ...member, wallets: { ...member.wallets, ...change } };
-  });

@@ -13,15 +13,18 @@ import type { CasualTableView } from './casual-api.ts';
 import { type CasualFacts, type CasualTable, isSameRound } from './casual-table.ts';
 import type { AccountPort } from '../account/account-api.ts';
 
-type Who = Pick<AccountPort['now'], 'member' | 'standards'>;
+/** `gold`: null for a visitor. */
+export interface Who extends Pick<AccountPort['now'], 'member' | 'standards'> {
+  readonly gold: number | null;
+}
 
-export const casualLimitOf = ({ member, standards }: Who) =>
+export const casualLimitOf = ({ member, standards }: Omit<Who, 'gold'>) =>
   standardFor(standards, CASUAL_LIMITS_OF).levels[member?.level ?? 'UL01'];
 
 /** The most that may be staked: min(gold, the level's). */
 export function casualBounds(who: Who): { readonly least: number; readonly most: number } {
   const { leastStake, maxStake } = casualLimitOf(who);
-  return { least: leastStake, most: Math.min(who.member?.wallets.spoGold ?? maxStake, maxStake) };
+  return { least: leastStake, most: Math.min(who.gold ?? maxStake, maxStake) };
 }
 
 const betOn = (facts: CasualFacts, round: { readonly day: string; readonly inning: number }) =>
@@ -43,7 +46,7 @@ export const roundStateOf = (facts: CasualFacts): RoundState => ({
 export const casualRulesOf = (who: Who, now: number): CasualRules => ({
   now,
   limit: casualLimitOf(who),
-  gold: who.member?.wallets.spoGold ?? null,
+  gold: who.gold,
 });
 
 function refusalOf(table: CasualTable, facts: CasualFacts, who: Who, now: number): CasualRefusal | null {
@@ -73,7 +76,7 @@ export function casualTableView(table: CasualTable, who: Who, now: number): Casu
   const facts = table.facts ?? nothingYet;
   const { least, most } = casualBounds(who);
   const [newest] = facts.last;
-  const gold = who.member?.wallets.spoGold ?? null;
+  const { gold } = who;
   const odds = facts.picks.find(({ value }) => value === pick)?.odds ?? 0;
   return {
     gameCode: game.code,

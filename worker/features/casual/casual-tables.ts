@@ -11,8 +11,9 @@ import type { Call } from '../../engine/call.ts';
 import { type CasualTable, clearTable, createTable } from './casual-table.ts';
 import type { LiveState } from '../../engine/book-state.ts';
 import type { AccountPort } from '../account/account-api.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { Slices } from '../../engine/slices.ts';
-import { casualBounds, casualTableView } from './casual-table-view.ts';
+import { casualBounds, casualTableView, type Who } from './casual-table-view.ts';
 import { followTable, loadTable } from './follow-casual.ts';
 import { createCasualPlacing } from './place-casual-bet.ts';
 
@@ -22,6 +23,7 @@ export interface CasualTablesDeps {
   readonly live: LiveState;
   readonly slices: Pick<Slices, 'watch'>;
   readonly account: Pick<AccountPort, 'now'>;
+  readonly wallet: WalletPort;
   readonly tell: (moment: Moment) => void;
 }
 
@@ -49,15 +51,17 @@ export function createCasualTables({
   live,
   slices,
   account,
+  wallet,
   tell,
 }: CasualTablesDeps): CasualTables {
   const now = (): number => serverNow(live.clock, deps.now());
+  const who = (): Who => ({ ...account.now, gold: wallet.now?.spoGold ?? null });
   const reload = (table: CasualTable): void => void loadTable(table, { call });
   const tables = casualGames.map((game) => {
     const table = createTable(game);
     return { table, follow: followTable(table, { call, now, later: deps.later }) };
   });
-  const placing = createCasualPlacing({ deps, call, account, now, tell, reload });
+  const placing = createCasualPlacing({ deps, call, account, who, now, tell, reload });
   const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
   const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {
     const table = found(gameCode)?.table;
@@ -66,7 +70,7 @@ export function createCasualTables({
     act(table);
     table.changed.next();
   };
-  const bounds = () => casualBounds(account.now);
+  const bounds = () => casualBounds(who());
 
   // Whose bets are on the table changes with the member.
   let before: string | null = null;
@@ -87,11 +91,11 @@ export function createCasualTables({
       const { table, follow } = found(gameCode) ?? tables[0] ?? { table: null, follow: null };
       if (table === null || follow === null) throw new Error('there are no casual games');
       const members = slices.watch(() => {
-        const { member, standards } = account.now;
-        return `${member?.wallets.spoGold} ${standards.length}`;
+        const { gold, standards } = who();
+        return `${gold} ${standards.length}`;
       });
       return merge(follow, members).pipe(
-        map(() => casualTableView(table, account.now, now())),
+        map(() => casualTableView(table, who(), now())),
         distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       );
     },

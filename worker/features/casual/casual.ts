@@ -2,15 +2,16 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { CasualApi } from './casual-api.ts';
 import { createCasualList } from './casual-list.ts';
 import { createCasualTables } from './casual-tables.ts';
 
 export function createCasual(
   { deps, call, live, slices, notify }: Engine,
-  account: AccountPort,
+  { account, wallet }: { readonly account: AccountPort; readonly wallet: WalletPort },
 ): Feature<CasualApi> {
-  const tables = createCasualTables({ deps, call, live, slices, account, tell: notify });
+  const tables = createCasualTables({ deps, call, live, slices, account, wallet, tell: notify });
   return {
     api: (window) => ({
       table: (gameCode) => window.latest(tables.view(gameCode)),

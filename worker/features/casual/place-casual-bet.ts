@@ -13,7 +13,7 @@ import { casualAnswer, casualBet } from '../../../domain/protocol/calls/casual-c
 import type { Call } from '../../engine/call.ts';
 import type { CasualTable } from './casual-table.ts';
 import type { AccountPort } from '../account/account-api.ts';
-import { casualRulesOf, commandOf, roundStateOf } from './casual-table-view.ts';
+import { casualRulesOf, commandOf, roundStateOf, type Who } from './casual-table-view.ts';
 
 export type CasualOutcome =
   | { readonly kind: 'placed'; readonly drawId: number; readonly stake: number }
@@ -30,6 +30,7 @@ export interface CasualPlacingDeps {
   readonly deps: CoreDeps;
   readonly call: Call;
   readonly account: Pick<AccountPort, 'now'>;
+  readonly who: () => Who;
   readonly now: () => number;
   readonly tell: (moment: Moment) => void;
   readonly reload: (table: CasualTable) => void;
@@ -119,7 +120,7 @@ function createResolveLeft({ deps, account, tell }: CasualPlacingDeps, ask: Ask,
 }
 
 export function createCasualPlacing(placing: CasualPlacingDeps): CasualPlacing {
-  const { deps, account, now } = placing;
+  const { deps, account, who, now } = placing;
   const followed = new Set<string>();
   const ask = createAsk(placing);
   const follow = createFollow(placing, ask, followed);
@@ -131,7 +132,7 @@ export function createCasualPlacing(placing: CasualPlacingDeps): CasualPlacing {
       const decided = decideCasualBet(
         roundStateOf(facts),
         commandOf(table, facts),
-        casualRulesOf(account.now, now()),
+        casualRulesOf(who(), now()),
       );
       if (!decided.ok) return decided;
       if (member === null) return refused({ kind: 'not-logged-in' });

@@ -31,6 +31,7 @@ import type { SlipAnswer, SlipDesk, SlipView } from './slip-api.ts';
 import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { SlipState } from './slip-state.ts';
 import { detailStream, gameOfStream, LIVE_LIST, listStream } from '../../../domain/catalogue/stream-name.ts';
 
@@ -137,11 +138,11 @@ function viewOf(state: SlipState, rulesOf: RulesOf, book: Book): SlipView {
 type RulesOf = (gameCode?: BettingGameCode) => SlipRules;
 
 const createRulesOf =
-  ({ state, account }: Pick<SlipDeskDeps, 'state' | 'account'>): RulesOf =>
+  ({ state, account, wallet }: Pick<SlipDeskDeps, 'state' | 'account' | 'wallet'>): RulesOf =>
   (gameCode = state.now.slip.items[0]?.gameCode ?? gameCodes.live) => {
     const { member, standards } = account.now;
     return {
-      bettor: member === null ? null : { level: member.level, gold: member.wallets.spoGold },
+      bettor: member === null ? null : { level: member.level, gold: wallet.now?.spoGold ?? 0 },
       standard: standardFor(standards, gameCode),
     };
   };
@@ -158,6 +159,7 @@ export interface SlipDeskDeps {
   readonly live: LiveState;
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;
+  readonly wallet: WalletPort;
   readonly now: () => number;
   readonly tell: (moment: Moment) => void;
 }
@@ -201,9 +203,9 @@ function followBook(
   for (const pick of lost) tell({ kind: 'pick-lost', ...pick });
 }
 
-export function createSlipDesk({ live, state, account, now, tell }: SlipDeskDeps): SlipDesk {
+export function createSlipDesk({ live, state, account, wallet, now, tell }: SlipDeskDeps): SlipDesk {
   const following = followingOf(live, now);
-  const rulesOf = createRulesOf({ state, account });
+  const rulesOf = createRulesOf({ state, account, wallet });
   /** The stake of what undo brings back. */
   let undoStake = 0;
   const apply = (event: SlipEvent): void => {

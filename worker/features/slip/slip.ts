@@ -5,6 +5,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Served } from '../../door/expose.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
 import type { SlipApi, SlipDesk, SlipPort } from './slip-api.ts';
 import { createCarryOver } from './carry-over.ts';
@@ -46,18 +47,24 @@ const itemCommands = (desk: SlipDesk) =>
     },
   }) satisfies Partial<Served<SlipApi>>;
 
+interface SlipPorts {
+  readonly prices: PricesPort;
+  readonly account: AccountPort;
+  readonly wallet: WalletPort;
+}
+
 export function createSlip(
   engine: Engine,
-  { prices, account }: { readonly prices: PricesPort; readonly account: AccountPort },
+  { prices, account, wallet }: SlipPorts,
 ): Feature<SlipApi> & { readonly port: SlipPort } {
   const { live, slices, watchers, deps, notify, link, wantStreams } = engine;
   const state = slipSlice(slices);
-  const desk = createSlipDesk({ live, state, account, now: deps.now, tell: notify });
+  const desk = createSlipDesk({ live, state, account, wallet, now: deps.now, tell: notify });
   const carryOver = createCarryOver({ deps, slices, state, account });
   const stakeMax = createStakeMax({ state, account, desk, socket: link.socket });
   const owner = createOwner();
   const changes = slices
-    .watch(() => [state.now, account.now.member, account.now.standards] as const)
+    .watch(() => [state.now, account.now.member, account.now.standards, wallet.now] as const)
     .pipe(
       distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])),
       map(() => desk.view()),

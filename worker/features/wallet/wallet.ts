@@ -1,0 +1,38 @@
+/** The member's wallets: what the account's answer says, then every change that the server sends. */
+import type { Wallets } from '../../../domain/member/member.ts';
+import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { WalletApi, WalletPort } from './wallet-api.ts';
+import { walletSlice } from './wallet-state.ts';
+
+export function createWallet(
+  { slices }: Engine,
+  account: AccountPort,
+): Feature<WalletApi> & { readonly port: WalletPort } {
+  const state = walletSlice(slices);
+  const change = (changed: Partial<Wallets>): void =>
+    state.update((draft) => {
+      if (draft.wallets !== null) draft.wallets = { ...draft.wallets, ...changed };
+    });
+  account.wallets.subscribe((wallets) => state.update((draft) => void (draft.wallets = wallets)));
+  return {
+    port: {
+      get now() {
+        return state.now.wallets;
+      },
+    },
+    events: {
+      SpoGold(payload) {
+        const row = spoGoldRow.safeParse(payload);
+        if (row.success) change({ spoGold: row.data.spoGold });
+      },
+      Point(payload) {
+        const row = pointRow.safeParse(payload);
+        if (row.success) change(row.data);
+      },
+    },
+    api: (window) => ({ view: () => window.latest(state.watch(({ wallets }) => wallets)) }),
+  };
+}
