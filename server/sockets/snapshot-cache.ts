@@ -90,8 +90,8 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
     },
     warm(stream) {
       for (const form of ['rows-first', 'matches'] as const) {
-        const made = publisherOf(stream).snapshot(stream, PLACEHOLDER, form);
-        const shared = shareSnapshot(made, (act) => act());
+        const snapshot = publisherOf(stream).snapshot(stream, PLACEHOLDER, form);
+        const shared = shareSnapshot(snapshot, (act) => act());
         for (let at = 0; shared.frame(at, 'msgpack', '') !== null; at++);
       }
     },
