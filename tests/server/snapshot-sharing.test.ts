@@ -139,7 +139,7 @@ test('T10: a thousand readers that wait for one snapshot cost one making', async
   expect(cache.made).toBe(1);
 });
 
-test('T10: whole lists that are written at once are spread over turns, in the order of asking, each of its own moment', async () => {
+test('T10: whole lists written at once are spread over turns in the order of asking, each of its moment', async () => {
   const cache = cacheOf();
   const turns = createTurns();
   const queue = createSnapshotQueue(cache, turns, (_message, error) => {
