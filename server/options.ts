@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
+import type { LogForm } from './log/log.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
 import { type Access, accessFlags, accessOf, accessUsage } from './access-options.ts';
 
@@ -29,6 +30,8 @@ export interface Options {
   readonly metricsForAll: boolean;
   /** The site starts although the audit of its books found something. */
   readonly despiteAudit: boolean;
+  /** null: readable lines on a terminal, JSON elsewhere. */
+  readonly logForm: LogForm | null;
   readonly access: Access;
 }
 
@@ -56,6 +59,7 @@ export const usage = `npm start -- [options]
   --loop              play the recordings again and again
   --metrics           GET /metrics answers every address (else this machine alone, and not through a proxy)
   --despite-audit     start although the audit of the books found something
+  --log FORM          lines of the log: json, text (default: text on a terminal, else json)
 ${accessUsage}
   DATABASE_URL        PostgreSQL instead of the embedded database`;
 
@@ -76,6 +80,11 @@ function numberOf(
 function roundMsOf(text: string | undefined): number {
   const { least, most } = roundSecondsBounds;
   return Math.trunc(numberOf('casual-round', text, DEFAULT_ROUND_MS / 1000, least, most)) * 1000;
+}
+
+function logFormOf(text: string | undefined): LogForm | null {
+  if (text === undefined || text === 'json' || text === 'text') return text ?? null;
+  throw new BadOption(`--log takes json or text, not "${text}"`);
 }
 
 const known = {
@@ -100,6 +109,7 @@ const known = {
   'fixtures-speed': { type: 'string' },
   metrics: { type: 'boolean' },
   'despite-audit': { type: 'boolean' },
+  log: { type: 'string' },
   ...accessFlags,
   help: { type: 'boolean' },
 } as const;
@@ -148,6 +158,7 @@ export function parseOptions(
     standards: values.standards ?? null,
     metricsForAll: values.metrics === true,
     despiteAudit: values['despite-audit'] === true,
+    logForm: logFormOf(values.log),
     access: accessOf(values, (message) => new BadOption(message)),
   };
 }

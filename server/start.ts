@@ -46,10 +46,11 @@ function announce(server: RunningServer, sources: readonly FeedSource[], say: (l
 
 type LogLine = ServerDeps['log'];
 
-/** The log of machines, on the error output; what people read goes to the other. */
-function logOf(now: () => number, databaseUrl: string | null): LogLine {
-  const write = (line: string): void => void process.stderr.write(line);
-  const log = createLog({ write, now, secrets: secretsOf(databaseUrl) });
+/** The log, on the error output; what the site says of itself goes to the other. */
+function logOf(now: () => number, { databaseUrl, logForm }: Options): LogLine {
+  const write = (lines: string): void => void process.stderr.write(lines);
+  const form = logForm ?? (process.stderr.isTTY ? 'text' : 'json');
+  const log = createLog({ write, now, form, secrets: secretsOf(databaseUrl) });
   return (message, error, fields) =>
     log('error', message, { ...fields, ...(error === undefined ? {} : { error }) });
 }
@@ -143,7 +144,7 @@ export async function start(
     if (parsed === 'help') return console.log(usage);
     options = parsed;
     const { dataDir, databaseUrl, veilOdds, casualRoundMs, metricsForAll, access, port, host } = options;
-    const log = logOf(now, databaseUrl);
+    const log = logOf(now, options);
     const standards = await openStandards(options.standards);
     const sources = await sourcesOf(options, now, say);
     const banners = await openBanners(options.banners, say);

@@ -2,6 +2,7 @@
 import { audit, schemaFault, tellFindings } from '../ledger/audit.ts';
 import { createLog, secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';
+import { migrations } from '../schema.ts';
 import { DataDirTaken } from '../storage/data-dir-lock.ts';
 import { NoAudit, openForAudit } from './open-for-audit.ts';
 
@@ -11,7 +12,7 @@ const say = (line: string): void => console.log(`[spo] ${printable(line)}`);
 async function run(place: string): Promise<number> {
   const { db, close } = await openForAudit(place);
   try {
-    const fault = await schemaFault(db);
+    const fault = await schemaFault(db, Object.keys(migrations));
     if (fault !== null) throw new NoAudit(`this database cannot be audited: ${fault}`);
     const result = await audit(db, 'full');
     for (const line of tellFindings(result)) say(`audit finding: ${line}`);

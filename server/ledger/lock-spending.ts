@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Tables } from '../storage/tables.ts';
+import type { Tables } from '../schema.ts';
 
 /**
  * One bet of a member at a time from here to the end of the transaction, whatever game it is of: what was spent before is

@@ -1,7 +1,7 @@
 /** Double entry: money only moves between accounts, in transactions that sum to nought, named once (request id). */
 import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Tables } from '../schema.ts';
 
 export type Currency = 'gold' | 'coin' | 'mile';
 

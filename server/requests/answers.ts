@@ -9,7 +9,7 @@
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Tables } from '../schema.ts';
 import { type Refused, refusalRow } from './refused.ts';
 import { lockSpending } from '../ledger/lock-spending.ts';
 

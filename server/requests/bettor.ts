@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Level } from '../../domain/catalogue/level.ts';
-import type { Tables } from '../storage/tables.ts';
+import type { Tables } from '../schema.ts';
 
 /** The member who asks, as a call or a socket knows it. */
 export interface Bettor {

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Wallets } from '../../domain/member/member.ts';
 import type { Transaction } from 'kysely';
-import type { Tables } from '../storage/tables.ts';
+import type { Tables } from '../schema.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import type { Claim } from './device-claims.ts';
 import { endWhenIdle, IDLE_LIMIT_MS } from './idle-limit.ts';

@@ -6,9 +6,8 @@ import pg from 'pg';
 import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startDatabaseThread } from './database-thread.ts';
-import { migrations } from './migrations.ts';
+import { migrations, type Tables } from '../schema.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
-import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 

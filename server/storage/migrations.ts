@@ -1,151 +1,23 @@
-/** The schema, forward only. A list in code, so that nothing depends on a folder of files. */
+/** The schema, forward only, joined from the rooms. Lists in code, so that nothing depends on a folder of files. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-const first: readonly string[] = [
-  `CREATE TABLE member (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    mb_id text NOT NULL UNIQUE, password text NOT NULL, nick text NOT NULL UNIQUE,
-    level text NOT NULL, role text NOT NULL, status text NOT NULL, status_until bigint, created_at bigint NOT NULL)`,
-  `CREATE TABLE token (
-    hash text PRIMARY KEY, member_id bigint NOT NULL REFERENCES member(id),
-    created_at bigint NOT NULL, expires_at bigint NOT NULL, revoked_at bigint)`,
-  `CREATE TABLE account (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    owner text NOT NULL, currency text NOT NULL, balance bigint NOT NULL DEFAULT 0,
-    UNIQUE (owner, currency),
-    CONSTRAINT member_balance_not_negative CHECK (owner NOT LIKE 'member:%' OR balance >= 0))`,
-  `CREATE TABLE ledger_tx (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    request_id text NOT NULL UNIQUE, kind text NOT NULL, created_at bigint NOT NULL)`,
-  `CREATE TABLE ledger_entry (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    tx_id bigint NOT NULL REFERENCES ledger_tx(id), account_id bigint NOT NULL REFERENCES account(id),
-    amount bigint NOT NULL CHECK (amount <> 0))`,
-  `CREATE INDEX ledger_entry_tx ON ledger_entry (tx_id)`,
-  `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$`,
-  `CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE ON ledger_entry
-    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
-  `CREATE TRIGGER ledger_tx_append_only BEFORE UPDATE OR DELETE ON ledger_tx
-    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
-  `CREATE FUNCTION book_entry() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN UPDATE account SET balance = balance + NEW.amount WHERE id = NEW.account_id; RETURN NEW; END $$`,
-  `CREATE TRIGGER ledger_entry_books AFTER INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION book_entry()`,
-  `CREATE FUNCTION check_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      IF EXISTS (SELECT 1 FROM ledger_entry e JOIN account a ON a.id = e.account_id
-                 WHERE e.tx_id = NEW.tx_id GROUP BY a.currency HAVING sum(e.amount) <> 0) THEN
-        RAISE EXCEPTION 'ledger transaction % is not balanced', NEW.tx_id;
-      END IF;
-      RETURN NULL;
-    END $$`,
-  `CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON ledger_entry
-    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced()`,
-  `CREATE TABLE bet (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    member_id bigint NOT NULL REFERENCES member(id), game_code int NOT NULL, state text NOT NULL,
-    stake bigint NOT NULL CHECK (stake > 0), odds bigint NOT NULL, expected bigint NOT NULL, won bigint NOT NULL DEFAULT 0,
-    bought_at bigint NOT NULL, decided_at bigint)`,
-  `CREATE INDEX bet_of_member ON bet (member_id, bought_at DESC)`,
-  `CREATE TABLE bet_leg (
-    bet_id bigint NOT NULL REFERENCES bet(id), leg int NOT NULL, match_id bigint NOT NULL, sport_id int NOT NULL,
-    league_id bigint NOT NULL, league_ko text NOT NULL, league_en text NOT NULL,
-    market_id int NOT NULL, specifier text NOT NULL, outcome_id int NOT NULL,
-    home_ko text NOT NULL, home_en text NOT NULL, away_ko text NOT NULL, away_en text NOT NULL,
-    home_score int, away_score int, starts_at bigint NOT NULL, match_status int NOT NULL,
-    state text NOT NULL, odds bigint NOT NULL, shown_odds bigint NOT NULL, price_age_ms bigint,
-    PRIMARY KEY (bet_id, leg))`,
-  `CREATE INDEX bet_leg_open ON bet_leg (match_id, market_id) WHERE state = 'opened'`,
-  `CREATE TABLE bet_answer (
-    member_id bigint NOT NULL REFERENCES member(id), req_id text NOT NULL, state text NOT NULL,
-    answer text NOT NULL, created_at bigint NOT NULL, PRIMARY KEY (member_id, req_id))`,
-];
-
-/** What a leg came to (a half win is not a win), and bets that the member cancelled. */
-const second: readonly string[] = [
-  `ALTER TABLE bet ADD COLUMN refunded_by_user int NOT NULL DEFAULT 0`,
-  `ALTER TABLE bet_leg ADD COLUMN result text`,
-  `ALTER TABLE member ADD COLUMN told_results_at bigint NOT NULL DEFAULT 0`,
-  `CREATE TABLE played_match (
-    match_id bigint PRIMARY KEY, starts_at bigint NOT NULL, facts text NOT NULL, state text NOT NULL)`,
-  `CREATE INDEX played_match_by_start ON played_match (starts_at)`,
-];
+/** SQL statements of a room by migration. The name begins with a number of four digits, which says when it runs. */
+export type Migrations = Readonly<Record<string, readonly string[]>>;
 
 /**
- * Casual games. A round's result follows from the seed of its day, so no rounds are written: `drawn_until` says how far they are
- * drawn (and public). A bet names the seed it was promised by its hash, without a reference: a seed that is lost voids it.
+ * One list in the order of the names, which are recorded in the database and never change. Rooms that share a name share a step: until 0007
+ * a migration changed tables of several rooms. Statements of a step run in the order of the rooms.
  */
-const third: readonly string[] = [
-  `CREATE TABLE casual_seed (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    day text NOT NULL, round_ms int NOT NULL, seed text NOT NULL, hash text NOT NULL UNIQUE,
-    created_at bigint NOT NULL, ends_at bigint NOT NULL, drawn_until bigint NOT NULL, UNIQUE (day, round_ms))`,
-  `CREATE TABLE casual_bet (
-    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    member_id bigint NOT NULL REFERENCES member(id), game_code int NOT NULL,
-    day text NOT NULL, inning int NOT NULL, seed_hash text NOT NULL, draws_at bigint NOT NULL,
-    pick int NOT NULL, stake bigint NOT NULL CHECK (stake > 0), odds bigint NOT NULL, expected bigint NOT NULL,
-    state text NOT NULL, drawn int, won bigint NOT NULL DEFAULT 0, bought_at bigint NOT NULL, decided_at bigint,
-    UNIQUE (member_id, game_code, seed_hash, inning))`,
-  `CREATE INDEX casual_bet_of_member ON casual_bet (member_id, game_code, bought_at DESC)`,
-  `CREATE INDEX casual_bet_waiting ON casual_bet (draws_at) WHERE state = 'waiting'`,
-];
+export function joinMigrations(rooms: readonly Migrations[]): Readonly<Record<string, Migration>> {
+  const names = [...new Set(rooms.flatMap((room) => Object.keys(room)))].toSorted();
+  return Object.fromEntries(
+    names.map((name) => [name, running(rooms.flatMap((room) => room[name] ?? []))] as const),
+  );
+}
 
-/**
- * Told results, bet by bet: a time alone took results as told that the member had not heard yet. `told_results_at` of before is
- * carried over and not used any more.
- */
-const fourth: readonly string[] = [
-  `ALTER TABLE bet ADD COLUMN told int NOT NULL DEFAULT 0`,
-  `UPDATE bet SET told = 1 FROM member
-    WHERE member.id = bet.member_id AND bet.decided_at <= member.told_results_at`,
-  `CREATE INDEX bet_untold ON bet (member_id, decided_at) WHERE told = 0`,
-];
-
-/** What a bet with a void folder is combined with anew. */
-const fifth: readonly string[] = [`ALTER TABLE bet ADD COLUMN level_penalty text NOT NULL DEFAULT '[]'`];
-
-/**
- * Logins are counted before the password is looked at, and a device that logged in before is known by its secret. Refused bets get a
- * state of their own in `bet_answer`: like "never arrived" they are forgotten after a while, answers of accepted bets are not.
- */
-const sixth: readonly string[] = [
-  `CREATE TABLE login_try (
-    key text PRIMARY KEY, count int NOT NULL, open_at bigint NOT NULL, forget_at bigint NOT NULL)`,
-  `CREATE INDEX login_try_forgotten ON login_try (forget_at)`,
-  `CREATE TABLE known_device (
-    hash text NOT NULL, member_id bigint NOT NULL REFERENCES member(id), created_at bigint NOT NULL, used_at bigint NOT NULL,
-    PRIMARY KEY (hash, member_id))`,
-  `CREATE INDEX known_device_of_member ON known_device (member_id, used_at)`,
-  `CREATE INDEX known_device_unused ON known_device (used_at)`,
-  `CREATE INDEX token_of_member ON token (member_id, created_at)`,
-  `CREATE INDEX token_expired ON token (expires_at)`,
-  `CREATE INDEX token_revoked ON token (revoked_at) WHERE revoked_at IS NOT NULL`,
-  `UPDATE bet_answer SET state = 'refused' WHERE state = 'answered' AND answer NOT LIKE '%"DrawId"%'`,
-  `CREATE INDEX bet_answer_refused ON bet_answer (created_at) WHERE state = 'refused'`,
-  `CREATE INDEX bet_answer_barred ON bet_answer (created_at) WHERE state = 'never-arrived'`,
-  `CREATE INDEX bet_answer_barred_of_member ON bet_answer (member_id, created_at) WHERE state = 'never-arrived'`,
-];
-
-/** Team ids of a leg; null for bets that were placed before. */
-const seventh: readonly string[] = [
-  `ALTER TABLE bet_leg ADD COLUMN home_id bigint`,
-  `ALTER TABLE bet_leg ADD COLUMN away_id bigint`,
-];
-
-const statements = (list: readonly string[]): Migration => ({
+const running = (statements: readonly string[]): Migration => ({
   async up(db: Kysely<unknown>) {
-    for (const text of list) await sql.raw(text).execute(db);
+    for (const text of statements) await sql.raw(text).execute(db);
   },
 });
-
-export const migrations: Record<string, Migration> = {
-  '0001-accounts-ledger-bets': statements(first),
-  '0002-cancels-and-results': statements(second),
-  '0003-casual-games': statements(third),
-  '0004-told-bet-by-bet': statements(fourth),
-  '0005-penalty-of-a-bet': statements(fifth),
-  '0006-login-tries': statements(sixth),
-  '0007-team-ids-of-a-leg': statements(seventh),
-};

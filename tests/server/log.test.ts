@@ -1,13 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createLog, type LogFields, secretsOf } from '../../server/log/log.ts';
+import { createHttp } from '../../server/http/create-http.ts';
+import { guardCalls } from '../../server/http/guard-calls.ts';
+import { createLog, type LogFields, type LogForm, secretsOf } from '../../server/log/log.ts';
 import { printable } from '../../server/log/printable.ts';
 
-function lineOf(event: string, fields: LogFields, secrets: readonly string[] = []): string {
-  const lines: string[] = [];
-  createLog({ write: (line) => lines.push(line), now: () => 0, secrets })('error', event, fields);
-  expect(lines).toHaveLength(1);
-  return lines[0] ?? '';
+interface Given {
+  readonly secrets?: readonly string[];
+  readonly form?: LogForm;
+}
+
+/** What is written for one event. */
+function lineOf(event: string, fields: LogFields, { secrets = [], form = 'json' }: Given = {}): string {
+  const written: string[] = [];
+  createLog({ write: (lines) => written.push(lines), now: () => 0, secrets, form })('error', event, fields);
+  expect(written).toHaveLength(1);
+  return written[0] ?? '';
 }
 
 test('T18: a log line is JSON with level, time, event and the request id', () => {
@@ -20,17 +28,88 @@ test('T18: a log line is JSON with level, time, event and the request id', () =>
   });
 });
 
-test.each([
-  { fields: { token: 'hidden!' } },
-  { fields: { body: { password: 'hidden!', id: 'demo1' } } },
-  { fields: { headers: [{ cookie: 'auth._token=hidden!' }] } },
-  { fields: { error: new Error('connect postgres://spo:hidden!@db.local/spo failed') } },
-  { fields: { error: new Error('password authentication failed, given hidden!') } },
-  { fields: { error: Object.assign(new Error('lost'), { client: { password: 'hidden!' } }) } },
-])('T18: secrets are not in a log line: $fields', ({ fields }) => {
-  expect(lineOf('an event', fields, secretsOf('postgres://spo:hidden!@db.local/spo'))).not.toContain(
-    'hidden!',
+const HIDDEN = 'hidden!';
+const secretFields: readonly LogFields[] = [
+  { token: HIDDEN },
+  { TOKEN: HIDDEN, accessToken: HIDDEN, token_hash: HIDDEN },
+  { body: { password: HIDDEN, id: 'demo1' } },
+  { headers: [{ cookie: `auth._token=${HIDDEN}` }] },
+  { request: { headers: { authorization: `Bearer ${HIDDEN}`, 'set-cookie': [HIDDEN] } } },
+  { request: { headers: { 'x-device': HIDDEN, 'proxy-authorization': HIDDEN } } },
+  { form: { otp: HIDDEN, oneTimeCode: HIDDEN, 'one-time': { value: HIDDEN } } },
+  { list: [{ member: { authCode: HIDDEN, sms_code: HIDDEN, verificationCode: HIDDEN, certNo: HIDDEN } }] },
+  { member: { hp: HIDDEN, mb_hp: HIDDEN, phoneNumber: HIDDEN, mobile: HIDDEN } },
+  { a: { b: { c: { d: { e: HIDDEN } } } } },
+  { frame: Buffer.from(HIDDEN) },
+  {
+    text: `id=demo1&password=${HIDDEN}&x=1`,
+    more: [`{"token":"${HIDDEN}"}`, `Authorization: Bearer ${HIDDEN}`],
+  },
+  { error: new Error(`connect postgres://spo:${HIDDEN}@db.local/spo failed`) },
+  { error: new Error(`password authentication failed, given known-secret`) },
+  { error: Object.assign(new Error('lost'), { client: { password: HIDDEN } }) },
+  { error: new Error('lost', { cause: { token: HIDDEN } }) },
+];
+
+test.each(secretFields.flatMap((fields) => (['json', 'text'] as const).map((form) => ({ fields, form }))))(
+  'T18: secrets are not in a log line, however deep: $form $fields',
+  ({ fields, form }) => {
+    const secrets = secretsOf('postgres://spo:known-secret@db.local/spo');
+    const line = lineOf(`an event with known-secret and token=${HIDDEN}`, fields, { secrets, form });
+    expect(line).toContain('an event');
+    expect(line).not.toContain(HIDDEN);
+    expect(line).not.toContain('known-secret');
+    expect(line).not.toContain(Buffer.from(HIDDEN).toString('base64'));
+  },
+);
+
+test('T18: what is no secret stays: ids, codes of answers, states and numbers', () => {
+  const fields = { requestId: 'r1', code: -8021, status: 500, list: [{ route: '/account/login', ms: 3n }] };
+  expect(JSON.parse(lineOf('an event', fields))).toMatchObject({
+    ...fields,
+    list: [{ route: '/account/login', ms: '3' }],
+  });
+});
+
+test('T18: when a call fails, the log has its route and id, and neither body, token nor cookie', async () => {
+  const written: string[] = [];
+  const log = createLog({ write: (line) => written.push(line), now: () => 0 });
+  const app = await createHttp([]);
+  guardCalls(app, (message, error, fields) => log('error', message, { error, ...fields }));
+  app.post('/account/login', () => {
+    throw new Error('it broke');
+  });
+  const { headers } = await app.inject({
+    method: 'POST',
+    url: `/account/login?token=${HIDDEN}`,
+    headers: { token: HIDDEN, cookie: `auth._token=${HIDDEN}`, authorization: HIDDEN },
+    payload: { id: HIDDEN, password: HIDDEN },
+  });
+  await app.close();
+  expect(written).toHaveLength(1);
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({
+    event: 'a call failed',
+    requestId: headers['x-request-id'],
+    route: '/account/login',
+    status: 500,
+  });
+  expect(written[0]).not.toContain(HIDDEN);
+});
+
+test('T18: on a terminal an event is one line, with the frames of its error indented below it', () => {
+  const error = Object.assign(new TypeError('x is\n10:00:00.000 ERROR forged'), {
+    stack: 'TypeError: x is\n10:00:00.000 ERROR forged\n    at act (file.ts:1:2)\n    at run (file.ts:3:4)',
+  });
+  const fields = { error, requestId: 'r1', reason: 'two words', list: [1] };
+  expect(lineOf('a call failed', fields, { form: 'text' })).toBe(
+    [
+      '00:00:00.000 ERROR a call failed: TypeError: x is\\u000a10:00:00.000 ERROR forged requestId=r1 reason="two words" list=[1]',
+      '    at act (file.ts:1:2)',
+      '    at run (file.ts:3:4)',
+      '',
+    ].join('\n'),
   );
+  expect(lineOf('an event', {}, { form: 'text' })).toBe('00:00:00.000 ERROR an event\n');
 });
 
 test('T19: a log line and a printed text hold no control character, whatever they are given', () => {
@@ -39,9 +118,10 @@ test('T19: a log line and a printed text hold no control character, whatever the
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(printable(text)).not.toMatch(control);
       expect(printable(text)).not.toContain('\n');
-      const line = lineOf(text, { text });
+      const line = lineOf(text, { [text]: 1, text });
       expect(line.trimEnd()).not.toMatch(control);
       expect(JSON.parse(line)).toMatchObject({ event: text });
+      expect(lineOf(text, { text }, { form: 'text' }).slice(0, -1)).not.toMatch(control);
     }),
   );
   expect(printable('\u001b[2J\u0007한글 ok\u202e')).toBe('\\u001b[2J\\u0007한글 ok\\u202e');

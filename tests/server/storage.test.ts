@@ -82,6 +82,7 @@ describe('a wrong command line is refused with its reason', () => {
   test.each([
     [['--nothing'], '--nothing'],
     [['--matches', 'many'], '--matches takes a number'],
+    [['--log', 'xml'], '--log takes json or text'],
     [['--replay', '/no/such.bz2'], 'there is no such file'],
     [['--replay', join(root, 'package.json')], 'holds no line of a Betfair stream history'],
     [['stray.bz2'], 'Recordings are named after --replay'],
@@ -120,6 +121,7 @@ describe('a wrong command line is refused with its reason', () => {
     expect(parseOptions([], { DATABASE_URL: 'postgres://x' }, '/x')).toMatchObject({
       databaseUrl: 'postgres://x',
       dataDir: '/x/.data',
+      logForm: null,
     });
   });
 

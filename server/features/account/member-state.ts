@@ -1,4 +1,4 @@
-import type { MemberTable } from '../../storage/tables.ts';
+import type { MemberTable } from './account-tables.ts';
 
 const refusedStates = { RESTRICTED: 'AL003', STOPPED: 'AL100', DORMANT: 'AL200', LEFT: 'AL300' } as const;
 

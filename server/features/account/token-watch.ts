@@ -5,7 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../storage/database.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Tables } from '../../schema.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';
 

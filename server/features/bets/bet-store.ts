@@ -15,7 +15,7 @@ import type { Name } from '../../../domain/match/match.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Tables } from '../../storage/tables.ts';
+import type { Tables } from '../../schema.ts';
 import type { Selectable } from 'kysely';
 import type { Bettor } from '../../requests/bettor.ts';
 import { writeAnswer } from '../../requests/answers.ts';

@@ -24,7 +24,7 @@ import type { Refused } from '../../requests/refused.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
-import type { CasualBetTable } from '../../storage/tables.ts';
+import type { CasualBetTable } from './casual-tables.ts';
 import type { Seed } from './seeds.ts';
 
 type BetRow = Selectable<CasualBetTable>;

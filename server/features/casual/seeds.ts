@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
-import type { CasualSeedTable } from '../../storage/tables.ts';
+import type { CasualSeedTable } from './casual-tables.ts';
 import { newSeed, seedHashOf } from './draw.ts';
 
 export type Seed = Selectable<CasualSeedTable>;

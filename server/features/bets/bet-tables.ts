@@ -1,0 +1,95 @@
+/** Tables of bets and their legs. */
+import type { Generated } from 'kysely';
+import type { Migrations } from '../../storage/migrations.ts';
+
+export interface BetTables {
+  bet: BetTable;
+  bet_leg: BetLegTable;
+}
+
+interface BetTable {
+  id: Generated<number>;
+  member_id: number;
+  game_code: number;
+  state: string;
+  stake: number;
+  odds: number;
+  expected: number;
+  won: number;
+  bought_at: number;
+  decided_at: number | null;
+  /** 1: the member cancelled it. */
+  refunded_by_user: Generated<number>;
+  /** Penalties of the bet's standard when it was placed, as JSON. */
+  level_penalty: Generated<string>;
+  /** 1: the member was notified of its result. */
+  told: Generated<number>;
+}
+
+interface BetLegTable {
+  bet_id: number;
+  leg: number;
+  match_id: number;
+  sport_id: number;
+  league_id: number;
+  league_ko: string;
+  league_en: string;
+  market_id: number;
+  specifier: string;
+  outcome_id: number;
+  home_id: number | null;
+  away_id: number | null;
+  home_ko: string;
+  home_en: string;
+  away_ko: string;
+  away_en: string;
+  home_score: number | null;
+  away_score: number | null;
+  starts_at: number;
+  match_status: number;
+  state: string;
+  odds: number;
+  shown_odds: number;
+  price_age_ms: number | null;
+  /** Outcome result of domain/match/market.ts, once known. */
+  result: string | null;
+}
+
+export const betMigrations: Migrations = {
+  '0001-accounts-ledger-bets': [
+    `CREATE TABLE bet (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    member_id bigint NOT NULL REFERENCES member(id), game_code int NOT NULL, state text NOT NULL,
+    stake bigint NOT NULL CHECK (stake > 0), odds bigint NOT NULL, expected bigint NOT NULL, won bigint NOT NULL DEFAULT 0,
+    bought_at bigint NOT NULL, decided_at bigint)`,
+    `CREATE INDEX bet_of_member ON bet (member_id, bought_at DESC)`,
+    `CREATE TABLE bet_leg (
+    bet_id bigint NOT NULL REFERENCES bet(id), leg int NOT NULL, match_id bigint NOT NULL, sport_id int NOT NULL,
+    league_id bigint NOT NULL, league_ko text NOT NULL, league_en text NOT NULL,
+    market_id int NOT NULL, specifier text NOT NULL, outcome_id int NOT NULL,
+    home_ko text NOT NULL, home_en text NOT NULL, away_ko text NOT NULL, away_en text NOT NULL,
+    home_score int, away_score int, starts_at bigint NOT NULL, match_status int NOT NULL,
+    state text NOT NULL, odds bigint NOT NULL, shown_odds bigint NOT NULL, price_age_ms bigint,
+    PRIMARY KEY (bet_id, leg))`,
+    `CREATE INDEX bet_leg_open ON bet_leg (match_id, market_id) WHERE state = 'opened'`,
+  ],
+  /** The result of a leg (a half win is not a win), and bets that the member cancelled. */
+  '0002-cancels-and-results': [
+    `ALTER TABLE bet ADD COLUMN refunded_by_user int NOT NULL DEFAULT 0`,
+    `ALTER TABLE bet_leg ADD COLUMN result text`,
+  ],
+  /** A time alone counted results that the member had not been notified of. `told_results_at` is carried over and not used any more. */
+  '0004-told-bet-by-bet': [
+    `ALTER TABLE bet ADD COLUMN told int NOT NULL DEFAULT 0`,
+    `UPDATE bet SET told = 1 FROM member
+    WHERE member.id = bet.member_id AND bet.decided_at <= member.told_results_at`,
+    `CREATE INDEX bet_untold ON bet (member_id, decided_at) WHERE told = 0`,
+  ],
+  /** A bet with a void folder is combined anew with them. */
+  '0005-penalty-of-a-bet': [`ALTER TABLE bet ADD COLUMN level_penalty text NOT NULL DEFAULT '[]'`],
+  /** Null for bets that were placed before. */
+  '0007-team-ids-of-a-leg': [
+    `ALTER TABLE bet_leg ADD COLUMN home_id bigint`,
+    `ALTER TABLE bet_leg ADD COLUMN away_id bigint`,
+  ],
+};

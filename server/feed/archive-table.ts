@@ -1,0 +1,22 @@
+/** The table of the match archive. */
+import type { Migrations } from '../storage/migrations.ts';
+
+export interface ArchiveTables {
+  played_match: PlayedMatchTable;
+}
+
+/** A match that has ended, as it ended; facts and state as JSON. */
+interface PlayedMatchTable {
+  match_id: number;
+  starts_at: number;
+  facts: string;
+  state: string;
+}
+
+export const archiveMigrations: Migrations = {
+  '0002-cancels-and-results': [
+    `CREATE TABLE played_match (
+    match_id bigint PRIMARY KEY, starts_at bigint NOT NULL, facts text NOT NULL, state text NOT NULL)`,
+    `CREATE INDEX played_match_by_start ON played_match (starts_at)`,
+  ],
+};

@@ -1,0 +1,68 @@
+/** Tables of the ledger, with the triggers that keep its rules: it only grows, it balances, and no member falls below nought. */
+import type { Generated } from 'kysely';
+import type { Migrations } from '../storage/migrations.ts';
+
+export interface LedgerTables {
+  account: AccountTable;
+  ledger_tx: LedgerTxTable;
+  ledger_entry: LedgerEntryTable;
+}
+
+interface AccountTable {
+  id: Generated<number>;
+  /** "member:{id}" or a house account's name. */
+  owner: string;
+  currency: string;
+  balance: number;
+}
+
+interface LedgerTxTable {
+  id: Generated<number>;
+  request_id: string;
+  kind: string;
+  created_at: number;
+}
+
+interface LedgerEntryTable {
+  id: Generated<number>;
+  tx_id: number;
+  account_id: number;
+  amount: number;
+}
+
+export const ledgerMigrations: Migrations = {
+  '0001-accounts-ledger-bets': [
+    `CREATE TABLE account (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    owner text NOT NULL, currency text NOT NULL, balance bigint NOT NULL DEFAULT 0,
+    UNIQUE (owner, currency),
+    CONSTRAINT member_balance_not_negative CHECK (owner NOT LIKE 'member:%' OR balance >= 0))`,
+    `CREATE TABLE ledger_tx (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    request_id text NOT NULL UNIQUE, kind text NOT NULL, created_at bigint NOT NULL)`,
+    `CREATE TABLE ledger_entry (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    tx_id bigint NOT NULL REFERENCES ledger_tx(id), account_id bigint NOT NULL REFERENCES account(id),
+    amount bigint NOT NULL CHECK (amount <> 0))`,
+    `CREATE INDEX ledger_entry_tx ON ledger_entry (tx_id)`,
+    `CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'the ledger is append-only'; END $$`,
+    `CREATE TRIGGER ledger_entry_append_only BEFORE UPDATE OR DELETE ON ledger_entry
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+    `CREATE TRIGGER ledger_tx_append_only BEFORE UPDATE OR DELETE ON ledger_tx
+    FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
+    `CREATE FUNCTION book_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN UPDATE account SET balance = balance + NEW.amount WHERE id = NEW.account_id; RETURN NEW; END $$`,
+    `CREATE TRIGGER ledger_entry_books AFTER INSERT ON ledger_entry FOR EACH ROW EXECUTE FUNCTION book_entry()`,
+    `CREATE FUNCTION check_balanced() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM ledger_entry e JOIN account a ON a.id = e.account_id
+                 WHERE e.tx_id = NEW.tx_id GROUP BY a.currency HAVING sum(e.amount) <> 0) THEN
+        RAISE EXCEPTION 'ledger transaction % is not balanced', NEW.tx_id;
+      END IF;
+      RETURN NULL;
+    END $$`,
+    `CREATE CONSTRAINT TRIGGER ledger_entry_balanced AFTER INSERT ON ledger_entry
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_balanced()`,
+  ],
+};

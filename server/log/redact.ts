@@ -1,0 +1,55 @@
+/**
+ * What a log must not hold: by the name of a field at any depth, by patterns in texts, and the secrets that this process knows.
+ * pino's own `redact` takes exact paths of a known depth; fields of an error or of a request have neither.
+ */
+
+/** Longer texts are cut. */
+export const MAX_LOG_TEXT = 4000;
+const MAX_DEPTH = 4;
+const REDACTED = '[redacted]';
+
+const NAMES = [
+  'token|passw(?:or)?d|passwd|secret|credential|authori[sz]ation|cookie|device',
+  'otp|one[-_]?time|(?:auth|sms|cert|verif\\w*)[-_]?(?:code|no|num)',
+  'phone|mobile|^hp$|_hp$',
+].join('|');
+/** Names of fields whose value is a secret of a member: credentials, one-time codes, phone numbers. */
+const SECRET_FIELD = new RegExp(NAMES, 'i');
+/** The password in an address: postgres://user:password@host. */
+const ADDRESS_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/]*@/gi;
+/** A secret in a form, a header or JSON that stands in a text: `token=…`, `"password":"…"`, `Authorization: Bearer …`. */
+const NAMED_SECRET =
+  /((?:token|password|secret|authorization|cookie|otp|phone)["']?\s*[:=]\s*["']?)(?:bearer\s+|basic\s+)?[^\s"',;&]+/gi;
+
+/** `known`: secrets of this process (the database's password); they are taken out of every text. */
+export function redactText(text: string, known: readonly string[]): string {
+  const plain = known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
+  return plain
+    .replace(ADDRESS_PASSWORD, `$1:${REDACTED}@`)
+    .replace(NAMED_SECRET, `$1${REDACTED}`)
+    .slice(0, MAX_LOG_TEXT);
+}
+
+/** A copy without secrets, of plain values alone. */
+export function redact(value: unknown, known: readonly string[], depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value, known);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_DEPTH) return '…';
+  if (value instanceof Error) return redactError(value, known);
+  if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
+  if (Array.isArray(value)) return value.map((one) => redact(one, known, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      SECRET_FIELD.test(key) ? REDACTED : redact(one, known, depth + 1),
+    ]),
+  );
+}
+
+/** Nothing but these: the error of a database connection also holds its password. */
+const redactError = ({ name, message, stack }: Error, known: readonly string[]) => ({
+  name,
+  message: redactText(message, known),
+  stack: stack === undefined ? undefined : redactText(stack, known),
+});
