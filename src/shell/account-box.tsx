@@ -2,19 +2,17 @@ import clsx from 'clsx';
 import { History, LogOut, UserRound } from 'lucide-react';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
-import { useWallets } from '../features/wallet/use-wallet.ts';
+import { WalletLines } from '../features/wallet/wallet-lines.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
-import { gold, goldHint } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 import { dialogs } from '../core/dialogs.ts';
 import styles from './sidebar.module.css';
 
 export function AccountBox() {
   const { core } = useClient();
-  const { say, language } = useText();
+  const { say } = useText();
   const { member, state } = useAccount();
-  const { spoGold, spoCoin, spoMile } = useWallets();
   if (member === null) {
     return (
       <section className={clsx(layout['box'], styles['box'])}>
@@ -26,7 +24,6 @@ export function AccountBox() {
       </section>
     );
   }
-
   return (
     <section className={clsx(layout['box'], styles['box'])} data-member={member.userId}>
       <div className={styles['who']}>
@@ -36,23 +33,7 @@ export function AccountBox() {
           <LogOut size={16} />
         </IconButton>
       </div>
-      <dl className="num">
-        <div className={styles['gold']}>
-          <dt>{say('account.gold')}</dt>
-          <dd data-gold={spoGold}>
-            {gold(spoGold)}
-            <small>{goldHint(spoGold, language)}</small>
-          </dd>
-        </div>
-        <div>
-          <dt>{say('account.coin')}</dt>
-          <dd>{gold(spoCoin)}</dd>
-        </div>
-        <div>
-          <dt>{say('account.mile')}</dt>
-          <dd>{gold(spoMile)}</dd>
-        </div>
-      </dl>
+      <WalletLines />
       <Button onClick={() => dialogs.show('history')}>
         <History size={16} aria-hidden /> {say('account.history')}
       </Button>

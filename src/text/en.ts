@@ -10,6 +10,7 @@ import { enPrices } from '../features/prices/prices.en.ts';
 import { enSchedule } from '../features/schedule/schedule.en.ts';
 import { enSite } from '../features/site/site.en.ts';
 import { enSlip } from '../features/slip/slip.en.ts';
+import { enWallet } from '../features/wallet/wallet.en.ts';
 import type { TextKey } from './ko.ts';
 
 /** Every text of the client in English; the type asks for the same keys as the Korean. */
@@ -26,4 +27,5 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSchedule,
   ...enSite,
   ...enSlip,
+  ...enWallet,
 };

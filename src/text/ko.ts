@@ -10,6 +10,7 @@ import { koPrices } from '../features/prices/prices.ko.ts';
 import { koSchedule } from '../features/schedule/schedule.ko.ts';
 import { koSite } from '../features/site/site.ko.ts';
 import { koSlip } from '../features/slip/slip.ko.ts';
+import { koWallet } from '../features/wallet/wallet.ko.ts';
 
 /** Every text of the client in Korean: one line a feature. The server's Langs are laid over these by key. */
 export const ko = {
@@ -25,6 +26,7 @@ export const ko = {
   ...koSchedule,
   ...koSite,
   ...koSlip,
+  ...koWallet,
 } as const;
 
 export type TextKey = keyof typeof ko;

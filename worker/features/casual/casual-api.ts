@@ -4,6 +4,7 @@ import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
 
 export interface CasualTableView {
   readonly gameCode: CasualGameCode;
@@ -59,18 +60,17 @@ export type CasualStakeChange =
   | { readonly kind: 'least' }
   | { readonly kind: 'most' };
 
-type CallRefusal = { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string };
 
 /** A page of casual bets. */
 export type CasualAnswer = Result<
   { readonly bets: readonly CasualBet[]; readonly total: number },
-  CallRefusal
+  NoAnswer
 >;
 
 /** Seeds of a day that has ended; none: the day was not played, or is not over. */
 export type CasualSeedsAnswer = Result<
   readonly { readonly seed: string; readonly seedHash: string; readonly roundMs: number }[],
-  CallRefusal
+  NoAnswer
 >;
 
 /** What became of a bet that an earlier visit sent. */

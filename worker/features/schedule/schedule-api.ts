@@ -3,10 +3,8 @@ import type { MatchPhase } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import type { EventOdds } from '../../../domain/protocol/calls/event-odds.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
 import type { LeagueView } from '../site/site-api.ts';
-
-/** `failed`: '{status} Error', an answer code or a message; `cancelled`: a newer question took its place. */
-export type NoAnswer = { readonly kind: 'cancelled' } | { readonly kind: 'failed'; readonly text: string };
 
 export interface ScheduledMatchView extends ScheduledMatch {
   readonly phase: MatchPhase;

@@ -1,0 +1,29 @@
+import { gold, goldHint } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useWallets } from './use-wallet.ts';
+import styles from './wallet-lines.module.css';
+
+/** What the member has, in the account box. */
+export function WalletLines() {
+  const { say, language } = useText();
+  const { spoGold, spoCoin, spoMile } = useWallets();
+  return (
+    <dl className="num">
+      <div className={styles['gold']}>
+        <dt>{say('wallet.gold')}</dt>
+        <dd data-gold={spoGold}>
+          {gold(spoGold)}
+          <small>{goldHint(spoGold, language)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{say('wallet.coin')}</dt>
+        <dd>{gold(spoCoin)}</dd>
+      </div>
+      <div>
+        <dt>{say('wallet.mile')}</dt>
+        <dd>{gold(spoMile)}</dd>
+      </div>
+    </dl>
+  );
+}
