@@ -11,6 +11,7 @@ import { CLOSE_WAIT_MS, within } from './features/bets/closing.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
 import { gameCalls } from './features/schedule/game-calls.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
+import { createWalletFeature } from './features/wallet/wallet.ts';
 import { createFeed, openArchive } from './feed/run-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { createAnswer } from './http/answer-calls.ts';
@@ -52,7 +53,8 @@ async function createFeatures(deps: ServerDeps, hub: () => SocketHub | null) {
     log,
   );
   const feed = createFeed(deps, boards, archive, settlements);
-  const features: readonly ServerFeature[] = [account, site, casual, schedule, bets];
+  const wallet = createWalletFeature(deps);
+  const features: readonly ServerFeature[] = [account, site, casual, schedule, bets, wallet];
   return { features, account, site, bets, archive, board, streams, settlements, feed, counted };
 }
 

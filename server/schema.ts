@@ -5,6 +5,7 @@ import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
 import { type CasualTables, casualMigrations } from './features/casual/casual-tables.ts';
 import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
 import { type AnswerTables, answerMigrations } from './requests/answer-table.ts';
+import { walletMigrations } from './features/wallet/wallet-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are milliseconds since 1970. */
@@ -19,4 +20,5 @@ export const migrations = joinMigrations([
   answerMigrations,
   archiveMigrations,
   casualMigrations,
+  walletMigrations,
 ]);

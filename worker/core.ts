@@ -27,7 +27,7 @@ import type { WindowInfo } from './gate.ts';
 function createFeatures(engine: Engine) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port.language);
-  const wallet = createWallet(engine, account.port);
+  const wallet = createWallet(engine, account.port, site.port.language);
   const prices = createPrices(engine, site.port);
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   return {

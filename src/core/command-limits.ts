@@ -108,6 +108,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'schedule.ofDay': asking,
   'schedule.eventOdds': asking,
   'casual.bets': asking,
+  'wallet.log': asking,
   'casual.seeds': asking,
   'savedSlips.save': { limitMs: CALL_MS, says: 'caller', late: { ok: false, error: 'not-ready' } },
   'savedSlips.restore': { limitMs: CALL_MS, says: 'caller', late: { ok: false, error: 'not-ready' } },

@@ -3,6 +3,7 @@ import { betsRoutes } from '../features/bets/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
 import { scheduleRoutes } from '../features/schedule/routes.ts';
+import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
@@ -10,4 +11,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   betsRoutes,
   scheduleRoutes,
   casualRoutes,
+  walletRoutes,
 ];

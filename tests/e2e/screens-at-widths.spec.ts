@@ -205,6 +205,23 @@ for (const width of [1440, 1024, 390]) {
   }
 }
 
+for (const width of [1440, 390]) {
+  test(`H7 at ${width} px the logs of the wallets: the account box leads there, accessible, no overflow`, async ({
+    page,
+  }) => {
+    const errors = watchConsole(page);
+    await page.goto(site.address);
+    await logIn(page, 'demo5');
+    await page.setViewportSize({ width, height: 900 });
+    if (width < 1024) await page.getByRole('button', { name: '메뉴 열기' }).click();
+    await page.getByRole('link', { name: '골드', exact: true }).click();
+    await expect(page.locator('[data-amount="5000000000"]')).toBeVisible();
+    expect(await overflow(page)).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(errors).toEqual([]);
+  });
+}
+
 test('B1 login: empty fields, a wrong password, then the right one; Escape closes, focus returns (A20)', async ({
   page,
 }) => {

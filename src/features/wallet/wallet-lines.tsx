@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useWallets } from './use-wallet.ts';
@@ -10,18 +11,24 @@ export function WalletLines() {
   return (
     <dl className="num">
       <div className={styles['gold']}>
-        <dt>{say('wallet.gold')}</dt>
+        <dt>
+          <Link to="/mypage/mileage?pointType=P00002">{say('wallet.gold')}</Link>
+        </dt>
         <dd data-gold={spoGold}>
           {gold(spoGold)}
           <small>{goldHint(spoGold, language)}</small>
         </dd>
       </div>
       <div>
-        <dt>{say('wallet.coin')}</dt>
+        <dt>
+          <Link to="/mypage/cash">{say('wallet.coin')}</Link>
+        </dt>
         <dd>{gold(spoCoin)}</dd>
       </div>
       <div>
-        <dt>{say('wallet.mile')}</dt>
+        <dt>
+          <Link to="/mypage/mileage">{say('wallet.mile')}</Link>
+        </dt>
         <dd>{gold(spoMile)}</dd>
       </div>
     </dl>

@@ -60,12 +60,8 @@ export type CasualStakeChange =
   | { readonly kind: 'least' }
   | { readonly kind: 'most' };
 
-
 /** A page of casual bets. */
-export type CasualAnswer = Result<
-  { readonly bets: readonly CasualBet[]; readonly total: number },
-  NoAnswer
->;
+export type CasualAnswer = Result<{ readonly bets: readonly CasualBet[]; readonly total: number }, NoAnswer>;
 
 /** Seeds of a day that has ended; none: the day was not played, or is not over. */
 export type CasualSeedsAnswer = Result<

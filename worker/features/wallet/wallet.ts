@@ -1,15 +1,17 @@
-/** The member's wallets: what the account's answer says, then every change that the server sends. */
+/** The member's wallets: what the account's answer says, then every change that the server sends. `language`: of the logs. */
 import type { Wallets } from '../../../domain/member/member.ts';
 import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { WalletApi, WalletPort } from './wallet-api.ts';
+import { createWalletLog } from './wallet-log.ts';
 import { walletSlice } from './wallet-state.ts';
 
 export function createWallet(
-  { slices }: Engine,
+  { call, slices }: Engine,
   account: AccountPort,
+  language: () => string,
 ): Feature<WalletApi> & { readonly port: WalletPort } {
   const state = walletSlice(slices);
   const change = (changed: Partial<Wallets>): void =>
@@ -33,6 +35,9 @@ export function createWallet(
         if (row.success) change(row.data);
       },
     },
-    api: (window) => ({ view: () => window.latest(state.watch(({ wallets }) => wallets)) }),
+    api: (window) => ({
+      view: () => window.latest(state.watch(({ wallets }) => wallets)),
+      log: createWalletLog(call, language, window.id),
+    }),
   };
 }

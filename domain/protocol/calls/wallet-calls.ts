@@ -1,0 +1,71 @@
+/** Logs of the wallets (H7). */
+import { z } from 'zod';
+import { pointCodes } from '../../catalogue/point-type.ts';
+import { type WalletLogEntry, type WalletLogPage, walletMoves } from '../../member/wallet-log.ts';
+import { fromWireTime, wireTime } from '../../time/korean-time.ts';
+import { codeAnswered, describe } from './call.ts';
+
+const MAX_PAGE_SIZE = 100;
+const MAX_PAGE = 1_000_000;
+
+/** `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". Fields other than it are left open by the specification; they are additions of this site. */
+const walletLogRow = z.object({
+  id: z.number().int().optional(),
+  created_at: z.string(),
+  kind: z.enum(walletMoves).catch('other').default('other'),
+  point: z.coerce.number().int(),
+  balance: z.number().int().nullish(),
+  draw_id: z.number().int().nullish(),
+  draw_type: z.enum(['hitgame', 'casual']).nullish().catch(null),
+});
+type WalletLogRow = z.input<typeof walletLogRow>;
+
+/** `utc`: the window's offset; times are answered in UTC whatever it is. */
+export const walletLog = describe({
+  name: 'wallet-log',
+  method: 'GET',
+  path: '/account/log/point/:pointType/:lang/:utc/:pageSize/:page',
+  who: 'member',
+  params: z.object({
+    pointType: z.enum(pointCodes),
+    lang: z.string(),
+    utc: z.string(),
+    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE),
+    page: z.coerce.number().int().min(1).max(MAX_PAGE),
+  }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z
+      .object({
+        lists: z.array(walletLogRow).max(MAX_PAGE_SIZE),
+        totalcnt: z.coerce.number().int().nonnegative(),
+      })
+      .nullish(),
+  }),
+  ok: 'AL000',
+  refusals: ['AL001'],
+  onGuest: codeAnswered('AL001'),
+});
+type WalletLogData = NonNullable<z.output<typeof walletLog.answer>['DATA']>;
+
+export const encodeWalletLogEntry = (entry: WalletLogEntry): WalletLogRow => ({
+  id: entry.id,
+  created_at: wireTime(entry.at),
+  kind: entry.move,
+  point: entry.amount,
+  balance: entry.balance,
+  draw_id: entry.drawId,
+  draw_type: entry.drawId === null ? null : entry.isCasual ? 'casual' : 'hitgame',
+});
+
+/** A row whose time cannot be read is left out. A row without an id is named by its place. */
+export const decodeWalletLog = ({ lists, totalcnt }: WalletLogData): WalletLogPage => ({
+  total: totalcnt,
+  entries: lists.flatMap((row, place) => {
+    const at = fromWireTime(row.created_at);
+    if (at === null) return [];
+    const { kind: move, point: amount, balance = null, draw_id: drawId = null, draw_type: type } = row;
+    return [{ id: row.id ?? place, at, move, amount, balance, drawId, isCasual: type === 'casual' }];
+  }),
+});

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import {
+  type WalletLogEntry,
+  type WalletLogPage,
+  type WalletMove,
+  walletMoves,
+} from '../../../domain/member/wallet-log.ts';
+import type { PointType } from '../../../domain/catalogue/point-type.ts';
+import type { Currency } from '../../ledger/post.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** Which page of which wallet; pages count from 1. */
+export interface WalletLogQuery {
+  readonly pointType: PointType;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const currencies: Readonly<Record<PointType, Currency>> = { P00010: 'mile', P00001: 'coin', P00002: 'gold' };
+
+const isMove = (kind: string): kind is WalletMove => walletMoves.some((move) => move === kind);
+
+/** The bet in the name of a posting: "stake:12", "casual-settle:12". */
+const BET = /^(casual-)?(?:stake|settle):(\d+)$/;
+
+const nothing: WalletLogPage = { entries: [], total: 0 };
+
+/** A member's entries of one wallet, newest first; empty beyond the last page. Amounts in whole units. */
+export async function readWalletLog(
+  db: Database,
+  memberId: number,
+  { pointType, page, pageSize }: WalletLogQuery,
+): Promise<WalletLogPage> {
+  const account = await db
+    .selectFrom('account')
+    .select('id')
+    .where('owner', '=', `member:${memberId}`)
+    .where('currency', '=', currencies[pointType])
+    .executeTakeFirst();
+  if (account === undefined) return nothing;
+  const ofAccount = db.selectFrom('ledger_entry').where('account_id', '=', account.id);
+  const { total } = await ofAccount
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const offset = (page - 1) * pageSize;
+  const newest = ofAccount
+    .select(['id', 'tx_id', 'amount'])
+    .orderBy('id', 'desc')
+    .limit(offset + pageSize);
+  const counted = db
+    .selectFrom(newest.as('newest'))
+    .select(['id', 'tx_id', 'amount', sql<number>`sum(amount) over (order by id desc)`.as('since')]);
+  const rows = await db
+    .selectFrom(counted.as('entry'))
+    .innerJoin('ledger_tx', 'ledger_tx.id', 'entry.tx_id')
+    .innerJoin('account', (join) => join.on('account.id', '=', account.id))
+    .select(['entry.id', 'amount', 'request_id', 'kind', 'created_at'])
+    .select(sql<number>`(account.balance - since + amount)::bigint`.as('balance'))
+    .orderBy('entry.id', 'desc')
+    .offset(offset)
+    .execute();
+  return { total, entries: rows.map(entryOf) };
+}
+
+interface LogRow {
+  readonly id: number;
+  readonly amount: number;
+  readonly balance: number;
+  readonly request_id: string;
+  readonly kind: string;
+  readonly created_at: number;
+}
+
+function entryOf({
+  id,
+  amount,
+  balance,
+  request_id: requestId,
+  kind,
+  created_at: at,
+}: LogRow): WalletLogEntry {
+  const [, casual, draw] = BET.exec(requestId) ?? [];
+  return {
+    id,
+    at,
+    move: isMove(kind) ? kind : 'other',
+    amount,
+    balance,
+    drawId: draw === undefined ? null : Number(draw),
+    isCasual: casual !== undefined,
+  };
+}

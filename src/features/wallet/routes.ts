@@ -1,0 +1,19 @@
+import { createChunk } from '../../parts/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+
+const mileage = createChunk(
+  'src/features/wallet/wallet-log-screen.tsx',
+  async () => (await import('./wallet-log-screen.tsx')).MileageScreen,
+);
+const cash = createChunk(
+  'src/features/wallet/wallet-log-screen.tsx',
+  async () => (await import('./wallet-log-screen.tsx')).CashScreen,
+);
+
+export const walletRoutes: FeatureRoutes = {
+  pages: [
+    { path: '/mypage/mileage', ...onDemand(mileage) },
+    { path: '/mypage/cash', ...onDemand(cash) },
+  ],
+  chunks: [mileage, cash],
+};

@@ -1,0 +1,147 @@
+import { Wallet } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import type { PointType } from '../../../domain/catalogue/point-type.ts';
+import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
+import type { WalletLogView } from '../../../worker/features/wallet/wallet-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import layout from '../../parts/layout.module.css';
+import { LoginFace } from '../../parts/login-face.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { dateAndTime, gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useWalletLog } from './use-wallet-log.ts';
+import styles from './wallet-log.module.css';
+
+const SKELETONS = 10;
+const ROW_HEIGHT = 44;
+
+/** In the order of the tabs. */
+const tabs = [
+  { value: 'P00010', text: 'wallet.mile' },
+  { value: 'P00001', text: 'wallet.coin' },
+  { value: 'P00002', text: 'wallet.gold' },
+] as const satisfies readonly { readonly value: PointType; readonly text: TextKey }[];
+
+const moveText = ({ move, drawId, isCasual }: WalletLogEntry, say: Say): string => {
+  const what = say(`wallet.move.${move}`);
+  if (drawId === null) return what;
+  return `${what} · ${say(isCasual ? 'wallet.bet.casual' : 'wallet.bet', { id: drawId })}`;
+};
+
+const signed = (amount: number): string => (amount > 0 ? `+${gold(amount)}` : gold(amount));
+
+function Row({ entry }: { readonly entry: WalletLogView['entries'][number] }) {
+  const { say, language } = useText();
+  const { amount, balance, at, id, number } = entry;
+  return (
+    <tr data-entry={id}>
+      <td className="num">{number}</td>
+      <td>{moveText(entry, say)}</td>
+      <td className="num" data-amount={amount}>
+        {signed(amount)}
+      </td>
+      <td className="num">{balance === null ? '' : gold(balance)}</td>
+      <td className="num">{dateAndTime(at, language)}</td>
+    </tr>
+  );
+}
+
+function Table({ log, page, onPage }: TableProps) {
+  const { say } = useText();
+  const { entries, pages } = log;
+  const columns = ['no', 'division', 'amount', 'balance', 'date'] as const;
+  return (
+    <>
+      {entries.length === 0 && (
+        <EmptyFace title={say('wallet.log.empty')} hint={say('wallet.log.empty.hint')} />
+      )}
+      <table className={styles['log']} hidden={entries.length === 0}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {say(`wallet.log.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </tbody>
+      </table>
+      <Pages label={say('wallet.log.pages')} page={page} pages={pages} onPage={onPage} />
+    </>
+  );
+}
+
+interface TableProps {
+  readonly log: WalletLogView;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** The page in the address; the first where it names none. */
+const pageIn = (params: URLSearchParams): number => {
+  const page = Number(params.get('page') ?? 1);
+  return Number.isInteger(page) && page >= 1 ? page : 1;
+};
+
+/** One wallet's log: the wallet and the page stand in the address, so that going back leads through them. */
+function WalletLogPanel({ first }: { readonly first: PointType }) {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('pointType') ?? '';
+  const type = tabs.find(({ value }) => value === asked)?.value ?? first;
+  const page = pageIn(params);
+  const { answer, retry } = useWalletLog(type, page);
+  return (
+    <>
+      <Segments
+        label={say('wallet.log.title')}
+        value={type}
+        onChange={(next) => setParams({ pointType: next })}
+        options={tabs.map(({ value, text }) => ({ value, text: say(text) }))}
+      />
+      {answer === null && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
+      {answer !== null && !answer.ok && (
+        <ErrorFace
+          title={say('wallet.log.failed')}
+          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
+        >
+          <Button onClick={retry}>{say('wallet.log.retry')}</Button>
+        </ErrorFace>
+      )}
+      {answer?.ok === true && (
+        <Table
+          log={answer.value}
+          page={page}
+          onPage={(next) => setParams({ pointType: type, page: String(next) })}
+        />
+      )}
+    </>
+  );
+}
+
+function WalletLogScreen({ first }: { readonly first: PointType }) {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <Wallet size={20} aria-hidden /> {say('wallet.log.title')}
+      </h1>
+      {member !== null && <WalletLogPanel key={member.userId} first={first} />}
+      {member === null && state === 'checking' && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
+      {member === null && state !== 'checking' && <LoginFace />}
+    </section>
+  );
+}
+
+export const MileageScreen = () => <WalletLogScreen first="P00010" />;
+export const CashScreen = () => <WalletLogScreen first="P00001" />;

@@ -1,0 +1,30 @@
+import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/wallet-calls.ts';
+import { LOG_PAGE_SIZE } from '../../../domain/catalogue/point-type.ts';
+import { ok, refused } from '../../../domain/result.ts';
+import type { Call } from '../../engine/call.ts';
+import type { WalletLogPage } from '../../../domain/member/wallet-log.ts';
+import type { WalletApi, WalletLogView } from './wallet-api.ts';
+
+/** Times come in UTC whatever the offset says; windows show the site's time. */
+const UTC = '0';
+
+function viewOf({ entries, total }: WalletLogPage, page: number): WalletLogView {
+  const newest = total - (page - 1) * LOG_PAGE_SIZE;
+  return {
+    entries: entries.map((entry, place) => ({ ...entry, number: newest - place })),
+    pages: Math.max(1, Math.ceil(total / LOG_PAGE_SIZE)),
+  };
+}
+
+/** `windowId`: windows do not cancel each other's questions. */
+export const createWalletLog =
+  (call: Call, language: () => string, windowId: string): WalletApi['log'] =>
+  async (pointType, page) => {
+    const params = { pointType, lang: language(), utc: UTC, pageSize: LOG_PAGE_SIZE, page };
+    const answer = await call(walletLog, { place: windowId, params });
+    if (!answer.ok) return refused(answer.error);
+    const { CODE, DATA } = answer.value;
+    if (CODE !== walletLog.ok || DATA === null || DATA === undefined)
+      return refused({ kind: 'failed', text: CODE });
+    return ok(viewOf(decodeWalletLog(DATA), page));
+  };
