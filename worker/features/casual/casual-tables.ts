@@ -8,13 +8,15 @@ import type { Moment } from '../../moment.ts';
 import type { CasualApi, CasualStakeChange, CasualTableView } from './casual-api.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
 import type { Call } from '../../engine/call.ts';
+import type { Outbox } from '../../engine/outbox-kind.ts';
 import { type CasualTable, clearTable, createTable } from './casual-table.ts';
 import type { LiveState } from '../../engine/book-state.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { Slices } from '../../engine/slices.ts';
 import { casualBounds, casualTableView } from './casual-table-view.ts';
 import { followTable, loadTable } from './follow-casual.ts';
-import { createCasualPlacing } from './place-casual-bet.ts';
+import { casualKind } from './casual-requests.ts';
+import { createPlaceCasualBet } from './place-casual-bet.ts';
 
 export interface CasualTablesDeps {
   readonly deps: CoreDeps;
@@ -22,6 +24,7 @@ export interface CasualTablesDeps {
   readonly live: LiveState;
   readonly slices: Pick<Slices, 'watch'>;
   readonly account: Pick<AccountPort, 'now'>;
+  readonly outbox: Outbox;
   readonly tell: (moment: Moment) => void;
 }
 
@@ -49,6 +52,7 @@ export function createCasualTables({
   live,
   slices,
   account,
+  outbox,
   tell,
 }: CasualTablesDeps): CasualTables {
   const now = (): number => serverNow(live.clock, deps.now());
@@ -57,7 +61,8 @@ export function createCasualTables({
     const table = createTable(game);
     return { table, follow: followTable(table, { call, now, later: deps.later }) };
   });
-  const placing = createCasualPlacing({ deps, call, account, now, tell, reload });
+  const requests = outbox.open(casualKind({ call, tell, reload }));
+  const place = createPlaceCasualBet({ deps, account, now, requests });
   const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
   const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {
     const table = found(gameCode)?.table;
@@ -79,7 +84,7 @@ export function createCasualTables({
         if (table.facts !== null) reload(table);
       }
       before = userId;
-      if (userId !== null) placing.resolveLeft();
+      if (userId !== null) requests.resolve();
     });
 
   return {
@@ -110,7 +115,7 @@ export function createCasualTables({
         }),
       async bet(gameCode) {
         const table = found(gameCode)?.table;
-        return table === undefined ? { ok: false, error: { kind: 'unknown-game' } } : placing.place(table);
+        return table === undefined ? { ok: false, error: { kind: 'unknown-game' } } : place(table);
       },
     },
   };
