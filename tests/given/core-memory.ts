@@ -1,8 +1,8 @@
 /** What a core keeps, in memory: the next core on the same memory is its next life. */
-import type { BetIntent, CoreDeps } from '../../worker/engine/deps.ts';
+import type { Intent, CoreDeps } from '../../worker/engine/deps.ts';
 
 export function coreMemory() {
-  const intents = new Map<string, BetIntent>();
+  const intents = new Map<string, Intent>();
   let notes = true;
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const deps: Pick<CoreDeps, 'intents' | 'keep'> = {

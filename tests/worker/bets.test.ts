@@ -6,7 +6,8 @@ import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import { type Refused, refusalRow } from '../../server/requests/refused.ts';
 import { betOf } from '../given/bet.ts';
-import { logIn, portsSettle, type Wire } from '../given/wire.ts';
+import type { Moment } from '../../worker/moment.ts';
+import { logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
 import { readyToBet, reqIdOf } from '../given/core-member.ts';
 import { openStandard, settle } from '../given/standard-list.ts';
 
@@ -153,6 +154,34 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
     const { result } = await sendSlip(wire, { code: 203, ...more });
     expect(result).toEqual({ ok: false, error: { kind: 'code', code: 203 } });
     expect(slips.at(-1)?.repair).toBeNull();
+  });
+});
+
+describe('R13 a bet that an earlier core sent', () => {
+  test('E10: a note without a kind, as earlier versions wrote it, is asked for after the login', async () => {
+    const { wire } = await openStandard();
+    const moments: Moment[] = [];
+    readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
+    const note = { memberId: 'demo1', at: wire.now(), row: null };
+    wire.intents.set('left-by-core', { ...note, reqId: 'left-by-core' });
+    wire.intents.set('of-casual', { ...note, reqId: 'of-casual', kind: 'casual' });
+    await logIn(wire);
+    await settle(wire, 1000);
+    const questions = wire.asked.filter(({ event }) => event === 'DrawResult');
+    expect(questions.map(({ row }) => row)).toEqual([{ reqId: 'left-by-core' }]);
+    const answer = {
+      reqId: 'left-by-core',
+      code: 200,
+      data: 200,
+      DrawId: 9,
+      Odd: 2.1,
+      gold: 5,
+      expected: 10,
+    };
+    questions[0]?.answer({ state: 'answered', answer });
+    await settle(wire);
+    expect(moments).toContainEqual(expect.objectContaining({ kind: 'bet-accepted', drawId: 9, stake: 5 }));
+    expect([...wire.intents.keys()]).toEqual(['of-casual']);
   });
 });
 

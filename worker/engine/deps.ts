@@ -28,21 +28,22 @@ export interface BettingSocket {
   onFrame(listener: (bytes: number, bad: string | null) => void): void;
 }
 
-/** A bet that was sent, or is about to be: written down before it is sent. */
-export interface BetIntent {
+/** A request that must happen once, written down before it is sent (outbox.ts). */
+export interface Intent {
   readonly reqId: string;
   readonly memberId: string;
+  /** Local ms. */
   readonly at: number;
-  /** Casual bets are asked for by a call of their own. */
-  readonly kind?: 'casual';
+  /** Whose requests it belongs to; left out: the betting games'. Stored notes of earlier versions are read by it. */
+  readonly kind?: string;
   readonly row: unknown;
 }
 
 export interface IntentStore {
   /** False: the browser did not store it within 2 s; it is known as long as the core lives. */
-  put(intent: BetIntent): Promise<boolean>;
+  put(intent: Intent): Promise<boolean>;
   remove(reqId: string): Promise<void>;
-  all(): Promise<readonly BetIntent[]>;
+  all(): Promise<readonly Intent[]>;
 }
 
 /** Small things kept over restarts, by key. */

@@ -15,6 +15,8 @@ import type { CoreDeps } from './deps.ts';
 import { watchNotes } from './intent-store.ts';
 import { createInbox, type Inbox, type Waiting } from './inbox.ts';
 import { createMoments } from './moments.ts';
+import { createOutbox } from './outbox.ts';
+import type { Outbox } from './outbox-kind.ts';
 import { type Listeners, listenersOf, routeEvent } from './route-events.ts';
 import type { Slice, Slices } from './slices.ts';
 import { createStreams, type Streams } from './streams.ts';
@@ -36,13 +38,15 @@ export interface Engine {
   readonly slices: Slices;
   /** Minutes of server time since 1970: what depends on the day follows it. */
   readonly clock: Slice<{ readonly minute: number }>;
-  /** The member's token, for calls and the link. The account feature says where it is. */
-  readonly credentials: { token: () => string | null };
+  /** The member's token, for calls and the link, and id, for the outbox. The account feature says where they are. */
+  readonly credentials: { token: () => string | null; memberId: () => string | null };
   readonly watchers: LiveWatchers;
   readonly inbox: Inbox;
   readonly streams: Streams;
   readonly link: BettingLink;
   readonly call: Call;
+  /** Requests that must happen once. */
+  readonly outbox: Outbox;
   readonly traffic: Traffic;
   /** The link began to connect, connected, was lost or was stopped. */
   readonly linkChanges: Subject<void>;
@@ -96,7 +100,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
   live.book.nextCell = deps.firstCell ?? live.book.nextCell;
   const choice: LinkChoice = { codec: 'msgpack', deviceId: null };
   const requests = new Subject<void>();
-  const credentials: Engine['credentials'] = { token: () => null };
+  const credentials: Engine['credentials'] = { token: () => null, memberId: () => null };
   const watchers = createWatchers();
   const traffic = createTraffic();
   const freshnessChanged = createFreshnessWatch(live);
@@ -140,6 +144,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     streams,
     link,
     call: createCall({ deps, origin, token: () => credentials.token(), onRequest: () => requests.next() }),
+    outbox: createOutbox({ ...deps, memberId: () => credentials.memberId() }),
     traffic,
     linkChanges,
     moments,

@@ -1,9 +1,9 @@
 /**
- * Bets under way, in IndexedDB: they outlive the worker and the browser. Where the browser does not store (a private
+ * Requests under way (outbox.ts), in IndexedDB: they outlive the worker and the browser. Where the browser does not store (a private
  * window, a full disk, a database that another tab holds), they live as long as the core: betting goes on, only a crash in
  * those seconds could not be asked for.
  */
-import type { BetIntent, IntentStore } from './deps.ts';
+import type { Intent, IntentStore } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
 const STORE = 'intents';
@@ -11,7 +11,7 @@ const STORE = 'intents';
 const FORGET_AFTER_MS = 7 * 86_400_000;
 
 export function createIntentStore(now: () => number): IntentStore {
-  const held = new Map<string, BetIntent>();
+  const held = new Map<string, Intent>();
   const storage = openStorage('spo', (made) => void made.createObjectStore(STORE, { keyPath: 'reqId' }));
   const forget = (reqId: string): Promise<void> =>
     storage.ask((database) => database.delete(STORE, reqId), undefined);
@@ -28,7 +28,7 @@ export function createIntentStore(now: () => number): IntentStore {
       await forget(reqId);
     },
     async all() {
-      const stored = await storage.ask<readonly BetIntent[]>((database) => database.getAll(STORE), []);
+      const stored = await storage.ask<readonly Intent[]>((database) => database.getAll(STORE), []);
       const intents = new Map([...stored, ...held.values()].map((intent) => [intent.reqId, intent]));
       const old = [...intents.values()].filter(({ at }) => at < now() - FORGET_AFTER_MS);
       for (const { reqId } of old) {

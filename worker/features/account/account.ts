@@ -70,6 +70,7 @@ export function createAccount(
   const standards = standardsSlice(slices);
   const port = portOf(state, standards);
   credentials.token = () => state.now.token;
+  credentials.memberId = () => state.now.member?.userId ?? null;
   const session = createMemberSession(engine, {
     state,
     standards,

@@ -9,6 +9,7 @@ import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 import type { BetsApi, HistoryQuery } from './bets-api.ts';
+import { betKind } from './bet-requests.ts';
 import { betsSlice } from './bets-state.ts';
 import { type CancelDesk, createCancelDesk } from './cancel-bets.ts';
 import { createHistory, type History } from './history.ts';
@@ -60,21 +61,15 @@ export function createBets(
   engine: Engine,
   { slip, account }: { readonly slip: SlipPort; readonly account: AccountPort },
 ): Feature<BetsApi> {
-  const { deps, live, slices, link, notify, serverNow, call } = engine;
+  const { deps, live, slices, link, notify, serverNow, call, outbox } = engine;
   const state = betsSlice(slices);
   const { socket } = link;
   const history = createHistory({ state, account, socket, now: serverNow, later: deps.later });
   const cancels = createCancelDesk({ state, slip, account, socket, ask: history.ask });
   const onOutcome = (outcome: BetOutcome): void => notify(momentOf(outcome));
-  const placing = createBetPlacing({
-    deps,
-    live,
-    account,
-    slip,
-    knownBets: () => state.now.history.bets,
-    socket,
-    onOutcome,
-  });
+  const requests = outbox.open(betKind({ deps, account, slip, socket, onOutcome }));
+  const knownBets = () => state.now.history.bets;
+  const placing = createBetPlacing({ deps, live, account, slip, knownBets, requests });
   account.loggedIn.subscribe(() => void loadOfMember(call, account, state.now.history.query, history));
   return {
     events: {

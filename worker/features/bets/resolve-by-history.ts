@@ -6,9 +6,10 @@
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { drawHistoryRow, type DrawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
-import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
-import type { BetIntent, BettingSocket } from '../../engine/deps.ts';
+import type { BettingSocket, Intent } from '../../engine/deps.ts';
+import { answerOfBet } from './bet-outcome.ts';
 
 /** A live delay and the writing of the bet take less: a bet that the history lacks after this was not taken. */
 export const HISTORY_SETTLED_MS = 30_000;
@@ -54,24 +55,21 @@ export const betOfIntent = (
       hasDraws(bet, row),
   ) ?? null;
 
-export type Resolution =
-  | { readonly kind: 'taken'; readonly bet: Bet }
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'never-arrived' };
+const waiting = { state: 'waiting', count: 0 } as const;
 
 /** `now`: local ms, like the intent's time. `known`: bets that were there before this one was sent. */
 export async function resolveByHistory(
   link: BettingSocket,
-  { at }: Pick<BetIntent, 'at'>,
+  { reqId, at }: Pick<Intent, 'reqId' | 'at'>,
   row: DrawMarketRow,
   { now, known }: { readonly now: () => number; readonly known: ReadonlySet<number> },
-): Promise<Resolution> {
+): Promise<DrawResultRow> {
   const payload = await link
     .ask('DrawHistory', queryOf(row, at, now()), HISTORY_TIMEOUT_MS)
     .catch(() => null);
   const answer = drawHistoryRow.safeParse(payload);
-  if (!answer.success || answer.data.code !== 200) return { kind: 'waiting' };
+  if (!answer.success || answer.data.code !== 200) return waiting;
   const bet = betOfIntent(answer.data.list.map(decodeBet), row, at, known);
-  if (bet !== null) return { kind: 'taken', bet };
-  return { kind: now() - at > HISTORY_SETTLED_MS ? 'never-arrived' : 'waiting' };
+  if (bet !== null) return { state: 'answered', answer: answerOfBet(reqId, bet) };
+  return now() - at > HISTORY_SETTLED_MS ? { state: 'never-arrived' } : waiting;
 }

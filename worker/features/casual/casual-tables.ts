@@ -8,6 +8,7 @@ import type { Moment } from '../../moment.ts';
 import type { CasualApi, CasualStakeChange, CasualTableView } from './casual-api.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
 import type { Call } from '../../engine/call.ts';
+import type { Outbox } from '../../engine/outbox-kind.ts';
 import { type CasualTable, clearTable, createTable } from './casual-table.ts';
 import type { LiveState } from '../../engine/book-state.ts';
 import type { AccountPort } from '../account/account-api.ts';
@@ -15,7 +16,8 @@ import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { Slices } from '../../engine/slices.ts';
 import { casualBounds, casualTableView, type Who } from './casual-table-view.ts';
 import { followTable, loadTable } from './follow-casual.ts';
-import { createCasualPlacing } from './place-casual-bet.ts';
+import { casualKind } from './casual-requests.ts';
+import { createPlaceCasualBet } from './place-casual-bet.ts';
 
 export interface CasualTablesDeps {
   readonly deps: CoreDeps;
@@ -24,6 +26,7 @@ export interface CasualTablesDeps {
   readonly slices: Pick<Slices, 'watch'>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly wallet: WalletPort;
+  readonly outbox: Outbox;
   readonly tell: (moment: Moment) => void;
 }
 
@@ -45,15 +48,8 @@ function stakeAfter(stake: number, change: CasualStakeChange, least: number, mos
   }
 }
 
-export function createCasualTables({
-  deps,
-  call,
-  live,
-  slices,
-  account,
-  wallet,
-  tell,
-}: CasualTablesDeps): CasualTables {
+export function createCasualTables(given: CasualTablesDeps): CasualTables {
+  const { deps, call, live, slices, account, wallet, outbox, tell } = given;
   const now = (): number => serverNow(live.clock, deps.now());
   const who = (): Who => ({ ...account.now, gold: wallet.now?.spoGold ?? null });
   const reload = (table: CasualTable): void => void loadTable(table, { call });
@@ -61,7 +57,8 @@ export function createCasualTables({
     const table = createTable(game);
     return { table, follow: followTable(table, { call, now, later: deps.later }) };
   });
-  const placing = createCasualPlacing({ deps, call, account, who, now, tell, reload });
+  const requests = outbox.open(casualKind({ call, tell, reload }));
+  const place = createPlaceCasualBet({ deps, account, who, now, requests });
   const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
   const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {
     const table = found(gameCode)?.table;
@@ -83,7 +80,7 @@ export function createCasualTables({
         if (table.facts !== null) reload(table);
       }
       before = userId;
-      if (userId !== null) placing.resolveLeft();
+      if (userId !== null) requests.resolve();
     });
 
   return {
@@ -114,7 +111,7 @@ export function createCasualTables({
         }),
       async bet(gameCode) {
         const table = found(gameCode)?.table;
-        return table === undefined ? { ok: false, error: { kind: 'unknown-game' } } : placing.place(table);
+        return table === undefined ? { ok: false, error: { kind: 'unknown-game' } } : place(table);
       },
     },
   };

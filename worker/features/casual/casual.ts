@@ -8,10 +8,10 @@ import { createCasualList } from './casual-list.ts';
 import { createCasualTables } from './casual-tables.ts';
 
 export function createCasual(
-  { deps, call, live, slices, notify }: Engine,
+  { deps, call, live, slices, notify, outbox }: Engine,
   { account, wallet }: { readonly account: AccountPort; readonly wallet: WalletPort },
 ): Feature<CasualApi> {
-  const tables = createCasualTables({ deps, call, live, slices, account, wallet, tell: notify });
+  const tables = createCasualTables({ deps, call, live, slices, account, wallet, outbox, tell: notify });
   return {
     api: (window) => ({
       table: (gameCode) => window.latest(tables.view(gameCode)),

@@ -1,0 +1,98 @@
+/**
+ * Requests that must happen once: bets, and whatever else moves gold. Each is written down before it is sent, is sent once, and is followed
+ * until its outcome is known, whatever the link does. A request without an answer is unknown (R13): it is asked for by its id, after a
+ * reconnect, after the next login of its member and by the next core, and never sent again.
+ *
+ *   post ─▶ written ─▶ sent ──answer─────────────────────────────▶ known: forgotten, and its feature is notified, once
+ *                        └──no answer──▶ unknown ──asked for──▶────┘
+ *
+ * The feature sends and asks: over the betting socket, by calls, or by anything else.
+ */
+import type { Intent } from './deps.ts';
+import type { Outbox, OutboxDeps, OutboxKind, OutboxRequests } from './outbox-kind.ts';
+import { type AllUnderWay, createUnderWay, type UnderWay } from './under-way.ts';
+
+/** Requests without an answer are asked for again after this. */
+export const ASK_AGAIN_MS = 1000;
+/** Requests of one kind that may be under way; a further one is not sent. */
+export const MAX_UNDER_WAY = 100;
+
+/** Asks for the requests of the present member, one after another. True: some of them are not known yet. */
+async function askRound<Answer, Outcome, Sent>(
+  { intents, memberId }: OutboxDeps,
+  kind: OutboxKind<Answer, Outcome, Sent>,
+  underWay: AllUnderWay<Answer, Outcome, Sent>,
+): Promise<boolean> {
+  underWay.leave();
+  let waits = false;
+  for (const { kind: name = null, ...intent } of await intents.all()) {
+    const { reqId } = intent;
+    if (name !== kind.name || intent.memberId !== memberId() || underWay.isSettled(reqId)) continue;
+    if (!kind.canAsk()) return false;
+    const isKnown = await underWay.ask({ ...intent, ...underWay.named(reqId) }, 'ask');
+    waits ||= !isKnown;
+  }
+  return waits;
+}
+
+/** Rounds follow each other while a request is not known; one that is wanted during another begins after it. */
+function createRounds(later: OutboxDeps['later'], round: () => Promise<boolean>): () => void {
+  let isAsking = false;
+  let again = false;
+  let stopTimer = (): void => {};
+  const begin = (): void => {
+    again = isAsking;
+    if (isAsking) return;
+    isAsking = true;
+    stopTimer();
+    void round()
+      .catch(() => true)
+      .then((waits) => {
+        isAsking = false;
+        if (again) begin();
+        else if (waits) stopTimer = later(ASK_AGAIN_MS, begin);
+      });
+  };
+  return begin;
+}
+
+function createRequests<Answer, Outcome, Sent>(
+  deps: OutboxDeps,
+  kind: OutboxKind<Answer, Outcome, Sent>,
+): OutboxRequests<Answer, Outcome, Sent> {
+  const { intents, memberId, now, later } = deps;
+  const underWay = createUnderWay(deps, kind);
+  const beginRound = createRounds(later, () => askRound(deps, kind, underWay));
+  const resolve = (): void => {
+    underWay.leave();
+    beginRound();
+  };
+  const dispatch = async (one: UnderWay<Outcome, Sent>, intent: Intent): Promise<void> => {
+    const request = { ...intent, sent: one.sent };
+    await intents.put(kind.name === null ? intent : { ...intent, kind: kind.name });
+    const isKnown = request.memberId === memberId() && (await underWay.ask(request, 'send'));
+    one.sending = false;
+    if (!isKnown) underWay.leave();
+    // Known by now, also by another answer, or left.
+    if (!underWay.requests.has(request.reqId)) return;
+    kind.onUnknown?.(request);
+    resolve();
+  };
+  return {
+    post: ({ sent, ...given }) =>
+      new Promise((done) => {
+        const one = { memberId: given.memberId, sent, done, sending: true };
+        const isFull = underWay.requests.size >= MAX_UNDER_WAY;
+        underWay.requests.set(given.reqId, one);
+        if (isFull) underWay.end(given.reqId, kind.unsent);
+        else void dispatch(one, { ...given, at: now() });
+      }),
+    onAnswer(reqId, answer) {
+      const outcome = kind.read(answer, underWay.named(reqId));
+      if (outcome !== null) underWay.end(reqId, outcome);
+    },
+    resolve,
+  };
+}
+
+export const createOutbox = (deps: OutboxDeps): Outbox => ({ open: (kind) => createRequests(deps, kind) });
