@@ -21,6 +21,7 @@ import { countBets, isOfThisMachine } from './http/metrics.ts';
 import { observe } from './http/observe.ts';
 import { siteFiles } from './http/site-files.ts';
 import { expiredAnswers } from './requests/expired-answers.ts';
+import { createRequests, type Requests } from './requests/requests.ts';
 import { seedMembers } from './seed/members.ts';
 import type { RunningServer, ServerDeps } from './server-deps.ts';
 import { EVERYBODY } from './sockets/betting-socket.ts';
@@ -30,7 +31,7 @@ import type { SocketHub } from './sockets/socket-hub.ts';
 import { createSweep } from './storage/sweep.ts';
 
 /** The features, in the order in which they need each other, and the feed under them. */
-async function createFeatures(deps: ServerDeps, hub: () => SocketHub | null) {
+async function createFeatures(deps: ServerDeps, requests: Requests, hub: () => SocketHub | null) {
   const { boards, streams } = openBoards(deps, hub);
   const { channel, bets: counted, count } = countBets(createMemberChannel(hub));
   const account = await createAccountFeature(deps);
@@ -42,7 +43,7 @@ async function createFeatures(deps: ServerDeps, hub: () => SocketHub | null) {
   const ofMembers = { db, now, log, channel, standards, wallets };
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
   const bets = createBetsFeature({ ...ofMembers, markets: boards.marketsOf, finalScoreOf, hasBegun });
-  const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count });
+  const casual = await createCasualFeature({ ...ofMembers, requests, roundMs: deps.casualRoundMs, count });
   const { board } = boards;
   const schedule: ServerFeature = {
     calls: (answer) => gameCalls(answer, { ofDay, now, board, desk: bets.desk }),
@@ -64,12 +65,13 @@ export async function createServer(
   const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits });
   guardCalls(app, log);
   let hub: SocketHub | null = null;
-  const house = await createFeatures(deps, () => hub);
+  const requests = createRequests(db, now);
+  const house = await createFeatures(deps, requests, () => hub);
   const { features, account, site, bets, archive, board, settlements, feed, counted } = house;
   const { members } = account;
 
   const isOfMachine = deps.metricsForAll === true ? () => true : isOfThisMachine;
-  const answering = createAnswer({ app, bettorOf: members.bettorOf, isOfMachine });
+  const answering = createAnswer({ app, bettorOf: members.bettorOf, isOfMachine, requests });
   const sockets = (): number => hub?.count() ?? 0;
   const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets });
   for (const { calls } of features) calls?.(answering.answer);

@@ -15,6 +15,7 @@ export interface CallDescription<
   Form extends z.ZodObject | null = z.ZodObject | null,
   Answer extends z.ZodType = z.ZodType,
   Role extends Who = Who,
+  Once extends true | undefined = true | undefined,
 > {
   /** Calls of one name from one place cancel each other (O4). */
   readonly name: string;
@@ -34,8 +35,8 @@ export interface CallDescription<
   readonly onGuest?: EarlyAnswer;
   /** To params or a form that do not fit; without it, status 400 with the id of the request. */
   readonly onMalformed?: EarlyAnswer;
-  /** Moves gold or goods: sent through the outbox, answered once for ever. */
-  readonly once?: true;
+  /** Moves gold or goods: sent through the outbox, answered once for ever. A member sends it; its form names the request (`reqId`). */
+  readonly once?: Once;
 }
 
 /** Keeps the exact types of a description. */
@@ -44,9 +45,10 @@ export const describe = <
   Form extends z.ZodObject | null,
   Answer extends z.ZodType,
   Role extends Who,
+  Once extends true | undefined = undefined,
 >(
-  description: CallDescription<Params, Form, Answer, Role>,
-): CallDescription<Params, Form, Answer, Role> => description;
+  description: CallDescription<Params, Form, Answer, Role, Once>,
+): CallDescription<Params, Form, Answer, Role, Once> => description;
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });

@@ -19,7 +19,7 @@ import {
 import { playedIdOf } from '../../feed/standard-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
-import { createRequests, type Requests } from '../../requests/requests.ts';
+import { createRequests, type OnceWork, type Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Refused } from '../../requests/refused.ts';
@@ -132,21 +132,21 @@ function createDraw(drawing: Drawing) {
     const { memberId } = bettor;
     /** The moment from which settlements may have missed the bet; null: it was not judged. */
     let since: number | null = null;
-    return requests.once(
-      { memberId, reqId: row.reqId },
-      async (began) => {
+    const work: OnceWork = {
+      decide: async (began) => {
         const why = refusedAtOnce(memberId);
         if (why !== null) return answers.refuse(memberId, row.reqId, why);
         since = recent.moment();
         return busy.during(memberId, () => decide(bettor, row, receivedAt, began));
       },
-      async (answer) => {
+      decided: async (answer) => {
         if (since === null) return;
         // The bet is decided: what goes wrong in telling it must not change the answer, nor keep it from being settled.
         await tellAnswer(memberId, answer).catch(notTold);
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
-    );
+    };
+    return requests.once({ memberId, reqId: row.reqId }, work);
   };
 }
 
