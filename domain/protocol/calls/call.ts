@@ -4,6 +4,9 @@ import type { z } from 'zod';
 /** Who may ask. A guest's call is answered to everybody; a machine's to programs on the server's own machine. */
 export type Who = 'guest' | 'member' | 'operator' | 'machine';
 
+/** What a call counts as for the limits of an address: acts are rare, a member's reads may be many; 'free' costs next to nothing. */
+export type CallKind = 'act' | 'member-read' | 'free';
+
 /** An answer that a call gives before its handler runs. */
 export interface EarlyAnswer {
   readonly status: number;
@@ -37,6 +40,15 @@ export interface CallDescription<
   readonly onMalformed?: EarlyAnswer;
   /** Moves gold or goods: sent through the outbox, answered once for ever. A member sends it; its form names the request (`reqId`). */
   readonly once?: Once;
+  /** Where the call is of another kind than kindOf would find. */
+  readonly kind?: CallKind;
+}
+
+/** Found by method and asker: what is sent is an act; what is read for a member costs a look at the token. */
+export function kindOf({ method, who, kind }: Pick<CallDescription, 'method' | 'who' | 'kind'>): CallKind {
+  if (kind !== undefined) return kind;
+  if (method !== 'GET') return 'act';
+  return who === 'member' || who === 'operator' ? 'member-read' : 'free';
 }
 
 /** Keeps the exact types of a description. */
