@@ -22,8 +22,9 @@ import { countBets, isOfThisMachine } from './http/metrics.ts';
 import { observe } from './http/observe.ts';
 import { siteFiles } from './http/site-files.ts';
 import { expiredAnswers } from './requests/expired-answers.ts';
+import { createRequests, type Requests } from './requests/requests.ts';
 import { seedMembers } from './seed/members.ts';
-import type { RunningServer, ServerDeps } from './server-deps.ts';
+import type { RunningServer, ServerDeps, ServerSettings } from './server-deps.ts';
 import { EVERYBODY } from './sockets/betting-socket.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
 import { openSockets } from './sockets/open-sockets.ts';
@@ -31,7 +32,11 @@ import type { SocketHub } from './sockets/socket-hub.ts';
 import { createSweep } from './storage/sweep.ts';
 
 /** The features, in the order in which they need each other, and the feed under them. */
-async function createFeatures(deps: ServerDeps, hub: () => SocketHub | null) {
+async function createFeatures(
+  deps: ServerDeps & ServerSettings,
+  requests: Requests,
+  hub: () => SocketHub | null,
+) {
   const { boards, streams } = openBoards(deps, hub);
   const { channel, bets: counted, count } = countBets(createMemberChannel(hub));
   const account = await createAccountFeature(deps);
@@ -40,9 +45,10 @@ async function createFeatures(deps: ServerDeps, hub: () => SocketHub | null) {
   const { db, now, log } = deps;
   const { wallets } = account.members;
   const { standards } = site.settings;
-  const ofMembers = { db, now, log, channel, standards, wallets };
+  const ofMembers = { db, now, log, requests, channel, standards, wallets };
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
-  const bets = createBetsFeature({ ...ofMembers, markets: boards.marketsOf, finalScoreOf, hasBegun });
+  const { marketsOf } = boards;
+  const bets = createBetsFeature({ ...ofMembers, matches: { marketsOf, finalScoreOf, hasBegun } });
   const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count });
   const { board } = boards;
   const schedule: ServerFeature = {
@@ -59,19 +65,21 @@ async function createFeatures(deps: ServerDeps, hub: () => SocketHub | null) {
 }
 
 export async function createServer(
-  deps: ServerDeps & { readonly port: number; readonly host: string },
+  given: ServerDeps & { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
+  const deps = { ...given, ...given.settings };
   const { db, now, log, access = defaultAccess, httpLimits: limits } = deps;
   await seedMembers(db, now());
   const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits });
   guardCalls(app, log);
   let hub: SocketHub | null = null;
-  const house = await createFeatures(deps, () => hub);
+  const requests = createRequests(db, now);
+  const house = await createFeatures(deps, requests, () => hub);
   const { features, account, site, bets, archive, board, settlements, feed, counted } = house;
   const { members } = account;
 
   const isOfMachine = deps.metricsForAll === true ? () => true : isOfThisMachine;
-  const answering = createAnswer({ app, bettorOf: members.bettorOf, isOfMachine });
+  const answering = createAnswer({ app, bettorOf: members.bettorOf, isOfMachine, requests });
   const sockets = (): number => hub?.count() ?? 0;
   const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets });
   for (const { calls } of features) calls?.(answering.answer);

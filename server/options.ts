@@ -6,17 +6,21 @@ import type { LogForm } from './log/log.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
 import { type Access, accessFlags, accessOf, accessUsage } from './access-options.ts';
 
-export interface Options {
-  readonly port: number;
-  readonly host: string;
-  readonly dataDir: string;
-  readonly databaseUrl: string | null;
+/** Where the matches come from. */
+export interface SourceOptions {
   readonly season: SeasonOptions | null;
   readonly replay: { readonly files: readonly string[]; readonly speed: number; readonly loop: boolean };
   /** Season files with prices and results (football-data.co.uk). */
   readonly fixtures: readonly string[];
   /** Days of season files in a real day. */
   readonly fixturesSpeed: number;
+}
+
+export interface Options extends SourceOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
   /** Odds go out as encoded text (C12). */
   readonly veilOdds: boolean;
   readonly brand: string | null;

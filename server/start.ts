@@ -10,7 +10,7 @@ import { createSeason } from './feed/season/season.ts';
 import { audit, tellFindings } from './ledger/audit.ts';
 import { createLog, secretsOf } from './log/log.ts';
 import { printable } from './log/printable.ts';
-import { type Options, parseOptions, usage } from './options.ts';
+import { type Options, parseOptions, type SourceOptions, usage } from './options.ts';
 import { openBanners } from './features/site/open-banners.ts';
 import { openStandards } from './features/site/open-standards.ts';
 import { defaultBrand } from './features/site/site.ts';
@@ -20,19 +20,18 @@ import { freeBytes } from './storage/data-dir.ts';
 import { type Database, openDatabase, type OpenDatabase } from './storage/database.ts';
 
 async function sourcesOf(
-  options: Options,
+  { season, replay, fixtures, fixturesSpeed }: SourceOptions,
   now: () => number,
   say: (line: string) => void,
 ): Promise<FeedSource[]> {
-  const { season, replay } = options;
   const recorded = await openRecordings(replay.files, {
     speed: replay.speed,
     loop: replay.loop,
     now: now(),
     say,
   });
-  const fixtures = await openFixtures(options.fixtures, { speed: options.fixturesSpeed, say });
-  return [...(season === null ? [] : [createSeason(season)]), ...fixtures, ...recorded];
+  const seasons = await openFixtures(fixtures, { speed: fixturesSpeed, say });
+  return [...(season === null ? [] : [createSeason(season)]), ...seasons, ...recorded];
 }
 
 function announce(server: RunningServer, sources: readonly FeedSource[], say: (line: string) => void): void {
@@ -154,13 +153,7 @@ export async function start(
     const server = await createServer({
       db: database.db,
       sources,
-      brand,
-      banners,
-      standards,
-      veilOdds,
-      casualRoundMs,
-      metricsForAll,
-      access,
+      settings: { brand, banners, standards, veilOdds, casualRoundMs, metricsForAll, access },
       ...(databaseUrl === null ? { freeBytes: () => freeBytes(dataDir) } : {}),
       dist: join(root, 'dist'),
       now,

@@ -35,21 +35,23 @@ const started = { at: Date.now(), from: performance.now() };
 const server = await createServer({
   db,
   sources: 'file' in load ? await replays(load) : [createLoad(load)],
-  brand: defaultBrand,
   dist: join(import.meta.dirname, '../../dist'),
   now: () => Math.round(started.at + performance.now() - started.from),
   log: (message, error) => console.error(message, error ?? ''),
   port: 0,
   host: '127.0.0.1',
-  access: {
-    ...defaultAccess,
-    // Pages of the baselines come from a server of their own.
-    origins: ['*'],
-    ...('socketsPerAddress' in load && load.socketsPerAddress !== undefined
-      ? { socketsPerAddress: load.socketsPerAddress }
-      : {}),
+  settings: {
+    brand: defaultBrand,
+    access: {
+      ...defaultAccess,
+      // Pages of the baselines come from a server of their own.
+      origins: ['*'],
+      ...('socketsPerAddress' in load && load.socketsPerAddress !== undefined
+        ? { socketsPerAddress: load.socketsPerAddress }
+        : {}),
+    },
+    ...('each' in load && load.each ? { marketsPerMessage: 1 } : {}),
   },
-  ...('each' in load && load.each ? { marketsPerMessage: 1 } : {}),
 });
 console.log(`ready ${server.address}`);
 process.on('SIGTERM', () => process.exit(0));

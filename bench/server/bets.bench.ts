@@ -8,6 +8,7 @@ import { createAccounts } from '../../server/features/account/accounts.ts';
 import type { BetDesk } from '../../server/features/bets/bet-desk.ts';
 import { createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
+import { createRequests } from '../../server/requests/requests.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
@@ -44,15 +45,13 @@ async function openDesk(db: Database): Promise<Desk> {
   board.apply([fixture([snapshot(MATCH, [market(1, [210, 330, 340])])], SEQ)]);
   const desk = createBetDesk({
     db,
-    markets: () => board,
+    requests: createRequests(db, now),
+    matches: { marketsOf: () => board, finalScoreOf: () => null, hasBegun: () => false },
     channel: { listens: () => true, send: () => {} },
-    finalScoreOf: () => null,
-    hasBegun: () => false,
     standards: defaultStandards,
     wallets: accounts.wallets,
-    now,
+    clock: { now, delay: async () => {} },
     log: (message, error) => console.error(message, error),
-    delay: async () => {},
   });
   return { desk, board, members };
 }

@@ -25,14 +25,12 @@ export interface PriceReceipt {
   readonly ageMs: number | null;
 }
 
-export interface BetLeg {
+/** The match of a leg, as the bet keeps it: the match itself may be gone. */
+interface LegMatch {
   readonly matchId: number;
   readonly sportId: number;
   readonly leagueId: number;
   readonly leagueName: Name | null;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
   /** Team ids; null where the back end does not name them. */
   readonly homeId: number | null;
   readonly awayId: number | null;
@@ -42,6 +40,12 @@ export interface BetLeg {
   readonly awayScore: number | null;
   readonly startsAt: number;
   readonly matchStatus: number;
+}
+
+export interface BetLeg extends LegMatch {
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
   readonly state: BetStatus;
   /** Hundredths; 100 for a void leg (factor 1.00). */
   readonly odds: number;

@@ -18,7 +18,24 @@ import type { LiveMessage, StreamHead } from './stream-message.ts';
 import type { BookEvent, MatchSnapshot } from './book-event.ts';
 import { isUnnumbered, isUnnumberedSnapshot, takesUnnumbered } from './unnumbered-stream.ts';
 
-export interface StreamState {
+/** The request for a whole snapshot, while one is asked for. */
+interface Recovery {
+  recoveryId: string | null;
+  /** Local time after which the recovery is asked for again. */
+  retryAt: number;
+  attempts: number;
+  /** Recoveries begun since the stream was opened. */
+  recoveries: number;
+  /** Local time of the last recovery's request. */
+  askedAt: number;
+  /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
+  heard: boolean;
+  parts: (readonly MatchSnapshot[] | null)[];
+  /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
+  rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
+}
+
+export interface StreamState extends Recovery {
   readonly stream: string;
   phase: 'down' | 'recovering' | 'up';
   epoch: string;
@@ -26,24 +43,11 @@ export interface StreamState {
   /** Publish time of the newest Alive (or of the snapshot), server ms; 0 = none yet. */
   alivePt: number;
   feedUp: boolean;
-  recoveryId: string | null;
-  /** Local time after which the recovery is asked for again. */
-  retryAt: number;
-  attempts: number;
-  /** Recoveries begun since the stream was opened. */
-  recoveries: number;
-  /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
-  heard: boolean;
   /** The first rows of a first snapshot are in the book, the others are on their way. */
   opening: boolean;
-  parts: (readonly MatchSnapshot[] | null)[];
-  /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
-  rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
   waiting: LiveMessage[];
   /** Something of a message could not be read since the last recovery began: what it spoke of is closed until the next one. */
   damaged: boolean;
-  /** Local time of the last recovery's request. */
-  askedAt: number;
   /** Local time at which the newest message came; 0: none yet. What a back end without publish times is fresh by. */
   arrivedAt: number;
 }

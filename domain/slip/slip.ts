@@ -11,7 +11,8 @@ export interface PriceVersion {
   readonly seq: number;
 }
 
-export interface SlipItem {
+/** The outcome that was picked, and its match. */
+interface SlipPick {
   /** "{matchId}:{marketId}:{specifier}:{outcomeId}" */
   readonly id: string;
   readonly gameCode: BettingGameCode;
@@ -24,6 +25,9 @@ export interface SlipItem {
   readonly home: Name;
   readonly away: Name;
   readonly startsAt: number;
+}
+
+export interface SlipItem extends SlipPick {
   /** Hundredths. */
   readonly odds: number;
   /** The price before the last change, or null when it has not moved since it was picked. */

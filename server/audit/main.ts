@@ -33,12 +33,8 @@ try {
   if (error instanceof DataDirTaken) say(`${error.message}: stop it, then audit`);
   else if (error instanceof NoAudit) say(error.message);
   else {
-    const log = createLog({
-      write: (line) => void process.stderr.write(line),
-      now: Date.now,
-      secrets: secretsOf(target),
-    });
-    log('error', 'the audit failed', { error });
+    const write = (lines: string): void => void process.stderr.write(lines);
+    createLog({ write, now: Date.now, secrets: secretsOf(target) })('error', 'the audit failed', { error });
   }
   process.exit(2);
 }

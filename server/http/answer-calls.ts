@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CallDescription, Who } from '../../domain/protocol/calls/call.ts';
 import type { Bettor } from '../requests/bettor.ts';
+import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
+import type { Requests } from '../requests/requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +16,9 @@ declare module 'fastify' {
   }
 }
 
-export interface Asked<Params, Form, Role extends Who> {
+type Once = true | undefined;
+
+export interface Asked<Params, Form, Role extends Who, Kind extends Once> {
   readonly params: Params;
   readonly form: Form;
   /** Who asks; null: a call that guests may ask. */
@@ -23,9 +27,11 @@ export interface Asked<Params, Form, Role extends Who> {
   readonly look: () => Promise<Bettor | null>;
   /** The `token` header, the only credential; null: none. */
   readonly token: string | null;
+  /** Of a call that is described with `once`: the request, which alone makes its answer. */
+  readonly once: Kind extends true ? OnceRequest : null;
   readonly request: FastifyRequest;
-  /** A handler that answers otherwise than with status 200 returns it. */
-  readonly reply: FastifyReply;
+  /** A handler that answers otherwise than with status 200 returns it; null: a call that is answered once, always with its stored answer. */
+  readonly reply: Kind extends true ? null : FastifyReply;
 }
 
 type Frozen<T> = T extends readonly (infer Item)[]
@@ -34,6 +40,10 @@ type Frozen<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T;
 type Read<Shape> = Shape extends z.ZodType ? z.output<Shape> : null;
+/** A call that is answered once answers by its request alone. */
+type Answered<Body, Kind extends Once> = Kind extends true
+  ? Promise<OnceAnswer<Body>>
+  : Promise<Body | FastifyReply> | Body | FastifyReply;
 
 export interface AnswerOptions {
   /** Calls of an address in a time, other than those of create-http. */
@@ -48,11 +58,10 @@ export type Answer = <
   Form extends z.ZodObject | null,
   Out extends z.ZodType,
   Role extends Who,
+  Kind extends Once,
 >(
-  description: CallDescription<Params, Form, Out, Role>,
-  handler: (
-    asked: Asked<z.output<Params>, Read<Form>, Role>,
-  ) => Promise<Frozen<z.input<Out>> | FastifyReply> | Frozen<z.input<Out>> | FastifyReply,
+  description: CallDescription<Params, Form, Out, Role, Kind>,
+  handler: (asked: Asked<z.output<Params>, Read<Form>, Role, Kind>) => Answered<Frozen<z.input<Out>>, Kind>,
   options?: AnswerOptions,
 ) => void;
 
@@ -62,6 +71,8 @@ export interface AnswerDeps {
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
   /** Whether a request of this address may ask what is for machines. */
   readonly isOfMachine: (request: FastifyRequest) => boolean;
+  /** Where calls that are answered once have their answers. */
+  readonly requests: Requests;
 }
 
 const MAX_TOKEN_CHARS = 200;
@@ -72,13 +83,22 @@ export const tokenOf = ({ headers: { token } }: FastifyRequest): string | null =
 /** Status 400: guard-calls answers it with the id of the request. */
 const malformedInput = (): Error => Object.assign(new Error('the input does not fit'), { statusCode: 400 });
 
+/** Throws when a description cannot be answered as it says. */
+function checkDescription({ path, method, who, form, onGuest, once }: CallDescription): void {
+  if (who !== 'guest' && onGuest === undefined)
+    throw new Error(`${path} does not say what it answers to a guest`);
+  const namesRequest = form !== null && 'reqId' in form.shape;
+  if (once === true && (method !== 'POST' || who !== 'member' || !namesRequest))
+    throw new Error(`${path} is answered once, so it is a POST of a member whose form has a reqId`);
+}
+
 export interface Answering {
   readonly answer: Answer;
   /** What is registered so far. */
   readonly calls: readonly CallDescription[];
 }
 
-export function createAnswer({ app, bettorOf, isOfMachine }: AnswerDeps): Answering {
+export function createAnswer({ app, bettorOf, isOfMachine, requests }: AnswerDeps): Answering {
   const calls: CallDescription[] = [];
   const look = async (request: FastifyRequest): Promise<Bettor | null> => {
     const token = tokenOf(request);
@@ -91,11 +111,18 @@ export function createAnswer({ app, bettorOf, isOfMachine }: AnswerDeps): Answer
     const member = await look(request);
     return member === null || (who === 'operator' && member.isOperator !== true) ? 'refused' : member;
   };
+  const onceOf = (
+    { once }: CallDescription,
+    member: Bettor | null,
+    form: Readonly<Record<string, unknown>> | undefined,
+  ): OnceRequest | null =>
+    once === true && member !== null
+      ? onceRequest(requests, { memberId: member.memberId, reqId: String(form?.['reqId']) })
+      : null;
   const answer: Answer = (description, handler, { rateLimit, onMalformed } = {}) => {
     const { method, path, who, params, form, onGuest } = description;
     const call = description as unknown as CallDescription;
-    if (who !== 'guest' && onGuest === undefined)
-      throw new Error(`${path} does not say what it answers to a guest`);
+    checkDescription(call);
     calls.push(call);
     app.route({
       method,
@@ -117,8 +144,9 @@ export function createAnswer({ app, bettorOf, isOfMachine }: AnswerDeps): Answer
           member: member as never,
           look: () => look(request),
           token: tokenOf(request),
+          once: onceOf(call, member, body?.data) as never,
           request,
-          reply,
+          reply: (call.once === true ? null : reply) as never,
         });
       },
     });

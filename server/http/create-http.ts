@@ -5,19 +5,19 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type CallKind, kindOf } from '../../domain/protocol/calls/call.ts';
 import { refuseAddress } from './guard-calls.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
 import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
 
 /** Calls of an address in a minute. Several members may share one: what is only read may be asked for more often. */
 export const callRates = { acts: 600, memberReads: 3000 } as const;
-/** Reads that a member's token is looked up for; the others are files and lists that cost next to nothing. */
-const memberReads = ['/betting/', '/casual/', '/sports/MyLastResult/'] as const;
-
-/** The path that the router matched, for an address may be written in many ways; '' where there is none. */
-const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? '';
-const isMemberRead = (request: FastifyRequest): boolean =>
-  request.method === 'GET' && memberReads.some((path) => routeOf(request).startsWith(path));
+/** By the route that the router matched, for an address may be written in many ways; files and pages have no description. */
+function kindOfRequest({ method, routeOptions: { config } }: FastifyRequest): CallKind {
+  if (method !== 'GET') return 'act';
+  return config.call === undefined ? 'free' : kindOf(config.call);
+}
+const isMemberRead = (request: FastifyRequest): boolean => kindOfRequest(request) === 'member-read';
 const MAX_BODY_BYTES = 256 * 1024;
 /** Encoded values are long; every call bounds its own. */
 const MAX_PARAM_CHARS = 4096;
@@ -100,8 +100,7 @@ export async function createHttp(
     max: (request) => (isMemberRead(request) ? callRates.memberReads : callRates.acts),
     keyGenerator: (request) =>
       `${isMemberRead(request) ? 'read' : 'act'} ${limitKeyOf(clientAddressOf(request.raw, trusts))}`,
-    allowList: (request) =>
-      request.method === 'GET' && !isMemberRead(request) && !routeOf(request).startsWith('/account/'),
+    allowList: (request) => kindOfRequest(request) === 'free',
   });
   await app.register(formbody);
   return app;

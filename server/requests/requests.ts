@@ -11,17 +11,18 @@ export interface RequestKey {
   readonly reqId: string;
 }
 
+/** What a request does, once. */
+export interface OnceWork {
+  /** Stores what it answers; `began` takes the ms that it will wait. */
+  readonly decide: (began: (ms: number) => void) => Promise<DrawAnswerRow>;
+  /** Runs after it, before the first asker is answered: those who ask meanwhile do not wait for it. */
+  readonly decided: (answer: DrawAnswerRow) => Promise<void>;
+}
+
 export interface Requests {
   readonly answers: Answers;
-  /**
-   * The stored answer, or that of `decide`, which stores what it answers; `began` takes the ms that it will wait. `decided` runs after
-   * it, before the first asker is answered: those who ask meanwhile do not wait for it.
-   */
-  once(
-    key: RequestKey,
-    decide: (began: (ms: number) => void) => Promise<DrawAnswerRow>,
-    decided: (answer: DrawAnswerRow) => Promise<void>,
-  ): Promise<DrawResultRow>;
+  /** The stored answer, that of the work under way, or that of this work. */
+  once(key: RequestKey, work: OnceWork): Promise<DrawResultRow>;
   /** The stored answer, "waiting" with the seconds left, or "never-arrived", which bars the request. */
   result(key: RequestKey): Promise<DrawResultRow>;
 }
@@ -36,7 +37,7 @@ const nameOf = ({ memberId, reqId }: RequestKey): string => `${memberId} ${reqId
 export function createRequests(db: Database, now: () => number): Requests {
   const answers = createAnswers(db, now);
   const underWay = new Map<string, UnderWay>();
-  const begin = (name: string, decide: Parameters<Requests['once']>[1]): Promise<DrawAnswerRow> => {
+  const begin = (name: string, decide: OnceWork['decide']): Promise<DrawAnswerRow> => {
     let until = now();
     const answer = decide((ms) => (until = now() + ms)).finally(() => underWay.delete(name));
     underWay.set(name, {
@@ -49,7 +50,7 @@ export function createRequests(db: Database, now: () => number): Requests {
   };
   return {
     answers,
-    async once(key, decide, decided) {
+    async once(key, { decide, decided }) {
       const name = nameOf(key);
       const stored = underWay.has(name) ? null : await answers.standing(key.memberId, key.reqId);
       if (stored !== null) return stored;

@@ -6,6 +6,7 @@ import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
 import { createAccounts } from '../../server/features/account/accounts.ts';
 import type { Bettor } from '../../server/requests/bettor.ts';
 import { type BetDeskDeps, createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
+import { createRequests } from '../../server/requests/requests.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
@@ -35,28 +36,34 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   let duringDelay: () => void | Promise<void> = () => {};
   /** What happens while a member's gold is read. */
   let duringWallets: () => void = () => {};
-  const deps: BetDeskDeps = {
+  const clock: BetDeskDeps['clock'] = {
+    now: () => now,
+    async delay() {
+      await duringDelay();
+    },
+  };
+  const deps = (): BetDeskDeps => ({
     db,
-    markets: (gameCode) => (gameCode === 59 ? board : gameCode === 57 ? standard : null),
+    requests: createRequests(db, () => now),
+    matches: {
+      marketsOf: (gameCode) => (gameCode === 59 ? board : gameCode === 57 ? standard : null),
+      finalScoreOf: () => null,
+      hasBegun: (matchId) => begun.has(matchId),
+    },
     channel: {
       listens: (memberId) => listening.has(memberId),
       send: (memberId, event, row) => void told.push({ event, memberId, row }),
     },
     standards,
-    finalScoreOf: () => null,
-    hasBegun: (matchId) => begun.has(matchId),
     async wallets(memberId) {
       const held = await accounts.wallets(memberId);
       duringWallets();
       return held;
     },
-    now: () => now,
+    clock,
     log: () => {},
-    async delay() {
-      await duringDelay();
-    },
-  };
-  const desk = createBetDesk(deps);
+  });
+  const desk = createBetDesk(deps());
   const feed = (...events: BookEvent[]): void => {
     board.apply(events);
     board.ticked(now, true);
@@ -70,7 +77,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     db,
     desk,
     /** Another desk on the same books, as a second process on one PostgreSQL has. */
-    twin: () => createBetDesk(deps),
+    twin: () => createBetDesk(deps()),
     accounts,
     listening,
     board,

@@ -1,13 +1,11 @@
 /** The real server on a free port with an in-memory database, and real Socket.IO clients on both codecs. */
 import { io, type Socket } from 'socket.io-client';
-import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
-import type { Access } from '../../server/access-options.ts';
 import { createServer } from '../../server/app.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
-import type { HttpLimits } from '../../server/http/create-http.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
 import { demoPassword } from '../../server/seed/members.ts';
+import type { ServerDeps, ServerSettings } from '../../server/server-deps.ts';
 import { openTestDatabase } from './database.ts';
 import { root } from './running-site.ts';
 
@@ -24,21 +22,11 @@ export const tokenCheckOf = earlyEvent('TokenCheck');
 /** What the member had when the socket was opened. */
 export const firstGoldOf = earlyEvent('SpoGold');
 
+type More = Partial<Pick<ServerDeps, 'now' | 'dist' | 'freeBytes'> & Omit<ServerSettings, 'brand'>>;
+
 export async function openServer(
   sources?: readonly FeedSource[],
-  more: {
-    readonly now?: () => number;
-    readonly veilOdds?: boolean;
-    readonly banners?: readonly unknown[];
-    readonly casualRoundMs?: number;
-    readonly standards?: readonly BetStandard[];
-    readonly freeBytes?: () => Promise<number>;
-    readonly metricsForAll?: boolean;
-    readonly dist?: string;
-    readonly idleLimitMs?: number;
-    readonly access?: Access;
-    readonly httpLimits?: HttpLimits;
-  } = {},
+  { now = Date.now, dist = `${root}/dist`, freeBytes, ...settings }: More = {},
 ) {
   const database = await openTestDatabase();
   const errors: string[] = [];
@@ -47,10 +35,10 @@ export async function openServer(
     sources: sources ?? [
       createSeason({ ...seasonDefaults, liveMatches: 6, marketsPerMatch: 8, updatesPerSecond: 50 }),
     ],
-    brand: { ko: '스포보드', en: 'SPOBOARD' },
-    dist: `${root}/dist`,
-    now: Date.now,
-    ...more,
+    dist,
+    now,
+    ...(freeBytes === undefined ? {} : { freeBytes }),
+    settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, ...settings },
     log: (message, error, fields) =>
       void errors.push([message, String(error), ...(fields ? [JSON.stringify(fields)] : [])].join(' ')),
     port: 0,

@@ -13,6 +13,7 @@ import {
 import { veil } from '../../domain/protocol/wire/veiled.ts';
 import { SITE_KEY } from '../../server/features/site/site-port.ts';
 import { createAnswer } from '../../server/http/answer-calls.ts';
+import { createRequests } from '../../server/requests/requests.ts';
 import { describedCalls } from '../given/described-calls.ts';
 import { registeredRoutes } from '../given/registered-routes.ts';
 import { root } from '../given/running-site.ts';
@@ -143,7 +144,12 @@ describe('every call × guest, member, operator', () => {
     const app = fastify();
     const bettorOf = async (token: string) =>
       token === '' ? null : ({ memberId: 7, level: 'UL01', isOperator: token === 'operator' } as const);
-    const { answer } = createAnswer({ app, bettorOf, isOfMachine: () => true });
+    const { answer } = createAnswer({
+      app,
+      bettorOf,
+      isOfMachine: () => true,
+      requests: createRequests(server.db, Date.now),
+    });
     answer(call, ({ member: { memberId } }) => ({ memberId }));
     const status = async (token: string, url = '/probe?n=1') =>
       (await app.inject({ method: 'GET', url, headers: { token } })).statusCode;

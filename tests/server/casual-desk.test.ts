@@ -12,9 +12,11 @@ import { createAccounts } from '../../server/features/account/accounts.ts';
 import type { Bettor } from '../../server/requests/bettor.ts';
 import { expiredAnswers } from '../../server/requests/expired-answers.ts';
 import { answerLimits } from '../../server/requests/answers.ts';
+import { createRequests, type Requests } from '../../server/requests/requests.ts';
 import { createCasualDesk, type CasualDesk } from '../../server/features/casual/casual-desk.ts';
 import { drawRound } from '../../server/features/casual/draw.ts';
 import { settleRounds } from '../../server/features/casual/settle-rounds.ts';
+import { balancesOf } from '../../server/ledger/post.ts';
 import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
@@ -30,11 +32,14 @@ let now = Date.UTC(2026, 10, 21, 3);
 const told: { memberId: number; spoGold: number }[] = [];
 const logged: string[] = [];
 let request = 0;
+let requests: Requests;
 
 const openDesk = async (roundMs = ROUND_MS): Promise<CasualDesk> => {
   const accounts = await createAccounts(database.db, () => now);
+  requests = createRequests(database.db, () => now);
   return createCasualDesk({
     db: database.db,
+    requests,
     channel: {
       send: (memberId, _, row) => void ('spoGold' in row && told.push({ memberId, spoGold: row.spoGold })),
     },
@@ -53,21 +58,17 @@ const bettorOf = async (id: string): Promise<Bettor> => {
     .executeTakeFirstOrThrow();
   return { memberId, level: 'UL01' };
 };
-const goldOf = async ({ memberId }: Bettor): Promise<number> => {
-  const { balance } = await database.db
-    .selectFrom('account')
-    .select('balance')
-    .where('owner', '=', `member:${memberId}`)
-    .where('currency', '=', 'gold')
-    .executeTakeFirstOrThrow();
-  return balance;
-};
+const goldOf = async ({ memberId }: Bettor): Promise<number> =>
+  (await balancesOf(database.db, memberId)).gold;
 const form = (more: Partial<CasualBetForm> = {}): CasualBetForm => {
   const { day, inning } = roundAt(now, ROUND_MS);
   return { reqId: `casual-${++request}`, game_code: 61, day, inning, forecast: 1, gold: STAKE, ...more };
 };
+/** As the call does it: once for a request. */
+const bet = (desk: CasualDesk, bettor: Bettor, row: CasualBetForm) =>
+  requests.once({ memberId: bettor.memberId, reqId: row.reqId }, desk.bet(bettor, row));
 const codeOf = async (desk: CasualDesk, bettor: Bettor, row: CasualBetForm) => {
-  const result = await desk.bet(bettor, row);
+  const result = await bet(desk, bettor, row);
   return result.state === 'answered' ? [result.answer.code, result.answer.reason] : result.state;
 };
 /** What the running round will come to. */
@@ -94,9 +95,7 @@ beforeAll(async () => {
   one = await bettorOf('demo1');
   two = await bettorOf('demo2');
 });
-afterAll(async () => {
-  await database.close();
-});
+afterAll(() => database.close());
 beforeEach(async () => {
   nextRound();
   desk = await openDesk();
@@ -126,13 +125,13 @@ describe('C7 a round from its bets to its gold', () => {
   test('a repeated request gets the stored answer and moves no gold, also when both come at once', async () => {
     const before = await goldOf(one);
     const row = form();
-    const [first, second] = await Promise.all([desk.bet(one, row), desk.bet(one, row)]);
+    const [first, second] = await Promise.all([bet(desk, one, row), bet(desk, one, row)]);
     expect(first).toMatchObject({
       state: 'answered',
       answer: { code: 200, gold: STAKE, expected: 1_950_000 },
     });
     expect(second).toEqual(first);
-    expect(await desk.bet(one, { ...row, forecast: 2, gold: 5 * STAKE })).toEqual(first);
+    expect(await bet(desk, one, { ...row, forecast: 2, gold: 5 * STAKE })).toEqual(first);
     expect(await desk.answer(one, row.reqId)).toEqual(first);
     expect(await goldOf(one)).toBe(before - STAKE);
   });
@@ -151,7 +150,7 @@ describe('C7 a round from its bets to its gold', () => {
     const before = await goldOf(one);
     const row = form();
     expect(await desk.answer(one, row.reqId)).toEqual({ state: 'never-arrived' });
-    expect(await desk.bet(one, row)).toEqual({ state: 'never-arrived' });
+    expect(await bet(desk, one, row)).toEqual({ state: 'never-arrived' });
     expect(await goldOf(one)).toBe(before);
     // Of another member it is another request.
     expect(await codeOf(desk, two, row)).toEqual([200, undefined]);
@@ -203,7 +202,7 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
   test('what ended while the server was off is drawn from the day’s seed at the next start, once', async () => {
     const wins = await comingPick();
     const before = await goldOf(one);
-    await desk.bet(one, form({ forecast: wins }));
+    await bet(desk, one, form({ forecast: wins }));
     now += 3 * DAY_MS;
     desk = await openDesk();
     expect(await goldOf(one)).toBe(before + 950_000);
@@ -215,7 +214,7 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
   test('two settlements at once pay once', async () => {
     const wins = await comingPick();
     const before = await goldOf(one);
-    await desk.bet(one, form({ forecast: wins }));
+    await bet(desk, one, form({ forecast: wins }));
     nextRound();
     await Promise.all([1, 2, 3].map(() => settleRounds(database.db, now, async () => {})));
     expect(await goldOf(one)).toBe(before + 950_000);
@@ -224,7 +223,7 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
   test('a settlement that fails is tried again at the next turn', async () => {
     const wins = await comingPick();
     const before = await goldOf(one);
-    await desk.bet(one, form({ forecast: wins }));
+    await bet(desk, one, form({ forecast: wins }));
     nextRound();
     await database.db.schema.alterTable('ledger_tx').renameTo('ledger_away').execute();
     await expect(desk.turn()).rejects.toThrow('ledger_tx');
@@ -237,8 +236,8 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
   test('a bet that cannot be settled holds up neither the others nor the start, and is paid once it can be', async () => {
     const wins = await comingPick();
     const [before, beforeTwo] = [await goldOf(one), await goldOf(two)];
-    await desk.bet(one, form({ forecast: wins }));
-    await desk.bet(two, form({ forecast: wins }));
+    await bet(desk, one, form({ forecast: wins }));
+    await bet(desk, two, form({ forecast: wins }));
     const stuck = (await betsOf(one)).at(-1)?.id ?? 0;
     await sql
       .raw(
@@ -266,7 +265,7 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
       .where('day', '=', day)
       .where('round_ms', '=', ROUND_MS)
       .executeTakeFirstOrThrow();
-    await desk.bet(one, form());
+    await bet(desk, one, form());
     await database.db
       .updateTable('casual_seed')
       .set({ seed: 'forged' })
@@ -281,7 +280,7 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
       .where('id', '=', seedRow.id)
       .execute();
 
-    await desk.bet(one, form());
+    await bet(desk, one, form());
     await database.db.deleteFrom('casual_seed').where('id', '=', seedRow.id).execute();
     nextRound();
     desk = await openDesk();

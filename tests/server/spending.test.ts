@@ -4,6 +4,9 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { roundAt } from '../../domain/casual/casual-round.ts';
 import { betCodes, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { type CasualDesk, createCasualDesk } from '../../server/features/casual/casual-desk.ts';
+import type { CasualBetForm } from '../../domain/protocol/calls/casual.ts';
+import type { Bettor } from '../../server/requests/bettor.ts';
+import { createRequests, type Requests } from '../../server/requests/requests.ts';
 import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
 
 const LIMIT = 50_000_000;
@@ -13,10 +16,13 @@ const standards = defaultStandards.map((one) => ({ ...one, dailySpend: LIMIT, sa
 
 let given: OpenDesk;
 let casual: CasualDesk;
+let requests: Requests;
 beforeAll(async () => {
   given = await openDesk(standards);
+  requests = createRequests(given.db, given.now);
   casual = await createCasualDesk({
     db: given.db,
+    requests,
     channel: { send: () => {} },
     standards,
     wallets: given.accounts.wallets,
@@ -35,10 +41,12 @@ beforeEach(() => {
 let request = 0;
 const codeOf = (result: DrawResultRow): number | string =>
   result.state === 'answered' ? result.answer.code : result.state;
+const betCasual = (bettor: Bettor, form: CasualBetForm): Promise<DrawResultRow> =>
+  requests.once({ memberId: bettor.memberId, reqId: form.reqId }, casual.bet(bettor, form));
 const casualBet = async (id: string, gameCode: 60 | 61 | 62): Promise<number | string> => {
   const { day, inning } = roundAt(given.now(), ROUND_MS);
   const form = { reqId: `casual-${++request}`, game_code: gameCode, day, inning, forecast: 1, gold: STAKE };
-  return codeOf(await casual.bet(await given.bettor(id), form));
+  return codeOf(await betCasual(await given.bettor(id), form));
 };
 const sportBet = async (id: string, gold = STAKE, desk = given.desk): Promise<number | string> =>
   codeOf(await desk.draw(await given.bettor(id), given.row({ gold }), given.now()));
@@ -70,7 +78,7 @@ describe('203 the limit of the day, for bets that come at once', () => {
     const live = await given.desk.draw(await given.bettor('demo5'), given.row({ gold: STAKE }), given.now());
     const { day, inning } = roundAt(given.now(), ROUND_MS);
     const form = { reqId: 'casual-told', game_code: 61, day, inning, forecast: 1, gold: STAKE };
-    const game = await casual.bet(await given.bettor('demo5'), form);
+    const game = await betCasual(await given.bettor('demo5'), form);
     const refusal = { kind: 'daily-spend', limit: LIMIT, left: LIMIT - STAKE };
     for (const result of [live, game])
       expect(result).toMatchObject({ answer: { code: betCodes.dailySpend, refusal } });

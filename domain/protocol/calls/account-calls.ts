@@ -42,9 +42,11 @@ export const logOut = describe({
   refusals: [],
 });
 
+/** An act, though it is a GET: it prolongs the token. */
 export const tokenRefresh = describe({
   name: 'token-refresh',
   method: 'GET',
+  kind: 'act',
   path: '/account/tokenRefresh',
   who: 'member',
   params: nothing,

@@ -4,6 +4,9 @@ import type { z } from 'zod';
 /** Who may ask. A guest's call is answered to everybody; a machine's to programs on the server's own machine. */
 export type Who = 'guest' | 'member' | 'operator' | 'machine';
 
+/** What a call counts as for the limits of an address: acts are rare, a member's reads may be many; 'free' costs next to nothing. */
+export type CallKind = 'act' | 'member-read' | 'free';
+
 /** An answer that a call gives before its handler runs. */
 export interface EarlyAnswer {
   readonly status: number;
@@ -15,6 +18,7 @@ export interface CallDescription<
   Form extends z.ZodObject | null = z.ZodObject | null,
   Answer extends z.ZodType = z.ZodType,
   Role extends Who = Who,
+  Once extends true | undefined = true | undefined,
 > {
   /** Calls of one name from one place cancel each other (O4). */
   readonly name: string;
@@ -34,8 +38,17 @@ export interface CallDescription<
   readonly onGuest?: EarlyAnswer;
   /** To params or a form that do not fit; without it, status 400 with the id of the request. */
   readonly onMalformed?: EarlyAnswer;
-  /** Moves gold or goods: sent through the outbox, answered once for ever. */
-  readonly once?: true;
+  /** Moves gold or goods: sent through the outbox, answered once for ever. A member sends it; its form names the request (`reqId`). */
+  readonly once?: Once;
+  /** Where the call is of another kind than kindOf would find. */
+  readonly kind?: CallKind;
+}
+
+/** Found by method and asker: what is sent is an act; what is read for a member costs a look at the token. */
+export function kindOf({ method, who, kind }: Pick<CallDescription, 'method' | 'who' | 'kind'>): CallKind {
+  if (kind !== undefined) return kind;
+  if (method !== 'GET') return 'act';
+  return who === 'member' || who === 'operator' ? 'member-read' : 'free';
 }
 
 /** Keeps the exact types of a description. */
@@ -44,9 +57,10 @@ export const describe = <
   Form extends z.ZodObject | null,
   Answer extends z.ZodType,
   Role extends Who,
+  Once extends true | undefined = undefined,
 >(
-  description: CallDescription<Params, Form, Answer, Role>,
-): CallDescription<Params, Form, Answer, Role> => description;
+  description: CallDescription<Params, Form, Answer, Role, Once>,
+): CallDescription<Params, Form, Answer, Role, Once> => description;
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });

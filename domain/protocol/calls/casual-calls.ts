@@ -14,7 +14,14 @@ import {
 } from './casual.ts';
 
 const nothing = z.object({});
-const open = { who: 'guest', ok: 'OK', refusals: ['ERROR'], onMalformed: malformed } as const;
+/** Counted as a member's reads: the token is looked up for the round. */
+const open = {
+  who: 'guest',
+  kind: 'member-read',
+  ok: 'OK',
+  refusals: ['ERROR'],
+  onMalformed: malformed,
+} as const;
 const ofMember = {
   who: 'member',
   ok: 'OK',

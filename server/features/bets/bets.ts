@@ -9,7 +9,11 @@ export interface BetsFeature extends ServerFeature {
   readonly desk: BetDesk;
 }
 
-export function createBetsFeature(deps: Omit<BetDeskDeps, 'delay'>): BetsFeature {
-  const desk = createBetDesk({ ...deps, delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) });
-  return { desk, questions: betQuestions(limitBets(desk, deps.now)) };
+export function createBetsFeature(
+  deps: Omit<BetDeskDeps, 'clock'> & { readonly now: () => number },
+): BetsFeature {
+  const { now } = deps;
+  const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+  const desk = createBetDesk({ ...deps, clock: { now, delay } });
+  return { desk, questions: betQuestions(limitBets(desk, now)) };
 }

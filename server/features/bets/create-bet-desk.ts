@@ -19,7 +19,7 @@ import {
 import { playedIdOf } from '../../feed/standard-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
-import { createRequests, type Requests } from '../../requests/requests.ts';
+import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Refused } from '../../requests/refused.ts';
@@ -35,20 +35,28 @@ import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
 import { spendingRoom } from './spend-limits.ts';
 
-export interface BetDeskDeps {
-  readonly db: Database;
+/** What bets ask the feed for. */
+export interface BetMatches {
   /** The markets of a game; null: not offered. */
-  readonly markets: (gameCode: BettingGameCode) => LiveMarkets | null;
-  readonly channel: MemberChannel;
-  readonly standards: readonly BetStandard[];
-  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly marketsOf: (gameCode: BettingGameCode) => LiveMarkets | null;
   readonly hasBegun: (matchId: number) => boolean;
   /** The score of a match that has left the board. */
   readonly finalScoreOf: (matchId: number) => FinalScore | null;
-  readonly now: () => number;
+}
+
+export interface BetDeskDeps {
+  readonly db: Database;
+  readonly requests: Requests;
+  readonly matches: BetMatches;
+  readonly channel: MemberChannel;
+  readonly standards: readonly BetStandard[];
+  readonly wallets: (memberId: number) => Promise<Wallets>;
+  readonly clock: {
+    readonly now: () => number;
+    /** Waits out a live delay. */
+    readonly delay: (ms: number) => Promise<void>;
+  };
   readonly log: (message: string, error: unknown) => void;
-  /** Waits out a live delay. */
-  readonly delay: (ms: number) => Promise<void>;
 }
 
 /** Bets waiting out their delay, over all members. */
@@ -68,16 +76,16 @@ function createBusy() {
 
 /** Tells a member bets that changed, and the wallets after it. */
 const tellBetsOf =
-  ({ db, channel, wallets, now }: BetDeskDeps) =>
+  ({ db, channel, wallets, clock }: BetDeskDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    sendDraws(channel, memberId, (await betsById(db, betIds, now())).map(encodeBet));
+    sendDraws(channel, memberId, (await betsById(db, betIds, clock.now())).map(encodeBet));
     sendWallets(channel, memberId, await wallets(memberId));
   };
 
 /** null: the match is gone, or its source tells no score. */
-function scoreIn({ markets, finalScoreOf }: BetDeskDeps, matchId: number): FinalScore | null {
+function scoreIn({ marketsOf, finalScoreOf }: BetMatches, matchId: number): FinalScore | null {
   const playedId = playedIdOf(matchId);
-  const match = markets(59)?.match(playedId) ?? null;
+  const match = marketsOf(59)?.match(playedId) ?? null;
   if (match === null) return finalScoreOf(playedId);
   const known = match.state.reporting !== 0 && phaseOf(match.state.statusCode) !== 'waiting';
   return known ? match.state : null;
@@ -95,7 +103,6 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
 
 interface Drawing {
   readonly deps: BetDeskDeps;
-  readonly requests: Requests;
   readonly busy: ReturnType<typeof createBusy>;
   readonly recent: ReturnType<typeof createRecentSettlements>;
   readonly tellBets: ReturnType<typeof tellBetsOf>;
@@ -108,9 +115,10 @@ interface Drawing {
 
 /** Decides one request and tells its member; what was decided while it waited is settled at once. */
 function createDraw(drawing: Drawing) {
-  const { deps, requests, busy, recent, tellBets, notTold, notSettled, settle, isClosed } = drawing;
+  const { deps, busy, recent, tellBets, notTold, notSettled, settle, isClosed } = drawing;
+  const { requests } = deps;
   const { answers } = requests;
-  const decide = createDecideBet(deps, answers);
+  const decide = createDecideBet(deps);
   const tellAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
     deps.channel.send(memberId, 'DrawLiveOddsResult', answer);
     if (answer.DrawId !== undefined) await tellBets(memberId, [answer.DrawId]);
@@ -132,21 +140,21 @@ function createDraw(drawing: Drawing) {
     const { memberId } = bettor;
     /** The moment from which settlements may have missed the bet; null: it was not judged. */
     let since: number | null = null;
-    return requests.once(
-      { memberId, reqId: row.reqId },
-      async (began) => {
+    const work: OnceWork = {
+      decide: async (began) => {
         const why = refusedAtOnce(memberId);
         if (why !== null) return answers.refuse(memberId, row.reqId, why);
         since = recent.moment();
         return busy.during(memberId, () => decide(bettor, row, receivedAt, began));
       },
-      async (answer) => {
+      decided: async (answer) => {
         if (since === null) return;
         // The bet is decided: what goes wrong in telling it must not change the answer, nor keep it from being settled.
         await tellAnswer(memberId, answer).catch(notTold);
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
-    );
+    };
+    return requests.once({ memberId, reqId: row.reqId }, work);
   };
 }
 
@@ -158,9 +166,9 @@ const createSettle =
     tellBets: ReturnType<typeof tellBetsOf>,
   ): BetDesk['settle'] =>
   async (matchId, settlements) => {
-    const { db, now, channel } = deps;
+    const { db, clock, channel } = deps;
     recent.note(matchId, settlements);
-    const settled = await settleBets(db, matchId, settlements, scoreIn(deps, matchId), now());
+    const settled = await settleBets(db, matchId, settlements, scoreIn(deps.matches, matchId), clock.now());
     for (const memberId of new Set(settled.map((one) => one.memberId))) {
       const own = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
       if (channel.listens(memberId)) await markTold(db, own);
@@ -169,8 +177,8 @@ const createSettle =
   };
 
 export function createBetDesk(deps: BetDeskDeps): BetDesk {
-  const { db, standards, now } = deps;
-  const requests = createRequests(db, now);
+  const { db, requests, matches, standards } = deps;
+  const { now } = deps.clock;
   const busy = createBusy();
   const recent = createRecentSettlements();
 
@@ -178,12 +186,11 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
   const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
   const notSettled = (error: unknown): void =>
     deps.log('a bet that was decided while it was written is settled at the next start', error);
-  const scoreOf = (matchId: number): FinalScore | null => scoreIn(deps, matchId);
+  const scoreOf = (matchId: number): FinalScore | null => scoreIn(matches, matchId);
   const settle = createSettle(deps, recent, tellBets);
   const { isClosed, under, close } = createClosing();
   const draw = createDraw({
     deps,
-    requests,
     busy,
     recent,
     tellBets,
@@ -195,7 +202,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
 
   return {
     draw: (bettor, asked, receivedAt) =>
-      under(draw(bettor, withLines(deps.markets(asked.game_code), asked), receivedAt)),
+      under(draw(bettor, withLines(matches.marketsOf(asked.game_code), asked), receivedAt)),
     result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),
@@ -207,7 +214,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
     async cancel({ memberId }, { ids }) {
       const answer = await cancelBets(db, memberId, ids, {
         now,
-        hasBegun: (matchId) => deps.hasBegun(playedIdOf(matchId)),
+        hasBegun: (matchId) => matches.hasBegun(playedIdOf(matchId)),
       });
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { playedIdOf } from '../../feed/standard-feed.ts';
 import type { BetDeskDeps } from './create-bet-desk.ts';
-import { type Answers, isOutOfTime } from '../../requests/answers.ts';
+import { isOutOfTime } from '../../requests/answers.ts';
 import { refusalRow } from '../../requests/refused.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
@@ -32,8 +32,9 @@ interface JudgedBet {
   readonly balance: number;
 }
 
-function createJudge({ db, standards, wallets, hasBegun, now }: BetDeskDeps) {
-  const present = (): Moment => ({ now: now(), hasBegun: (matchId) => hasBegun(playedIdOf(matchId)) });
+function createJudge({ db, standards, wallets, matches, clock: { now } }: BetDeskDeps) {
+  const hasBegun = (matchId: number): boolean => matches.hasBegun(playedIdOf(matchId));
+  const present = (): Moment => ({ now: now(), hasBegun });
   const judge = async (
     markets: LiveMarkets,
     { memberId, level }: Bettor,
@@ -64,8 +65,10 @@ function createJudge({ db, standards, wallets, hasBegun, now }: BetDeskDeps) {
   return { judge, judgeAtOnce };
 }
 
-export function createDecideBet(deps: BetDeskDeps, answers: Answers): DecideBet {
-  const { db, markets: marketsOf, channel, standards, wallets, now, delay } = deps;
+export function createDecideBet(deps: BetDeskDeps): DecideBet {
+  const { db, channel, standards, wallets } = deps;
+  const { now, delay } = deps.clock;
+  const { answers } = deps.requests;
   const { judge, judgeAtOnce } = createJudge(deps);
   const write = async (
     markets: LiveMarkets,
@@ -103,7 +106,7 @@ export function createDecideBet(deps: BetDeskDeps, answers: Answers): DecideBet 
   };
   return async (bettor, row, receivedAt, began) => {
     const { memberId } = bettor;
-    const markets = marketsOf(row.game_code);
+    const markets = deps.matches.marketsOf(row.game_code);
     if (markets === null)
       return answers.refuse(memberId, row.reqId, { code: betCodes.marketClosed, reason: 'not-offered' });
     if (isOutOfTime(row.deadline, receivedAt))

@@ -10,6 +10,7 @@ import {
 } from '../../../domain/protocol/calls/casual-calls.ts';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
+import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { CasualDesk } from './casual-desk.ts';
 
 /** Three games a minute, and what is asked again when an answer is lost. */
@@ -17,7 +18,12 @@ const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
 
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
-export function casualCalls(answer: Answer, desk: CasualDesk): void {
+/** `count` takes the code of every bet that is answered. */
+export function casualCalls(answer: Answer, desk: CasualDesk, count: (code: number) => void): void {
+  const counted = (result: DrawResultRow) => {
+    if (result.state === 'answered') count(result.answer.code);
+    return answered(result);
+  };
   answer(casualRound, async ({ params, look }) => {
     const game = casualGameOfType(params.gametype);
     if (game === null) return malformed.body;
@@ -27,7 +33,7 @@ export function casualCalls(answer: Answer, desk: CasualDesk): void {
   answer(casualSeed, async ({ params: { day } }) =>
     startOfSiteDay(day) === null ? malformed.body : answered({ list: await desk.seeds(day) }),
   );
-  answer(casualBet, async ({ member, form }) => answered(await desk.bet(member, form)), {
+  answer(casualBet, ({ member, form, once }) => once.answer(desk.bet(member, form), counted), {
     rateLimit: BET_RATE,
   });
   answer(casualAnswer, async ({ member, form }) => answered(await desk.answer(member, form.reqId)), {

@@ -29,7 +29,7 @@ import {
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import type { Answers } from '../../requests/answers.ts';
 import { refusalRow } from '../../requests/refused.ts';
-import { createRequests } from '../../requests/requests.ts';
+import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
@@ -40,6 +40,7 @@ import { openSeeds, seedOf } from './seeds.ts';
 
 export interface CasualDeskDeps {
   readonly db: Database;
+  readonly requests: Requests;
   readonly channel: Pick<MemberChannel, 'send'>;
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
@@ -52,8 +53,8 @@ export interface CasualDesk {
   /** Draws and settles what has ended; safe to call at any time. */
   turn(): Promise<void>;
   round(game: CasualGame, memberId: number | null): Promise<CasualRoundRow>;
-  /** A repeated reqId gets the stored answer. */
-  bet(bettor: Bettor, form: CasualBetForm): Promise<DrawResultRow>;
+  /** What a request to bet does, once. */
+  bet(bettor: Bettor, form: CasualBetForm): OnceWork;
   /** The stored answer, or "never arrived", which bars the request. */
   answer(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
   list(bettor: Bettor, query: CasualListQuery): ReturnType<typeof listCasual>;
@@ -128,8 +129,7 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, 
 }
 
 export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk> {
-  const { db, now, roundMs, channel, wallets, log } = deps;
-  const requests = createRequests(db, now);
+  const { db, requests, now, roundMs, channel, wallets, log } = deps;
   const decide = createDecide(deps, requests.answers);
   const tell = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
@@ -163,15 +163,13 @@ export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk
         bets: memberId === null ? [] : await betsSince(db, memberId, game.code, previous.drawsAt),
       };
     },
-    bet: (bettor, form) =>
-      requests.once(
-        { memberId: bettor.memberId, reqId: form.reqId },
-        () => decide(bettor, form),
-        async ({ DrawId }) => {
-          // The bet is decided: what goes wrong in telling it must not change the answer.
-          if (DrawId !== undefined) await tell(bettor.memberId).catch(notTold);
-        },
-      ),
+    bet: (bettor, form) => ({
+      decide: () => decide(bettor, form),
+      async decided({ DrawId }) {
+        // The bet is decided: a failure of the event must not change the answer.
+        if (DrawId !== undefined) await tell(bettor.memberId).catch(notTold);
+      },
+    }),
     answer: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
     list: ({ memberId }, query) => listCasual(db, memberId, query, now()),
     seeds: (day) => openSeeds(db, day),

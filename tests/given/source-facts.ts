@@ -1,0 +1,43 @@
+/** Facts of a source file that rules of the house are about, read from its syntax tree. */
+import { readFileSync } from 'node:fs';
+import { type Node, parseSync, Visitor } from 'oxc-parser';
+
+interface Shape {
+  readonly name: string;
+  /** Members that it names itself; what it extends is counted where it is named. */
+  readonly members: number;
+}
+
+export interface SourceFacts {
+  /** Interfaces, and type aliases of object types. */
+  readonly shapes: readonly Shape[];
+  /** Functions, methods and arrow functions: the lines from head to end. */
+  readonly functions: readonly { readonly line: number; readonly lines: number }[];
+}
+
+const membersOf = (type: Node): number =>
+  type.type === 'TSTypeLiteral'
+    ? type.members.length
+    : type.type === 'TSIntersectionType'
+      ? type.types.reduce((sum, part) => sum + membersOf(part), 0)
+      : 0;
+
+export function sourceFacts(file: string, text: string = readFileSync(file, 'utf8')): SourceFacts {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const shapes: Shape[] = [];
+  const functions: { line: number; lines: number }[] = [];
+  const lineAt = (place: number): number => text.slice(0, place).split('\n').length;
+  const measure = ({ start, end }: Node): void => {
+    functions.push({ line: lineAt(start), lines: lineAt(end) - lineAt(start) + 1 });
+  };
+  new Visitor({
+    TSInterfaceDeclaration: ({ id, body }) => shapes.push({ name: id.name, members: body.body.length }),
+    TSTypeAliasDeclaration: ({ id, typeAnnotation }) =>
+      shapes.push({ name: id.name, members: membersOf(typeAnnotation) }),
+    FunctionDeclaration: measure,
+    FunctionExpression: measure,
+    ArrowFunctionExpression: measure,
+  }).visit(program);
+  return { shapes, functions };
+}

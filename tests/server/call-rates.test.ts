@@ -1,0 +1,60 @@
+/** T13: what each described call counts as for the limits of an address, and that the server limits it so. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { kindOf, pathOf } from '../../domain/protocol/calls/call.ts';
+import { callRates } from '../../server/http/create-http.ts';
+import { describedCalls } from '../given/described-calls.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
+
+const calls = await describedCalls();
+/** Calls with a limit of their own, beside those of all calls. */
+const ownLimits: Readonly<Record<string, number>> = { login: 30, 'casual-bet': 60, 'casual-answer': 60 };
+const limitOf = { act: callRates.acts, 'member-read': callRates.memberReads, free: null } as const;
+
+let server: OpenServer;
+beforeAll(async () => {
+  server = await openServer([]);
+});
+afterAll(() => server.close());
+
+describe('T13 what a call counts as', () => {
+  test.each([
+    ['GET', 'guest', 'free'],
+    ['GET', 'machine', 'free'],
+    ['GET', 'member', 'member-read'],
+    ['GET', 'operator', 'member-read'],
+    ['POST', 'guest', 'act'],
+    ['POST', 'member', 'act'],
+  ] as const)('%s of a %s is %s, unless the description says otherwise', (method, who, kind) => {
+    expect(kindOf({ method, who })).toBe(kind);
+    expect(kindOf({ method, who, kind: 'act' })).toBe('act');
+  });
+
+  test('the calls that a member may read often are these', () => {
+    const names = calls.filter((call) => kindOf(call) === 'member-read').map(({ name }) => name);
+    expect(names.toSorted()).toEqual([
+      'casual-list',
+      'casual-round',
+      'casual-seed',
+      'hit-list',
+      'last-result',
+    ]);
+  });
+
+  test.each(calls.map((call) => [call.name, call] as const))(
+    '%s is limited as its kind',
+    async (name, call) => {
+      const params = Object.keys(call.params.shape).map((key) => [key, 'x'] as const);
+      const { headers } = await fetch(server.address + pathOf(call.path, Object.fromEntries(params)), {
+        method: call.method,
+        ...(call.form === null ? {} : { body: new URLSearchParams() }),
+      });
+      const limit = headers.get('x-ratelimit-limit');
+      expect(limit === null ? null : Number(limit)).toBe(ownLimits[name] ?? limitOf[kindOf(call)]);
+    },
+  );
+
+  test('a file, and a page that is not there, are free', async () => {
+    for (const path of ['/assets/none.js', '/account/none', '/betting/none'])
+      expect((await fetch(server.address + path)).headers.get('x-ratelimit-limit'), path).toBeNull();
+  });
+});
