@@ -2,8 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Moment } from '../../worker/moment.ts';
 import { useClient } from '../core/use-client.ts';
-import { leaveMember, pageAfterLogOut } from '../shell/leave-member.ts';
+import { pageAfterLogOut } from '../features/account/page-after-log-out.ts';
 import { useText } from '../text/i18n.ts';
+import { leaveMember } from './leave.ts';
 import { showMoment } from './moments.ts';
 
 /** One-off events of the core: shown once, in the language of the moment. A logout leaves the member's pages, in every window. */

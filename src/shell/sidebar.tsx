@@ -6,7 +6,7 @@ import { showToast } from '../parts/toasts.tsx';
 import { Button } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
 import { useText } from '../text/i18n.ts';
-import { casualTypes, codeOfType, openCasual } from '../parts/casual-games.ts';
+import { casualTypes, codeOfType, openCasual } from '../features/casual/use-casual-games.ts';
 import { SlipPanel } from '../features/slip/slip-panel.tsx';
 import { AccountBox } from './account-box.tsx';
 import { DrawerMenu } from './menu.tsx';

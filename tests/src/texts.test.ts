@@ -8,7 +8,7 @@ import { MIN_ODDS } from '../../domain/odds/odds.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { casualGames } from '../../domain/casual/casual-game.ts';
 import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
-import { casualTypes, codeOfType, pickText } from '../../src/parts/casual-games.ts';
+import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
 import { isTextKey, type Say, startTexts } from '../../src/text/i18n.ts';

@@ -9,7 +9,7 @@ import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { codeOfType, typeOf } from '../../parts/casual-games.ts';
+import { codeOfType, typeOf } from '../casual/use-casual-games.ts';
 import { CasualRow } from './casual-row.tsx';
 import styles from './history.module.css';
 

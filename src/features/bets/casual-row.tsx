@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/button.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { type Language, type Say, useText } from '../../text/i18n.ts';
-import { pickText } from '../../parts/casual-games.ts';
+import { pickText } from '../casual/use-casual-games.ts';
 import styles from './history.module.css';
 
 const icons = { wait: CircleDashed, succeeded: CircleCheck, failed: CircleX, void: CircleSlash } as const;

@@ -2,6 +2,8 @@ import type { CancelView, HistoryView, WinnerView } from '../../../worker/featur
 import { type Client, viewOf } from '../../core/client.ts';
 import { useStore, useViewOf } from '../../core/use-client.ts';
 import type { ViewStore } from '../../core/view-store.ts';
+import { shareChoice } from './use-share-choice.ts';
+import { sharing } from './use-sharing.ts';
 import { onFirstMember } from '../account/use-account.ts';
 
 const historyView = viewOf<HistoryView | null>((core) => core.bets.history(), null);
@@ -23,3 +25,9 @@ export const followBets = (client: Client): void =>
     client.store(cancelView).subscribe(() => {});
     client.store(winnerView).subscribe(() => {});
   });
+
+/** The choices of the member who has left. */
+export function leaveBets(): void {
+  sharing.set(null);
+  shareChoice.set(false);
+}

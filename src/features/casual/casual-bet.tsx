@@ -10,7 +10,7 @@ import { casualRefusalText } from './casual-refusal-text.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import totalStyles from '../../parts/totals.module.css';
 import { StakeField } from '../../parts/stake-field.tsx';
-import { pickText } from '../../parts/casual-games.ts';
+import { pickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
 interface ViewProps {

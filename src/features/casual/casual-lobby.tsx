@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { casualTypes, type CasualType, codeOfType, openCasual } from '../../parts/casual-games.ts';
+import { casualTypes, type CasualType, codeOfType, openCasual } from './use-casual-games.ts';
 import { CasualStage } from './casual-stage.tsx';
 import { LastResults } from './last-results.tsx';
 import styles from './lobby.module.css';

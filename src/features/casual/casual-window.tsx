@@ -14,7 +14,7 @@ import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { CasualBetPanel } from './casual-bet.tsx';
-import { casualTypes, type CasualType, codeOfType, pickText, typeOf } from '../../parts/casual-games.ts';
+import { casualTypes, type CasualType, codeOfType, pickText, typeOf } from './use-casual-games.ts';
 import { CasualStage } from './casual-stage.tsx';
 import { Fairness } from './fairness.tsx';
 import { LastResults } from './last-results.tsx';

@@ -1,6 +1,6 @@
 import type { CasualTableView } from '../../../worker/features/casual/casual-api.ts';
 import { useText } from '../../text/i18n.ts';
-import { pickText } from '../../parts/casual-games.ts';
+import { pickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
 /** Results as a strip, newest first: its first letter, and the whole of it for who cannot see the colour. */

@@ -2,6 +2,7 @@ import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { type Client, viewOf } from '../../core/client.ts';
 import { useStore, useViewOf } from '../../core/use-client.ts';
 import type { ViewStore } from '../../core/view-store.ts';
+import { forgetRatePolicy } from './rate-cookie.ts';
 
 const openSlip = viewOf<SlipView | null>((core) => core.slip.view(), null);
 
@@ -17,3 +18,6 @@ export const useSlip = (): SlipView | null => useViewOf(slipView);
 
 /** The slip of a new window: price buttons are pressed from the first frame on. */
 export const beginSlip = (client: Client): void => void client.store(slipView);
+
+/** The price policy is the choice of the member who has left. */
+export const leaveSlip = (): void => forgetRatePolicy();

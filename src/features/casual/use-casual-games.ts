@@ -1,9 +1,9 @@
 /** The casual games in the site's addresses. */
-import type { CasualGame } from '../../domain/casual/casual-game.ts';
-import type { CasualGameCode } from '../../domain/catalogue/game-code.ts';
-import { openWindow } from './open-window.ts';
-import { showToast } from './toasts.tsx';
-import { isTextKey, type Language, type Say } from '../text/i18n.ts';
+import type { CasualGame } from '../../../domain/casual/casual-game.ts';
+import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
+import { openWindow } from '../../parts/open-window.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { isTextKey, type Language, type Say } from '../../text/i18n.ts';
 
 export const casualTypes = [
   'jumpball',
