@@ -31,6 +31,15 @@ export function takeSession(wire: Wire): string {
   return new TextDecoder().decode(wire.core.diagnostics.takeRecording() ?? new Uint8Array());
 }
 
+/** A recording of 5 s, with the figures of a window. */
+export async function recordSession(wire: Wire): Promise<string> {
+  wire.core.diagnostics.setRecording(true);
+  await moveAround(wire, 50);
+  wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
+  await wire.pass(1500);
+  return takeSession(wire);
+}
+
 /** A recording in which the window moves from the live list to a match and back, and the link is cut. */
 export async function recordJourney(): Promise<string> {
   const wire = createWire();
