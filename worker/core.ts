@@ -9,7 +9,7 @@ import { createEngine, type Engine } from './engine/engine.ts';
 import { createSlices, type Slices } from './engine/slices.ts';
 import { startTick } from './engine/tick.ts';
 import { openWindow } from './engine/windows.ts';
-import type { Feature } from './feature.ts';
+import type { AnyFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
 import { createBets } from './features/bets/bets.ts';
 import { createCasual } from './features/casual/casual.ts';
@@ -45,11 +45,16 @@ function createFeatures(engine: Engine) {
   } satisfies { readonly [Name in keyof Core]: Feature<Core[Name]> };
 }
 
-/** `slices`: where the state is kept; tests look into it. */
-export function createCore(deps: CoreDeps, origin: string, slices: Slices = createSlices()): ServedGate {
+/** `slices`: where the state is kept; tests look into it. `more`: a feature without a door beside those of the site (worker/replay). */
+export function createCore(
+  deps: CoreDeps,
+  origin: string,
+  slices: Slices = createSlices(),
+  more: (engine: Engine) => readonly AnyFeature[] = () => [],
+): ServedGate {
   const { engine, connect, freshnessChanged } = createEngine(deps, origin, slices);
   const features = createFeatures(engine);
-  const list = Object.values(features);
+  const list: readonly AnyFeature[] = [...Object.values(features), ...more(engine)];
   connect(list);
   let started = false;
   const begin = (info: WindowInfo): void => {

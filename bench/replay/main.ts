@@ -1,4 +1,4 @@
-/** `npm run replay -- FILE …`: a recording through the real protocol, domain and worker code, without a window. */
+/** `npm run replay -- FILE …`: a recording through the protocol, the domain and the core of the site, without a screen. */
 import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
 import { type PlayedRecording, playRecording } from '../../domain/recording/play-recording.ts';
 import { inTimeOrder } from '../../domain/recording/read-lines.ts';
@@ -11,8 +11,8 @@ import {
 import { printable } from '../../server/log/printable.ts';
 import { BadReplayOption, parseReplayOptions, type ReplayOptions, usage } from './options.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
+import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showSession } from './replay-session.ts';
-import { type Replayed, replayThroughCore } from './replay-through-core.ts';
 
 /** Names of files and of teams in them come to the terminal without control characters. */
 const say = (line: string): void => console.log(printable(line));
@@ -47,7 +47,7 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
 function droppedOf(
   opened: readonly OpenedRecording[],
   played: PlayedRecording,
-  replayed: Replayed,
+  replayed: ReplayedRecording,
 ): Record<string, number> {
   const all: Record<string, number> = {};
   for (const counts of [
@@ -62,7 +62,7 @@ function droppedOf(
 function report(
   facts: RecordingFacts,
   played: PlayedRecording,
-  replayed: Replayed,
+  replayed: ReplayedRecording,
   dropped: Readonly<Record<string, number>>,
 ): void {
   const time = (at: number): string => new Date(at).toISOString().replace('.000Z', 'Z');
@@ -101,7 +101,7 @@ async function main(): Promise<void> {
   const messages = untilEnd(inTimeOrder(opened.map((one) => one.messages)), options.until);
   const facts = factsOfRecording(messages);
   const played = playRecording(messages, siteDirectory);
-  const replayed = await replayThroughCore(played.steps, pacing(options.speed, played.steps[0]?.at ?? 0));
+  const replayed = await replayRecording(played.steps, pacing(options.speed, played.steps[0]?.at ?? 0));
   const dropped = droppedOf(opened, played, replayed);
   report(facts, played, replayed, dropped);
   if (options.json)

@@ -1,63 +1,49 @@
-/** A recorded socket session through the worker's own commit path, headless; its final state must be the recorded one. */
-import { hashOffer } from '../../domain/book/state-hash.ts';
-import { beginRecovery, createStream, linkLost } from '../../domain/book/stream-state.ts';
-import { type ReadSession, readSubscription, type SessionMeter } from '../../domain/recording/session-log.ts';
-import { commit } from '../../worker/engine/commit.ts';
-import { createLiveState, type LiveState } from '../../worker/engine/book-state.ts';
-import { forgetStream } from '../../worker/engine/streams.ts';
+/** A recorded socket session through the core of the site, headless; its final state must be the recorded one. */
+import type { ReadSession, SessionMeter } from '../../domain/recording/session-log.ts';
+import { openReplay, type ReplayFacts } from '../../worker/replay/replay.ts';
 import { quantile } from '../bench.ts';
 import type { ReplayOptions } from './options.ts';
-import type { ReplayFacts } from './replay-facts.ts';
 
 export interface ReplayedSession extends ReplayFacts {
-  readonly matches: number;
-  readonly markets: number;
+  /** Socket messages by event name. */
+  readonly events: Readonly<Record<string, number>>;
+  readonly seconds: number;
+  readonly hash: string;
   /** What the recorder's own core had at the end; null when the recording was broken off. */
   readonly recordedHash: string | null;
   readonly meters: readonly SessionMeter[];
 }
 
-function follow(live: LiveState, row: unknown, at: number): void {
-  const { stream, recoveryId } = readSubscription(row);
-  const state = live.streams.get(stream) ?? createStream(stream);
-  live.streams.set(stream, state);
-  beginRecovery(state, recoveryId, at, 0);
-}
-
-/** `until`: ms since the start; later entries are left out. */
-export function replaySession({ entries }: ReadSession, until = Number.POSITIVE_INFINITY): ReplayedSession {
-  const live = createLiveState();
+/** What the entries say themselves. */
+function readEntries(
+  entries: ReadSession['entries'],
+): Pick<ReplayedSession, 'events' | 'recordedHash' | 'meters'> {
   const events: Record<string, number> = {};
   const meters: SessionMeter[] = [];
   let recordedHash: string | null = null;
-  const from = performance.now();
   for (const entry of entries) {
-    if (entry.at > until) break;
-    if ('in' in entry) {
-      events[entry.in] = (events[entry.in] ?? 0) + 1;
-      commit(live, [{ event: entry.in, payload: entry.row }]);
-    } else if ('out' in entry) {
-      if (entry.out === 'subscribe') follow(live, entry.row, entry.at);
-      else forgetStream(live, readSubscription(entry.row).stream);
-    } else if ('link' in entry) {
-      if (entry.link === 'disconnected') for (const state of live.streams.values()) linkLost(state);
-    } else if ('meter' in entry) meters.push(entry.meter);
-    else recordedHash = entry.offer;
-    for (const market of live.changes.markets) market.noted = false;
-    live.changes.markets.length = 0;
+    if ('in' in entry) events[entry.in] = (events[entry.in] ?? 0) + 1;
+    if ('meter' in entry) meters.push(entry.meter);
+    if ('offer' in entry) recordedHash = entry.offer;
   }
-  const markets = [...live.book.matches.values()].reduce((sum, match) => sum + match.markets.length, 0);
-  return {
-    events,
-    dropped: Object.fromEntries(live.drops.counts),
-    matches: live.book.matches.size,
-    markets,
-    updates: live.changes.updates,
-    seconds: (performance.now() - from) / 1000,
-    hash: hashOffer(live.book),
-    recordedHash,
-    meters,
-  };
+  return { events, recordedHash, meters };
+}
+
+/** `until`: ms since the start; later entries are left out. */
+export async function replaySession(
+  { startedAt, entries: all }: ReadSession,
+  until = Number.POSITIVE_INFINITY,
+): Promise<ReplayedSession> {
+  const end = all.findIndex(({ at }) => at > until);
+  const entries = end < 0 ? all : all.slice(0, end);
+  const from = performance.now();
+  const replay = openReplay({ startedAt, entries });
+  await replay.run();
+  const facts = replay.facts();
+  const seconds = (performance.now() - from) / 1000;
+  const hash = replay.hash();
+  replay.stop();
+  return { ...readEntries(entries), ...facts, seconds, hash };
 }
 
 function sayMeters(meters: readonly SessionMeter[], say: (line: string) => void): void {
@@ -80,7 +66,7 @@ export async function showSession(
 ): Promise<void> {
   const last = session.entries.at(-1)?.at ?? 0;
   const end = until === null ? undefined : 'at' in until ? until.at - session.startedAt : until.after;
-  const replayed = replaySession(session, end);
+  const replayed = await replaySession(session, end);
   const whole = end === undefined || end >= last;
   say(
     `session    ${name}, ${new Date(session.startedAt).toISOString()}, ${(last / 1000).toFixed(1)} s, ${session.entries.length} entries`,

@@ -4,7 +4,7 @@ import { chromiumLaunch } from '../../tests/given/chromium.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { measurePage } from '../browser/measure-page.ts';
-import { replayThroughCore } from '../replay/replay-through-core.ts';
+import { replayRecording } from '../replay/replay-recording.ts';
 import { multiplied, playablesOf } from './multiplied.ts';
 
 const ROUNDS = 3;
@@ -21,7 +21,7 @@ async function headless(file: string, times: number): Promise<{ figures: Figure[
   let updates = 0;
   for (let round = 0; round < ROUNDS; round++) {
     for (const playable of playables) {
-      const replayed = await replayThroughCore(multiplied(playable, times, STAGGER_MS));
+      const replayed = await replayRecording(multiplied(playable, times, STAGGER_MS));
       rates.push(replayed.updates / Math.max(replayed.seconds, 1e-9));
       hashes.add(replayed.hash);
       same &&= replayed.hash === replayed.serverHash;

@@ -10,14 +10,9 @@
  *
  * `at` is ms since the start. Market data only: nothing of the member (tokens, bets, wallets) is ever in it.
  */
-import { LIVE_LIST, matchStream } from '../catalogue/stream-name.ts';
+import { matchStream } from '../catalogue/stream-name.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
-import type { BookEvent, DamagedEvent, FeedEvent, RestEvent } from '../book/book-event.ts';
-import type { MarketUpdate } from '../match/market.ts';
-import { createStream, beginRecovery, onMessage } from '../book/stream-state.ts';
-import { createDrops } from '../protocol/wire/drops.ts';
-import { decodeLive, liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
-import type { RecordedStep } from './play-recording.ts';
+import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 
 export const SESSION_VERSION = 1;
 
@@ -112,79 +107,4 @@ export function readSubscription(row: unknown): { readonly stream: string; reado
     stream: typeof matchId === 'number' ? matchStream(game, matchId) : game,
     recoveryId: typeof recoveryId === 'string' ? recoveryId : '',
   };
-}
-
-const marketKey = (matchId: number, { marketId, specifier }: MarketUpdate): string =>
-  `${matchId} ${marketId} ${specifier}`;
-
-/** What was told since a snapshot whose rest is still to come: matches that came anew, and markets. The rest is older. */
-interface Newer {
-  readonly matches: Set<number>;
-  readonly markets: Map<string, MarketUpdate>;
-}
-
-function noteNewer({ matches, markets: newer }: Newer, event: BookEvent): void {
-  if (event.kind === 'matches') for (const { facts } of event.matches) matches.add(facts.matchId);
-  if (event.kind !== 'odds') return;
-  for (const { matchId, markets } of event.matches)
-    for (const market of markets) newer.set(marketKey(matchId, market), market);
-}
-
-const restEventsOf = (event: RestEvent, { matches, markets: newer }: Newer, at: number): FeedEvent[] =>
-  event.matches
-    .filter(({ matchId }) => !matches.has(matchId))
-    .map(({ matchId, markets }): FeedEvent => {
-      const both = markets.flatMap((market) => [market, newer.get(marketKey(matchId, market)) ?? market]);
-      return { kind: 'odds', at, odds: { matchId, markets: both } };
-    });
-
-/** An event of the list's stream as a feed would have told it. `known` follows which matches the feed has told. */
-function feedEventsOf(
-  event: Exclude<BookEvent, RestEvent | DamagedEvent>,
-  known: Set<number>,
-  at: number,
-): FeedEvent[] {
-  if (event.kind === 'odds') return event.matches.map((odds): FeedEvent => ({ kind: 'odds', at, odds }));
-  if (event.kind === 'match-data')
-    return event.matches.map(({ matchId, state }): FeedEvent => ({ kind: 'state', at, matchId, state }));
-  const present = new Set(event.matches.map(({ facts }) => facts.matchId));
-  const gone = event.kind === 'matches' ? event.removed : [...known].filter((id) => !present.has(id));
-  for (const id of gone) known.delete(id);
-  for (const id of present) known.add(id);
-  return [
-    ...event.matches.map((match): FeedEvent => ({ kind: 'match', at, match })),
-    ...gone.map((matchId): FeedEvent => ({ kind: 'gone', at, matchId })),
-  ];
-}
-
-/** The list's stream of a session as a feed, so that a server can play it. Results are not in it. */
-export function stepsOfSession({ startedAt, entries }: ReadSession): readonly RecordedStep[] {
-  const stream = createStream(LIVE_LIST);
-  const drops = createDrops();
-  const known = new Set<number>();
-  const newer: Newer = { matches: new Set(), markets: new Map() };
-  const steps: RecordedStep[] = [];
-  for (const entry of entries) {
-    if ('out' in entry && entry.out === 'subscribe') {
-      const asked = readSubscription(entry.row);
-      if (asked.stream === LIVE_LIST) beginRecovery(stream, asked.recoveryId, entry.at, 0);
-    }
-    if (!('in' in entry)) continue;
-    const message = decodeLive(entry.in, entry.row, drops);
-    if (message === null || message.head.stream !== LIVE_LIST) continue;
-    const at = startedAt + entry.at;
-    const events = onMessage(stream, message).events.flatMap((event) => {
-      if (event.kind === 'rest') return restEventsOf(event, newer, at);
-      // What could not be read is closed in the reader; a feed has nothing to say of it.
-      if (event.kind === 'damaged') return [];
-      if (stream.rest !== null) noteNewer(newer, event);
-      return feedEventsOf(event, known, at);
-    });
-    if (stream.rest === null) {
-      newer.matches.clear();
-      newer.markets.clear();
-    }
-    if (events.length > 0) steps.push({ at, events });
-  }
-  return steps;
 }

@@ -133,6 +133,14 @@ describe('the house', () => {
   });
 });
 
+test('who plays recordings: outside of worker/replay only the reader of recorded files imports it', () => {
+  const importers = ['domain', 'worker', 'src', 'server']
+    .flatMap(filesOf)
+    .filter((file) => !file.startsWith('worker/replay/'))
+    .filter((file) => importsOf(file).some((path) => path.startsWith('worker/replay/')));
+  expect(importers).toEqual(['server/feed/recording/open-recordings.ts']);
+});
+
 describe('folders of the domain', () => {
   test('when two folders import each other, also by types, the circle is found', () => {
     const graph = new Map([

@@ -6,7 +6,7 @@ import { playRecording } from '../../domain/recording/play-recording.ts';
 import { groupByEvent, inTimeOrder, readLines } from '../../domain/recording/read-lines.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
-import { replayThroughCore } from '../../bench/replay/replay-through-core.ts';
+import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { kickOffAt, recordingLines } from '../given/recording.ts';
 
 const MINUTE = 60_000;
@@ -119,13 +119,13 @@ describe('a recording as a live feed', () => {
   });
 
   test('goes through server, frames, and core: both books end the same, the same every time', async () => {
-    const first = await replayThroughCore(played.steps);
-    const again = await replayThroughCore(played.steps);
+    const first = await replayRecording(played.steps);
+    const again = await replayRecording(played.steps);
     expect(first.hash).toBe(first.serverHash);
     expect(again.hash).toBe(first.hash);
     expect(first.dropped).toEqual({});
     expect(first.events['Odds']).toBeGreaterThan(100);
-    const half = await replayThroughCore(played.steps.slice(0, 60));
+    const half = await replayRecording(played.steps.slice(0, 60));
     expect(half.hash).not.toBe(first.hash);
   });
 });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { openRecordings } from '../../server/feed/recording/open-recordings.ts';
 import { readRecordings } from '../given/real-recordings.ts';
+import { recordJourney } from '../given/recorded-session.ts';
 import { kickOffAt, recordingLines } from '../given/recording.ts';
 
 /** One line of a recording, packed by bzip2. */
@@ -180,5 +181,22 @@ describe('a recording as a feed source', () => {
     expect(feeds[0]?.name).toContain('odd.jsonl + even.jsonl');
     expect(said.join('\n')).toContain('nothing in it is offered on the site (sport not offered)');
     expect(kickOffAt).toBeGreaterThan(0);
+  });
+
+  test('a recorded session plays from its beginning, and its matches go a minute after the end', async () => {
+    const said: string[] = [];
+    const path = file('session.jsonl', await recordJourney());
+    const [feed] = await openRecordings([path], {
+      speed: 1,
+      loop: false,
+      now: NOW,
+      say: (line) => said.push(line),
+    });
+    expect(said.join()).toMatch(/session.jsonl: a recorded session, \d+ entries, \d+ messages used/);
+    const events = [0, 1, 2].flatMap((minutes) => feed?.advance(NOW + minutes * MINUTE) ?? []);
+    const gone = events.flatMap((event) => (event.kind === 'gone' ? [event.matchId] : []));
+    const matches = events.flatMap((event) => (event.kind === 'match' ? [event.match.facts.matchId] : []));
+    expect(new Set(matches)).toEqual(new Set([1, 2, 3, 4, 5, 6, 99]));
+    expect(new Set(gone)).toEqual(new Set(matches));
   });
 });

@@ -1,7 +1,7 @@
 /** The real recordings beside the project: what is known of them must come out. Skipped where the folder is absent. */
 import { describe, expect, test } from 'vitest';
 import { factsOfRecording } from '../../bench/replay/recording-facts.ts';
-import { replayThroughCore } from '../../bench/replay/replay-through-core.ts';
+import { replayRecording } from '../../bench/replay/replay-recording.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { realRecording, readRecordings } from '../given/real-recordings.ts';
@@ -23,7 +23,7 @@ async function open(name: string) {
     recording,
     facts: factsOfRecording(recording.messages),
     played,
-    replayed: await replayThroughCore(played.steps),
+    replayed: await replayRecording(played.steps),
   };
 }
 

@@ -43,17 +43,9 @@ export const freshnessOfStream = (live: LiveState, stream: string, now: number):
   return state === undefined ? 'down' : freshnessOf(state, serverNow(live.clock, now));
 };
 
-function noteStalls(
-  { stalledAt }: LiveState,
-  faces: readonly (readonly [string, Freshness])[],
-  serverMs: number,
-): void {
-  const present = new Set(faces.map(([stream]) => stream));
-  for (const stream of stalledAt.keys()) if (!present.has(stream)) stalledAt.delete(stream);
-  for (const [stream, face] of faces) {
-    if (face === 'up') stalledAt.delete(stream);
-    else if (!stalledAt.has(stream)) stalledAt.set(stream, serverMs);
-  }
+function noteStall({ stalledAt }: LiveState, stream: string, face: Freshness, serverMs: number): void {
+  if (face === 'up') stalledAt.delete(stream);
+  else if (!stalledAt.has(stream)) stalledAt.set(stream, serverMs);
 }
 
 /** The state of a match as a window may show it: while its stream is not up the match clock stands where the stall caught it. */
@@ -62,18 +54,29 @@ export const shownState = (live: LiveState, match: LiveMatch, now: number): Matc
     ? match.state
     : withClockStopped(match.state, live.stalledAt.get(match.stream) ?? serverNow(live.clock, now));
 
-/** Whether any stream's face changed since the last look. */
+/** Whether a stream came, went or changed its face since the last look. It looks at every batch, so it allocates nothing. */
 export function createFreshnessWatch(live: LiveState): (now: number) => boolean {
-  let seen = '';
+  const seen = new Map<string, Freshness>();
+  const forgetClosed = (): void => {
+    for (const stream of seen.keys()) {
+      if (live.streams.has(stream)) continue;
+      seen.delete(stream);
+      live.stalledAt.delete(stream);
+    }
+  };
   return (now) => {
-    const faces = [...live.streams.keys()].map(
-      (stream) => [stream, freshnessOfStream(live, stream, now)] as const,
-    );
-    noteStalls(live, faces, serverNow(live.clock, now));
-    const present = faces.map(([, face]) => face).join();
-    const changed = present !== seen;
-    seen = present;
-    return changed;
+    const serverMs = serverNow(live.clock, now);
+    let changed = false;
+    for (const [stream, state] of live.streams) {
+      const face = freshnessOf(state, serverMs);
+      noteStall(live, stream, face, serverMs);
+      if (seen.get(stream) === face) continue;
+      seen.set(stream, face);
+      changed = true;
+    }
+    if (seen.size === live.streams.size) return changed;
+    forgetClosed();
+    return true;
   };
 }
 

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
-import { type ReadSession, readSession, stepsOfSession } from '../../../domain/recording/session-log.ts';
+import { type ReadSession, readSession } from '../../../domain/recording/session-log.ts';
 import {
   groupByEvent,
   inTimeOrder,
@@ -89,17 +89,18 @@ export async function openRecordings(
   for (const file of files) {
     const found = await openFile(file, say);
     if (found.kind === 'recordings') opened.push(...found.recordings);
-    else sessions.push(sessionSource(found, { speed, loop, now, say }));
+    else sessions.push(await sessionSource(found, { speed, loop, now, say }));
   }
   return [...sessions, ...feedSources(opened, { speed, loop, now, say })];
 }
 
-/** A recorded session has no results: bets on it are void when it ends. */
-function sessionSource(
+/** A recorded session has no results: bets on it are void when it ends. The core that plays it is loaded only for that. */
+async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
   { speed, loop, now, say }: OpenOptions,
-): FeedSource {
-  const steps = stepsOfSession(session);
+): Promise<FeedSource> {
+  const { stepsOfReplay } = await import('../../../worker/replay/session-feed.ts');
+  const steps = await stepsOfReplay(session);
   say(`${name}: a recorded session, ${session.entries.length} entries, ${steps.length} messages used`);
   return createReplay(
     { steps, playsAt: steps[0]?.at ?? null },

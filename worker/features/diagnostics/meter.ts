@@ -1,4 +1,4 @@
-/** Updates a second, and what the diagnostics show, twice a second; once a second a recording gets the same figures. */
+/** Updates a second, and what the diagnostics show, twice a second; once a second a recording gets the same figures. Made only for a reader. */
 import type { Subject } from 'rxjs';
 import type { DiagnosticsView } from './diagnostics-api.ts';
 import type { LiveState } from '../../engine/book-state.ts';
@@ -22,7 +22,9 @@ export function createMeter(
     const { updates } = live.changes;
     const updatesPerSecond = Number.isFinite(seconds) ? Math.round((updates - last.updates) / seconds) : 0;
     last = { updates, at: now };
-    const view = diagnosticsOf({ ...about(), live, now, updatesPerSecond });
+    const figures = about();
+    if (!diagnostics.observed && !figures.recording.on) return;
+    const view = diagnosticsOf({ ...figures, live, now, updatesPerSecond });
     diagnostics.next(view);
     if (now - recordedAt < RECORD_EVERY_MS) return;
     recordedAt = now;

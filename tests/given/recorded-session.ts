@@ -1,0 +1,62 @@
+/** Sessions that the real core records on a wire: prices and scores move, a match comes, another goes. */
+import { market, snapshot, state } from './book.ts';
+import { createWire, type Wire } from './wire.ts';
+
+export const recordedMatches = Array.from({ length: 6 }, (_, at) =>
+  snapshot(at + 1, [market(1, [210, 330, 340])]),
+);
+
+export const winnerOdds = (matchId: number, price: number) => ({
+  matchId,
+  markets: [market(1, [price, 330, 340])],
+});
+
+export async function moveAround(wire: Wire, rounds: number): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    wire.publish({
+      odds: [winnerOdds(1 + (round % 6), 200 + round), winnerOdds(1 + ((round * 5) % 6), 300 + round)],
+    });
+    if (round % 7 === 3) wire.publish({ states: [{ matchId: 2, state: state({ homeScore: round }) }] });
+    if (round === 20)
+      wire.publish({ matches: [snapshot(99, [market(18, [190, 195], { specifier: 'total=2.5' })])] });
+    if (round === 30) wire.publish({ removed: [3] });
+    wire.alive();
+    await wire.pass(100);
+  }
+}
+
+/** Ends the recording; the log as text. */
+export function takeSession(wire: Wire): string {
+  wire.core.diagnostics.setRecording(false);
+  return new TextDecoder().decode(wire.core.diagnostics.takeRecording() ?? new Uint8Array());
+}
+
+/** A recording of 5 s, with the figures of a window. */
+export async function recordSession(wire: Wire): Promise<string> {
+  wire.core.diagnostics.setRecording(true);
+  await moveAround(wire, 50);
+  wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
+  await wire.pass(1500);
+  return takeSession(wire);
+}
+
+/** A recording in which the window moves from the live list to a match and back, and the link is cut. */
+export async function recordJourney(): Promise<string> {
+  const wire = createWire();
+  await wire.open(recordedMatches);
+  await moveAround(wire, 10);
+  wire.core.diagnostics.setRecording(true);
+  await moveAround(wire, 25);
+  wire.core.prices.showPage({ kind: 'live-detail', matchId: 2 });
+  await moveAround(wire, 45);
+  wire.core.prices.showPage({ kind: 'live-list' });
+  await moveAround(wire, 12);
+  wire.down();
+  await wire.pass(500);
+  wire.up();
+  await moveAround(wire, 32);
+  return takeSession(wire);
+}
+
+/** What every replay of `recordJourney` has on offer at its end, in Node and in a browser. */
+export const JOURNEY_HASH = 'eb5f9c728338667c';

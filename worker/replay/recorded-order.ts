@@ -1,0 +1,75 @@
+/**
+ * What comes next in a replay: an entry of the recording or a timer of the core, whichever is first in recorded time.
+ *
+ * Entries of one millisecond come before timers of that millisecond, so frames that came together are one batch of the inbox. After
+ * `AWAKE_MS` without an entry the recorded machine sleeps: its clock jumps to the next entry, and each timer that was due runs once
+ * before that entry.
+ */
+import type { SessionEntry } from '../../domain/recording/session-log.ts';
+import type { RecordedClock } from './recorded-clock.ts';
+
+/** A recorder that runs writes an entry at least every 1.2 s, the meter's: a longer gap means that the recorded machine stood still. */
+export const AWAKE_MS = 1500;
+
+/** What is played. An entry is taken from `entries` when the one before it is played: they may be made meanwhile. */
+export interface Recording {
+  /** Ms since 1970; the times of the entries count from it. */
+  readonly startedAt: number;
+  readonly entries: Iterable<SessionEntry>;
+}
+
+export interface RecordedOrder {
+  /** Time of the next entry, ms since 1970; null: there is none. */
+  readonly nextAt: number | null;
+  /** Plays one thing that happens up to `until` (ms since 1970, included, or END) and says what it was; null: there is none. */
+  playNext(until: number): 'entry' | 'timer' | null;
+  /** No entry follows any more. */
+  end(): void;
+}
+
+/** After every entry: what is played up to END stops at the last entry, and no timer runs after it. */
+export const END = Number.POSITIVE_INFINITY;
+
+export function createRecordedOrder(
+  { startedAt, entries }: Recording,
+  clock: RecordedClock,
+  play: (entry: SessionEntry) => void,
+): RecordedOrder {
+  const iterator = entries[Symbol.iterator]();
+  let next = iterator.next();
+  let lastAt = startedAt;
+  /** An entry that is dated before the one before it comes at once. */
+  const entryAt = (): number => (next.done === true ? END : Math.max(startedAt + next.value.at, clock.now()));
+  const runTimer = (at: number): 'timer' => {
+    clock.setTo(at);
+    clock.runNext();
+    return 'timer';
+  };
+  const playEntry = (at: number): 'entry' | null => {
+    if (next.done === true) return null;
+    const { value } = next;
+    clock.setTo(at);
+    lastAt = at;
+    play(value);
+    next = iterator.next();
+    return 'entry';
+  };
+  return {
+    get nextAt() {
+      const at = entryAt();
+      return at === END ? null : at;
+    },
+    playNext(until) {
+      const at = entryAt();
+      if (at === END && until === END) return null;
+      const due = clock.nextDue;
+      if (due < at && due <= until && due <= lastAt + AWAKE_MS) return runTimer(due);
+      if (at > until || at === END) return null;
+      return due < at ? runTimer(at) : playEntry(at);
+    },
+    end() {
+      iterator.return?.();
+      next = { done: true, value: undefined };
+    },
+  };
+}

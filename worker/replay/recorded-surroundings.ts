@@ -1,0 +1,135 @@
+/** What a core needs from its surroundings (engine/deps.ts), as a recording of version 1 has it. */
+import type { BettingSocket, CoreDeps, LinkChange } from '../engine/deps.ts';
+import type { RecordedClock } from './recorded-clock.ts';
+
+/** A call, or a question over the socket, whose answer the recording does not hold. The core gets it as the error of the question. */
+export class NotRecorded extends Error {
+  constructor(question: string) {
+    super(`the recording holds no answer to ${question}`);
+  }
+}
+
+export interface RecordedSurroundings {
+  readonly deps: CoreDeps;
+  /** The recorded server's side of the socket. */
+  readonly link: {
+    readonly isUp: boolean;
+    change(change: LinkChange): void;
+    frame(event: string, row: unknown): void;
+  };
+  /**
+   * Runs `act`, in which the core may send, and uses `id` as its next id. Outside of it the socket takes nothing from the core: a recovery
+   * that the recording does not hold would never be answered.
+   */
+  sending(id: string, act: () => void): void;
+  /** The core has asked something that is answered in a later task. */
+  readonly isAsked: boolean;
+  /** Resolves when all questions are answered and the core has taken the answers. Recorded time stands. */
+  answered(): Promise<void>;
+  /** The window of the replay is gone. */
+  closeWindow(): void;
+}
+
+interface Sending {
+  isOn: boolean;
+  /** The next id that the core asks for; null: one of the replay's own. */
+  id: string | null;
+}
+
+function createRecordedSocket(sending: Sending, asked: () => void) {
+  let isUp = false;
+  let onEvent: (event: string, payload: unknown) => void = () => {};
+  let onLink: (change: LinkChange) => void = () => {};
+  const socket: BettingSocket = {
+    connect() {},
+    disconnect() {},
+    get connected() {
+      return sending.isOn;
+    },
+    emit: () => sending.isOn,
+    ask(event) {
+      asked();
+      return Promise.reject(new NotRecorded(event));
+    },
+    onEvent: (listener) => void (onEvent = listener),
+    onLink: (listener) => void (onLink = listener),
+    onFrame() {},
+  };
+  const link: RecordedSurroundings['link'] = {
+    get isUp() {
+      return isUp;
+    },
+    change(change) {
+      if (change.kind !== 'connecting') isUp = change.kind === 'connected';
+      onLink(change);
+    },
+    frame: (event, row) => onEvent(event, row),
+  };
+  return { socket, link };
+}
+
+/** Storage that is empty at the start and ends with the replay. */
+function createStorage(asked: () => void): Pick<CoreDeps, 'intents' | 'keep'> {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const intents = new Map<string, Parameters<CoreDeps['intents']['put']>[0]>();
+  const answer = async <T>(value: T): Promise<T> => {
+    asked();
+    return value;
+  };
+  return {
+    keep: {
+      get: (key) => answer(kept.get(key) ?? null),
+      put: (key, bytes) => answer(kept.set(key, bytes).size > 0),
+    },
+    intents: {
+      put: (intent) => answer(intents.set(intent.reqId, intent).size > 0),
+      remove: (reqId) => answer(void intents.delete(reqId)),
+      all: () => answer([...intents.values()]),
+    },
+  };
+}
+
+/** Ids are those of the recording, else `replay-1`, `replay-2` …; chances are always 0. */
+export function createRecordedSurroundings({ now, later }: RecordedClock): RecordedSurroundings {
+  const sending: Sending = { isOn: false, id: null };
+  let ids = 0;
+  let isAsked = false;
+  const asked = (): void => void (isAsked = true);
+  const { socket, link } = createRecordedSocket(sending, asked);
+  let closeWindow = (): void => {};
+  const deps: CoreDeps = {
+    kind: 'dedicated',
+    now,
+    later,
+    random: () => 0,
+    newId() {
+      const { id } = sending;
+      sending.id = null;
+      return id ?? `replay-${++ids}`;
+    },
+    openSocket: () => socket,
+    fetch(url, { method = 'GET' }) {
+      asked();
+      return Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
+    },
+    ...createStorage(asked),
+    windowGone: () => new Promise((resolve) => void (closeWindow = resolve)),
+  };
+  return {
+    deps,
+    link,
+    sending(id, act) {
+      Object.assign(sending, { isOn: true, id });
+      act();
+      Object.assign(sending, { isOn: false, id: null });
+    },
+    get isAsked() {
+      return isAsked;
+    },
+    async answered() {
+      isAsked = false;
+      await new Promise((resolve) => void setTimeout(resolve, 0));
+    },
+    closeWindow: () => closeWindow(),
+  };
+}

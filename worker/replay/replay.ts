@@ -1,0 +1,139 @@
+/**
+ * Plays a recorded session: the core of the site (`createCore`) on a recorded clock, socket and storage. The same recording gives the
+ * same state in Node, in a worker and in a test, in however many pieces it is played.
+ */
+import type { BookChanges } from '../../domain/book/changes.ts';
+import { createCore } from '../core.ts';
+import type { ServedCore } from '../door/expose.ts';
+import type { LiveState } from '../engine/book-state.ts';
+import type { Engine } from '../engine/engine.ts';
+import { playEntry } from './play-entry.ts';
+import { createRecordedClock } from './recorded-clock.ts';
+import { createRecordedOrder, END, type Recording } from './recorded-order.ts';
+import { createRecordedStreams, type RecordedStreams } from './recorded-streams.ts';
+import { createRecordedSurroundings, type RecordedSurroundings } from './recorded-surroundings.ts';
+
+export interface ReplayOptions {
+  /** Called when a batch of frames, or time alone, has changed the book. `at`: ms since 1970. */
+  readonly onCommit?: (changes: BookChanges, at: number) => void;
+}
+
+/** What the core holds and has counted. */
+export interface ReplayFacts {
+  readonly matches: number;
+  readonly markets: number;
+  /** Market updates that were applied; those that a backlog merged are not among them. */
+  readonly updates: number;
+  /** What was dropped: kind and path → count. */
+  readonly dropped: Readonly<Record<string, number>>;
+}
+
+export interface Replay {
+  /** Recorded time, ms since 1970. */
+  readonly now: number;
+  /** When the next entry comes, ms since 1970; null: there is none, or the replay was stopped. */
+  readonly nextAt: number | null;
+  /** Book, streams and counts of the core. To be read only. */
+  readonly live: LiveState;
+  /** The door of the one window that the replay has. */
+  readonly core: ServedCore;
+  /** Plays the next entry, and the timers before it; false: there is none. */
+  step(): Promise<boolean>;
+  /** Plays everything up to `at` (ms since 1970, included). A time that has passed, or is not finite, plays nothing. */
+  runTo(at: number): Promise<void>;
+  /** Plays all entries. */
+  run(): Promise<void>;
+  /** What is on offer (hashOffer in domain/book/state-hash.ts), with the frames that wait in the inbox: as the recorder's own hash. */
+  hash(): string;
+  /** With the frames that wait in the inbox. */
+  facts(): ReplayFacts;
+  /** Ends the core. Nothing is played any more; what was played stays readable. */
+  stop(): void;
+}
+
+interface ReplayedCore {
+  readonly engine: Engine;
+  readonly streams: RecordedStreams;
+  readonly core: ServedCore;
+}
+
+const ORIGIN = 'http://replay.invalid';
+
+function openCore(around: RecordedSurroundings): ReplayedCore {
+  const made: Pick<ReplayedCore, 'engine' | 'streams'>[] = [];
+  const gate = createCore(around.deps, ORIGIN, undefined, (engine) => {
+    const streams = createRecordedStreams(engine, around.sending);
+    made.push({ engine, streams });
+    return [streams.feature];
+  });
+  const window = {
+    clientId: 'replay',
+    token: null,
+    language: 'ko',
+    origin: ORIGIN,
+    codec: 'msgpack',
+  } as const;
+  const core = gate.attach(window);
+  const [parts] = made;
+  if (parts === undefined) throw new Error('the core was built without its engine');
+  return { ...parts, core };
+}
+
+function factsOf({ book, drops, changes }: LiveState): ReplayFacts {
+  const matches = [...book.matches.values()];
+  return {
+    matches: matches.length,
+    markets: matches.reduce((sum, { markets }) => sum + markets.length, 0),
+    updates: changes.updates,
+    dropped: Object.fromEntries(drops.counts),
+  };
+}
+
+/** The calls of one replay come one after the other: each is awaited before the next. */
+export function openReplay(recording: Recording, { onCommit }: ReplayOptions = {}): Replay {
+  const clock = createRecordedClock(recording.startedAt);
+  const around = createRecordedSurroundings(clock);
+  const { engine, streams, core } = openCore(around);
+  const { live, inbox, watchers } = engine;
+  if (onCommit !== undefined) watchers.add({ onCommit: (changes) => onCommit(changes, clock.now()) });
+  const order = createRecordedOrder(recording, clock, (entry) => playEntry(entry, around, streams));
+  /** Plays up to `until`, or up to the next entry. The core gets its answers before anything else happens. */
+  const play = async (until: number, onlyOne = false): Promise<boolean> => {
+    for (;;) {
+      if (around.isAsked) await around.answered();
+      const played = order.playNext(until);
+      if (played === null) return false;
+      if (onlyOne && played === 'entry') return true;
+    }
+  };
+  return {
+    get now() {
+      return clock.now();
+    },
+    get nextAt() {
+      return order.nextAt;
+    },
+    live,
+    core,
+    step: () => play(END, true),
+    async runTo(at) {
+      if (!Number.isFinite(at)) return;
+      await play(at);
+      clock.setTo(at);
+    },
+    async run() {
+      await play(END);
+      inbox.flushNow();
+    },
+    hash: () => core.diagnostics.offerHash(),
+    facts() {
+      inbox.flushNow();
+      return factsOf(live);
+    },
+    stop() {
+      order.end();
+      clock.clear();
+      around.closeWindow();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/** A recorded session as a feed, so that a server can play it: what the replayed core learns of the live list, step by step. */
+import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import type { FeedEvent } from '../../domain/book/book-event.ts';
+import type { BookChanges } from '../../domain/book/changes.ts';
+import { isLiveStream, LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
+import { isOffered } from '../../domain/game-list/row-markets.ts';
+import type { MarketUpdate } from '../../domain/match/market.ts';
+import type { RecordedStep } from '../../domain/recording/play-recording.ts';
+import type { LiveState } from '../engine/book-state.ts';
+import type { Recording } from './recorded-order.ts';
+import { openReplay } from './replay.ts';
+
+/** A match as the feed has described it last. */
+type Described = Pick<LiveMatch, 'facts' | 'state'>;
+
+const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMarket): MarketUpdate => ({
+  marketId,
+  specifier,
+  status,
+  favourite,
+  outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
+});
+
+/** A match whose facts came anew is described whole; one whose facts stayed, by its state. */
+function rowEvent(match: LiveMatch, before: Described | undefined, at: number): FeedEvent[] {
+  const { facts, state, markets } = match;
+  if (before?.facts !== facts) {
+    const offered = markets.filter(isOffered).map(updateOf);
+    return [{ kind: 'match', at, match: { facts, state, markets: offered } }];
+  }
+  return before.state === state ? [] : [{ kind: 'state', at, matchId: facts.matchId, state }];
+}
+
+function oddsEvents(
+  markets: readonly LiveMarket[],
+  isWhole: (matchId: number) => boolean,
+  at: number,
+): FeedEvent[] {
+  const byMatch = new Map<number, MarketUpdate[]>();
+  for (const market of markets) {
+    if (isWhole(market.matchId)) continue;
+    const updates = byMatch.get(market.matchId) ?? [];
+    byMatch.set(market.matchId, updates);
+    updates.push(updateOf(market));
+  }
+  return [...byMatch].map(([matchId, updates]): FeedEvent => ({
+    kind: 'odds',
+    at,
+    odds: { matchId, markets: updates },
+  }));
+}
+
+function createSessionFeed() {
+  const described = new Map<number, Described>();
+  /** While the list is not followed, or not whole, a match that the core does not know may be in it all the same. */
+  const goneEvents = ({ book, streams }: LiveState, at: number): FeedEvent[] => {
+    if (streams.get(LIVE_LIST)?.phase !== 'up') return [];
+    const gone = [...described.keys()].filter((matchId) => !book.matches.has(matchId));
+    for (const matchId of gone) described.delete(matchId);
+    return gone.map((matchId): FeedEvent => ({ kind: 'gone', at, matchId }));
+  };
+  return (live: LiveState, { rows, markets, shape }: BookChanges, at: number): FeedEvent[] => {
+    const listed = (matchId: number): LiveMatch[] => {
+      const match = live.book.matches.get(matchId);
+      return match !== undefined && isLiveStream(match.stream) ? [match] : [];
+    };
+    const whole = new Set<number>();
+    const events = [...rows].flatMap(listed).flatMap((match) => {
+      const { facts, state } = match;
+      const before = described.get(facts.matchId);
+      if (before?.facts !== facts) whole.add(facts.matchId);
+      described.set(facts.matchId, { facts, state });
+      return rowEvent(match, before, at);
+    });
+    const isToldWhole = (matchId: number): boolean => whole.has(matchId) || listed(matchId).length === 0;
+    return [...events, ...oddsEvents(markets, isToldWhole, at), ...(shape ? goneEvents(live, at) : [])];
+  };
+}
+
+/** The steps of the live list. Results are not in a session: a server that plays it settles nothing by it. */
+export async function stepsOfReplay(recording: Recording): Promise<readonly RecordedStep[]> {
+  const steps: RecordedStep[] = [];
+  const feed = createSessionFeed();
+  const replay = openReplay(recording, {
+    onCommit(changes, at) {
+      const events = feed(replay.live, changes, at);
+      if (events.length > 0) steps.push({ at, events });
+    },
+  });
+  await replay.run();
+  replay.stop();
+  return steps;
+}
