@@ -9,7 +9,7 @@ import type { BetDesk } from '../../server/features/bets/bet-desk.ts';
 import { createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
 import { createRequests } from '../../server/requests/requests.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../tests/given/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { fixture, market, snapshot } from '../../tests/given/book.ts';

@@ -8,7 +8,7 @@ import type { Bettor } from '../../server/requests/bettor.ts';
 import { type BetDeskDeps, createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
 import { createRequests } from '../../server/requests/requests.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from './verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import { openTestDatabase } from './database.ts';
 import { fixture, market, snapshot } from './book.ts';

@@ -17,7 +17,7 @@ import { createCasualDesk, type CasualDesk } from '../../server/features/casual/
 import { drawRound } from '../../server/features/casual/draw.ts';
 import { settleRounds } from '../../server/features/casual/settle-rounds.ts';
 import { balancesOf } from '../../server/ledger/post.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../given/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { createSweep } from '../../server/storage/sweep.ts';

@@ -63,9 +63,6 @@ export const encodeRest = (
 const encodeAll = ({ stream, pt }: StreamHead, matches: readonly MatchSnapshot[]): EncodedMatch[] =>
   matches.map((match) => encodeMatch(stream, match, pt));
 
-export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
-  encodeFixtureRows(head, encodeAll(head, matches), at);
-
 export const encodeMatchesDelta = (
   head: StreamHead,
   matches: readonly MatchSnapshot[],
