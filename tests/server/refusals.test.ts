@@ -10,10 +10,9 @@ import {
 import type { DrawRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
 import { fixture, market, odds, snapshot } from '../given/book.ts';
 import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { draw, drawRows, home, IDS, type Pick } from '../given/pre-match-draws.ts';
 
 const HOUR = 3_600_000;
-const IDS = 4_000_000_000_000_000;
-const STAKE = 1_000_000;
 const LEAST = 100_000;
 const MOST = 100_000_000;
 const DAY = 300_000_000;
@@ -50,35 +49,16 @@ const soccer = (match: number) =>
     { facts: { startsAt: given.now() + match * HOUR }, state: { statusCode: 0 } },
   );
 
-type Pick = readonly [match: number, marketId: number, specifier: string, outcomeId: number, rate: number];
-const home = (match: number): Pick => [match, 1, '', 1, 1.85];
-const draw = (match: number): Pick => [match, 1, '', 2, 3.3];
 const away = (match: number): Pick => [match, 1, '', 3, 4.2];
 const over = (match: number): Pick => [match, 18, 'total=2.5', 1, 1.9];
 const asian = (match: number): Pick => [match, 16, 'hcp=-0.25', 1, 1.9];
 const dead = (match: number): Pick => [match, 14, 'hcp=0:1', 1, 1];
 
-let request = 0;
-const rowOf = (picks: readonly Pick[], more: Partial<DrawMarketRow> = {}): DrawMarketRow => ({
-  reqId: `refused-${++request}`,
-  game_code: 57,
-  deadline: given.now() + 8000,
-  epoch: 'e1',
-  stream: '57',
-  versions: Object.fromEntries(
-    picks.map(([match, id, specifier]) => [`${IDS + match}:${id}:${specifier}`, seq]),
-  ),
-  gold: STAKE,
-  passRate: 'none',
-  draws: picks.map(([match, MarketId, Specifiers, OutcomeId, Rate]) => ({
-    MatchId: IDS + match,
-    MarketId,
-    Specifiers,
-    OutcomeId,
-    Rate,
-  })),
-  ...more,
-});
+const rowOf = drawRows(
+  'refused',
+  () => given.now(),
+  () => seq,
+);
 const answerOf = (result: DrawResultRow): DrawAnswerRow => {
   if (result.state !== 'answered') throw new Error(`no answer: ${result.state}`);
   return result.answer;

@@ -8,10 +8,10 @@ import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/dr
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
 import { openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { draw, drawRows, home, IDS, type Pick } from '../given/pre-match-draws.ts';
 
 const HOUR = 3_600_000;
 const STAKE = 1_000_000;
-const IDS = 4_000_000_000_000_000;
 /** Limits small enough to be met by small bets. */
 const standards = defaultStandards.map((one) =>
   one.gameCode === 57 ? { ...one, maxFolders: 4, dailySpend: 400_000_000, maxOdds: 20_000 } : one,
@@ -70,32 +70,13 @@ const basketball = (match: number) =>
 const open = (): void =>
   given.feedStandard(fixture([...[1, 2, 3, 4, 5, 6].map(soccer), basketball(7)], ++seq));
 
-type Pick = readonly [match: number, marketId: number, specifier: string, outcomeId: number, rate: number];
-const home = (match: number): Pick => [match, 1, '', 1, 1.85];
-const draw = (match: number): Pick => [match, 1, '', 2, 3.3];
 const over = (match: number): Pick => [match, 18, 'total=2.5', 12, 1.9];
 
-let request = 0;
-const rowOf = (picks: readonly Pick[], more: Partial<DrawMarketRow> = {}): DrawMarketRow => ({
-  reqId: `standard-${++request}`,
-  game_code: 57,
-  deadline: given.now() + 8000,
-  epoch: 'e1',
-  stream: '57',
-  versions: Object.fromEntries(
-    picks.map(([match, id, specifier]) => [`${IDS + match}:${id}:${specifier}`, seq]),
-  ),
-  gold: STAKE,
-  passRate: 'none',
-  draws: picks.map(([match, MarketId, Specifiers, OutcomeId, Rate]) => ({
-    MatchId: IDS + match,
-    MarketId,
-    Specifiers,
-    OutcomeId,
-    Rate,
-  })),
-  ...more,
-});
+const rowOf = drawRows(
+  'standard',
+  () => given.now(),
+  () => seq,
+);
 const place = async (id: string, row: DrawMarketRow): Promise<DrawResultRow> =>
   given.desk.draw(await given.bettor(id), row, given.now());
 const codeOf = (result: DrawResultRow): number | string =>
