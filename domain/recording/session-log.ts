@@ -30,7 +30,7 @@ export interface SessionMeter {
   readonly skipped: number;
   readonly queue: number;
   readonly commitMs: number;
-  /** The window's side; null when none has told. */
+  /** The window's side; null when none has reported. */
   readonly window: WindowMeter | null;
 }
 
@@ -117,7 +117,7 @@ export function readSubscription(row: unknown): { readonly stream: string; reado
 const marketKey = (matchId: number, { marketId, specifier }: MarketUpdate): string =>
   `${matchId} ${marketId} ${specifier}`;
 
-/** What was told since a snapshot whose rest is still to come: matches that came anew, and markets. The rest is older. */
+/** What came since a snapshot whose rest is still to come: matches that came anew, and markets. The rest is older. */
 interface Newer {
   readonly matches: Set<number>;
   readonly markets: Map<string, MarketUpdate>;
@@ -138,7 +138,7 @@ const restEventsOf = (event: RestEvent, { matches, markets: newer }: Newer, at: 
       return { kind: 'odds', at, odds: { matchId, markets: both } };
     });
 
-/** An event of the list's stream as a feed would have told it. `known` follows which matches the feed has told. */
+/** An event of the list's stream as a feed would have published it. `known` follows which matches the feed has published. */
 function feedEventsOf(
   event: Exclude<BookEvent, RestEvent | DamagedEvent>,
   known: Set<number>,

@@ -1,6 +1,6 @@
 /**
  * Snapshots by stream and form, each made once as long as its version stands, and the share of time that making them may take: prices
- * and bets have the other time. Whoever asks while that share is used up waits, and gets the snapshot of the moment that it is made.
+ * and bets have the other time. A reader that asks while that share is used up waits, and gets the snapshot of the moment that it is made.
  */
 import { randomUUID } from 'node:crypto';
 import type { Publisher } from '../feed/publisher.ts';
@@ -8,7 +8,7 @@ import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
 import { type BucketLimit, createTokenBucket } from './token-bucket.ts';
 
-/** Milliseconds of work: a list or two at once, for whoever asks for something else waits meanwhile; then a fifth of the time. */
+/** Milliseconds of work: a list or two at once, because all other questions wait meanwhile; then a fifth of the time. */
 export const makingLimit: BucketLimit = { burst: 50, perSecond: 200 };
 
 /** Nothing that a client sends can contain it. */

@@ -6,8 +6,8 @@ import {
   type DrawAnswerRow,
   type DrawMarketRow,
 } from '../../../domain/protocol/bets/draw-market.ts';
-import { playedIdOf } from '../../feed/standard-feed.ts';
-import type { BetDeskDeps } from './create-bet-desk.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import type { MemberBetsDeps } from './create-member-bets.ts';
 import { isOutOfTime } from '../../requests/answers.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { type Refused, refusalRow } from '../../requests/refused.ts';
@@ -18,7 +18,7 @@ import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { judgeSpending } from './spend-limits.ts';
 import { type Judged, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
 
-/** `began` is told how long the delay is, in ms. */
+/** `began` takes the length of the delay, in ms. */
 export type DecideBet = (
   bettor: Bettor,
   row: DrawMarketRow,
@@ -32,7 +32,7 @@ interface JudgedBet {
   readonly balance: number;
 }
 
-function createJudge({ db, standards, wallets, matches, clock: { now } }: BetDeskDeps) {
+function createJudge({ db, standards, wallets, matches, clock: { now } }: MemberBetsDeps) {
   const hasBegun = (matchId: number): boolean => matches.hasBegun(playedIdOf(matchId));
   const present = (): Moment => ({ now: now(), hasBegun });
   const judge = async (
@@ -65,7 +65,7 @@ function createJudge({ db, standards, wallets, matches, clock: { now } }: BetDes
   return { judge, judgeAtOnce };
 }
 
-export function createDecideBet(deps: BetDeskDeps): DecideBet {
+export function createDecideBet(deps: MemberBetsDeps): DecideBet {
   const { db, channel, standards, wallets } = deps;
   const { now, delay } = deps.clock;
   const { answers } = deps.requests;

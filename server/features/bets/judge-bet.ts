@@ -23,7 +23,7 @@ import type { Refused } from '../../requests/refused.ts';
 export interface Moment {
   /** Server ms. */
   readonly now: number;
-  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board hears of it a little later. */
+  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board follows a little later. */
   readonly hasBegun: (matchId: number) => boolean;
 }
 
@@ -119,6 +119,6 @@ export function judgeStake(
   const bet = { items, stake: row.gold, ratePolicy: decodePolicy(row) };
   const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
   if (refusal === null) return null;
-  const told = encodeRefusal(refusal, Number);
-  return { code: codeOf(refusal), reason: refusal.kind, ...(told === null ? {} : { refusal: told }) };
+  const sent = encodeRefusal(refusal, Number);
+  return { code: codeOf(refusal), reason: refusal.kind, ...(sent === null ? {} : { refusal: sent }) };
 }
