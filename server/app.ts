@@ -52,10 +52,10 @@ async function createFeatures(
   const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count });
   const { board } = boards;
   const schedule: ServerFeature = {
-    calls: (answer) => gameCalls(answer, { ofDay, now, board, desk: bets.desk }),
+    calls: (answer) => gameCalls(answer, { ofDay, now, board, bets: bets.ofMembers }),
   };
   const settlements = createSettlementQueue(
-    ({ matchId, markets }) => bets.desk.settle(matchId, markets),
+    ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets),
     log,
   );
   const feed = createFeed(deps, boards, archive, settlements);
@@ -88,7 +88,7 @@ export async function createServer(
   const questions = features.flatMap((feature) => feature.questions ?? []);
   hub = openSockets(app.server, { ...deps, members, questions, streams: house.streams }, access);
 
-  await feed.start(bets.desk.openMatchIds);
+  await feed.start(bets.ofMembers.openMatchIds);
   house.streams.warm();
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
@@ -104,7 +104,7 @@ export async function createServer(
     async close() {
       notReady();
       // Prices, sockets and the database go on meanwhile: bets in their delay are judged and answered as ever.
-      await within(CLOSE_WAIT_MS, bets.desk.close());
+      await within(CLOSE_WAIT_MS, bets.ofMembers.close());
       feed.stop();
       for (const stop of stops) await stop();
       await hub.close();

@@ -6,7 +6,7 @@ import type { FeedSource } from './feed/feed-source.ts';
 import { createLiveBoard } from './feed/live-board.ts';
 import type { LiveMarkets } from './feed/live-markets.ts';
 import { createPublisher, type Emit, type Publisher, type RowForms } from './feed/publisher.ts';
-import { preMatchGames } from './feed/standard-feed.ts';
+import { preMatchGames } from './feed/pre-match-feed.ts';
 import { SITE_KEY } from './features/site/site-port.ts';
 import { packedRoomOf, roomOfStream, wholeRoomOf } from './sockets/serve-streams.ts';
 import { createSharedStreams } from './sockets/shared-streams.ts';

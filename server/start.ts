@@ -7,7 +7,7 @@ import type { FeedSource } from './feed/feed-source.ts';
 import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
-import { audit, tellFindings } from './ledger/audit.ts';
+import { audit, linesOfFindings } from './ledger/audit.ts';
 import { createLog, secretsOf } from './log/log.ts';
 import { printable } from './log/printable.ts';
 import { type Options, parseOptions, type SourceOptions, usage } from './options.ts';
@@ -79,7 +79,7 @@ class BooksNotRight extends Error {}
 
 /** Says what the audit finds. Rejects when it finds something, unless the site shall start despite it. */
 async function auditBooks(db: Database, despite: boolean): Promise<void> {
-  const lines = tellFindings(await audit(db, 'fast'));
+  const lines = linesOfFindings(await audit(db, 'fast'));
   for (const line of lines) console.error(`[spo] AUDIT FINDING  ${printable(line)}`);
   if (lines.length > 0 && !despite)
     throw new BooksNotRight(

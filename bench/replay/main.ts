@@ -72,7 +72,7 @@ function report(
   say(`markets    ${facts.marketIds} ids in the recording; matches ${played.book.matches.size}`);
   for (const { facts: match, followed } of played.book.matches.values())
     say(
-      `           ${match.home.name.ko} – ${match.away.name.ko}: ${followed.stage}${followed.result.tellsGoals ? `, ${followed.score.home}:${followed.score.away}` : ''}`,
+      `           ${match.home.name.ko} – ${match.away.name.ko}: ${followed.stage}${followed.result.knowsGoals ? `, ${followed.score.home}:${followed.score.away}` : ''}`,
     );
   say(
     `waves      ${facts.waves.map(({ at, markets }) => `${markets} (${time(at).slice(11, 19)})`).join(', ') || 'none'} markets suspended at once`,

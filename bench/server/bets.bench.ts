@@ -5,11 +5,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
 import { createAccounts } from '../../server/features/account/accounts.ts';
-import type { BetDesk } from '../../server/features/bets/bet-desk.ts';
-import { createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
+import type { MemberBets } from '../../server/features/bets/member-bets.ts';
+import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
 import { createRequests } from '../../server/requests/requests.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../../tests/given/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { fixture, market, snapshot } from '../../tests/given/book.ts';
@@ -21,14 +21,14 @@ const GOLD = 1_000_000_000;
 const MEMBERS = 40;
 const SEQ = 11;
 
-interface Desk {
-  readonly desk: BetDesk;
+interface Opened {
+  readonly bets: MemberBets;
   readonly board: LiveBoard;
   readonly members: readonly number[];
 }
 
-/** The real desk on a real database on disk; only the live delay is left out. */
-async function openDesk(db: Database): Promise<Desk> {
+/** The real bets on a real database on disk; only the live delay is left out. */
+async function openBets(db: Database): Promise<Opened> {
   const now = (): number => Date.now();
   const members: number[] = [];
   for (let at = 0; at < MEMBERS; at++)
@@ -43,7 +43,7 @@ async function openDesk(db: Database): Promise<Desk> {
   const accounts = await createAccounts(db, now);
   const board = createLiveBoard({ epoch: 'e1', now, leagues: new Map() });
   board.apply([fixture([snapshot(MATCH, [market(1, [210, 330, 340])])], SEQ)]);
-  const desk = createBetDesk({
+  const bets = createMemberBets({
     db,
     requests: createRequests(db, now),
     matches: { marketsOf: () => board, finalScoreOf: () => null, hasBegun: () => false },
@@ -53,7 +53,7 @@ async function openDesk(db: Database): Promise<Desk> {
     clock: { now, delay: async () => {} },
     log: (message, error) => console.error(message, error),
   });
-  return { desk, board, members };
+  return { bets, board, members };
 }
 
 const rowOf = (reqId: string): DrawMarketRow => ({
@@ -68,7 +68,7 @@ const rowOf = (reqId: string): DrawMarketRow => ({
   draws: [{ MatchId: MATCH, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 2.1 }],
 });
 
-async function placeAll({ desk, board, members }: Desk, each: number): Promise<number[]> {
+async function placeAll({ bets, board, members }: Opened, each: number): Promise<number[]> {
   const times: number[] = [];
   await Promise.all(
     members.map(async (memberId, at) => {
@@ -77,10 +77,10 @@ async function placeAll({ desk, board, members }: Desk, each: number): Promise<n
         const from = performance.now();
         const reqId = `bench-${at}-${turn}`;
         const bettor = { memberId, level: 'UL05' } as const;
-        let { state } = await desk.draw(bettor, rowOf(reqId), Date.now());
+        let { state } = await bets.draw(bettor, rowOf(reqId), Date.now());
         while (state !== 'answered') {
           await new Promise((resolve) => setTimeout(resolve, 1));
-          ({ state } = await desk.result(bettor, reqId));
+          ({ state } = await bets.result(bettor, reqId));
         }
         times.push(performance.now() - from);
       }
@@ -91,7 +91,8 @@ async function placeAll({ desk, board, members }: Desk, each: number): Promise<n
 
 export const betsBench: Bench = {
   name: 'bets',
-  question: 'How many bets a second does the desk write and settle, and does the database hold up the odds?',
+  question:
+    'How many bets a second does the server write and settle, and does the database hold up the odds?',
   workload: `${MEMBERS} members bet at once, each its next bet when the last is answered, on the embedded database on disk; then the market is settled`,
   measured:
     'bets written a second, time to the answer, bets settled a second, and how late the event loop that serves the odds was meanwhile',
@@ -100,7 +101,7 @@ export const betsBench: Bench = {
     const dataDir = mkdtempSync(join(tmpdir(), 'spo-bench-'));
     const { db, close } = await openDatabase({ dataDir });
     try {
-      const opened = await openDesk(db);
+      const opened = await openBets(db);
       const each = long ? 25 : 8;
       const loop = monitorEventLoopDelay({ resolution: 1 });
       loop.enable();
@@ -108,7 +109,7 @@ export const betsBench: Bench = {
       const times = await placeAll(opened, each);
       const placing = (performance.now() - from) / 1000;
       from = performance.now();
-      await opened.desk.settle(MATCH, [
+      await opened.bets.settle(MATCH, [
         {
           marketId: 1,
           specifier: '',

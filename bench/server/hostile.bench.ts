@@ -17,7 +17,7 @@ const LONGEST_MS = 5000;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Heard {
+interface Measured {
   readonly prices: number[];
   readonly asks: number[];
   readonly calls: number[];
@@ -44,29 +44,29 @@ const timed = async (act: Promise<unknown>): Promise<number> => {
 };
 
 /** What a member meets for a while: prices from publish to arrival, a question's and a call's way there and back. */
-async function measure({ address, pid }: RunningLoad, socket: Socket): Promise<Heard> {
-  const heard: Heard = { prices: [], asks: [], calls: [], processor: 0 };
+async function measure({ address, pid }: RunningLoad, socket: Socket): Promise<Measured> {
+  const measured: Measured = { prices: [], asks: [], calls: [], processor: 0 };
   const began = { processor: processorOf(pid), at: performance.now() };
   const onOdds = ({ pt }: { pt: number }): void =>
-    void heard.prices.push(performance.timeOrigin + performance.now() - pt);
+    void measured.prices.push(performance.timeOrigin + performance.now() - pt);
   socket.on('Odds', onOdds);
   const ask = async (): Promise<void> =>
-    void heard.asks.push(await timed(socket.timeout(LONGEST_MS).emitWithAck('Time', {})));
+    void measured.asks.push(await timed(socket.timeout(LONGEST_MS).emitWithAck('Time', {})));
   const call = async (): Promise<void> =>
-    void heard.calls.push(await timed(fetch(`${address}/healthz`).then((answer) => answer.text())));
+    void measured.calls.push(await timed(fetch(`${address}/healthz`).then((answer) => answer.text())));
   const running: Promise<void>[] = [];
   const asks = setInterval(() => running.push(ask()), ASK_EVERY_MS);
   const calls = setInterval(() => running.push(call()), CALL_EVERY_MS);
   await wait(MEASURE_MS);
-  heard.processor = ((processorOf(pid) - began.processor) * 1000) / (performance.now() - began.at);
+  measured.processor = ((processorOf(pid) - began.processor) * 1000) / (performance.now() - began.at);
   clearInterval(asks);
   clearInterval(calls);
   await Promise.all(running);
   socket.off('Odds', onOdds);
-  return heard;
+  return measured;
 }
 
-const figuresOf = (title: string, { prices, asks, calls, processor }: Heard): Figure[] => [
+const figuresOf = (title: string, { prices, asks, calls, processor }: Measured): Figure[] => [
   ...(
     [
       ['prices, publish to arrival', prices],
@@ -84,7 +84,7 @@ const figuresOf = (title: string, { prices, asks, calls, processor }: Heard): Fi
 /** A folder with another state of this project, to see both in one run. */
 const other = process.env['BENCH_OTHER_TREE'];
 
-async function measureTree(title: string, tree: string | undefined): Promise<[Heard, Figure[]]> {
+async function measureTree(title: string, tree: string | undefined): Promise<[Measured, Figure[]]> {
   const feed = await startLoad({ matches: 40, markets: 40, rate: 500, mode: 'steady' }, tree);
   try {
     const socket = await openMember(feed.address);

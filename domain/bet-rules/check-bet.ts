@@ -1,7 +1,7 @@
 /**
  * The one ordered check of a bet, run by the client before it sends and by the server before it takes (E8). The order is
  * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy; what may not be
- * combined at all is told right after what is locked.
+ * combined at all is refused right after what is locked.
  */
 import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';

@@ -87,7 +87,7 @@ const crossOverOf = (item: Items[number] | undefined, rate: number): BetStandard
 };
 
 /**
- * The bet and the standard as whoever refused knows them: a lock, a price or a limit that the server judged by may be news here.
+ * The bet and the standard as the side that refused knows them: a lock, a price or a limit that the server judged by may be news here.
  * Changes nothing where the refusal is one's own.
  */
 function asRefused(

@@ -10,7 +10,7 @@ export const MAX_CANCELABLE = 1000;
 
 export interface CancelGroup {
   readonly key: string;
-  /** The newest of them: the group's face. */
+  /** The newest of them: the one that is shown for the group. */
   readonly bet: Bet;
   /** Oldest first: those go first. */
   readonly ids: readonly number[];

@@ -11,7 +11,7 @@ export interface LegToSettle {
 
 export interface BetToSettle {
   readonly stake: number;
-  /** The combined odds that were told when it was placed, with their level penalty; hundredths. */
+  /** The combined odds that were promised when it was placed, with their level penalty; hundredths. */
   readonly odds: number;
   /** The penalties of its standard, as they were then. */
   readonly levelPenalty: BetStandard['levelPenalty'];
@@ -42,12 +42,12 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
 const isWhole = (result: OutcomeResult | null): boolean => result !== 'half-win' && result !== 'half-lose';
 
 /**
- * Decides a bet: null while a leg is open and none is lost. A won bet pays what was told when it was placed. Where a leg is void it
- * counts 1.00 and the rest is combined anew, with the penalty of the folders that still count, never to more than was told. Half
+ * Decides a bet: null while a leg is open and none is lost. A won bet pays what was promised when it was placed. Where a leg is void it
+ * counts 1.00 and the rest is combined anew, with the penalty of the folders that still count, never to more than was promised. Half
  * results pay the floor of the exact product. A bet whose legs are all void gives the stake back and is "special".
  */
 export function settleBet(
-  { stake, odds: told, levelPenalty }: BetToSettle,
+  { stake, odds: promised, levelPenalty }: BetToSettle,
   legs: readonly LegToSettle[],
 ): Settled | null {
   if (legs.some(({ result }) => result === 'lose')) return { state: 'lose', won: 0 };
@@ -58,17 +58,17 @@ export function settleBet(
   if (legs.every(({ result }) => isWhole(result))) {
     const odds =
       counted.length === legs.length
-        ? told
+        ? promised
         : combinedOdds(
             counted.map((leg) => leg.odds),
             penalty,
           );
-    return { state: 'win', won: expectedWinnings(Math.min(odds, told), stake) };
+    return { state: 'win', won: expectedWinnings(Math.min(odds, promised), stake) };
   }
   let numerator = BigInt(stake) * BigInt(penalty.numerator);
   for (const { odds, result } of legs) if (result !== null) numerator *= BigInt(factor200(odds, result));
   const exact = Number(numerator / (200n ** BigInt(legs.length) * BigInt(penalty.denominator)));
-  const won = Math.min(exact, expectedWinnings(told, stake));
+  const won = Math.min(exact, expectedWinnings(promised, stake));
   return won > 0 && legs.some(({ result }) => result === 'win' || result === 'half-win')
     ? { state: 'win', won }
     : { state: 'lose', won };

@@ -90,7 +90,7 @@ function putMatch(
 }
 
 /**
- * The markets beside the row's, as they stood at the partial snapshot. What has been told of a market since is newer and stays; a
+ * The markets beside the row's, as they stood at the partial snapshot. An update of a market since then is newer and stays; a
  * match that came anew since, went, or moved to another stream is whole already.
  */
 function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, changes: BookChanges): void {
@@ -110,7 +110,7 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
   noteRow(changes, matchId);
 }
 
-/** The stream is whole, and with it every match that it told of. */
+/** The stream is whole, and with it every match that it holds. */
 function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
   for (const match of book.matches.values()) {
     if (match.stream !== stream || match.held === null) continue;
@@ -127,7 +127,7 @@ function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): vo
   noteMarket(changes, market);
 }
 
-/** Something of the match could not be read: no price of it may pass for good until it is told anew. */
+/** Something of the match could not be read: no price of it may pass for good until it is published anew. */
 function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
   const match = book.matches.get(matchId);
   if (match === undefined || match.stream !== place.stream) return;
@@ -158,7 +158,7 @@ function removeMatch(book: Book, matchId: number, stream: string, changes: BookC
 }
 
 /**
- * D3: an unknown market is added only when active; a known one is replaced. While the rest of a match is on its way what is told of
+ * D3: an unknown market is added only when active; a known one is replaced. While the rest of a match is on its way, what comes of
  * the others is held: it is newer than what the rest will say of them.
  */
 function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChanges): void {

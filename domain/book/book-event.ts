@@ -67,7 +67,7 @@ export interface MatchDataEvent {
   readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
 }
 
-/** Matches of which something could not be read: they are closed until they are told anew. */
+/** Matches of which something could not be read: they are closed until they are published anew. */
 export interface DamagedEvent {
   readonly kind: 'damaged';
   readonly stream: string;
@@ -78,7 +78,7 @@ export interface DamagedEvent {
 
 export type BookEvent = FixtureEvent | RestEvent | MatchesEvent | OddsEvent | MatchDataEvent | DamagedEvent;
 
-/** What a feed source tells the server, in order. The server adds stream, epoch and seq when it publishes. */
+/** What a feed source gives the server, in order. The server adds stream, epoch and seq when it publishes. */
 export type FeedEvent =
   | { readonly kind: 'match'; readonly at: number; readonly match: MatchSnapshot }
   | { readonly kind: 'odds'; readonly at: number; readonly odds: MatchOdds }

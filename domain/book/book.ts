@@ -41,7 +41,7 @@ export interface LiveMatch {
   stream: string;
   /**
    * Null: the match is whole. Else only the markets of its row are known, the rest of its snapshot is on its way, and this holds what
-   * was told meanwhile of markets that are neither known nor active.
+   * came meanwhile of markets that are neither known nor active.
    */
   held: Map<string, HeldUpdate> | null;
   /** All markets in order of appearance. */

@@ -39,7 +39,7 @@ const isClosedBefore = (match: LiveMatch, market: LiveMarket): boolean =>
 export const lockOfMarket = (match: LiveMatch, market: LiveMarket, freshness: Freshness): LockReason | null =>
   lockOfMatch(match, freshness) ?? (isClosedBefore(match, market) || lacksLine(market) ? 'closed' : null);
 
-/** Why an outcome cannot be bet on now, or null: judged alike by the slip, the views and the server's bet desk. */
+/** Why an outcome cannot be bet on now, or null: judged alike by the slip, the views and the server's bets. */
 export const lockOf = (
   match: LiveMatch,
   market: LiveMarket,

@@ -29,7 +29,7 @@ interface Recovery {
   /** Local time of the last recovery's request. */
   askedAt: number;
   /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
-  heard: boolean;
+  partArrived: boolean;
   parts: (readonly MatchSnapshot[] | null)[];
   /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
   rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
@@ -67,7 +67,7 @@ export const createStream = (stream: string): StreamState => ({
   retryAt: 0,
   attempts: 0,
   recoveries: 0,
-  heard: false,
+  partArrived: false,
   opening: false,
   parts: [],
   rest: null,
@@ -102,7 +102,7 @@ export function beginRecovery(state: StreamState, recoveryId: string, now: numbe
   state.askedAt = now;
 }
 
-/** A stream that was damaged is told anew, but not more often than this: a back end may go on sending what cannot be read. */
+/** A stream that was damaged is asked for anew, but not more often than this: a back end may go on sending what cannot be read. */
 export const REPAIR_EVERY_MS = 10_000;
 
 export const wantsRepair = (state: StreamState, now: number): boolean =>
@@ -124,8 +124,8 @@ export const isWhole = (state: StreamState): boolean => state.phase === 'up' && 
 /** True when the recovery under way has waited too long for its next part and must be asked for again. */
 export function recoveryIsLate(state: StreamState, now: number): boolean {
   if (state.phase === 'down' || isWhole(state)) return false;
-  if (state.heard) state.retryAt = Math.max(state.retryAt, now + RECOVERY_TIMEOUTS_MS[0]);
-  state.heard = false;
+  if (state.partArrived) state.retryAt = Math.max(state.retryAt, now + RECOVERY_TIMEOUTS_MS[0]);
+  state.partArrived = false;
   return now >= state.retryAt;
 }
 
@@ -200,7 +200,7 @@ function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snap
   if (state.phase !== 'recovering' || recoveryId !== state.recoveryId) return nothing;
   if (state.parts.length !== of) state.parts = Array.from({ length: of }, () => null);
   state.parts[part - 1] = matches;
-  state.heard = true;
+  state.partArrived = true;
   if (state.parts.some((one) => one === null)) return opensWith(state, message);
   return complete(state, head, restOf);
 }
@@ -222,7 +222,7 @@ function onRestPart(state: StreamState, message: LiveMessage & { kind: 'rest' })
   const { rest } = state;
   if (rest === null || rest.recoveryId !== message.recoveryId || !rest.left.delete(message.part))
     return nothing;
-  state.heard = true;
+  state.partArrived = true;
   if (rest.left.size === 0) state.rest = null;
   const { stream, seq, pt } = message.head;
   const last = state.rest === null;

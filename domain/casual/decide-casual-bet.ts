@@ -75,7 +75,7 @@ export interface CasualBetPlaced {
   readonly expected: number;
 }
 
-/** Whether the round takes bets, whoever asks. */
+/** Whether the round takes bets at all. */
 export function roundRefusal(
   asked: Pick<CasualBetCommand, 'day' | 'inning'>,
   { round }: Pick<RoundState, 'round'>,

@@ -26,7 +26,7 @@ export function rowMarketsIn(
 }
 
 /**
- * What a snapshot may send first, and what may follow it: the markets of the row, which also tell that the match has odds. A match
+ * What a snapshot may send first, and what may follow it: the markets of the row, which also show that the match has odds. A match
  * without any of them is sent whole.
  */
 export function rowsFirst(match: LiveMatch): {

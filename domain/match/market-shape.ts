@@ -1,6 +1,6 @@
 /**
  * The shape of a market (D6): which of the three lists it stands in, and which of its outcomes it shows before its match. Home, draw and
- * away are told apart by the outcome ids of the market catalogue; ids that the catalogue does not know stand from left to right as the feed
+ * away are distinguished by the outcome ids of the market catalogue; ids that the catalogue does not know stand from left to right as the feed
  * sent them. A three-way market whose draw is missing is a two-way one; without its home or its away side it is none, and so is a market
  * of two outcomes without one of them, and a handicap or total without its line.
  */

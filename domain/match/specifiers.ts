@@ -1,5 +1,5 @@
 /**
- * Specifiers tell apart the lines of one market: "hcp=0:1", "total=2.5", "variant=sr:winning_margin:3+". On the wire they
+ * Specifiers distinguish the lines of one market: "hcp=0:1", "total=2.5", "variant=sr:winning_margin:3+". On the wire they
  * are key=value pairs joined by |, or a JSON object as text; inside there is one canonical form: pairs sorted by key.
  */
 

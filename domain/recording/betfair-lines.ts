@@ -134,7 +134,7 @@ function europeanHandicap(definition: MarketDefinition, side: string, goals: num
   return threeWay(ordered, 14, [1711, 1712, 1713], specifier);
 }
 
-/** In TEAM_B markets the away side comes first: only matters where the names do not tell. */
+/** In TEAM_B markets the away side comes first: only matters where the names do not say. */
 const swapFirstTwo = (runner: RecordedRunner): RecordedRunner =>
   runner.place === 1 ? { ...runner, place: 2 } : runner.place === 2 ? { ...runner, place: 1 } : runner;
 

@@ -1,6 +1,6 @@
 /**
- * What a recording of prices tells of the match itself: kick-off (in play), half-time (first-half markets close), goals (an
- * over/under closes as over), the end (the winner market closes). A recording holds no score feed: what cannot be told is
+ * What a recording of prices shows of the match itself: kick-off (in play), half-time (first-half markets close), goals (an
+ * over/under closes as over), the end (the winner market closes). A recording holds no score feed: what cannot be known is
  * not invented (`reporting` 0, no score shown).
  *
  *   waiting ──in play──▶ first ──half-time──▶ break ──15 minutes──▶ second ──winner closed──▶ ended
@@ -90,7 +90,7 @@ export function halfTime(match: FollowedMatch, suspendedAt: number): boolean {
 /** What time alone changes: the second half begins. */
 export function timePassed(match: FollowedMatch, at: number): boolean {
   if (!match.soccer) return false;
-  if (match.stage === 'first' && !match.result.tellsHalfTime && at >= match.kickOff + USUAL_FIRST_HALF_MS)
+  if (match.stage === 'first' && !match.result.knowsHalfTime && at >= match.kickOff + USUAL_FIRST_HALF_MS)
     return halfTime(match, match.kickOff + USUAL_FIRST_HALF_MS);
   if (match.stage !== 'break' || at < match.breakAt + BREAK_MS) return false;
   match.stage = 'second';
@@ -154,7 +154,7 @@ function periodsOf({ soccer, stage, score, half }: FollowedMatch): PeriodScore[]
 /** In the recording's own time; `clockRate` 1. */
 export function stateOf(match: FollowedMatch, at: number): MatchState {
   const running = match.soccer && (match.stage === 'first' || match.stage === 'second');
-  const knowsScore = match.result.tellsGoals || match.stage === 'waiting';
+  const knowsScore = match.result.knowsGoals || match.stage === 'waiting';
   return {
     statusCode: codeOf(match),
     open: match.stage !== 'ended',

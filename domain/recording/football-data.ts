@@ -57,7 +57,7 @@ const winnerBooks = [
 const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx'];
 /**
  * Handicap prices, and the columns that may hold the home side's line that they stand on: `AHh` is the line of the newer files' books,
- * `BbAHh` that of the older averages; some older books tell a line of their own, which need not be the others'.
+ * `BbAHh` that of the older averages; some older bookmakers have a line of their own, which need not be the others'.
  */
 const handicapBooks = [
   ['PAH', ['AHh']],
@@ -88,7 +88,7 @@ function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: stri
 const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice['outcomes'] =>
   ids.map((id, at) => ({ id, odds: odds[at] ?? 0 }));
 
-/** The first that tells one; a line of whole quarters within reason, written without needless zeros; null for anything else. */
+/** The first that has one; a line of whole quarters within reason, written without needless zeros; null for anything else. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
   const text = columns.map((name) => row.get(name)).find((one) => one !== '');
   const value = text === undefined ? Number.NaN : Number(text);

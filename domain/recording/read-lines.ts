@@ -1,4 +1,4 @@
-/** Lines of a recording in, messages in time order out; a bad line is told with its number and costs only itself. */
+/** Lines of a recording in, messages in time order out; a bad line is reported with its number and costs only itself. */
 import { type BadLine, decodeBetfairLine, type RecordedMessage } from './betfair-message.ts';
 
 export interface ReadLines {

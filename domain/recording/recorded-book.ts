@@ -18,7 +18,7 @@ import {
   takeChange,
   updateOfLine,
 } from './recorded-market.ts';
-import { definitionTells, noteChances } from './market-tells.ts';
+import { definitionChanges, noteChances } from './match-changes.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
 
 /** Names and numbers of the site for what the recording names in English. */
@@ -100,7 +100,7 @@ function takeMarket(
   const match = matchOf(book, market.definition);
   if (match === null) return drop(book, 'sport not offered');
   const what = touchOf(touched, match);
-  if (change.definition !== null && definitionTells(match.followed, market, before, pt)) what.state = true;
+  if (change.definition !== null && definitionChanges(match.followed, market, before, pt)) what.state = true;
   if (market.lines.length === 0)
     return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
   noteChances(match.followed, market);

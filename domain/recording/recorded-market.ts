@@ -110,9 +110,9 @@ export function settlementOfLine(
     marketId: line.marketId,
     specifier: line.specifier,
     results: line.outcomes.map(({ outcomeId, runner }) => {
-      const told = byStatus[statuses.get(runner) ?? ''] ?? 'void';
-      if (line.marketId !== ASIAN_HANDICAP || final === null || told === 'void')
-        return { outcomeId, result: told };
+      const settled = byStatus[statuses.get(runner) ?? ''] ?? 'void';
+      if (line.marketId !== ASIAN_HANDICAP || final === null || settled === 'void')
+        return { outcomeId, result: settled };
       const margin = final.home - final.away + handicap;
       return { outcomeId, result: asianResult(outcomeId === 1714 ? margin : -margin) };
     }),

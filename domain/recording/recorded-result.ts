@@ -1,5 +1,5 @@
 /**
- * What a whole recording tells of a match beforehand: its scores, from the score markets' winners. Known first, because some
+ * What a whole recording shows of a match beforehand: its scores, from the score markets' winners. Known first, because some
  * markets close minutes before the score market does.
  */
 import type { MarketDefinition, RecordedMessage } from './betfair-message.ts';
@@ -12,13 +12,13 @@ export interface Goals {
 export interface RecordedResult {
   readonly final: Goals | null;
   readonly half: Goals | null;
-  /** Some market of the first half is in the recording: its closing tells when half-time is. */
-  readonly tellsHalfTime: boolean;
-  /** Some market on goals is in the recording: its closing tells of goals. */
-  readonly tellsGoals: boolean;
+  /** Some market of the first half is in the recording: its closing shows when half-time is. */
+  readonly knowsHalfTime: boolean;
+  /** Some market on goals is in the recording: its closing shows goals. */
+  readonly knowsGoals: boolean;
 }
 
-export const noResult: RecordedResult = { final: null, half: null, tellsHalfTime: false, tellsGoals: false };
+export const noResult: RecordedResult = { final: null, half: null, knowsHalfTime: false, knowsGoals: false };
 
 function scoreOf(definition: MarketDefinition): Goals | null {
   const winner = definition.runners.find(({ status }) => status === 'WINNER');
@@ -38,12 +38,12 @@ export function resultsOfRecording(
       if (definition === null) continue;
       const known = results.get(definition.eventId) ?? noResult;
       const { marketType, status } = definition;
-      const tellsHalfTime =
-        known.tellsHalfTime || marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
+      const knowsHalfTime =
+        known.knowsHalfTime || marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
       const score = status === 'CLOSED' ? scoreOf(definition) : null;
       results.set(definition.eventId, {
-        tellsHalfTime,
-        tellsGoals: known.tellsGoals || /^(OVER_UNDER_\d{2,3}|CORRECT_SCORE)$/.test(marketType),
+        knowsHalfTime,
+        knowsGoals: known.knowsGoals || /^(OVER_UNDER_\d{2,3}|CORRECT_SCORE)$/.test(marketType),
         final: marketType === 'CORRECT_SCORE' && score !== null ? score : known.final,
         half: marketType === 'HALF_TIME_SCORE' && score !== null ? score : known.half,
       });

@@ -25,7 +25,7 @@ export interface SessionMeter {
   readonly skipped: number;
   readonly queue: number;
   readonly commitMs: number;
-  /** The window's side; null when none has told. */
+  /** The window's side; null when none has reported. */
   readonly window: WindowMeter | null;
 }
 

@@ -75,7 +75,7 @@ const marked = (item: SlipItem, lock: LockReason, restored: SlipItem['restored']
 
 /**
  * An item that is brought back, against the book of this moment: its price is the same, moved, or gone. While its stream is not up
- * or the rest of its match is on its way, nobody can tell: it is locked, keeps the price it had, and is looked at again.
+ * or the rest of its match is on its way, it is not known: the item is locked, keeps the price it had, and is looked at again.
  */
 export function revalidated(item: SlipItem, following: Following): SlipItem {
   if (hasKickedOff(item, following.now())) return marked(item, 'started', 'gone');

@@ -1,5 +1,5 @@
 /** `npm run audit -- DIR|URL`: 0 all checks hold, 1 something was found, 2 it could not be audited. Writes nothing to what it audits. */
-import { audit, schemaFault, tellFindings } from '../ledger/audit.ts';
+import { audit, schemaFault, linesOfFindings } from '../ledger/audit.ts';
 import { createLog, secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';
 import { migrations } from '../schema.ts';
@@ -15,7 +15,7 @@ async function run(place: string): Promise<number> {
     const fault = await schemaFault(db, Object.keys(migrations));
     if (fault !== null) throw new NoAudit(`this database cannot be audited: ${fault}`);
     const result = await audit(db, 'full');
-    for (const line of tellFindings(result)) say(`audit finding: ${line}`);
+    for (const line of linesOfFindings(result)) say(`audit finding: ${line}`);
     say(`audit: ${result.checks} checks, ${result.findings.length} findings`);
     return result.findings.length === 0 ? 0 : 1;
   } finally {

@@ -1,5 +1,5 @@
 /**
- * Pulls every source at a steady pace, applies what they say to the board, publishes it, and hands settlements to the desk.
+ * Pulls every source at a steady pace, applies what they say to the board, publishes it, and hands settlements on.
  * A source that throws is counted and marks the feed down; the others go on.
  */
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
@@ -112,8 +112,8 @@ export interface FeedLoopDeps {
   readonly settle: (settlement: Settlement) => void;
   readonly log: (message: string, error: unknown) => void;
   readonly marketsPerMessage?: number | undefined;
-  /** Hears of every event of the sources, before the tick's end: matches before their start are published from it. */
-  readonly told?: (events: readonly FeedEvent[], at: number, healthy: boolean) => void;
+  /** Takes every event of the sources, before the tick's end: matches before their start are published from it. */
+  readonly follow?: (events: readonly FeedEvent[], at: number, healthy: boolean) => void;
 }
 
 export interface FeedLoop {
@@ -130,7 +130,7 @@ export function createFeedLoop({
   settle,
   log,
   marketsPerMessage = MARKETS_PER_MESSAGE,
-  told,
+  follow,
 }: FeedLoopDeps): FeedLoop {
   let timer: NodeJS.Timeout | null = null;
   let aliveAt = 0;
@@ -169,7 +169,7 @@ export function createFeedLoop({
         },
       ]);
     }
-    told?.(events, at, healthy);
+    follow?.(events, at, healthy);
     if (at - aliveAt >= ALIVE_MS) {
       aliveAt = at;
       publisher.alive();

@@ -23,7 +23,7 @@ export interface FeedSource {
    */
   advance(now: number): readonly FeedEvent[];
   /**
-   * Matches that started from `from` up to `to` and had ended by `now`, as they ended, where the source can tell; at most `most`, the
+   * Matches that started from `from` up to `to` and had ended by `now`, as they ended, where the source knows; at most `most`, the
    * newest. Each is worked out as it is taken: who asks decides how many at once.
    */
   past?(span: {
@@ -33,7 +33,7 @@ export interface FeedSource {
     readonly most: number;
   }): Iterable<MatchSnapshot>;
   /**
-   * Settlements of a match that were decided by `now` (the server may have been down when they were told); null when this
+   * Settlements of a match that were decided by `now` (the server may have been down when they were published); null when this
    * source does not know the match.
    */
   settlementsOf(matchId: number, now: number): readonly FeedEvent[] | null;

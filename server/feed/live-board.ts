@@ -1,4 +1,4 @@
-/** The server's own book of live matches: what is published, and what the bet desk judges by. */
+/** The server's own book of live matches: what is published, and what bets are judged by. */
 import { LIVE_LIST, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import {

@@ -1,7 +1,7 @@
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import type { Name } from '../../domain/match/match.ts';
 
-/** What the bet desk may ask of the running feed. */
+/** What bets may ask the running feed for. */
 export interface LiveMarkets {
   /** false while the feed is silent or restarting: nothing may be bet on. */
   up(): boolean;

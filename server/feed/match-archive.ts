@@ -1,5 +1,5 @@
 /**
- * Every match that the feed told of, by day: what schedule and results answer from. Ended matches are written down, so that
+ * Every match of the feed, by day: what schedule and results answer from. Ended matches are written down, so that
  * results outlive a restart.
  */
 import { setImmediate } from 'node:timers/promises';
@@ -26,12 +26,12 @@ interface Archived {
 }
 
 export interface MatchArchive {
-  told(events: readonly FeedEvent[]): void;
+  record(events: readonly FeedEvent[]): void;
   /** Matches of a site day (its number, domain/time/korean-time.ts), by kick-off, each as it stands when it is taken. */
   ofDay(day: number): Promise<Iterable<ScheduledMatch>>;
-  /** Final or present score; null: never heard of, or its source tells no score. */
+  /** Final or present score; null: not known, or its source has no score. */
   scoreOf(matchId: number): { homeScore: number; awayScore: number; statusCode: number } | null;
-  /** Played, or over; false for a match never heard of. */
+  /** Played, or over; false for a match not known. */
   hasBegun(matchId: number): boolean;
   /** What is still being written. */
   drained(): Promise<void>;
@@ -41,7 +41,7 @@ export interface MatchArchiveDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
-  /** Matches of a span that ended before the server began to listen, as far as the sources can tell. */
+  /** Matches of a span that ended before the server began to listen, as far as the sources know. */
   readonly past: (from: number, to: number) => Iterable<MatchSnapshot>;
 }
 
@@ -143,7 +143,7 @@ function createPast(shelf: Shelf, { now, log, past }: Pick<MatchArchiveDeps, 'no
       .then(() => load(from))
       .catch((error: unknown) => {
         asked.delete(day);
-        log('results of an earlier day could not be told', error);
+        log('results of an earlier day could not be loaded', error);
       });
     asked.set(day, last);
     return last;
@@ -168,7 +168,7 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
   for (const row of kept) shelf.put(JSON.parse(row.facts) as MatchFacts, JSON.parse(row.state) as MatchState);
   const askPast = createPast(shelf, { now, log, past });
   return {
-    told(events) {
+    record(events) {
       for (const event of events) {
         if (event.kind === 'match') shelf.put(event.match.facts, event.match.state);
         if (event.kind !== 'state') continue;

@@ -86,7 +86,7 @@ function* eachOf<T>(all: Iterable<T>, act: (one: T) => T): Generator<T> {
   for (const one of all) yield act(one);
 }
 
-/** What a tick tells of one match. */
+/** What a tick changed of one match. */
 const partOf = (tick: Tick, matchId: number): Tick => ({
   matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
   states: tick.states.filter((one) => one.matchId === matchId),

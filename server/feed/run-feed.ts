@@ -13,7 +13,7 @@ import {
   preMatchGameOf,
   type PreMatchGame,
   settledOf,
-} from './standard-feed.ts';
+} from './pre-match-feed.ts';
 
 export interface FeedDeps {
   readonly db: Database;
@@ -32,7 +32,7 @@ export interface FeedBoards extends GameBoard {
   readonly preMatch: readonly (GameBoard & { readonly game: PreMatchGame })[];
 }
 
-/** Matches of a day before the start that a source may tell of: results are not empty on the first day. */
+/** Matches of a day before the start that a source may give: results are not empty on the first day. */
 const MAX_PAST_OF_DAY = 500;
 
 export function openArchive({ db, sources, now, log }: FeedDeps): Promise<MatchArchive> {
@@ -56,15 +56,15 @@ export function createFeed(
 ): Feed {
   const { sources, now } = deps;
   const settle = settlements.push;
-  const before = preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
+  const preMatchFeeds = preMatch.map((one) => createPreMatchFeed({ ...one, settle }));
   const loop = createFeedLoop({
     ...deps,
     board,
     publisher,
     settle,
-    told(events, at, healthy) {
-      archive.told(events);
-      for (const feed of before) feed.told(events, at, healthy);
+    follow(events, at, healthy) {
+      archive.record(events);
+      for (const feed of preMatchFeeds) feed.follow(events, at, healthy);
     },
   });
   return {

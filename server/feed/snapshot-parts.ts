@@ -97,7 +97,7 @@ const leftOut = ({ match, rest }: Split): MatchOdds => ({
 
 /**
  * The rest, part by part: the markets that the rows left out when they were made, whatever has become of them, as they stand when the
- * part is made. What moved since has been told in the stream's order before it, and is what the reader goes by.
+ * part is made. What moved since has been published in the stream's order before it, and is what the reader goes by.
  */
 function* restParts(
   head: StreamHead,

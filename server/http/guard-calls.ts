@@ -1,5 +1,5 @@
 /**
- * What every call has, whoever wrote it: input that was checked before the call sees it, an id in answer and log, and one answer for what
+ * What every call has: input that was checked before the call sees it, an id in answer and log, and one answer for what
  * goes wrong. A route that names no schema gets the one of readable input here, so that none is without.
  */
 import { randomUUID } from 'node:crypto';
@@ -31,7 +31,7 @@ function withSchema(route: RouteOptions): void {
   };
 }
 
-/** Answers that hold no word of the database or of the code: they go to whoever asks. */
+/** Answers that hold no word of the database or of the code: anybody may get them. */
 export const failures = {
   malformed: { status: 400, msg: '잘못된 요청입니다.' },
   busy: { status: 503, msg: '지금은 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },

@@ -15,7 +15,7 @@ export const readyLimits = {
   settlementAgeMs: 60_000,
 } as const;
 
-/** Whoever asks more often gets the last answer: a flood of questions costs the database one. */
+/** A question that comes sooner gets the last answer: a flood of questions costs the database one. */
 const ASKED_EVERY_MS = 500;
 
 export interface HealthDeps {

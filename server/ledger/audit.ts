@@ -73,7 +73,7 @@ export const audit = (db: Database, form: 'fast' | 'full'): Promise<Audit> =>
   });
 
 /** Lines for people. */
-export const tellFindings = ({ findings }: Audit): readonly string[] =>
+export const linesOfFindings = ({ findings }: Audit): readonly string[] =>
   findings.map(({ name, finding, subjects, count }) => {
     const more = count > subjects.length ? ` and ${count - subjects.length} more` : '';
     return `${name}: ${finding}: ${subjects.join('; ')}${more}`;

@@ -7,7 +7,7 @@ const CHECK_VIOLATION = '23514';
 
 export const isOverdraft = (thrown: unknown): boolean => codeOfError(thrown) === CHECK_VIOLATION;
 
-/** A stake that the books did not cover. `gold`: what there is now; where it would do again by now, no number is told. */
+/** A stake that the books did not cover. `gold`: what there is now; where it would do again by now, no number is sent. */
 export const overdrawn = (stake: number, gold: number): Refused => ({
   code: betCodes.limit,
   reason: 'above-gold',

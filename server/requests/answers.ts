@@ -2,7 +2,7 @@
  * Answers of requests, one per member and request id. That of an accepted bet is kept for ever. A refusal and "never arrived", which bars the
  * request, are kept as long as answerLimits says; the sweep removes them then.
  *
- * Why that is safe: a request that comes after its answer was removed is refused by its own time. A bet names a deadline, which the desk takes at
+ * Why that is safe: a request that comes after its answer was removed is refused by its own time. A bet names a deadline, which is taken at
  * most deadlineAheadMs ahead, and which a client sets as it sends. A casual bet names its round, and no round is longer than an hour.
  * Both have passed long before barredMs, with hours to spare for a clock that is wrong.
  */

@@ -32,7 +32,7 @@ export interface BettingSocketDeps extends StreamDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Which device of a member holds the connection: a second one takes it over. */
   readonly claim: Claim;
-  /** A connection that is not used for so long is ended; 4 hours unless told otherwise. */
+  /** A connection that is not used for so long is ended; 4 hours by default. */
   readonly idleLimitMs?: number | undefined;
 }
 
@@ -126,7 +126,7 @@ function enterMember(
       };
       if (socket.rooms.has(room)) sendWallets(channel, memberId, wallets);
     },
-    (error: unknown) => log('wallets could not be told', error),
+    (error: unknown) => log('wallets could not be sent', error),
   );
   return () => {
     stop();

@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 
-/** One device of a member holds the betting sockets; a later one takes over, and the earlier is told and cut (B15). */
+/** One device of a member holds the betting sockets; a later one takes over, and the earlier is notified and cut (B15). */
 export const MAX_CLAIMS = 100_000;
 
 /** Returns the release: a socket that is a visitor's from now on holds nothing. */

@@ -1,7 +1,7 @@
 /** A connection that nobody uses is ended with TIMEOUT: its reader says so, and connects again when the member asks (F1, F5). */
 import type { Socket } from 'socket.io';
 
-/** Longer than a match: whoever watches prices without a press is not idle. */
+/** Longer than a match: a member who watches prices without a press is not idle. */
 export const IDLE_LIMIT_MS = 4 * 3_600_000;
 
 /** What a reader sends by itself is no use of the site. */

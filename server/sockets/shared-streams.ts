@@ -30,8 +30,6 @@ export interface SharedStreams {
   send(reader: Reader, snapshot: SharedSnapshot): void;
   /** Sends a snapshot in one message, at once. */
   sendWhole(socket: Socket, snapshot: SharedSnapshot): void;
-  /** Snapshots made so far. */
-  readonly made: number;
 }
 
 export interface SharedStreamsDeps {
@@ -70,8 +68,5 @@ export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): Sh
         .finally(release);
     },
     sendWhole: (socket, snapshot) => sendWhole(socket, snapshot, turns),
-    get made() {
-      return cache.made;
-    },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Snapshots by stream and form, each made once as long as its version stands, and the share of time that making them may take: prices
- * and bets have the other time. Whoever asks while that share is used up waits, and gets the snapshot of the moment that it is made.
+ * and bets have the other time. A reader that asks while that share is used up waits, and gets the snapshot of the moment that it is made.
  */
 import { randomUUID } from 'node:crypto';
 import type { Publisher } from '../feed/publisher.ts';
@@ -9,7 +9,7 @@ import { type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 /**
- * Milliseconds of work: a list or two at once, for whoever asks for something else waits meanwhile; then a fifth of the time. Single
+ * Milliseconds of work: a list or two at once, because all other questions wait meanwhile; then a fifth of the time. Single
  * matches have a tenth of their own: they are made in less than a millisecond, and do not wait until lists may be made again.
  */
 export const makingLimits = {

@@ -1,5 +1,5 @@
 /**
- * Two Socket.IO servers on one path: msgpack frames and the plain JSON parser, told apart by the handshake's query
+ * Two Socket.IO servers on one path: msgpack frames and the plain JSON parser, chosen by the handshake's query
  * (`codec=msgpack`). Rooms and events are the same on both; a room without listeners is not encoded for.
  */
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';

@@ -18,7 +18,7 @@ export type ThreadAnswer =
 const BIGINT = 20;
 const port = parentPort;
 if (port === null) throw new Error('to be run as a thread');
-const tell = (answer: ThreadAnswer): void => port.postMessage(answer);
+const post = (answer: ThreadAnswer): void => port.postMessage(answer);
 
 const errorOf = (thrown: unknown): { message: string; code: string | null } => {
   const { code } = rowOf(thrown);
@@ -41,18 +41,18 @@ try {
       return;
     }
     if (until !== null && Date.now() >= (until[0] ?? 0)) {
-      tell({
+      post({
         id: query.id,
         error: { message: 'the data folder belongs to another process', code: 'FENCED' },
       });
       return;
     }
     db.query(query.sql, [...query.params]).then(
-      ({ rows, affectedRows }) => tell({ id: query.id, rows, affected: affectedRows ?? 0 }),
-      (thrown: unknown) => tell({ id: query.id, error: errorOf(thrown) }),
+      ({ rows, affectedRows }) => post({ id: query.id, rows, affected: affectedRows ?? 0 }),
+      (thrown: unknown) => post({ id: query.id, error: errorOf(thrown) }),
     );
   });
-  tell({ ready: true });
+  post({ ready: true });
 } catch (thrown) {
-  tell({ failed: errorOf(thrown).message });
+  post({ failed: errorOf(thrown).message });
 }

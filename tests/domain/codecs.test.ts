@@ -5,7 +5,6 @@ import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import {
   decodeLive,
   encodeAlive,
-  encodeFixture,
   encodeMatchData,
   encodeMatchesDelta,
   encodeOdds,
@@ -14,6 +13,7 @@ import {
 import { decodePacket, encodePacket, MAX_FRAME_BYTES } from '../../domain/protocol/wire/packet.ts';
 import { canonicalSpecifier, lineOf, specifierValue } from '../../domain/match/specifiers.ts';
 import { facts, market, snapshot, state } from '../given/book.ts';
+import { encodeFixture } from '../given/fixture-row.ts';
 import { throughFrame } from '../given/frame.ts';
 
 const head = { stream: '59', epoch: 'e', seq: 7, pt: 1_700_000_000_000 };

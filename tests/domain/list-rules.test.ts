@@ -23,6 +23,15 @@ const placeOf = (statusCode: number, markets: readonly MarketUpdate[]): string =
   return `${groups[0]?.phase ?? 'out'}${liveCount > 0 ? ', counted' : ''}`;
 };
 
+/** A book of one match after an update of one of its markets, and what the update changed. */
+function afterUpdate(statusCode: number, markets: readonly MarketUpdate[], update: MarketUpdate) {
+  const book = bookOf([fixture([snapshot(1, markets, { state: { statusCode } })])]);
+  const changes = createChanges();
+  const matches = [{ matchId: 1, markets: [update] }];
+  applyBatch(book, [{ kind: 'odds', stream: '59', seq: 2, pt: 2, matches }], changes);
+  return { book, changes };
+}
+
 describe('D4 where a match stands in the live list', () => {
   test.each([
     ['waits with odds', 0, [open], 'waiting'],
@@ -40,16 +49,7 @@ describe('D4 where a match stands in the live list', () => {
   ])('a match that %s', (_, statusCode, markets, place) => expect(placeOf(statusCode, markets)).toBe(place));
 
   test('when the last market of an ended match is settled, the list is made anew in the same commit', () => {
-    const book = bookOf([fixture([snapshot(1, [open], { state: { statusCode: 100 } })])]);
-    const changes = createChanges();
-    const odds = {
-      kind: 'odds',
-      stream: '59',
-      seq: 2,
-      pt: 2,
-      matches: [{ matchId: 1, markets: [settled] }],
-    } as const;
-    applyBatch(book, [odds], changes);
+    const { book, changes } = afterUpdate(100, [open], settled);
     expect(changes.shape).toBe(true);
     expect(liveList(book.matches.values(), everything).groups).toEqual([]);
   });
@@ -58,25 +58,11 @@ describe('D4 where a match stands in the live list', () => {
     ['gets its first market', [], open],
     ['loses its last market', [open], settled],
   ])('when a match that waits %s, the list is made anew in the same commit', (_, markets, update) => {
-    const book = bookOf([fixture([snapshot(1, markets, { state: { statusCode: 0 } })])]);
-    const changes = createChanges();
-    const matches = [{ matchId: 1, markets: [update] }];
-    applyBatch(book, [{ kind: 'odds', stream: '59', seq: 2, pt: 2, matches }], changes);
-    expect(changes.shape).toBe(true);
+    expect(afterUpdate(0, markets, update).changes.shape).toBe(true);
   });
 
   test('a suspension in play changes prices, not the list', () => {
-    const book = bookOf([fixture([snapshot(1, [open])])]);
-    const changes = createChanges();
-    const odds = {
-      kind: 'odds',
-      stream: '59',
-      seq: 2,
-      pt: 2,
-      matches: [{ matchId: 1, markets: [settled] }],
-    } as const;
-    applyBatch(book, [odds], changes);
-    expect(changes.shape).toBe(false);
+    expect(afterUpdate(6, [open], settled).changes.shape).toBe(false);
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import { inDisplayOrder, marketCatalogue, rowMarketsOf } from '../../domain/match/market-catalogue.ts';
 import { liveList } from '../../domain/game-list/live-list.ts';
-import { blockOf, pageCount } from '../../domain/paging/paging.ts';
 import { reloadOf } from '../../domain/resource/reload-rule.ts';
 import type { ResourceAnswer } from '../../domain/protocol/calls/resource.ts';
 import { resourceParts } from '../../domain/resource/resource-part.ts';
@@ -145,20 +144,6 @@ describe('D9 times', () => {
     expect(fromWireTime(wireTime(at))).toBe(at);
     expect(startOfSiteDay('2024-05-06')).toBe(Date.UTC(2024, 4, 5, 15));
     expect(fromWireTime('2024-5-6 1:2:3')).toBeNull();
-  });
-});
-
-describe('paging in blocks of ten', () => {
-  test.each([
-    [1, 3, [1, 2, 3]],
-    [10, 25, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]],
-    [11, 13, [11, 12, 13]],
-  ])('page %i of %i', (page, pages, block) => {
-    expect(blockOf(page, pages)).toEqual(block);
-  });
-  test('nothing is one page', () => {
-    expect(pageCount(0, 8)).toBe(1);
-    expect(pageCount(17, 8)).toBe(3);
   });
 });
 

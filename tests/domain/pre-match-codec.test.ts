@@ -10,7 +10,6 @@ import {
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import {
   decodeLive,
-  encodeFixture,
   encodeMatchData,
   encodeOdds,
   veiledRow,
@@ -18,6 +17,7 @@ import {
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { allottedValueOf, floatOf, integerOf } from '../../domain/protocol/wire/wire-values.ts';
 import { bookOf, market, snapshot, state } from '../given/book.ts';
+import { encodeFixture } from '../given/fixture-row.ts';
 import { throughFrame } from '../given/frame.ts';
 
 const headOf = (stream: string) => ({ stream, epoch: 'e', seq: 3, pt: Date.UTC(2026, 10, 21, 3, 4, 5) });

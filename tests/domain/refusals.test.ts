@@ -7,7 +7,11 @@ import { crossRules } from '../../domain/bet-rules/cross-rules.ts';
 import { defaultStandards, standardFor } from '../../domain/bet-rules/default-standards.ts';
 import { codeOf, refusalOf } from '../../domain/protocol/bets/refusal-code.ts';
 import { repairOf } from '../../domain/bet-rules/repair.ts';
-import { casualCodeOf, casualRefusalOf, casualTold } from '../../domain/protocol/calls/casual-code.ts';
+import {
+  casualCodeOf,
+  casualRefusalOf,
+  encodeCasualRefusal,
+} from '../../domain/protocol/calls/casual-code.ts';
 import { betCodes, drawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import { encodeRefusal, MAX_DRAWS } from '../../domain/protocol/bets/draw-refusal.ts';
 import { throughFrame } from '../given/frame.ts';
@@ -136,11 +140,11 @@ describe('G9 E8 a refusal in an answer', () => {
         expect([why, { kind: 'code', code }]).toContainEqual(back);
         if (back.kind === 'code') return;
         expect(casualCodeOf(back)).toBe(code);
-        expect(casualTold(back)).toEqual(why);
+        expect(encodeCasualRefusal(back)).toEqual(why);
       }),
     );
     expect(casualRefusalOf(203, 'daily-spend', whole)).toEqual(whole);
-    expect(casualTold({ kind: 'already-picked' })).toBeNull();
+    expect(encodeCasualRefusal({ kind: 'already-picked' })).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MarketSettlement, MarketUpdate, OutcomeResult } from '../../domain/match/market.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
-import { seasonDefaults, type SeasonOptions } from '../../server/feed/season/season.ts';
+import { createSeason, seasonDefaults, type SeasonOptions } from '../../server/feed/season/season.ts';
 
 export interface Followed {
   readonly facts: MatchSnapshot['facts'];
@@ -34,7 +34,7 @@ function applyEvent(board: Board, event: FeedEvent): void {
   if (event.kind === 'match') return applyMatch(board, event.match);
   const matchId = event.kind === 'odds' ? event.odds.matchId : event.matchId;
   const match = board.get(matchId);
-  if (match === undefined) throw new Error(`${event.kind} of match ${matchId} that was never told`);
+  if (match === undefined) throw new Error(`${event.kind} of match ${matchId} that was never published`);
   switch (event.kind) {
     case 'state':
       match.state = event.state;
@@ -87,3 +87,7 @@ export const MINUTES = 60;
 
 export const resultsOf = ({ results }: MarketSettlement): Record<number, OutcomeResult> =>
   Object.fromEntries(results.map(({ outcomeId, result }) => [outcomeId, result]));
+
+/** A season of fast matches from its beginning, for so many of their minutes. */
+export const rideFast = (minutes: number, see: Parameters<typeof ride>[2] = {}): Board =>
+  ride(createSeason(fast), { from: SATURDAY, seconds: minutes * MINUTES }, see);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'playwright/test';
 import { openDatabase } from '../../server/storage/database.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from './verify-ledger.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 
 export function watchConsole(page: Page): string[] {

@@ -1,14 +1,14 @@
-/** The real desk on a real database and a real board; only time and the feed are in the test's hand. */
+/** The real bets on a real database and a real board; only time and the feed are in the test's hand. */
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { BookEvent } from '../../domain/book/book-event.ts';
 import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
 import { createAccounts } from '../../server/features/account/accounts.ts';
 import type { Bettor } from '../../server/requests/bettor.ts';
-import { type BetDeskDeps, createBetDesk } from '../../server/features/bets/create-bet-desk.ts';
+import { type MemberBetsDeps, createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import { createRequests } from '../../server/requests/requests.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from './verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import { openTestDatabase } from './database.ts';
 import { fixture, market, snapshot } from './book.ts';
@@ -17,7 +17,7 @@ export const MATCH = 7;
 export const STAKE = 1_000_000;
 
 /** `standards`: those of the site unless told otherwise. */
-export async function openDesk(standards: readonly BetStandard[] = defaultStandards) {
+export async function openBets(standards: readonly BetStandard[] = defaultStandards) {
   const { db, close } = await openTestDatabase();
   let now = 1_700_000_000_000;
   await seedMembers(db, now);
@@ -36,13 +36,13 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   let duringDelay: () => void | Promise<void> = () => {};
   /** What happens while a member's gold is read. */
   let duringWallets: () => void = () => {};
-  const clock: BetDeskDeps['clock'] = {
+  const clock: MemberBetsDeps['clock'] = {
     now: () => now,
     async delay() {
       await duringDelay();
     },
   };
-  const deps = (): BetDeskDeps => ({
+  const deps = (): MemberBetsDeps => ({
     db,
     requests: createRequests(db, () => now),
     matches: {
@@ -63,7 +63,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     clock,
     log: () => {},
   });
-  const desk = createBetDesk(deps());
+  const bets = createMemberBets(deps());
   const feed = (...events: BookEvent[]): void => {
     board.apply(events);
     board.ticked(now, true);
@@ -75,9 +75,9 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   let request = 0;
   return {
     db,
-    desk,
-    /** Another desk on the same books, as a second process on one PostgreSQL has. */
-    twin: () => createBetDesk(deps()),
+    bets,
+    /** Other bets on the same books, as a second process on one PostgreSQL has. */
+    twin: () => createMemberBets(deps()),
     accounts,
     listening,
     board,
@@ -133,4 +133,4 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   };
 }
 
-export type OpenDesk = Awaited<ReturnType<typeof openDesk>>;
+export type OpenBets = Awaited<ReturnType<typeof openBets>>;

@@ -6,42 +6,42 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit, auditIn, tellFindings } from '../../server/ledger/audit.ts';
+import { audit, auditIn, linesOfFindings } from '../../server/ledger/audit.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { root, seededDataDir, startSite } from '../given/running-site.ts';
 import { testDatabaseUrl } from '../given/database.ts';
-import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { MATCH, openBets, type OpenBets } from '../given/open-bets.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
 const PROCESSES = { timeout: 180_000 };
 
 describe('T18: the audit', () => {
-  let desk: OpenDesk;
+  let given: OpenBets;
   beforeAll(async () => {
-    desk = await openDesk();
-    desk.reset();
-    const bettor = await desk.bettor('demo2');
+    given = await openBets();
+    given.reset();
+    const bettor = await given.bettor('demo2');
     for (const OutcomeId of [1, 2])
-      await desk.desk.draw(
+      await given.bets.draw(
         bettor,
-        desk.row({}, { OutcomeId, Rate: OutcomeId === 1 ? 2.1 : 3.3 }),
-        desk.now(),
+        given.row({}, { OutcomeId, Rate: OutcomeId === 1 ? 2.1 : 3.3 }),
+        given.now(),
       );
-    await desk.desk.settle(MATCH, [
+    await given.bets.settle(MATCH, [
       { marketId: 1, specifier: '', results: [{ outcomeId: 1, result: 'win' }] },
     ]);
   });
-  afterAll(() => desk.close());
+  afterAll(() => given.close());
 
   const namesOf = async (form: 'fast' | 'full'): Promise<string[]> =>
-    (await audit(desk.db, form)).findings.map(({ name }) => name);
+    (await audit(given.db, form)).findings.map(({ name }) => name);
 
   test.each(['fast', 'full'] as const)(
     'when bets were placed and settled, every check holds (%s)',
     async (form) => {
-      const states = await desk.db.selectFrom('bet').select('state').orderBy('id').execute();
+      const states = await given.db.selectFrom('bet').select('state').orderBy('id').execute();
       expect(states.map(({ state }) => state === 'opened')).toEqual([false, true]);
-      expect(tellFindings(await audit(desk.db, form))).toEqual([]);
+      expect(linesOfFindings(await audit(given.db, form))).toEqual([]);
     },
   );
 
@@ -70,7 +70,7 @@ describe('T18: the audit', () => {
     ],
     [`DELETE FROM ledger_tx WHERE request_id = 'stake:2'`, ['bet-stake'], ['bet-stake', 'entry-alone']],
   ])('when %s, it is found', async (spoil, fast, full) => {
-    const spoiled = desk.db.transaction().execute(async (trx) => {
+    const spoiled = given.db.transaction().execute(async (trx) => {
       for (const table of ['ledger_tx', 'ledger_entry', 'account', 'bet', 'bet_leg'])
         await sql.raw(`ALTER TABLE ${table} DISABLE TRIGGER ALL`).execute(trx);
       await sql`ALTER TABLE ledger_tx DROP CONSTRAINT ledger_tx_request_id_key`.execute(trx);

@@ -3,22 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodePolicy } from '../../domain/protocol/bets/draw-policy.ts';
 import { market, odds } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { MATCH, openBets, type OpenBets } from '../given/open-bets.ts';
 
-let given: OpenDesk;
+let given: OpenBets;
 beforeAll(async () => {
   const limits = { dailySpend: 30_000_000, sameHits: 0.02 };
-  given = await openDesk(defaultStandards.map((one) => ({ ...one, ...limits })));
+  given = await openBets(defaultStandards.map((one) => ({ ...one, ...limits })));
   given.reset();
   given.feed(odds(MATCH, [market(1, [210, 330, 340])], given.seq()));
 });
 afterAll(() => given.close());
 
 const draws = [{ MatchId: MATCH, MarketId: 1, Specifiers: '', OutcomeId: 1 }];
-const room = async (id: string) => given.desk.room({ ...(await given.bettor(id)) }, { game_code: 59, draws });
+const room = async (id: string) => given.bets.room({ ...(await given.bettor(id)) }, { game_code: 59, draws });
 const place = async (id: string, gold: number) => {
   const row = given.row({ ...encodePolicy('any', 59), gold });
-  return given.desk.draw(await given.bettor(id), row, given.now());
+  return given.bets.draw(await given.bettor(id), row, given.now());
 };
 
 describe('DrawRoom', () => {

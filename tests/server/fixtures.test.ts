@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { createFixtures, FILES, LAPS } from '../../server/feed/fixtures/fixtures-source.ts';
 import { openFixtures } from '../../server/feed/fixtures/open-fixtures.ts';
-import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
+import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/pre-match-feed.ts';
 import { BadOption } from '../../server/options.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { temporaryFile } from '../given/temporary.ts';

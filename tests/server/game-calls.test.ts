@@ -7,7 +7,7 @@ import { decodeSchedule, scheduleAnswer } from '../../domain/protocol/calls/sche
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { siteDay, wireTime } from '../../domain/time/korean-time.ts';
 import { createFixtures } from '../../server/feed/fixtures/fixtures-source.ts';
-import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/standard-feed.ts';
+import { playedIdOf, preMatchGameOf, preMatchGames } from '../../server/feed/pre-match-feed.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { nextEvent, openServer, type OpenServer } from '../given/running-server.ts';
 

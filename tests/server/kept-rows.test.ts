@@ -12,13 +12,13 @@ import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createPublisher } from '../../server/feed/publisher.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { createSweep, sweepLimits } from '../../server/storage/sweep.ts';
-import { type OpenDesk, openDesk } from '../given/open-bets.ts';
+import { type OpenBets, openBets } from '../given/open-bets.ts';
 
 const DAY_MS = 86_400_000;
-let given: OpenDesk;
+let given: OpenBets;
 let bettor: Bettor;
 beforeAll(async () => {
-  given = await openDesk();
+  given = await openBets();
   bettor = await given.bettor('demo5');
 });
 afterAll(() => given.close());
@@ -44,11 +44,11 @@ const later = (ms: number): void => {
 
 describe('T14 requests that never arrived', () => {
   const ask = (names: readonly string[]) =>
-    Promise.all(names.map((name) => given.desk.result(bettor, `made-up-${name}`)));
+    Promise.all(names.map((name) => given.bets.result(bettor, `made-up-${name}`)));
   const named = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`);
 
   test('when a member asks for 300 made-up requests, 20 a minute are stored, over sockets and calls', async () => {
-    // The casual desk answers from the same rows by another call.
+    // Casual bets are answered from the same rows by another call.
     const casual = createAnswers(given.db, given.now);
     const answers = [
       ...(await ask(named('a', 150))),
@@ -69,16 +69,16 @@ describe('T14 requests that never arrived', () => {
     }
     expect(await states()).toHaveLength(answerLimits.barsOfMember);
     const other = await given.bettor('demo2');
-    expect(await given.desk.result(other, 'made-up-0')).toEqual({ state: 'never-arrived' });
+    expect(await given.bets.result(other, 'made-up-0')).toEqual({ state: 'never-arrived' });
   });
 
   test('when the limit is reached, requests that have an answer still get it', async () => {
     const row = given.row();
-    const placed = await given.desk.draw(bettor, row, given.now());
+    const placed = await given.bets.draw(bettor, row, given.now());
     expect(codeOf(placed)).toBe(betCodes.ok);
     await ask(named('a', 30));
-    expect(await given.desk.result(bettor, row.reqId)).toEqual(placed);
-    expect(await given.desk.result(bettor, 'made-up-a0')).toEqual({ state: 'never-arrived' });
+    expect(await given.bets.result(bettor, row.reqId)).toEqual(placed);
+    expect(await given.bets.result(bettor, 'made-up-a0')).toEqual({ state: 'never-arrived' });
   });
 
   test('however late a bet comes that was said never to have arrived, it is not taken', async () => {
@@ -97,14 +97,14 @@ describe('T14 requests that never arrived', () => {
       fc.asyncProperty(cases, async ({ aheadMs, askedAfterMs, arrivesAfterMs, sweeps }) => {
         const row = given.row({ deadline: given.now() + aheadMs });
         given.pass(askedAfterMs);
-        expect(await given.desk.result(bettor, row.reqId)).toEqual({ state: 'never-arrived' });
+        expect(await given.bets.result(bettor, row.reqId)).toEqual({ state: 'never-arrived' });
         for (let i = 0; i < sweeps; i++) {
           given.pass(Math.floor(arrivesAfterMs / 3));
           await sweep();
         }
         later(arrivesAfterMs - sweeps * Math.floor(arrivesAfterMs / 3));
         if (sweeps > 0) await sweep();
-        const result = await given.desk.draw(bettor, row, given.now());
+        const result = await given.bets.draw(bettor, row, given.now());
         expect(result.state === 'never-arrived' || codeOf(result) === betCodes.tooLate).toBe(true);
         given.pass(minute);
       }),
@@ -112,14 +112,14 @@ describe('T14 requests that never arrived', () => {
     );
     // The same bet, sent now, is one that is taken.
     later(0);
-    expect(codeOf(await given.desk.draw(bettor, given.row(), given.now()))).toBe(betCodes.ok);
+    expect(codeOf(await given.bets.draw(bettor, given.row(), given.now()))).toBe(betCodes.ok);
   });
 
   test('a deadline further ahead than a client sets is refused', async () => {
     const deadline = given.now() + answerLimits.deadlineAheadMs;
-    const far = await given.desk.draw(bettor, given.row({ deadline: deadline + 1 }), given.now());
+    const far = await given.bets.draw(bettor, given.row({ deadline: deadline + 1 }), given.now());
     expect(codeOf(far)).toBe(betCodes.tooLate);
-    expect(codeOf(await given.desk.draw(bettor, given.row({ deadline }), given.now()))).toBe(betCodes.ok);
+    expect(codeOf(await given.bets.draw(bettor, given.row({ deadline }), given.now()))).toBe(betCodes.ok);
   });
 });
 
@@ -128,9 +128,9 @@ describe('T14 the sweep', () => {
 
   test('refusals and "never arrived" go after their time, accepted bets stay', async () => {
     const placed = given.row();
-    await given.desk.draw(bettor, placed, given.now());
-    await given.desk.draw(bettor, given.row({ deadline: given.now() - 1 }), given.now());
-    await given.desk.result(bettor, 'made-up-request');
+    await given.bets.draw(bettor, placed, given.now());
+    await given.bets.draw(bettor, given.row({ deadline: given.now() - 1 }), given.now());
+    await given.bets.result(bettor, 'made-up-request');
     given.pass(answerLimits.barredMs - 1);
     expect(await sweep()).toBe(0);
     given.pass(1);
@@ -139,16 +139,16 @@ describe('T14 the sweep', () => {
     expect(await sweep()).toBe(1);
     given.pass(365 * DAY_MS);
     expect(await sweep()).toBe(0);
-    expect(codeOf(await given.desk.result(bettor, placed.reqId))).toBe(betCodes.ok);
+    expect(codeOf(await given.bets.result(bettor, placed.reqId))).toBe(betCodes.ok);
   });
 
   test('a refusal is answered again as it was until then', async () => {
     const row = given.row({ deadline: given.now() - 1 });
-    const refused = await given.desk.draw(bettor, row, given.now());
+    const refused = await given.bets.draw(bettor, row, given.now());
     given.pass(answerLimits.refusedMs - 1);
     await sweep();
-    expect(await given.desk.result(bettor, row.reqId)).toEqual(refused);
-    expect(await given.desk.draw(bettor, row, given.now())).toEqual(refused);
+    expect(await given.bets.result(bettor, row.reqId)).toEqual(refused);
+    expect(await given.bets.draw(bettor, row, given.now())).toEqual(refused);
   });
 
   test('tokens that ended, devices that are not used and tries that are forgotten go', async () => {

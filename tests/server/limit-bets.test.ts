@@ -2,20 +2,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { BETS_OF_MEMBER_PER_MINUTE, limitBets } from '../../server/features/bets/limit-bets.ts';
-import { openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { openBets, type OpenBets } from '../given/open-bets.ts';
 
-let given: OpenDesk;
+let given: OpenBets;
 beforeAll(async () => {
-  given = await openDesk();
+  given = await openBets();
 });
 afterAll(() => given.close());
 
 test('when a member sends more bets than a minute allows, the others are refused and not stored', async () => {
   given.reset();
-  const desk = limitBets(given.desk, given.now);
+  const bets = limitBets(given.bets, given.now);
   const [member, other] = [await given.bettor('demo4'), await given.bettor('demo5')];
   const codeOf = async (bettor: typeof member, reqId: string) => {
-    const result = await desk.draw(bettor, given.row({ reqId, epoch: 'gone' }), given.now());
+    const result = await bets.draw(bettor, given.row({ reqId, epoch: 'gone' }), given.now());
     return result.state === 'answered' ? result.answer.code : Number.NaN;
   };
   for (let at = 0; at < BETS_OF_MEMBER_PER_MINUTE; at++)
@@ -28,7 +28,7 @@ test('when a member sends more bets than a minute allows, the others are refused
     .where('member_id', '=', member.memberId)
     .executeTakeFirstOrThrow();
   expect(count).toBe(BETS_OF_MEMBER_PER_MINUTE);
-  expect(await desk.result(member, 'beyond-the-limit')).toEqual({ state: 'never-arrived' });
+  expect(await bets.result(member, 'beyond-the-limit')).toEqual({ state: 'never-arrived' });
   given.pass(60_000);
   expect(await codeOf(member, 'in-the-next-minute')).toBe(betCodes.feedDown);
 });

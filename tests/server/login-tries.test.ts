@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Accounts, createAccounts } from '../../server/features/account/accounts.ts';
 import { deviceLimits } from '../../server/features/account/known-devices.ts';
-import { createLoginTries, loginScopes, pauseAfter } from '../../server/features/account/login-tries.ts';
+import { createLoginTries, loginScopes, type TryScope } from '../../server/features/account/login-tries.ts';
 import { demoPassword, seedMembers } from '../../server/seed/members.ts';
 import { openDatabase, type OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from '../given/database.ts';
@@ -221,6 +221,10 @@ describe('T12 the owner’s device', () => {
     expect(await codeOf('demo2', demoPassword, '10.2.0.1', devices[1] ?? null)).toBe('AL000');
   });
 });
+
+/** The pause of a scope after `count` tries, in ms, as the rule says it; 0: the next try may pass at once. */
+const pauseAfter = ({ free, firstMs, mostMs }: TryScope, count: number): number =>
+  count < free ? 0 : Math.min(mostMs, firstMs * 2 ** (count - free));
 
 test('T12 for every order of tries, pauses and logins, no scope lets more pass than its pauses allow', async () => {
   const step = fc.record({

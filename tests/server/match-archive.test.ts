@@ -40,7 +40,7 @@ describe('C10 matches by site day', () => {
   test('each Korean day holds its own by kick-off; one that is moved changes its day; a score is the newest', async () => {
     const { archive, idsOf } = await open();
     const midnight = startOf(TODAY + 1);
-    archive.told([
+    archive.record([
       told(match(1, midnight)),
       told(match(2, midnight - 1)),
       told(match(3, midnight - DAY_MS)),
@@ -48,10 +48,10 @@ describe('C10 matches by site day', () => {
     ]);
     expect(await idsOf(TODAY)).toEqual([3, 2, 4]);
     expect(await idsOf(TODAY + 1)).toEqual([1]);
-    archive.told([told(match(3, midnight + 5))]);
+    archive.record([told(match(3, midnight + 5))]);
     expect(await idsOf(TODAY)).toEqual([2, 4]);
     expect(await idsOf(TODAY + 1)).toEqual([1, 3]);
-    archive.told([
+    archive.record([
       { kind: 'state', at: NOW, matchId: 2, state: state({ statusCode: 7, homeScore: 2, awayScore: 1 }) },
     ]);
     expect([...(await archive.ofDay(TODAY))][0]).toMatchObject({ statusCode: 7, homeScore: 2, awayScore: 1 });
@@ -64,11 +64,11 @@ describe('C10 matches by site day', () => {
         : Array.from({ length: 50 }, (_, at) => match(900_000 + at, from + at, 100)),
     );
     const upcoming = Array.from({ length: MAX_ARCHIVED - 10 }, (_, at) => told(match(at + 1, NOW + 1 + at)));
-    archive.told(upcoming);
+    archive.record(upcoming);
     // Told last, but of the oldest day: only ten of them find room.
     expect(await idsOf(TODAY - 1)).toHaveLength(10);
     expect(await idsOf(TODAY)).toHaveLength(MAX_ARCHIVED - 10);
-    archive.told(Array.from({ length: 10 }, (_, at) => told(match(800_000 + at, NOW + DAY_MS + at))));
+    archive.record(Array.from({ length: 10 }, (_, at) => told(match(800_000 + at, NOW + DAY_MS + at))));
     expect(await idsOf(TODAY - 1)).toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe('C10 results of days before the start', () => {
     expect(await idsOf(TODAY + 1)).toEqual([]);
     expect(asked).toEqual([]);
     expect(await idsOf(TODAY - 1)).toEqual([]);
-    expect(errors).toEqual(['results of an earlier day could not be told']);
+    expect(errors).toEqual(['results of an earlier day could not be loaded']);
     fails = false;
     expect(await idsOf(TODAY - 1)).toEqual([5]);
     expect(asked).toEqual([TODAY - 1, TODAY - 1]);

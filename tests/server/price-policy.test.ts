@@ -1,4 +1,4 @@
-/** R28 the price policy on the real desk: no bet is written at odds worse than its policy allows, whatever moves when. */
+/** R28 the price policy on real bets: no bet is written at odds worse than its policy allows, whatever moves when. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { acceptsPrice } from '../../domain/bet-rules/price-policy.ts';
@@ -6,12 +6,12 @@ import type { DrawAnswerRow, DrawMarketRow } from '../../domain/protocol/bets/dr
 import { encodePolicy } from '../../domain/protocol/bets/draw-policy.ts';
 import { ratePolicies } from '../../domain/bet-rules/price-policy.ts';
 import { market, odds } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { MATCH, openBets, type OpenBets } from '../given/open-bets.ts';
 
-let given: OpenDesk;
+let given: OpenBets;
 let version = 100;
 beforeAll(async () => {
-  given = await openDesk();
+  given = await openBets();
 });
 afterAll(() => given.close());
 beforeEach(() => given.reset());
@@ -21,7 +21,7 @@ const showPrice = (price: number): void => given.feed(odds(MATCH, [market(1, [pr
 async function place(row: Partial<DrawMarketRow>, seen: number): Promise<DrawAnswerRow> {
   const versions = { [`${MATCH}:1:`]: version };
   const sent = given.row({ gold: 100_000, versions, ...row }, { Rate: seen / 100 });
-  const result = await given.desk.draw(await given.bettor('demo1'), sent, given.now());
+  const result = await given.bets.draw(await given.bettor('demo1'), sent, given.now());
   if (result.state !== 'answered') throw new Error(result.state);
   return result.answer;
 }

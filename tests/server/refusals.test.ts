@@ -1,4 +1,4 @@
-/** What the desk tells beside the code of a refusal: the numbers it was judged by, to whoever sends raw (G9, E4, E8, E10). */
+/** What is answered beside the code of a refusal: the numbers it was judged by, to whoever sends raw (G9, E4, E8, E10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import {
@@ -9,11 +9,10 @@ import {
 } from '../../domain/protocol/bets/draw-market.ts';
 import type { DrawRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
 import { fixture, market, odds, snapshot } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { MATCH, openBets, type OpenBets } from '../given/open-bets.ts';
+import { draw, drawRows, home, IDS, type Pick } from '../given/pre-match-draws.ts';
 
 const HOUR = 3_600_000;
-const IDS = 4_000_000_000_000_000;
-const STAKE = 1_000_000;
 const LEAST = 100_000;
 const MOST = 100_000_000;
 const DAY = 300_000_000;
@@ -25,10 +24,10 @@ const standards = defaultStandards.map((one) => {
   return { ...one, ...strict, crossOver: draws, dailySpend: DAY, sameHits: 1 };
 });
 
-let given: OpenDesk;
+let given: OpenBets;
 let seq = 1;
 beforeAll(async () => {
-  given = await openDesk(standards);
+  given = await openBets(standards);
 });
 afterAll(() => given.close());
 beforeEach(() => {
@@ -50,41 +49,22 @@ const soccer = (match: number) =>
     { facts: { startsAt: given.now() + match * HOUR }, state: { statusCode: 0 } },
   );
 
-type Pick = readonly [match: number, marketId: number, specifier: string, outcomeId: number, rate: number];
-const home = (match: number): Pick => [match, 1, '', 1, 1.85];
-const draw = (match: number): Pick => [match, 1, '', 2, 3.3];
 const away = (match: number): Pick => [match, 1, '', 3, 4.2];
 const over = (match: number): Pick => [match, 18, 'total=2.5', 1, 1.9];
 const asian = (match: number): Pick => [match, 16, 'hcp=-0.25', 1, 1.9];
 const dead = (match: number): Pick => [match, 14, 'hcp=0:1', 1, 1];
 
-let request = 0;
-const rowOf = (picks: readonly Pick[], more: Partial<DrawMarketRow> = {}): DrawMarketRow => ({
-  reqId: `refused-${++request}`,
-  game_code: 57,
-  deadline: given.now() + 8000,
-  epoch: 'e1',
-  stream: '57',
-  versions: Object.fromEntries(
-    picks.map(([match, id, specifier]) => [`${IDS + match}:${id}:${specifier}`, seq]),
-  ),
-  gold: STAKE,
-  passRate: 'none',
-  draws: picks.map(([match, MarketId, Specifiers, OutcomeId, Rate]) => ({
-    MatchId: IDS + match,
-    MarketId,
-    Specifiers,
-    OutcomeId,
-    Rate,
-  })),
-  ...more,
-});
+const rowOf = drawRows(
+  'refused',
+  () => given.now(),
+  () => seq,
+);
 const answerOf = (result: DrawResultRow): DrawAnswerRow => {
   if (result.state !== 'answered') throw new Error(`no answer: ${result.state}`);
   return result.answer;
 };
-const place = async (id: string, row: DrawMarketRow, desk = given.desk): Promise<DrawAnswerRow> =>
-  answerOf(await desk.draw(await given.bettor(id), row, given.now()));
+const place = async (id: string, row: DrawMarketRow, bets = given.bets): Promise<DrawAnswerRow> =>
+  answerOf(await bets.draw(await given.bettor(id), row, given.now()));
 /** As a reader takes it: what the schema does not know is gone. */
 const toldIn = (answer: DrawAnswerRow): DrawRefusal | undefined => drawAnswerRow.parse(answer).refusal;
 
@@ -194,9 +174,9 @@ describe('G9 a code and what it was judged by', () => {
   });
 
   describe('where there is no other limit', () => {
-    let rich: OpenDesk;
+    let rich: OpenBets;
     beforeAll(async () => {
-      rich = await openDesk(defaultStandards.map((one) => ({ ...one, dailySpend: null, sameHits: null })));
+      rich = await openBets(defaultStandards.map((one) => ({ ...one, dailySpend: null, sameHits: null })));
       rich.reset();
       rich.feed(odds(MATCH, [market(1, [210, 330, 99_900])], rich.seq()));
     });
@@ -204,7 +184,7 @@ describe('G9 a code and what it was judged by', () => {
 
     test('-8012 E10 a single folder that would win too much', async () => {
       const row = rich.row({ gold: 50_000_000 }, { OutcomeId: 3, Rate: 999 });
-      const answer = answerOf(await rich.desk.draw(await rich.bettor('demo5'), row, rich.now()));
+      const answer = answerOf(await rich.bets.draw(await rich.bettor('demo5'), row, rich.now()));
       expect(answer.code).toBe(-8012);
       expect(toldIn(answer)).toEqual({
         kind: 'above-winnings',
@@ -221,7 +201,7 @@ describe('G9 a code and what it was judged by', () => {
       const gold = 60_000_000;
       const bettor = await rich.bettor('demo1');
       const both = await Promise.all(
-        [rich.desk, rich.twin()].map((desk) => desk.draw(bettor, rich.row({ gold }), rich.now())),
+        [rich.bets, rich.twin()].map((bets) => bets.draw(bettor, rich.row({ gold }), rich.now())),
       );
       const [taken, refused] = both.map(answerOf).toSorted((a, b) => a.code - b.code);
       expect([taken?.code, refused?.code]).toEqual([200, 204]);
@@ -265,7 +245,7 @@ describe('G9 a code and what it was judged by', () => {
   test('-8002 a bet while another is decided says that, not that the picks are refused', async () => {
     const bettor = await given.bettor('demo4');
     const both = await Promise.all(
-      [home(1), home(2)].map((pick) => given.desk.draw(bettor, rowOf([pick]), given.now())),
+      [home(1), home(2)].map((pick) => given.bets.draw(bettor, rowOf([pick]), given.now())),
     );
     const [, second] = both.map(answerOf);
     expect(second?.code).toBe(-8002);
@@ -307,7 +287,7 @@ describe('G9 limits that only the books know, after bets from another window', (
     const refused = await place('demo5', row);
     expect(toldIn(refused)).toEqual({ kind: 'daily-spend', limit: DAY, left: 0 });
     // Asked for again it is told to its member as it was, and to nobody else.
-    const result = async (id: string) => given.desk.result(await given.bettor(id), row.reqId);
+    const result = async (id: string) => given.bets.result(await given.bettor(id), row.reqId);
     expect(await result('demo5')).toEqual({ state: 'answered', answer: refused });
     expect(await result('demo4')).toEqual({ state: 'never-arrived' });
   });

@@ -9,7 +9,7 @@ import {
   tokenWatchLimits,
 } from '../../server/features/account/token-watch.ts';
 import { hashOfToken } from '../../server/features/account/token-hash.ts';
-import { openDesk } from '../given/open-bets.ts';
+import { openBets } from '../given/open-bets.ts';
 import {
   firstGoldOf,
   nextEvent,
@@ -124,31 +124,31 @@ describe('T17: a token that ends while its socket asks nothing', () => {
 
 describe('T17: a live bet whose token is revoked during its delay', () => {
   test('it is refused, and no gold moves; an untouched token’s bet is written', async () => {
-    const desk = await openDesk();
+    const given = await openBets();
     try {
-      const { token } = (await desk.accounts.logIn('demo1', 'spoboard1!', {
+      const { token } = (await given.accounts.logIn('demo1', 'spoboard1!', {
         address: '127.0.0.1',
         device: null,
       })) as { token: string };
       const bettor = {
-        ...(await desk.bettor('demo1')),
-        mayStillAct: (trx: Parameters<typeof mayStillAct>[0]) => mayStillAct(trx, token, desk.now()),
+        ...(await given.bettor('demo1')),
+        mayStillAct: (trx: Parameters<typeof mayStillAct>[0]) => mayStillAct(trx, token, given.now()),
       };
-      desk.reset();
+      given.reset();
       const place = async (reqId: string) => {
-        const result = await desk.desk.draw(bettor, desk.row({ reqId }), desk.now());
+        const result = await given.bets.draw(bettor, given.row({ reqId }), given.now());
         return result.state === 'answered' ? result.answer : null;
       };
       expect(await place('untouched-1')).toMatchObject({ code: betCodes.ok });
-      desk.reset();
-      desk.during(() => desk.accounts.logOut(token));
-      const gold = await desk.gold('demo1');
+      given.reset();
+      given.during(() => given.accounts.logOut(token));
+      const gold = await given.gold('demo1');
       const answer = await place('revoked-1');
       expect(answer).toMatchObject({ code: betCodes.notLoggedIn });
       expect(answer?.DrawId).toBeUndefined();
-      expect(await desk.gold('demo1')).toBe(gold);
+      expect(await given.gold('demo1')).toBe(gold);
     } finally {
-      await desk.close();
+      await given.close();
     }
   });
 });

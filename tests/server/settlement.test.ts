@@ -4,7 +4,7 @@ import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
 import { cancelResults } from '../../domain/protocol/bets/draw-cancel.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk, STAKE } from '../given/open-bets.ts';
+import { MATCH, openBets, type OpenBets, STAKE } from '../given/open-bets.ts';
 
 /** Ids of standard matches. */
 const IDS = 4_000_000_000_000_000;
@@ -24,10 +24,10 @@ const standards = defaultStandards.map((one) =>
       }
     : one,
 );
-let given: OpenDesk;
+let given: OpenBets;
 let seq = 0;
 beforeAll(async () => {
-  given = await openDesk(standards);
+  given = await openBets(standards);
 });
 afterAll(() => given.close());
 
@@ -46,7 +46,7 @@ async function placed(picks: readonly Match[], gold: number): Promise<{ id: numb
       seq,
     ),
   );
-  const result = await given.desk.draw(
+  const result = await given.bets.draw(
     await given.bettor('demo1'),
     {
       reqId: `settlement-${++request}`,
@@ -72,7 +72,7 @@ async function placed(picks: readonly Match[], gold: number): Promise<{ id: numb
   return { id: result.answer.DrawId, odds: result.answer.Odd ?? 0 };
 }
 const settle = (match: Match, result: OutcomeResult) =>
-  given.desk.settle(IDS + match, [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] }]);
+  given.bets.settle(IDS + match, [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] }]);
 
 async function stateOf(betId: number): Promise<string> {
   const bet = await given.db.selectFrom('bet').selectAll().where('id', '=', betId).executeTakeFirstOrThrow();
@@ -91,7 +91,7 @@ describe('G4 a cancel and a settlement at once: one of them has the bet, whole',
     for (let round = 0; round < 20; round++) {
       const gold = await given.gold('demo1');
       const { id } = await placed([1, 2], 100_000);
-      const cancel = async () => (await given.desk.cancel(bettor, { ids: [id] })).list[0]?.Result;
+      const cancel = async () => (await given.bets.cancel(bettor, { ids: [id] })).list[0]?.Result;
       const acts = [cancel, () => settle(1, 'void')];
       const done = await Promise.all(
         (order === 'the cancel first' ? acts : acts.toReversed()).map((act) => act()),
@@ -133,7 +133,7 @@ describe('a market that is decided while a bet on it waits', () => {
     given.reset();
     let decided = false;
     given.during(async () => {
-      if (!decided) await given.desk.settle(MATCH, won);
+      if (!decided) await given.bets.settle(MATCH, won);
       decided = true;
     });
     const { push } = given.told;
@@ -143,7 +143,7 @@ describe('a market that is decided while a bet on it waits', () => {
       return push.apply(given.told, rows);
     };
     const before = await given.gold('demo2');
-    const answer = await given.desk.draw(
+    const answer = await given.bets.draw(
       await given.bettor('demo2'),
       given.row({ gold: STAKE }),
       given.now(),

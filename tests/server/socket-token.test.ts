@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { BetDesk } from '../../server/features/bets/bet-desk.ts';
+import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { betQuestions } from '../../server/features/bets/bet-questions.ts';
 import { CHECK_AGAIN_MS, serveSocket, type BettingSocketDeps } from '../../server/sockets/betting-socket.ts';
 import { createSocketHub, type SocketHub } from '../../server/sockets/socket-hub.ts';
@@ -29,7 +29,7 @@ const deps = {
     wallets: async () => WALLETS,
     watch: () => () => {},
   },
-  questions: [betQuestions({ result: async () => ({ state: 'never-arrived' }) } as unknown as BetDesk)],
+  questions: [betQuestions({ result: async () => ({ state: 'never-arrived' }) } as unknown as MemberBets)],
   now: Date.now,
   log: (message: string) => void logged.push(message),
   claim: () => () => {},

@@ -6,11 +6,11 @@ import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import { decodeLive } from '../../domain/protocol/stream/stream-codec.ts';
-import { audit, tellFindings } from '../../server/ledger/audit.ts';
+import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type RunningSite, startSite } from '../given/running-site.ts';
-import { openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { openBets, type OpenBets } from '../given/open-bets.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
 const PROCESSES = { timeout: 180_000 };
@@ -120,7 +120,7 @@ test(
       const { db, close } = await openDatabase({ dataDir: site.dataDir });
       const bets = await db.selectFrom('bet').select('id').execute();
       expect(bets.map(({ id }) => id)).toEqual(answered.code === betCodes.ok ? [answered.DrawId] : []);
-      expect(tellFindings(await audit(db, 'full'))).toEqual([]);
+      expect(linesOfFindings(await audit(db, 'full'))).toEqual([]);
       await close();
     } finally {
       await site.end('SIGKILL');
@@ -130,9 +130,9 @@ test(
 );
 
 describe('T19: bets that are closed', () => {
-  let given: OpenDesk;
+  let given: OpenBets;
   beforeAll(async () => {
-    given = await openDesk();
+    given = await openBets();
   });
   afterAll(() => given.close());
 
@@ -147,14 +147,14 @@ describe('T19: bets that are closed', () => {
       }),
     );
     const row = given.row();
-    const answer = given.desk.draw(bettor, row, given.now());
+    const answer = given.bets.draw(bettor, row, given.now());
     await begun;
     let closed = false;
-    const closing = given.desk.close().then(() => (closed = true));
-    expect(await given.desk.draw(other, given.row(), given.now())).toMatchObject({
+    const closing = given.bets.close().then(() => (closed = true));
+    expect(await given.bets.draw(other, given.row(), given.now())).toMatchObject({
       answer: { code: betCodes.serverClosing },
     });
-    const repeated = given.desk.draw(bettor, row, given.now());
+    const repeated = given.bets.draw(bettor, row, given.now());
     expect(closed).toBe(false);
     goOn();
     await closing;

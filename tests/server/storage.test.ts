@@ -125,7 +125,7 @@ describe('a wrong command line is refused with its reason', () => {
     });
   });
 
-  test('C7 a round of the casual games lasts a minute unless told otherwise, 6 to 3600 seconds', () => {
+  test('C7 a round of the casual games lasts a minute by default, 6 to 3600 seconds', () => {
     expect(parseOptions([], {}, '/x')).toMatchObject({ casualRoundMs: 60_000 });
     expect(parseOptions(['--casual-round', '12.9'], {}, '/x')).toMatchObject({ casualRoundMs: 12_000 });
     for (const bad of ['5', '3601', 'soon', ''])

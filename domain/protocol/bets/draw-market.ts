@@ -2,7 +2,8 @@
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { z } from 'zod';
 import { drawPolicyFields } from './draw-policy.ts';
-import { drawRefusal, MAX_DRAWS } from './draw-refusal.ts';
+import { drawPick, drawsOf } from './draw-pick.ts';
+import { drawRefusal } from './draw-refusal.ts';
 
 /**
  * client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price the member saw; null, like `epoch`:
@@ -18,18 +19,7 @@ export const drawMarketRow = z.object({
   gold: z.number().int().positive(),
   ...drawPolicyFields,
   checkedBetShare: z.boolean().optional(),
-  draws: z
-    .array(
-      z.object({
-        MatchId: z.number().int(),
-        MarketId: z.number().int(),
-        Specifiers: z.string().max(200),
-        OutcomeId: z.number().int(),
-        Rate: z.number(),
-      }),
-    )
-    .min(1)
-    .max(MAX_DRAWS),
+  draws: drawsOf(drawPick.extend({ Rate: z.number() })),
 });
 export type DrawMarketRow = z.infer<typeof drawMarketRow>;
 

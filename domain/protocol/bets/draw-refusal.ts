@@ -1,5 +1,5 @@
 /**
- * Why a bet was refused, as its answer tells it: the rule's own refusal with the numbers it was judged by. An addition to the codes:
+ * Why a bet was refused, as its answer carries it: the rule's own refusal with the numbers it was judged by. An addition to the codes:
  * who does not read it, or cannot, still has the code. Items are named by their place among the sent draws, for their ids are the
  * reader's own.
  */

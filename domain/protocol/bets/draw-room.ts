@@ -1,22 +1,12 @@
 /** DrawRoom, an addition of this site: how much a member may still stake on these picks. MAX asks for it. */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { z } from 'zod';
-import { MAX_DRAWS } from './draw-refusal.ts';
+import { drawPick, drawsOf } from './draw-pick.ts';
 
 /** client → server; acknowledged with `drawRoomRow`. */
 export const drawRoomQuery = z.object({
   game_code: z.literal(bettingGameCodes),
-  draws: z
-    .array(
-      z.object({
-        MatchId: z.number().int(),
-        MarketId: z.number().int(),
-        Specifiers: z.string().max(200),
-        OutcomeId: z.number().int(),
-      }),
-    )
-    .min(1)
-    .max(MAX_DRAWS),
+  draws: drawsOf(drawPick),
 });
 export type DrawRoomQuery = z.infer<typeof drawRoomQuery>;
 

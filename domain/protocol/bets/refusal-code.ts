@@ -39,13 +39,13 @@ export function codeOf(refusal: BetRefusal): number {
 }
 
 /**
- * The refusal that an answer tells, with its numbers; its code alone where it tells none, names what was not sent, or tells one that
+ * The refusal that an answer carries, with its numbers; its code alone where it has none, names what was not sent, or has one that
  * does not belong to the code. `itemIds`: of what was sent, in its order.
  */
 export function refusalOf(
   { code, refusal }: Pick<DrawAnswerRow, 'code' | 'refusal'>,
   itemIds: readonly string[],
 ): BetRefusal {
-  const told = refusal === undefined ? null : decodeRefusal(refusal, itemIds);
-  return told !== null && codeOf(told) === code ? told : { kind: 'code', code };
+  const decoded = refusal === undefined ? null : decodeRefusal(refusal, itemIds);
+  return decoded !== null && codeOf(decoded) === code ? decoded : { kind: 'code', code };
 }

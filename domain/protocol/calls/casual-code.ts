@@ -23,13 +23,13 @@ export function casualCodeOf(refusal: CasualRefusal): number {
   return isShared(refusal) ? codeOf(refusal) : ownCodes[refusal.kind];
 }
 
-/** The refusal with its numbers, as an answer tells it; null: the code and the kind say it whole. */
-export const casualTold = (refusal: CasualRefusal): DrawRefusal | null =>
+/** The refusal with its numbers, as an answer carries it; null: the code and the kind say it whole. */
+export const encodeCasualRefusal = (refusal: CasualRefusal): DrawRefusal | null =>
   isShared(refusal) ? encodeRefusal(refusal, () => 0) : null;
 
-/** `reason` names the kind, `told` carries the numbers; what is not known leaves the code to speak. */
-export function casualRefusalOf(code: number, reason: string | undefined, told?: DrawRefusal): CasualRefusal {
+/** `reason` names the kind, `sent` carries the numbers; what is not known leaves the code to speak. */
+export function casualRefusalOf(code: number, reason: string | undefined, sent?: DrawRefusal): CasualRefusal {
   if (isOwn(reason)) return { kind: reason };
-  const refusal = refusalOf({ code, refusal: told }, []);
+  const refusal = refusalOf({ code, refusal: sent }, []);
   return isShared(refusal) ? refusal : { kind: 'code', code };
 }

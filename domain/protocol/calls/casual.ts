@@ -83,7 +83,7 @@ export const casualRoundRow = z.object({
   opensAt: z.number(),
   closesAt: z.number(),
   drawsAt: z.number(),
-  /** SHA-256 of the day's seed, told before the first bet of the day. */
+  /** SHA-256 of the day's seed, published before the first bet of the day. */
   seedHash: z.string().max(64),
   picks: z.array(z.object({ forecastValue: z.number().int(), rate: z.number() })).max(10),
   /** Newest first. */

@@ -59,7 +59,7 @@ export function encodeStandardMarket(matchId: number, market: MarketUpdate): Row
   };
 }
 
-/** What a special row repeats of its match; null: the match is told elsewhere. */
+/** What a special row repeats of its match; null: the match is described elsewhere. */
 export interface SpecialContext {
   readonly facts: MatchFacts;
   readonly state: MatchState;
@@ -188,7 +188,7 @@ function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | n
   );
 }
 
-/** Active where none is told; null for what is no status. */
+/** Active where none is named; null for what is no status. */
 function marketStatusOf(value: unknown): MarketStatus | null {
   if (value === undefined || value === null) return 1;
   const status = integerOf(value);

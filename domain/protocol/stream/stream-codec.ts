@@ -63,9 +63,6 @@ export const encodeRest = (
 const encodeAll = ({ stream, pt }: StreamHead, matches: readonly MatchSnapshot[]): EncodedMatch[] =>
   matches.map((match) => encodeMatch(stream, match, pt));
 
-export const encodeFixture = (head: StreamHead, matches: readonly MatchSnapshot[], at: PartOf): Row =>
-  encodeFixtureRows(head, encodeAll(head, matches), at);
-
 export const encodeMatchesDelta = (
   head: StreamHead,
   matches: readonly MatchSnapshot[],
@@ -113,9 +110,9 @@ export function veiledRow(row: Row, siteKey: string): Row {
 
 /** The reverse; odds that do not open are no list, and are dropped as such. */
 function unveiledRow(row: Row, head: StreamHead, siteKey: string): Row {
-  const { odds, matchs, match_count: told } = row;
+  const { odds, matchs, match_count: counted } = row;
   if (typeof odds !== 'string') return row;
-  const count = isInteger(told) ? told : Array.isArray(matchs) ? matchs.length : 0;
+  const count = isInteger(counted) ? counted : Array.isArray(matchs) ? matchs.length : 0;
   return { ...row, odds: unveilJson(odds, oddsKey(siteKey, codeOfStream(head.stream), count)) };
 }
 

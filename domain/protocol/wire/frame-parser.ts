@@ -1,6 +1,6 @@
 /**
  * The parser that Socket.IO takes on both ends (option `parser`), made on the packets above. With `onBadFrame` a frame that
- * cannot be read is told and passed over, so that one bad frame does not cost the connection: its sequence gap is noticed and
+ * cannot be read is reported and passed over, so that one bad frame does not cost the connection: its sequence gap is noticed and
  * repaired. Without it the frame throws, and Socket.IO closes the connection.
  */
 import { type BadFrame, decodePacket, encodePacket, type Packet } from './packet.ts';
@@ -28,7 +28,7 @@ class Listeners {
     return this.off(event, listener);
   }
 
-  protected tell(event: string, packet: Packet): void {
+  protected notify(event: string, packet: Packet): void {
     for (const listener of this.lists.get(event) ?? []) listener(packet);
   }
 
@@ -46,7 +46,7 @@ export interface FrameParser {
   readonly Decoder: new () => Listeners & { add(frame: ArrayBuffer | Uint8Array | string): void };
 }
 
-/** `onFrame` hears of every frame (its size in bytes). */
+/** `onFrame` is called for every frame, with its size in bytes. */
 export function createFrameParser(
   hooks: { onBadFrame?: (why: BadFrame) => void; onFrame?: (bytes: number) => void } = {},
 ): FrameParser {
@@ -60,7 +60,7 @@ export function createFrameParser(
       const bytes = bytesOf(frame);
       const packet = bytes === null ? ({ ok: false, error: 'not-msgpack' } as const) : decodePacket(bytes);
       hooks.onFrame?.(bytes?.byteLength ?? 0);
-      if (packet.ok) return this.tell('decoded', packet.value);
+      if (packet.ok) return this.notify('decoded', packet.value);
       if (hooks.onBadFrame === undefined) throw new Error(`frame refused: ${packet.error}`);
       hooks.onBadFrame(packet.error);
     }

@@ -75,11 +75,6 @@ function countersOf({ id, address, device }: TryFrom): readonly Counter[] {
   ];
 }
 
-/** The pause of a scope after `count` tries, in ms; 0: the next try may pass at once. */
-export function pauseAfter({ free, firstMs, mostMs }: TryScope, count: number): number {
-  return count < free ? 0 : Math.min(mostMs, firstMs * 2 ** Math.min(count - free, MAX_DOUBLINGS));
-}
-
 const MAX_DOUBLINGS = 20;
 
 /** The count after this try; null: the scope is closed, and nothing was counted. */

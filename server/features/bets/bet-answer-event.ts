@@ -1,12 +1,12 @@
 /**
- * The answer of a bet to a client that asked without an acknowledgement (F4): the event DrawLiveOddsResult. The desk publishes what it
- * decides to all sockets of the member; what is refused before the desk is sent here, to the one socket that asked.
+ * The answer of a bet to a client that asked without an acknowledgement (F4): the event DrawLiveOddsResult. An answer that was decided is published to all
+ * sockets of the member; a refusal before the decision is sent here, to the one socket that asked.
  */
 import type { Socket } from 'socket.io';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { Ack } from '../../sockets/socket-asks.ts';
 
-const refusedBeforeTheDesk: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
+const refusedUndecided: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
 
 /** Nobody knows whether the bet was taken: the client shows its text for a lost link, and the history shows the bet. */
 const unknown = (reqId: string) => ({ reqId, code: betCodes.linkLost, data: betCodes.linkLost });
@@ -20,6 +20,6 @@ export const betAnswerOf = (socket: Socket, ack: unknown): Ack =>
         if (result.state !== 'answered') return;
         const { answer } = result;
         const isTooOften = answer.code === betCodes.limitToo && answer.reason === undefined;
-        if (refusedBeforeTheDesk.has(answer.code) || isTooOften || answer.reason === 'in-flight')
+        if (refusedUndecided.has(answer.code) || isTooOften || answer.reason === 'in-flight')
           socket.emit('DrawLiveOddsResult', answer);
       };

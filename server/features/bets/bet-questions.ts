@@ -18,7 +18,7 @@ import type { Bettor } from '../../requests/bettor.ts';
 import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-asks.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
 import { betAnswerOf } from './bet-answer-event.ts';
-import type { BetDesk } from './bet-desk.ts';
+import type { MemberBets } from './member-bets.ts';
 
 /** A bet whose client names no deadline is taken this long after it arrived: judging it may have to wait for the database. */
 export const USUAL_DEADLINE_MS = 8000;
@@ -28,7 +28,7 @@ export const USUAL_DEADLINE_MS = 8000;
  * changed, counts from the next question on, in every window that holds it.
  */
 export const betQuestions =
-  (desk: BetDesk): SocketQuestions =>
+  (bets: MemberBets): SocketQuestions =>
   (asker) => {
     const { socket, whoAsks, mayAsk, now, log } = asker;
     const mayBet = rateGate(perSocketLimits.betsPerMinute, 60_000, now);
@@ -36,7 +36,7 @@ export const betQuestions =
       state: 'answered',
       answer: { reqId, code, data: code },
     });
-    /** Nobody knows whether the bet was written: the member must not hear "refused", but ask again. */
+    /** Nobody knows whether the bet was written: the answer must not be "refused": the member asks again. */
     const failed = (what: string, ack: Ack) => (error: unknown) => {
       log(`${what} failed`, error);
       ack({ state: 'waiting', count: 0 });
@@ -52,7 +52,7 @@ export const betQuestions =
         const member = await whoAsks();
         return member === null
           ? answered(reqId, betCodes.notLoggedIn)
-          : desk.draw(member, asked.data, receivedAt);
+          : bets.draw(member, asked.data, receivedAt);
       };
       await answer().then(ack, failed('DrawMarket', ack));
     };
@@ -62,17 +62,17 @@ export const betQuestions =
         return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
       const answer = async () => {
         const member = await whoAsks();
-        return member === null ? { code: betCodes.notLoggedIn } : desk.result(member, asked.data.reqId);
+        return member === null ? { code: betCodes.notLoggedIn } : bets.result(member, asked.data.reqId);
       };
       await answer().then(ack, failed('DrawResult', ack));
     };
-    serveQuestions(asker, desk);
+    serveQuestions(asker, bets);
     socket.on('DrawMarket', (row: unknown, ack: unknown) => void draw(row, betAnswerOf(socket, ack)));
     socket.on('DrawResult', (row: unknown, ack: unknown) => void result(row, ackOf(ack)));
   };
 
 /** Questions about the member's own bets. */
-function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, desk: BetDesk): void {
+function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, bets: MemberBets): void {
   const serve = <T>(
     event: string,
     question: z.ZodType<T>,
@@ -93,18 +93,18 @@ function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, desk
     };
     socket.on(event, (row: unknown, ack: unknown) => void reply(row, answerOf(socket, event, ack)));
   };
-  serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, desk.history);
-  serve('DrawDetail', drawDetailQuery, { list: [] }, desk.details);
-  serve('DrawRoom', drawRoomQuery, {}, desk.room);
-  serve('DrawCancel', drawCancelQuery, { list: [] }, desk.cancel);
-  serve('getHistoryItemDetails', drawDetailQuery, { list: [] }, desk.details);
+  serve('DrawHistory', drawHistoryQuery, { totalItems: 0, list: [] }, bets.history);
+  serve('DrawDetail', drawDetailQuery, { list: [] }, bets.details);
+  serve('DrawRoom', drawRoomQuery, {}, bets.room);
+  serve('DrawCancel', drawCancelQuery, { list: [] }, bets.cancel);
+  serve('getHistoryItemDetails', drawDetailQuery, { list: [] }, bets.details);
   serve('getCartItemDetail', cartItemDetailQuestion, { list: [] }, (member, asked) =>
-    desk.details(member, cartDetailOf(asked)),
+    bets.details(member, cartDetailOf(asked)),
   );
   serve('getCartHistory', cartHistoryQuestion, { totalItems: 0, list: [] }, (member, asked) =>
-    desk.history(member, cartHistoryOf(asked, now())),
+    bets.history(member, cartHistoryOf(asked, now())),
   );
   serve('cancelCartItem', cancelCartItemQuestion, { list: [] }, (member, asked) =>
-    desk.cancel(member, cancelOf(asked)),
+    bets.cancel(member, cancelOf(asked)),
   );
 }

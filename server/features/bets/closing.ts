@@ -1,4 +1,4 @@
-/** How the bets end before the server does: nothing new begins, and whoever waits for an answer gets it. */
+/** How the bets end before the server does: nothing new begins, and every member who waits for an answer gets it. */
 import { setImmediate } from 'node:timers/promises';
 
 /** Bets in their live delay (4 to 6 s as the site sets it) and writing that goes on are waited for no longer than this, each. */

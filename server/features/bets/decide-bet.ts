@@ -6,18 +6,19 @@ import {
   type DrawAnswerRow,
   type DrawMarketRow,
 } from '../../../domain/protocol/bets/draw-market.ts';
-import { playedIdOf } from '../../feed/standard-feed.ts';
-import type { BetDeskDeps } from './create-bet-desk.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
+import type { MemberBetsDeps } from './create-member-bets.ts';
 import { isOutOfTime } from '../../requests/answers.ts';
-import { refusalRow } from '../../requests/refused.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { type Refused, refusalRow } from '../../requests/refused.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import { writeBet } from './bet-store.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { judgeSpending } from './spend-limits.ts';
-import { type Judged, type Judgement, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
+import { type Judged, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
 
-/** `began` is told how long the delay is, in ms. */
+/** `began` takes the length of the delay, in ms. */
 export type DecideBet = (
   bettor: Bettor,
   row: DrawMarketRow,
@@ -26,29 +27,28 @@ export type DecideBet = (
 ) => Promise<DrawAnswerRow>;
 
 interface JudgedBet {
-  readonly ok: true;
   readonly legs: readonly Judged[];
   /** The member's gold as it was judged. */
   readonly balance: number;
 }
 
-function createJudge({ db, standards, wallets, matches, clock: { now } }: BetDeskDeps) {
+function createJudge({ db, standards, wallets, matches, clock: { now } }: MemberBetsDeps) {
   const hasBegun = (matchId: number): boolean => matches.hasBegun(playedIdOf(matchId));
   const present = (): Moment => ({ now: now(), hasBegun });
   const judge = async (
     markets: LiveMarkets,
     { memberId, level }: Bettor,
     row: DrawMarketRow,
-  ): Promise<JudgedBet | Extract<Judgement, { ok: false }>> => {
-    const judgement = judgeMarkets(markets, row, present());
-    if (!judgement.ok) return judgement;
+  ): Promise<Result<JudgedBet, Refused>> => {
+    const judged = judgeMarkets(markets, row, present());
+    if (!judged.ok) return judged;
     const { spoGold } = await wallets(memberId);
     const standard = standardFor(standards, row.game_code);
-    const { legs } = judgement;
+    const legs = judged.value;
     const why =
       judgeStake(legs, row, { level, balance: spoGold }, standard) ??
       (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
-    return why === null ? { ok: true, legs, balance: spoGold } : { ok: false, refused: why };
+    return why === null ? ok({ legs, balance: spoGold }) : refused(why);
   };
   /** The prices of this very tick, which may be others than those judged: the limits are checked with them, too. */
   const judgeAtOnce = (
@@ -56,16 +56,16 @@ function createJudge({ db, standards, wallets, matches, clock: { now } }: BetDes
     { level }: Bettor,
     row: DrawMarketRow,
     balance: number,
-  ): Judgement => {
-    const judgement = judgeMarkets(markets, row, present());
-    if (!judgement.ok) return judgement;
-    const why = judgeStake(judgement.legs, row, { level, balance }, standardFor(standards, row.game_code));
-    return why === null ? judgement : { ok: false, refused: why };
+  ): Result<readonly Judged[], Refused> => {
+    const judged = judgeMarkets(markets, row, present());
+    if (!judged.ok) return judged;
+    const why = judgeStake(judged.value, row, { level, balance }, standardFor(standards, row.game_code));
+    return why === null ? judged : refused(why);
   };
   return { judge, judgeAtOnce };
 }
 
-export function createDecideBet(deps: BetDeskDeps): DecideBet {
+export function createDecideBet(deps: MemberBetsDeps): DecideBet {
   const { db, channel, standards, wallets } = deps;
   const { now, delay } = deps.clock;
   const { answers } = deps.requests;
@@ -112,15 +112,16 @@ export function createDecideBet(deps: BetDeskDeps): DecideBet {
     if (isOutOfTime(row.deadline, receivedAt))
       return answers.refuse(memberId, row.reqId, { code: betCodes.tooLate });
     const first = await judge(markets, bettor, row);
-    if (!first.ok) return answers.refuse(memberId, row.reqId, first.refused);
-    const priceAgesMs = first.legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
-    await waitOut(bettor, row, first.legs, began);
+    if (!first.ok) return answers.refuse(memberId, row.reqId, first.error);
+    const { legs } = first.value;
+    const priceAgesMs = legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
+    await waitOut(bettor, row, legs, began);
     const again = await judge(markets, bettor, row);
-    if (!again.ok) return answers.refuse(memberId, row.reqId, again.refused);
+    if (!again.ok) return answers.refuse(memberId, row.reqId, again.error);
     // The prices are read once more in the same tick as the transaction is queued: what is written is what stands now.
-    const last = judgeAtOnce(markets, bettor, row, again.balance);
+    const last = judgeAtOnce(markets, bettor, row, again.value.balance);
     return last.ok
-      ? write(markets, bettor, row, { legs: last.legs, priceAgesMs })
-      : answers.refuse(memberId, row.reqId, last.refused);
+      ? write(markets, bettor, row, { legs: last.value, priceAgesMs })
+      : answers.refuse(memberId, row.reqId, last.error);
   };
 }

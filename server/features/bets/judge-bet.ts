@@ -5,6 +5,8 @@ import { findOutcome } from '../../../domain/book/book.ts';
 import { type BetToCheck, checkBet } from '../../../domain/bet-rules/check-bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { acceptsPrice } from '../../../domain/bet-rules/price-policy.ts';
+import type { Decide } from '../../../domain/decide.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
 import { codeOf } from '../../../domain/protocol/bets/refusal-code.ts';
 import { canonicalSpecifier } from '../../../domain/match/specifiers.ts';
 import { decimalOf, oddsFromDecimal } from '../../../domain/odds/odds.ts';
@@ -21,7 +23,7 @@ import type { Refused } from '../../requests/refused.ts';
 export interface Moment {
   /** Server ms. */
   readonly now: number;
-  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board hears of it a little later. */
+  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board follows a little later. */
   readonly hasBegun: (matchId: number) => boolean;
 }
 
@@ -34,15 +36,6 @@ export interface Judged {
   readonly takenOdds: number;
 }
 
-export type Judgement =
-  | { readonly ok: true; readonly legs: readonly Judged[] }
-  | { readonly ok: false; readonly refused: Refused };
-
-const no = (code: number, more: Omit<Refused, 'code'> = {}): Judgement => ({
-  ok: false,
-  refused: { code, ...more },
-});
-
 export const marketKey = (matchId: number, marketId: number, specifier: string): string =>
   `${matchId}:${marketId}:${specifier}`;
 
@@ -54,22 +47,15 @@ function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarke
   return seen !== undefined && latest !== null && seen <= latest;
 }
 
-type LegJudgement = { readonly ok: true; readonly leg: Judged } | Extract<Judgement, { ok: false }>;
-
-const noLeg = (code: number, more: Omit<Refused, 'code'> = {}): LegJudgement => ({
-  ok: false,
-  refused: { code, ...more },
-});
-
-const lockedLeg = (at: number, reason: LockReason): LegJudgement =>
-  noLeg(betCodes.marketClosed, { reason, refusal: { kind: 'locked', draw: at, reason } });
+const lockedLeg = (draw: number, reason: LockReason): Result<Judged, Refused> =>
+  refused({ code: betCodes.marketClosed, reason, refusal: { kind: 'locked', draw, reason } });
 
 function judgeLeg(
   markets: LiveMarkets,
   row: DrawMarketRow,
   [at, draw]: readonly [number, DrawMarketRow['draws'][number]],
   { now, hasBegun }: Moment,
-): LegJudgement {
+): Result<Judged, Refused> {
   const specifier = canonicalSpecifier(draw.Specifiers);
   const match = markets.match(draw.MatchId);
   const market = specifier === null ? null : markets.market(draw.MatchId, draw.MarketId, specifier);
@@ -80,30 +66,35 @@ function judgeLeg(
   if (!isLiveGame(row.game_code) && (match.facts.startsAt <= now || hasBegun(draw.MatchId)))
     return lockedLeg(at, 'started');
   const shownOdds = oddsFromDecimal(draw.Rate);
-  if (shownOdds === null) return noLeg(betCodes.malformed);
+  if (shownOdds === null) return refused({ code: betCodes.malformed });
   if (!versionIsKnown(markets, market, row))
-    return noLeg(betCodes.olderPrice, { rate: decimalOf(outcome.odds) });
+    return refused({ code: betCodes.olderPrice, rate: decimalOf(outcome.odds) });
   // The present price is always the one that is taken: a member never gets an outdated price, whatever version they saw.
   if (!acceptsPrice(decodePolicy(row), shownOdds, outcome.odds))
-    return noLeg(betCodes.priceChanged, { rate: decimalOf(outcome.odds) });
-  return { ok: true, leg: { match, market, outcome, shownOdds, takenOdds: outcome.odds } };
+    return refused({ code: betCodes.priceChanged, rate: decimalOf(outcome.odds) });
+  return ok({ match, market, outcome, shownOdds, takenOdds: outcome.odds });
 }
 
 /** Every folder against the book of this moment; the first objection counts. A live bet has one folder. */
-export function judgeMarkets(markets: LiveMarkets, row: DrawMarketRow, moment: Moment): Judgement {
-  if (!markets.up() || (row.epoch !== null && row.epoch !== markets.epoch())) return no(betCodes.feedDown);
-  if (row.draws.length === 0 || (isLiveGame(row.game_code) && row.draws.length !== 1))
-    return no(betCodes.tooManyFolders, {
-      refusal: { kind: 'too-many-folders', count: row.draws.length, limit: 1 },
-    });
+export const judgeMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly Judged[], Refused> = (
+  markets,
+  row,
+  moment,
+) => {
+  if (!markets.up() || (row.epoch !== null && row.epoch !== markets.epoch()))
+    return refused({ code: betCodes.feedDown });
+  if (row.draws.length === 0 || (isLiveGame(row.game_code) && row.draws.length !== 1)) {
+    const refusal = { kind: 'too-many-folders', count: row.draws.length, limit: 1 } as const;
+    return refused({ code: betCodes.tooManyFolders, refusal });
+  }
   const legs: Judged[] = [];
   for (const entry of row.draws.entries()) {
-    const judgement = judgeLeg(markets, row, entry, moment);
-    if (!judgement.ok) return { ok: false, refused: { ...judgement.refused, draw: entry[0] } };
-    legs.push(judgement.leg);
+    const judged = judgeLeg(markets, row, entry, moment);
+    if (!judged.ok) return refused({ ...judged.error, draw: entry[0] });
+    legs.push(judged.value);
   }
-  return { ok: true, legs };
-}
+  return ok(legs);
+};
 
 /** Judged legs as the shared check takes them, named by their place in the request. */
 export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
@@ -128,6 +119,6 @@ export function judgeStake(
   const bet = { items, stake: row.gold, ratePolicy: decodePolicy(row) };
   const refusal = checkBet(bet, { level: bettor.level, gold: bettor.balance }, standard);
   if (refusal === null) return null;
-  const told = encodeRefusal(refusal, Number);
-  return { code: codeOf(refusal), reason: refusal.kind, ...(told === null ? {} : { refusal: told }) };
+  const sent = encodeRefusal(refusal, Number);
+  return { code: codeOf(refusal), reason: refusal.kind, ...(sent === null ? {} : { refusal: sent }) };
 }

@@ -1,4 +1,4 @@
-/** Bets decided while the member was away: told once, at the next login (B6, C11). */
+/** Bets decided while the member was away: sent once, at the next login (B6, C11). */
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Database } from '../../storage/database.ts';
@@ -6,8 +6,8 @@ import { betsById } from './bet-store.ts';
 
 const MAX_TOLD = 200;
 
-/** From now on these count as told, as far as they are decided; what else was decided still waits to be told. */
-export async function markTold(db: Database, betIds: readonly number[]): Promise<void> {
+/** Marks bets as notified, as far as they are decided; the others are sent later. */
+export async function markNotified(db: Database, betIds: readonly number[]): Promise<void> {
   if (betIds.length === 0) return;
   await db
     .updateTable('bet')
@@ -29,6 +29,6 @@ export async function lastResults(db: Database, memberId: number, now: number): 
     .limit(MAX_TOLD)
     .execute();
   const ids = bets.map(({ id }) => id);
-  await markTold(db, ids);
+  await markNotified(db, ids);
   return (await betsById(db, ids, now)).map(encodeBet);
 }

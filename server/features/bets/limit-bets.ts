@@ -3,14 +3,14 @@
  * could fill the table of answers within the limit of each.
  */
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
-import type { BetDesk } from './bet-desk.ts';
+import type { MemberBets } from './member-bets.ts';
 
 /** Twice what one socket may send: a member has two browsers at most that bet at the same time. */
 export const BETS_OF_MEMBER_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
-/** The desk, which refuses more bets than that with code 205. Such a refusal is not stored: the request was not looked at. */
-export function limitBets(desk: BetDesk, now: () => number): BetDesk {
+/** The same bets, of which more than that are refused with code 205. Such a refusal is not stored: the request was not looked at. */
+export function limitBets(bets: MemberBets, now: () => number): MemberBets {
   /** By member, from the first bet of a minute. Swept each minute: it holds the members of two minutes at most. */
   const minutes = new Map<number, { readonly from: number; count: number }>();
   let sweptAt = now();
@@ -28,9 +28,9 @@ export function limitBets(desk: BetDesk, now: () => number): BetDesk {
     return ++minute.count <= BETS_OF_MEMBER_PER_MINUTE;
   };
   return {
-    ...desk,
+    ...bets,
     draw: async (bettor, row, receivedAt) => {
-      if (mayBet(bettor.memberId)) return desk.draw(bettor, row, receivedAt);
+      if (mayBet(bettor.memberId)) return bets.draw(bettor, row, receivedAt);
       const { limitToo: code } = betCodes;
       return { state: 'answered', answer: { reqId: row.reqId, code, data: code } };
     },

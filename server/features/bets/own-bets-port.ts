@@ -5,6 +5,6 @@ import type { Bettor } from '../../requests/bettor.ts';
 export interface OwnBets {
   /** The member's own bets among the ids. */
   details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
-  /** Bets decided since the member was last told of any; asking counts as being told. */
+  /** Bets decided that the member was not notified of; asking counts as a notification. */
   lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
 }

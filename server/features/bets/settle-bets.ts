@@ -87,7 +87,7 @@ async function settleLeg(
       .where('state', '=', 'opened')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    // A lost leg decides the bet at once; the legs after it are still told how they ended.
+    // A lost leg decides the bet at once; the legs after it still get their results.
     if (bet.state !== 'opened') return true;
     const legs = await trx
       .selectFrom('bet_leg')

@@ -11,7 +11,7 @@ import {
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import type { CasualDesk } from './casual-desk.ts';
+import type { CasualBets } from './casual-bets.ts';
 
 /** Three games a minute, and what is asked again when an answer is lost. */
 const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
@@ -19,7 +19,7 @@ const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
 /** `count` takes the code of every bet that is answered. */
-export function casualCalls(answer: Answer, desk: CasualDesk, count: (code: number) => void): void {
+export function casualCalls(answer: Answer, casual: CasualBets, count: (code: number) => void): void {
   const counted = (result: DrawResultRow) => {
     if (result.state === 'answered') count(result.answer.code);
     return answered(result);
@@ -28,20 +28,20 @@ export function casualCalls(answer: Answer, desk: CasualDesk, count: (code: numb
     const game = casualGameOfType(params.gametype);
     if (game === null) return malformed.body;
     const bettor = await look();
-    return answered(await desk.round(game, bettor?.memberId ?? null));
+    return answered(await casual.round(game, bettor?.memberId ?? null));
   });
   answer(casualSeed, async ({ params: { day } }) =>
-    startOfSiteDay(day) === null ? malformed.body : answered({ list: await desk.seeds(day) }),
+    startOfSiteDay(day) === null ? malformed.body : answered({ list: await casual.seeds(day) }),
   );
-  answer(casualBet, ({ member, form, once }) => once.answer(desk.bet(member, form), counted), {
+  answer(casualBet, ({ member, form, once }) => once.answer(casual.bet(member, form), counted), {
     rateLimit: BET_RATE,
   });
-  answer(casualAnswer, async ({ member, form }) => answered(await desk.answer(member, form.reqId)), {
+  answer(casualAnswer, async ({ member, form }) => answered(await casual.answer(member, form.reqId)), {
     rateLimit: BET_RATE,
   });
   answer(casualList, async ({ member, params }) =>
     startOfSiteDay(params.start_date) === null
       ? malformed.body
-      : answered({ data: await desk.list(member, params) }),
+      : answered({ data: await casual.list(member, params) }),
   );
 }

@@ -10,7 +10,7 @@ export interface RoundClockDeps {
   readonly roundMs: number;
   readonly now: () => number;
   /** The member's gold has changed. */
-  readonly told: (memberId: number) => Promise<void>;
+  readonly publishGold: (memberId: number) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -43,13 +43,13 @@ async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn>
 }
 
 export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock> {
-  const { db, now, told, log } = deps;
+  const { db, now, publishGold, log } = deps;
   const begun = now();
   let drawn = await draw(deps, begun);
   let settledUntil = 0;
   let turning: Promise<void> | null = null;
   const settle = async (at: number): Promise<void> => {
-    await settleRounds(db, at, told);
+    await settleRounds(db, at, publishGold);
     settledUntil = at;
   };
   const turn = async (at: number): Promise<void> => {

@@ -37,13 +37,13 @@ async function settleBet(db: Database, betId: number, seed: string | null, now: 
 }
 
 /**
- * Settles every bet on a round that has ended by `until`; `told` hears of the members, once for each batch. A bet that cannot be settled
+ * Settles every bet on a round that has ended by `until`; `publishGold` is called for each member, once for each batch. A bet that cannot be settled
  * holds up no other; it is thrown in the end, and is still waiting.
  */
 export async function settleRounds(
   db: Database,
   until: number,
-  told: (memberId: number) => Promise<void>,
+  publishGold: (memberId: number) => Promise<void>,
 ): Promise<void> {
   const seeds = new Map<string, string | null>();
   const failures: unknown[] = [];
@@ -71,7 +71,7 @@ export async function settleRounds(
         failures.push(error);
       }
     }
-    for (const memberId of paid) await told(memberId);
+    for (const memberId of paid) await publishGold(memberId);
   }
   if (failures.length > 0) throw failures[0];
 }

@@ -28,7 +28,7 @@ export interface GameCallsDeps {
   readonly ofDay: MatchArchive['ofDay'];
   readonly now: () => number;
   readonly board: Pick<LiveBoard, 'book' | 'up'>;
-  readonly desk: OwnBets;
+  readonly bets: OwnBets;
 }
 
 /** What the specification's "string reply" says. */
@@ -82,7 +82,7 @@ export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
 
 /** The winner market of main matches in play: what event pages show. What cannot be bet on now has no price (0). */
 export function eventOddsOf({ book, up }: GameCallsDeps['board']) {
-  const face = up() ? 'up' : 'down';
+  const freshness = up() ? 'up' : 'down';
   return [...book.matches.values()]
     .filter(({ facts, state }) => facts.main && phaseOf(state.statusCode) === 'live')
     .slice(0, MAX_EVENT_MATCHES)
@@ -93,19 +93,19 @@ export function eventOddsOf({ book, up }: GameCallsDeps['board']) {
       const { marketId } = winner;
       const outcomes = winner.outcomes.map((outcome) => ({
         id: outcome.id,
-        odds: lockOf(match, winner, outcome, face) === null ? outcome.odds : 0,
+        odds: lockOf(match, winner, outcome, freshness) === null ? outcome.odds : 0,
       }));
       return [encodeEventOdds({ facts: match.facts, statusCode, homeScore, awayScore, marketId, outcomes })];
     });
 }
 
-function memberCalls(answer: Answer, { desk }: GameCallsDeps): void {
-  answer(lastResult, async ({ member }) => ({ CODE: LAST_RESULT_OK, DATA: await desk.lastResults(member) }));
+function memberCalls(answer: Answer, { bets }: GameCallsDeps): void {
+  answer(lastResult, async ({ member }) => ({ CODE: LAST_RESULT_OK, DATA: await bets.lastResults(member) }));
   answer(hitList, async ({ member, params: { val = '', getDraw } }) => {
     const asked = readHitQuery(val, getDraw);
     if (asked.kind === 'malformed') return malformed.body;
     const lists = await Promise.all(
-      bettingGameCodes.map((gameCode) => desk.details(member, { gameCode, ids: [...asked.ids] })),
+      bettingGameCodes.map((gameCode) => bets.details(member, { gameCode, ids: [...asked.ids] })),
     );
     return { result: 'OK', msg: '', data: { data: lists.flatMap(({ list }) => list) } };
   });

@@ -1,4 +1,4 @@
-/** Reads the site's bet standards from a file: rows as the game configuration sends them. What is wrong in it is told, and ends the start. */
+/** Reads the site's bet standards from a file: rows as the game configuration sends them. A fault in it is printed, and ends the start. */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
@@ -28,12 +28,12 @@ const within = (value: number | null, least: number, most: number): boolean =>
   value === null || (value >= least && value <= most);
 
 /** What is asked of a standard beyond its shape: each line a field, and whether it is as it must be. */
-function objectionTo(one: BetStandard, levelsTold: readonly string[]): string | null {
+function objectionTo(one: BetStandard, namedLevels: readonly string[]): string | null {
   const { folders, penalties, crossOvers, delaySeconds, gold, sameHits, odds } = standardLimits;
   const seconds = [...Object.values(one.delaySeconds.bySport), one.delaySeconds.other];
   const limits = Object.values(one.levels);
   const rules: readonly (readonly [string, boolean])[] = [
-    [`level_betting_limt: ${levels.join(', ')}, no others`, isLevels(levelsTold)],
+    [`level_betting_limt: ${levels.join(', ')}, no others`, isLevels(namedLevels)],
     [
       `level_betting_limt: 1 ≤ least_1 ≤ max_1 ≤ ${gold}, 1 ≤ pred ≤ ${gold}`,
       limits.every(
@@ -71,8 +71,8 @@ function objectionTo(one: BetStandard, levelsTold: readonly string[]): string | 
   return rules.find(([, holds]) => !holds)?.[0] ?? null;
 }
 
-const isLevels = (told: readonly string[]): boolean =>
-  told.length === levels.length && levels.every((level) => told.includes(level));
+const isLevels = (named: readonly string[]): boolean =>
+  named.length === levels.length && levels.every((level) => named.includes(level));
 
 function readRow(value: unknown): BetStandard | string {
   const parsed = row.safeParse(value);

@@ -29,18 +29,18 @@ const LAP_IDS = 1_000_000_000;
 const keyOf = ({ marketId, specifier }: { marketId: number; specifier: string }): string =>
   `${marketId} ${specifier}`;
 
-/** A match as the replay has told it so far. */
-interface Told {
+/** A match as it stands in the replay so far. */
+interface ReplayedMatch {
   facts: MatchSnapshot['facts'];
   state: MatchState;
   readonly markets: Map<string, MarketUpdate>;
   readonly settled: Set<string>;
 }
 
-function tell(told: Map<number, Told>, event: FeedEvent): void {
+function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
   if (event.kind === 'match') {
     const { facts, state, markets } = event.match;
-    told.set(facts.matchId, {
+    replayed.set(facts.matchId, {
       facts,
       state,
       markets: new Map(markets.map((market) => [keyOf(market), market])),
@@ -48,7 +48,7 @@ function tell(told: Map<number, Told>, event: FeedEvent): void {
     });
     return;
   }
-  const match = told.get(event.kind === 'odds' ? event.odds.matchId : event.matchId);
+  const match = replayed.get(event.kind === 'odds' ? event.odds.matchId : event.matchId);
   if (match === undefined) return;
   if (event.kind === 'odds')
     for (const market of event.odds.markets) match.markets.set(keyOf(market), market);
@@ -88,8 +88,8 @@ function shifted(lap: Lap, speed: number, event: FeedEvent): FeedEvent {
 }
 
 /** The recording stopped before the match did: nothing more can be bet on, and what is undecided is void at the end. */
-function breakOff(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
-  return [...told].flatMap(([matchId, { state, markets }]): FeedEvent[] => {
+function breakOff(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): FeedEvent[] {
+  return [...replayed].flatMap(([matchId, { state, markets }]): FeedEvent[] => {
     if (!state.open) return [];
     const open = [...markets.values()].filter(({ status }) => status === 1);
     return [
@@ -108,8 +108,8 @@ function breakOff(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
   });
 }
 
-function voidRest(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
-  return [...told].flatMap(([matchId, { markets, settled }]): FeedEvent[] => {
+function voidRest(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): FeedEvent[] {
+  return [...replayed].flatMap(([matchId, { markets, settled }]): FeedEvent[] => {
     const rest = [...markets].filter(([key]) => !settled.has(key));
     const voided: MarketSettlement[] = rest.map(([, { marketId, specifier, outcomes }]) => ({
       marketId,
@@ -122,18 +122,18 @@ function voidRest(told: ReadonlyMap<number, Told>, at: number): FeedEvent[] {
 
 /** The steps of a lap and what follows the last one. */
 function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[] {
-  const told = new Map<number, Told>();
-  for (const { events } of steps) for (const event of events) tell(told, event);
+  const replayed = new Map<number, ReplayedMatch>();
+  for (const { events } of steps) for (const event of events) record(replayed, event);
   const last = steps.at(-1)?.at ?? 0;
   const gone = last + LINGER_MS * speed;
   return [
     ...steps,
-    { at: last + 1000, events: breakOff(told, last + 1000) },
+    { at: last + 1000, events: breakOff(replayed, last + 1000) },
     {
       at: gone,
       events: [
-        ...voidRest(told, gone),
-        ...[...told.keys()].map((matchId): FeedEvent => ({ kind: 'gone', at: gone, matchId })),
+        ...voidRest(replayed, gone),
+        ...[...replayed.keys()].map((matchId): FeedEvent => ({ kind: 'gone', at: gone, matchId })),
       ],
     },
   ];
@@ -156,7 +156,7 @@ export function createReplay(
       endsAt: begins + lapMs,
     };
   };
-  const told = new Map<number, Told>();
+  const replayed = new Map<number, ReplayedMatch>();
   let number = 0;
   let cursor = 0;
   let begun = false;
@@ -173,16 +173,16 @@ export function createReplay(
     }
   };
   const snapshots = (at: number): FeedEvent[] =>
-    [...told.values()].map(({ facts, state, markets }): FeedEvent => ({
+    [...replayed.values()].map(({ facts, state, markets }): FeedEvent => ({
       kind: 'match',
       at,
       match: { facts, state, markets: [...markets.values()] },
     }));
-  /** Everything up to `now` as one snapshot: what was recorded before the replay's start is not told price by price. */
+  /** Everything up to `now` as one snapshot: what was recorded before the replay's start is not replayed price by price. */
   const catchUp = (now: number): FeedEvent[] => {
     for (const event of pull(now)) {
-      if (event.kind === 'gone') told.delete(event.matchId);
-      else tell(told, event);
+      if (event.kind === 'gone') replayed.delete(event.matchId);
+      else record(replayed, event);
     }
     return snapshots(now);
   };

@@ -1,5 +1,5 @@
 /**
- * The text of a recording, whatever it is packed in: told by its first bytes, never by its name. A file that ends early gives
+ * The text of a recording, whatever it is packed in: known by its first bytes, never by its name. A file that ends early gives
  * what could be unpacked and a sentence about the rest.
  */
 import { constants, gunzipSync } from 'node:zlib';

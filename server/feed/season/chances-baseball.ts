@@ -25,7 +25,7 @@ const againOf = (mean: number): number => mean / (1 + mean);
 const halves = (mean: number, count: number): number[] =>
   negativeBinomialTable(count, againOf(mean), MOST_RUNS);
 
-/** What is left of a half-inning, of which the part `gone` brought `seen` runs: the seen ones tell of a weak pitcher. */
+/** What is left of a half-inning, of which the part `gone` brought `seen` runs: the seen ones suggest a weak pitcher. */
 function restOfHalf(mean: number, seen: number, gone: number): readonly number[] {
   const left = 1 - gone;
   return left <= 0 ? NO_RUNS : negativeBinomialTable(1 + seen, left / (1 + 1 / mean), MOST_RUNS);

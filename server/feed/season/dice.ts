@@ -5,7 +5,6 @@ export interface Dice {
   /** In [from, to]. */
   whole(from: number, to: number): number;
   poisson(mean: number): number;
-  gauss(): number;
 }
 
 export function hash32(...parts: readonly number[]): number {
@@ -40,6 +39,5 @@ export function createDice(seed: number): Dice {
       }
       return count;
     },
-    gauss: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   };
 }

@@ -11,9 +11,9 @@ export interface MatchMarkets {
   remodel(second: number): void;
   /** Settles what is decided by now and was not before. */
   settle(second: number): readonly MarketSettlement[];
-  /** Every market as it stands; all changes are told by it. */
+  /** Every market as it stands; all changes are found with it. */
   all(suspended: boolean): readonly MarketUpdate[];
-  /** The markets that changed since they were last told. */
+  /** The markets that changed since they were last published. */
   changes(suspended: boolean): readonly MarketUpdate[];
   /** Moves one price of an open market, if any can move. */
   jitter(random: () => number): MarketUpdate | null;
@@ -45,7 +45,7 @@ export function settlementsAt(script: Script, count: number, second: number): re
   });
 }
 
-/** Status and price as they should be now; whether that differs from what was told. A suspended price stands still. */
+/** Status and price as they should be now; whether that differs from what was published. A suspended price stands still. */
 function refresh(price: LivePrice, suspended: boolean): boolean {
   const status = price.results !== null ? -3 : suspended || !isOpen(price) ? -1 : 1;
   const moved = status !== -3 && !suspended && price.stale && reprice(price);

@@ -5,7 +5,7 @@ export interface Outlook {
   /** P(final home − away = margin) and P(final total = total), by value. */
   readonly margin: (test: (margin: number) => boolean) => number;
   readonly total: (test: (total: number) => boolean) => number;
-  /** P(final score). Only where both can be told at once: not in basketball. */
+  /** P(final score). Only where both can be computed at once: not in basketball. */
   readonly both: (test: (home: number, away: number) => boolean) => number;
 }
 

@@ -96,7 +96,7 @@ export function createPlayedMatch(
       const second = secondAt(now);
       if (second >= 0) markets.settle(second);
       remodel(now);
-      // Matches told at the same moment must not all move at the same moments later.
+      // Matches published at the same moment must not all move at the same moments later.
       lastModel = now - (hash32(matchId % 1_000_000) % remodelMs);
       const state = stateAt(script, second, speed, now);
       return { kind: 'match', at: now, match: { facts, state, markets: markets.all(suspendedAt(now)) } };

@@ -1,6 +1,6 @@
 /**
  * A match of the season, decided in advance: teams, strengths, and everything that happens, in seconds since kick-off
- * (breaks included). Only what has happened so far may be told or used for prices.
+ * (breaks included). Only what has happened so far may be published or used for prices.
  */
 import type { MatchFacts, Side } from '../../../domain/match/match.ts';
 

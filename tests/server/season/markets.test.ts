@@ -10,6 +10,7 @@ import {
   MINUTES,
   resultsOf,
   ride,
+  rideFast,
   SATURDAY,
 } from '../../given/followed-season.ts';
 
@@ -60,16 +61,12 @@ function oracle(
 describe('what a client sees', () => {
   test('every market of a whole match is settled once, with each of its outcomes, as its score says', () => {
     const finished = new Map<number, Followed>();
-    ride(
-      createSeason(fast),
-      { from: SATURDAY, seconds: 6 * MINUTES },
-      {
-        after(board) {
-          for (const [matchId, match] of board)
-            if (match.fromStart && isEnded(match.state.statusCode)) finished.set(matchId, match);
-        },
+    rideFast(6, {
+      after(board) {
+        for (const [matchId, match] of board)
+          if (match.fromStart && isEnded(match.state.statusCode)) finished.set(matchId, match);
       },
-    );
+    });
     const sports = new Set([...finished.values()].map(({ facts }) => facts.sportId));
     expect([311, 313, 324].filter((sport) => !sports.has(sport))).toEqual([]);
     for (const { markets, settled, state } of finished.values()) {
@@ -91,45 +88,37 @@ describe('what a client sees', () => {
   test('first-half markets are settled at half-time, and a total as soon as it is passed', () => {
     let firstHalf = 0;
     let passed = 0;
-    ride(
-      createSeason(fast),
-      { from: SATURDAY, seconds: 4 * MINUTES },
-      {
-        before(event, board) {
-          if (event.kind !== 'settlement') return;
-          const match = board.get(event.matchId);
-          if (match === undefined || isEnded(match.state.statusCode)) return;
-          for (const { marketId, results } of event.markets) {
-            const over = results.some(({ outcomeId, result }) => outcomeId === 12 && result === 'win');
-            const both = results.some(({ outcomeId, result }) => outcomeId === 74 && result === 'win');
-            if (match.state.statusCode === 31 && (marketId === 60 || marketId === 68)) firstHalf++;
-            else if (over || both) passed++;
-            else expect.fail(`market ${marketId} settled at ${match.state.statusCode}`);
-          }
-        },
+    rideFast(4, {
+      before(event, board) {
+        if (event.kind !== 'settlement') return;
+        const match = board.get(event.matchId);
+        if (match === undefined || isEnded(match.state.statusCode)) return;
+        for (const { marketId, results } of event.markets) {
+          const over = results.some(({ outcomeId, result }) => outcomeId === 12 && result === 'win');
+          const both = results.some(({ outcomeId, result }) => outcomeId === 74 && result === 'win');
+          if (match.state.statusCode === 31 && (marketId === 60 || marketId === 68)) firstHalf++;
+          else if (over || both) passed++;
+          else expect.fail(`market ${marketId} settled at ${match.state.statusCode}`);
+        }
       },
-    );
+    });
     expect(firstHalf).toBeGreaterThan(10);
     expect(passed).toBeGreaterThan(20);
   });
 
   test('every update of a market changes a price, its status or its main mark', () => {
     let updates = 0;
-    ride(
-      createSeason(fast),
-      { from: SATURDAY, seconds: 2 * MINUTES },
-      {
-        before(event, board) {
-          if (event.kind !== 'odds') return;
-          const known = new Map(board.get(event.odds.matchId)?.markets);
-          for (const market of event.odds.markets) {
-            updates++;
-            expect(market).not.toEqual(known.get(keyOf(market)));
-            known.set(keyOf(market), market);
-          }
-        },
+    rideFast(2, {
+      before(event, board) {
+        if (event.kind !== 'odds') return;
+        const known = new Map(board.get(event.odds.matchId)?.markets);
+        for (const market of event.odds.markets) {
+          updates++;
+          expect(market).not.toEqual(known.get(keyOf(market)));
+          known.set(keyOf(market), market);
+        }
       },
-    );
+    });
     expect(updates).toBeGreaterThan(20_000);
   });
 
@@ -161,28 +150,24 @@ describe('what a client sees', () => {
 
   test('the prices of an open market imply between 1.02 and 1.12 of a fair one', () => {
     let seen = 0;
-    ride(
-      createSeason(fast),
-      { from: SATURDAY, seconds: 2 * MINUTES },
-      {
-        before(event) {
-          const markets =
-            event.kind === 'odds' ? event.odds.markets : event.kind === 'match' ? event.match.markets : [];
-          for (const { marketId, specifier, status, outcomes } of markets) {
-            if (status !== 1) {
-              expect(outcomes.some(({ active }) => active)).toBe(false);
-              continue;
-            }
-            seen++;
-            const implied = outcomes.reduce((sum, { odds }) => sum + (odds === 0 ? 0 : 100 / odds), 0);
-            const sum = marketId === 10 ? implied / 2 : implied;
-            expect(sum, `${marketId} ${specifier}`).toBeGreaterThanOrEqual(1.02);
-            expect(sum, `${marketId} ${specifier}`).toBeLessThanOrEqual(1.12);
-            for (const { odds, active } of outcomes) expect(active).toBe(odds >= 101);
+    rideFast(2, {
+      before(event) {
+        const markets =
+          event.kind === 'odds' ? event.odds.markets : event.kind === 'match' ? event.match.markets : [];
+        for (const { marketId, specifier, status, outcomes } of markets) {
+          if (status !== 1) {
+            expect(outcomes.some(({ active }) => active)).toBe(false);
+            continue;
           }
-        },
+          seen++;
+          const implied = outcomes.reduce((sum, { odds }) => sum + (odds === 0 ? 0 : 100 / odds), 0);
+          const sum = marketId === 10 ? implied / 2 : implied;
+          expect(sum, `${marketId} ${specifier}`).toBeGreaterThanOrEqual(1.02);
+          expect(sum, `${marketId} ${specifier}`).toBeLessThanOrEqual(1.12);
+          for (const { odds, active } of outcomes) expect(active).toBe(odds >= 101);
+        }
       },
-    );
+    });
     expect(seen).toBeGreaterThan(20_000);
   });
 });

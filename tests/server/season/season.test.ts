@@ -10,9 +10,9 @@ import {
   fast,
   type Followed,
   keyOf,
-  MINUTES,
   resultsOf,
   ride,
+  rideFast,
   SATURDAY,
 } from '../../given/followed-season.ts';
 
@@ -77,19 +77,15 @@ describe('the season is a function of its seed and the time', () => {
     const from = SATURDAY;
     const seen = new Map<number, MarketSettlement[]>();
     const wholes = new Set<number>();
-    ride(
-      createSeason(fast),
-      { from, seconds: 240 },
-      {
-        before(event, board) {
-          if (event.kind !== 'settlement') return;
-          const known = seen.get(event.matchId) ?? [];
-          seen.set(event.matchId, [...known, ...event.markets]);
-          const match = board.get(event.matchId);
-          if (match?.fromStart === true && isEnded(match.state.statusCode)) wholes.add(event.matchId);
-        },
+    rideFast(4, {
+      before(event, board) {
+        if (event.kind !== 'settlement') return;
+        const known = seen.get(event.matchId) ?? [];
+        seen.set(event.matchId, [...known, ...event.markets]);
+        const match = board.get(event.matchId);
+        if (match?.fromStart === true && isEnded(match.state.statusCode)) wholes.add(event.matchId);
       },
-    );
+    });
     expect(wholes.size).toBeGreaterThan(3);
     const restarted = createSeason(fast);
     for (const matchId of wholes) {
@@ -178,22 +174,18 @@ describe('the list of matches', () => {
     const endedAt = new Map<number, number>();
     const stayed: number[] = [];
     const early: number[] = [];
-    ride(
-      createSeason(fast),
-      { from: SATURDAY, seconds: 4 * MINUTES },
-      {
-        before(event, board) {
-          if (event.kind !== 'gone') return;
-          if (!isEnded(board.get(event.matchId)?.state.statusCode ?? 0)) early.push(event.matchId);
-          const at = endedAt.get(event.matchId);
-          if (at !== undefined) stayed.push(event.at - at);
-        },
-        after(board, now) {
-          for (const [matchId, { state, fromStart }] of board)
-            if (fromStart && isEnded(state.statusCode) && !endedAt.has(matchId)) endedAt.set(matchId, now);
-        },
+    rideFast(4, {
+      before(event, board) {
+        if (event.kind !== 'gone') return;
+        if (!isEnded(board.get(event.matchId)?.state.statusCode ?? 0)) early.push(event.matchId);
+        const at = endedAt.get(event.matchId);
+        if (at !== undefined) stayed.push(event.at - at);
       },
-    );
+      after(board, now) {
+        for (const [matchId, { state, fromStart }] of board)
+          if (fromStart && isEnded(state.statusCode) && !endedAt.has(matchId)) endedAt.set(matchId, now);
+      },
+    });
     expect(early).toEqual([]);
     expect(stayed.length).toBeGreaterThan(3);
     expect(Math.min(...stayed)).toBeGreaterThanOrEqual(19_900);

@@ -1,4 +1,4 @@
-/** Standard bets on a real database: whatever a client skips, the desk refuses; what it takes is settled to the unit. */
+/** Standard bets on a real database: whatever a client skips, the server refuses; a bet that it takes is settled to the unit. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { OutcomeResult } from '../../domain/match/market.ts';
@@ -7,20 +7,20 @@ import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
-import { openDesk, type OpenDesk } from '../given/open-bets.ts';
+import { openBets, type OpenBets } from '../given/open-bets.ts';
+import { draw, drawRows, home, IDS, type Pick } from '../given/pre-match-draws.ts';
 
 const HOUR = 3_600_000;
 const STAKE = 1_000_000;
-const IDS = 4_000_000_000_000_000;
 /** Limits small enough to be met by small bets. */
 const standards = defaultStandards.map((one) =>
   one.gameCode === 57 ? { ...one, maxFolders: 4, dailySpend: 400_000_000, maxOdds: 20_000 } : one,
 );
 
-let given: OpenDesk;
+let given: OpenBets;
 let seq = 1;
 beforeAll(async () => {
-  given = await openDesk(standards);
+  given = await openBets(standards);
 });
 afterAll(() => given.close());
 beforeEach(() => open());
@@ -70,34 +70,15 @@ const basketball = (match: number) =>
 const open = (): void =>
   given.feedStandard(fixture([...[1, 2, 3, 4, 5, 6].map(soccer), basketball(7)], ++seq));
 
-type Pick = readonly [match: number, marketId: number, specifier: string, outcomeId: number, rate: number];
-const home = (match: number): Pick => [match, 1, '', 1, 1.85];
-const draw = (match: number): Pick => [match, 1, '', 2, 3.3];
 const over = (match: number): Pick => [match, 18, 'total=2.5', 12, 1.9];
 
-let request = 0;
-const rowOf = (picks: readonly Pick[], more: Partial<DrawMarketRow> = {}): DrawMarketRow => ({
-  reqId: `standard-${++request}`,
-  game_code: 57,
-  deadline: given.now() + 8000,
-  epoch: 'e1',
-  stream: '57',
-  versions: Object.fromEntries(
-    picks.map(([match, id, specifier]) => [`${IDS + match}:${id}:${specifier}`, seq]),
-  ),
-  gold: STAKE,
-  passRate: 'none',
-  draws: picks.map(([match, MarketId, Specifiers, OutcomeId, Rate]) => ({
-    MatchId: IDS + match,
-    MarketId,
-    Specifiers,
-    OutcomeId,
-    Rate,
-  })),
-  ...more,
-});
+const rowOf = drawRows(
+  'standard',
+  () => given.now(),
+  () => seq,
+);
 const place = async (id: string, row: DrawMarketRow): Promise<DrawResultRow> =>
-  given.desk.draw(await given.bettor(id), row, given.now());
+  given.bets.draw(await given.bettor(id), row, given.now());
 const codeOf = (result: DrawResultRow): number | string =>
   result.state === 'answered' ? result.answer.code : result.state;
 async function placed(
@@ -111,7 +92,7 @@ async function placed(
   return result.answer.DrawId;
 }
 const settle = (match: number, marketId: number, specifier: string, ...results: [number, OutcomeResult][]) =>
-  given.desk.settle(IDS + match, [
+  given.bets.settle(IDS + match, [
     { marketId, specifier, results: results.map(([outcomeId, result]) => ({ outcomeId, result })) },
   ]);
 const betOf = (id: number) =>
@@ -142,7 +123,7 @@ describe('F3 standard bets', () => {
   });
 });
 
-describe('G9 sent raw, refused by the desk', () => {
+describe('G9 sent raw, refused by the server', () => {
   test.each<[string, number, () => DrawMarketRow]>([
     ['two picks of one match', -8002, () => rowOf([home(1), over(1)])],
     ['the same pick twice', -8002, () => rowOf([home(1), home(1)])],
@@ -198,7 +179,7 @@ describe('G9 sent raw, refused by the desk', () => {
   });
 
   test('-8010, -8013, -8006: the least folders, a single folder’s odds, any price', async () => {
-    const strict = await openDesk(
+    const strict = await openBets(
       defaultStandards.map((one) =>
         one.gameCode === 57 ? { ...one, minFolders: 2, maxSingleOdds: 400, anyPrice: false } : one,
       ),
@@ -206,7 +187,7 @@ describe('G9 sent raw, refused by the desk', () => {
     strict.feedStandard(fixture([1, 2].map(soccer), 1));
     const raw = async (row: DrawMarketRow) =>
       codeOf(
-        await strict.desk.draw(
+        await strict.bets.draw(
           await strict.bettor('demo1'),
           { ...row, deadline: strict.now() + 1 },
           strict.now(),
@@ -217,12 +198,12 @@ describe('G9 sent raw, refused by the desk', () => {
     expect(await raw(rowOf([home(1), home(2)], { versions, passRate: 'any' }))).toBe(-8006);
     expect(await raw(rowOf([home(1), home(2)], { versions }))).toBe(200);
     await strict.close();
-    const single = await openDesk(
+    const single = await openBets(
       defaultStandards.map((one) => (one.gameCode === 57 ? { ...one, maxSingleOdds: 400 } : one)),
     );
     single.feedStandard(fixture([1].map(soccer), 1));
     const row = { ...rowOf([[1, 1, '', 3, 4.2]], { versions }), deadline: single.now() + 1 };
-    expect(codeOf(await single.desk.draw(await single.bettor('demo1'), row, single.now()))).toBe(-8013);
+    expect(codeOf(await single.bets.draw(await single.bettor('demo1'), row, single.now()))).toBe(-8013);
     await single.close();
   });
 
@@ -231,7 +212,7 @@ describe('G9 sent raw, refused by the desk', () => {
     const ids: number[] = [];
     for (const match of [1, 2, 3, 4]) ids.push(await placed('demo5', [home(match)], big));
     expect(codeOf(await place('demo5', rowOf([home(5)])))).toBe(203);
-    await given.desk.cancel(await given.bettor('demo5'), { ids });
+    await given.bets.cancel(await given.bettor('demo5'), { ids });
     expect(codeOf(await place('demo5', rowOf([home(5)])))).toBe(200);
   });
 
@@ -246,7 +227,7 @@ describe('G9 sent raw, refused by the desk', () => {
     ];
     expect(codeOf(await place('demo3', rowOf(picks, most)))).toBe(-8003);
     expect(codeOf(await place('demo3', rowOf([home(1), draw(2)], { gold: 100_000 })))).toBe(200);
-    await given.desk.cancel(await given.bettor('demo3'), { ids });
+    await given.bets.cancel(await given.bettor('demo3'), { ids });
     expect(await given.gold('demo3')).toBe(before - 100_000);
   });
 });
@@ -261,7 +242,7 @@ describe('G4 taking bets back', () => {
     const theirs = await placed('demo2', [home(3)]);
     given.pass(HOUR + 1);
     const bettor = await given.bettor('demo1');
-    const answer = await given.desk.cancel(bettor, { ids: [mine, started, theirs, 999_999] });
+    const answer = await given.bets.cancel(bettor, { ids: [mine, started, theirs, 999_999] });
     expect(answer.list).toEqual([
       { DrawId: mine, Result: cancelResults.ok },
       { DrawId: started, Result: cancelResults.notCancellable },
@@ -269,11 +250,11 @@ describe('G4 taking bets back', () => {
       { DrawId: 999_999, Result: cancelResults.notFound },
     ]);
     expect(await given.gold('demo1')).toBe(gold - STAKE);
-    const again = await given.desk.cancel(bettor, { ids: [mine] });
+    const again = await given.bets.cancel(bettor, { ids: [mine] });
     expect(again.list[0]?.Result).toBe(cancelResults.notCancellable);
     expect(await given.gold('demo1')).toBe(gold - STAKE);
     expect(await betOf(mine)).toMatchObject({ state: 'special', refunded_by_user: 1, won: STAKE });
-    const { list } = await given.desk.details(bettor, { gameCode: 57, ids: [mine] });
+    const { list } = await given.bets.details(bettor, { gameCode: 57, ids: [mine] });
     expect(list[0]).toMatchObject({
       DrawState: 'special',
       RefundingByUser: 1,
@@ -289,7 +270,7 @@ describe('G4 taking bets back', () => {
     const mine = await placed('demo1', [home(3)]);
     given.begun.add(3);
     const bettor = await given.bettor('demo1');
-    const result = async () => (await given.desk.cancel(bettor, { ids: [mine] })).list[0]?.Result;
+    const result = async () => (await given.bets.cancel(bettor, { ids: [mine] })).list[0]?.Result;
     expect(await result()).toBe(cancelResults.notCancellable);
     given.begun.clear();
     expect(await result()).toBe(cancelResults.ok);
@@ -298,10 +279,10 @@ describe('G4 taking bets back', () => {
   test('a live bet never; a settlement after a cancel pays nothing', async () => {
     given.reset();
     const bettor = await given.bettor('demo2');
-    const live = await given.desk.draw(bettor, given.row(), given.now());
+    const live = await given.bets.draw(bettor, given.row(), given.now());
     const liveId = live.state === 'answered' ? (live.answer.DrawId ?? 0) : 0;
     const mine = await placed('demo2', [home(2)]);
-    const { list } = await given.desk.cancel(bettor, { ids: [liveId, mine] });
+    const { list } = await given.bets.cancel(bettor, { ids: [liveId, mine] });
     expect(list.map(({ Result }) => Result)).toEqual([cancelResults.notCancellable, cancelResults.ok]);
     const gold = await given.gold('demo2');
     await settle(2, 1, '', [1, 'win'], [2, 'lose'], [3, 'lose']);
@@ -320,7 +301,7 @@ describe('G4 taking bets back', () => {
         cancellable: 1,
         pageSize: 1000,
       });
-      return (await given.desk.history(await given.bettor('demo1'), query)).list;
+      return (await given.bets.history(await given.bettor('demo1'), query)).list;
     };
     const cancellable = await ask();
     expect(cancellable.map(({ DrawId }) => DrawId)).toContain(mine);

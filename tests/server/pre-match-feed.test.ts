@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { createPublisher } from '../../server/feed/publisher.ts';
-import { createPreMatchFeed, preMatchGames, STANDARD_EVERY_MS } from '../../server/feed/standard-feed.ts';
+import { createPreMatchFeed, preMatchGames, PRE_MATCH_EVERY_MS } from '../../server/feed/pre-match-feed.ts';
 import { market, snapshot } from '../given/book.ts';
 
 const START = 1_700_000_000_000;
@@ -32,9 +32,9 @@ function given() {
   return {
     /** Tells of these, and lets the pace of the board go by. */
     tell(...events: readonly FeedEvent[]): void {
-      feed.told(events, now, true);
-      now += STANDARD_EVERY_MS;
-      feed.told([], now, true);
+      feed.follow(events, now, true);
+      now += PRE_MATCH_EVERY_MS;
+      feed.follow([], now, true);
     },
     isOpen: (matchId: number) => board.match(matchId + game.ids)?.state.open,
   };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../storage/database.ts';
+import type { Database } from '../../server/storage/database.ts';
 
 export interface LedgerFaults {
   readonly unbalanced: number;

@@ -1,6 +1,6 @@
 /**
- * What the life of a recorded market tells of the match that it is about: that it began, stands still, has its half-time, has ended, and
- * how many goals there were. A recording of prices has no other word of it.
+ * What a recorded market shows of the match that it is about: that it began, stands still, has its half-time, has ended, and
+ * how many goals there were. A recording of prices has no other source for it.
  */
 import type { MarketDefinition } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
@@ -10,8 +10,8 @@ const winnerMarkets = new Set([1, 219, 251]);
 const isWinner = ({ lines }: RecordedMarket): boolean =>
   lines.some(({ marketId }) => winnerMarkets.has(marketId));
 
-/** Whether a market's new definition, whose status was `before`, tells something of its match. */
-export function definitionTells(
+/** Whether a market's new definition, whose status was `before`, changes what is known of its match. */
+export function definitionChanges(
   followed: follow.FollowedMatch,
   market: RecordedMarket,
   before: string,
@@ -20,30 +20,30 @@ export function definitionTells(
   const { definition } = market;
   const closes = definition.status === 'CLOSED' && before !== 'CLOSED';
   const suspends = definition.status === 'SUSPENDED' && before === 'OPEN';
-  const told: boolean[] = [];
-  if (definition.inPlay && definition.status !== 'CLOSED') told.push(follow.inPlay(followed, pt));
+  const changes: boolean[] = [];
+  if (definition.inPlay && definition.status !== 'CLOSED') changes.push(follow.inPlay(followed, pt));
   if (suspends && isWinner(market)) {
     followed.before = followed.now;
     follow.suspended(followed, pt);
-    told.push(true);
+    changes.push(true);
   }
-  if (isOfFirstHalf(definition)) told.push(halfTimeTold(followed, definition, { suspends, closes }, pt));
-  if (closes) told.push(...goalsTold(followed, market, pt));
+  if (isOfFirstHalf(definition)) changes.push(halfTimeBegan(followed, definition, { suspends, closes }, pt));
+  if (closes) changes.push(...goalsScored(followed, market, pt));
   if (closes && isWinner(market))
-    told.push(
+    changes.push(
       follow.ended(
         followed,
         definition.runners.every(({ status }) => status === 'REMOVED'),
       ),
     );
-  return told.includes(true);
+  return changes.includes(true);
 }
 
 const isOfFirstHalf = ({ marketType }: MarketDefinition): boolean =>
   marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
 
 /** Suspended for the last time at the whistle, closed once it is settled. */
-function halfTimeTold(
+function halfTimeBegan(
   followed: follow.FollowedMatch,
   { status }: MarketDefinition,
   { suspends, closes }: { readonly suspends: boolean; readonly closes: boolean },
@@ -56,7 +56,7 @@ function halfTimeTold(
 }
 
 /** An over/under on goals that closes as over says that many were scored. */
-function goalsTold(followed: follow.FollowedMatch, market: RecordedMarket, pt: number): boolean[] {
+function goalsScored(followed: follow.FollowedMatch, market: RecordedMarket, pt: number): boolean[] {
   return market.lines
     .filter(({ marketId }) => marketId === 18 || marketId === 68)
     .filter(({ outcomes }) => {
@@ -68,7 +68,7 @@ function goalsTold(followed: follow.FollowedMatch, market: RecordedMarket, pt: n
     );
 }
 
-/** Chances of both sides while the winner market is open, for telling who scored. */
+/** Chances of both sides while the winner market is open, to find out who scored. */
 export function noteChances(followed: follow.FollowedMatch, market: RecordedMarket): void {
   const line = market.lines.find(({ marketId }) => winnerMarkets.has(marketId));
   if (line === undefined || market.definition.status !== 'OPEN') return;

@@ -1,5 +1,5 @@
 /**
- * The bet desk. A bet is judged at once, waits out the live delay, is judged again against the book of that moment, and is
+ * The bets of members. A bet is judged at once, waits out the live delay, is judged again against the book of that moment, and is
  * then written with its stake and its answer in one transaction. A request id is answered once.
  */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
@@ -16,20 +16,20 @@ import {
   type DrawMarketRow,
   type DrawResultRow,
 } from '../../../domain/protocol/bets/draw-market.ts';
-import { playedIdOf } from '../../feed/standard-feed.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Refused } from '../../requests/refused.ts';
-import type { BetDesk } from './bet-desk.ts';
+import type { MemberBets } from './member-bets.ts';
 import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
 import { cancelBets } from './cancel-bets.ts';
 import { createClosing } from './closing.ts';
 import { createDecideBet } from './decide-bet.ts';
-import { lastResults, markTold } from './last-results.ts';
+import { lastResults, markNotified } from './last-results.ts';
 import { withLines } from './lines-of-draws.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
@@ -44,7 +44,7 @@ export interface BetMatches {
   readonly finalScoreOf: (matchId: number) => FinalScore | null;
 }
 
-export interface BetDeskDeps {
+export interface MemberBetsDeps {
   readonly db: Database;
   readonly requests: Requests;
   readonly matches: BetMatches;
@@ -74,15 +74,15 @@ function createBusy() {
   };
 }
 
-/** Tells a member bets that changed, and the wallets after it. */
-const tellBetsOf =
-  ({ db, channel, wallets, clock }: BetDeskDeps) =>
+/** Publishes to a member the bets that changed, and the wallets after it. */
+const publishBetsOf =
+  ({ db, channel, wallets, clock }: MemberBetsDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
     sendDraws(channel, memberId, (await betsById(db, betIds, clock.now())).map(encodeBet));
     sendWallets(channel, memberId, await wallets(memberId));
   };
 
-/** null: the match is gone, or its source tells no score. */
+/** null: the match is gone, or its source has no score. */
 function scoreIn({ marketsOf, finalScoreOf }: BetMatches, matchId: number): FinalScore | null {
   const playedId = playedIdOf(matchId);
   const match = marketsOf(59)?.match(playedId) ?? null;
@@ -102,26 +102,26 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
 }
 
 interface Drawing {
-  readonly deps: BetDeskDeps;
+  readonly deps: MemberBetsDeps;
   readonly busy: ReturnType<typeof createBusy>;
   readonly recent: ReturnType<typeof createRecentSettlements>;
-  readonly tellBets: ReturnType<typeof tellBetsOf>;
-  readonly notTold: (error: unknown) => void;
+  readonly publishBets: ReturnType<typeof publishBetsOf>;
+  readonly notPublished: (error: unknown) => void;
   readonly notSettled: (error: unknown) => void;
-  readonly settle: BetDesk['settle'];
+  readonly settle: MemberBets['settle'];
   /** The server is being stopped. */
   readonly isClosed: () => boolean;
 }
 
-/** Decides one request and tells its member; what was decided while it waited is settled at once. */
+/** Decides one request and publishes the answer; what was decided while it waited is settled at once. */
 function createDraw(drawing: Drawing) {
-  const { deps, busy, recent, tellBets, notTold, notSettled, settle, isClosed } = drawing;
+  const { deps, busy, recent, publishBets, notPublished, notSettled, settle, isClosed } = drawing;
   const { requests } = deps;
   const { answers } = requests;
   const decide = createDecideBet(deps);
-  const tellAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
+  const publishAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
     deps.channel.send(memberId, 'DrawLiveOddsResult', answer);
-    if (answer.DrawId !== undefined) await tellBets(memberId, [answer.DrawId]);
+    if (answer.DrawId !== undefined) await publishBets(memberId, [answer.DrawId]);
   };
   const settleDecided = async (row: DrawMarketRow, since: number): Promise<void> => {
     for (const draw of row.draws) {
@@ -149,8 +149,8 @@ function createDraw(drawing: Drawing) {
       },
       decided: async (answer) => {
         if (since === null) return;
-        // The bet is decided: what goes wrong in telling it must not change the answer, nor keep it from being settled.
-        await tellAnswer(memberId, answer).catch(notTold);
+        // The bet is decided: a failure to publish it must not change the answer, nor keep it from being settled.
+        await publishAnswer(memberId, answer).catch(notPublished);
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
     };
@@ -161,40 +161,40 @@ function createDraw(drawing: Drawing) {
 /** Settles the bets on a match and notifies their members. */
 const createSettle =
   (
-    deps: BetDeskDeps,
+    deps: MemberBetsDeps,
     recent: ReturnType<typeof createRecentSettlements>,
-    tellBets: ReturnType<typeof tellBetsOf>,
-  ): BetDesk['settle'] =>
+    publishBets: ReturnType<typeof publishBetsOf>,
+  ): MemberBets['settle'] =>
   async (matchId, settlements) => {
     const { db, clock, channel } = deps;
     recent.note(matchId, settlements);
     const settled = await settleBets(db, matchId, settlements, scoreIn(deps.matches, matchId), clock.now());
     for (const memberId of new Set(settled.map((one) => one.memberId))) {
       const own = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
-      if (channel.listens(memberId)) await markTold(db, own);
-      await tellBets(memberId, own);
+      if (channel.listens(memberId)) await markNotified(db, own);
+      await publishBets(memberId, own);
     }
   };
 
-export function createBetDesk(deps: BetDeskDeps): BetDesk {
+export function createMemberBets(deps: MemberBetsDeps): MemberBets {
   const { db, requests, matches, standards } = deps;
   const { now } = deps.clock;
   const busy = createBusy();
   const recent = createRecentSettlements();
 
-  const tellBets = tellBetsOf(deps);
-  const notTold = (error: unknown): void => deps.log('a bet could not be told', error);
+  const publishBets = publishBetsOf(deps);
+  const notPublished = (error: unknown): void => deps.log('a bet could not be published', error);
   const notSettled = (error: unknown): void =>
     deps.log('a bet that was decided while it was written is settled at the next start', error);
   const scoreOf = (matchId: number): FinalScore | null => scoreIn(matches, matchId);
-  const settle = createSettle(deps, recent, tellBets);
+  const settle = createSettle(deps, recent, publishBets);
   const { isClosed, under, close } = createClosing();
   const draw = createDraw({
     deps,
     busy,
     recent,
-    tellBets,
-    notTold,
+    publishBets,
+    notPublished,
     notSettled,
     settle,
     isClosed,
@@ -219,7 +219,7 @@ export function createBetDesk(deps: BetDeskDeps): BetDesk {
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],
       );
-      if (taken.length > 0) await tellBets(memberId, taken).catch(notTold);
+      if (taken.length > 0) await publishBets(memberId, taken).catch(notPublished);
       return answer;
     },
     settle,

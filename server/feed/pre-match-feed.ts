@@ -62,7 +62,7 @@ export const preMatchGameOf = (matchId: number): PreMatchGame | null =>
 export const playedIdOf = (matchId: number): number => matchId - (preMatchGameOf(matchId)?.ids ?? 0);
 
 /** Changes are published at this pace: nobody reads pre-match prices faster. */
-export const STANDARD_EVERY_MS = 500;
+export const PRE_MATCH_EVERY_MS = 500;
 const ALIVE_MS = 1000;
 /** A started match stays on the board, closed, for this long: slips that hold it say why. */
 const CLOSED_FOR_MS = 60_000;
@@ -75,7 +75,7 @@ export interface PreMatchFeedDeps {
 }
 
 export interface PreMatchFeed {
-  told(events: readonly FeedEvent[], at: number, healthy: boolean): void;
+  follow(events: readonly FeedEvent[], at: number, healthy: boolean): void;
 }
 
 interface Standing {
@@ -109,7 +109,7 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     const own = markets.filter(({ marketId }) => offered.includes(marketId));
     const matchId = facts.matchId + ids;
     const known = standing.get(matchId);
-    // Told anew as one that is being played: it has started, whatever its time said.
+    // Published anew as one that is being played: it has started, whatever its time said.
     if (!waits && known !== undefined) return close(matchId, known, at);
     if (!waits || own.length === 0) return;
     const waiting = { ...state, open: true };
@@ -171,10 +171,10 @@ export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
     board.apply([{ kind: 'matches', stream, seq, pt: at, matches: [], removed }]);
   };
   return {
-    told(events, at, healthy) {
+    follow(events, at, healthy) {
       for (const event of events) standing.take(event);
       board.ticked(at, healthy);
-      if (at - publishedAt >= STANDARD_EVERY_MS) {
+      if (at - publishedAt >= PRE_MATCH_EVERY_MS) {
         publishedAt = at;
         publish(at);
       }

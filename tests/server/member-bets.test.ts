@@ -4,11 +4,11 @@ import { betCodes, type DrawMarketRow, type DrawResultRow } from '../../domain/p
 import { drawDetailQuery, drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
 import { market, odds, snapshot } from '../given/book.ts';
-import { MATCH, openDesk, type OpenDesk, STAKE } from '../given/open-bets.ts';
+import { MATCH, openBets, type OpenBets, STAKE } from '../given/open-bets.ts';
 
-let given: OpenDesk;
+let given: OpenBets;
 beforeAll(async () => {
-  given = await openDesk();
+  given = await openBets();
 });
 afterAll(() => given.close());
 beforeEach(() => given.reset());
@@ -18,7 +18,7 @@ const codeOf = (result: DrawResultRow): number | string =>
 const drawOf = (result: DrawResultRow): number =>
   result.state === 'answered' ? (result.answer.DrawId ?? 0) : 0;
 async function place(id: string, row: DrawMarketRow, receivedAt = given.now()): Promise<DrawResultRow> {
-  return given.desk.draw(await given.bettor(id), row, receivedAt);
+  return given.bets.draw(await given.bettor(id), row, receivedAt);
 }
 const settlement = (...results: readonly [number, OutcomeResult][]): MarketSettlement => ({
   marketId: 1,
@@ -189,7 +189,7 @@ describe('R13 a request is answered once, for ever', () => {
     const [first, twin] = await Promise.all([place('demo2', row), place('demo2', row)]);
     expect(twin).toEqual(first);
     expect(await place('demo2', row)).toEqual(first);
-    expect(await given.desk.result(await given.bettor('demo2'), row.reqId)).toEqual(first);
+    expect(await given.bets.result(await given.bettor('demo2'), row.reqId)).toEqual(first);
     expect(await given.gold('demo2')).toBe(gold - STAKE);
   });
 
@@ -197,7 +197,7 @@ describe('R13 a request is answered once, for ever', () => {
     const gold = await given.gold('demo2');
     const row = given.row();
     const bettor = await given.bettor('demo2');
-    expect(await given.desk.result(bettor, row.reqId)).toEqual({ state: 'never-arrived' });
+    expect(await given.bets.result(bettor, row.reqId)).toEqual({ state: 'never-arrived' });
     expect(await place('demo2', row)).toEqual({ state: 'never-arrived' });
     expect(await given.gold('demo2')).toBe(gold);
   });
@@ -207,7 +207,7 @@ describe('R13 a request is answered once, for ever', () => {
     const row = given.row();
     let during: DrawResultRow | null = null;
     given.during(async () => {
-      during = await given.desk.result(bettor, row.reqId);
+      during = await given.bets.result(bettor, row.reqId);
     });
     expect(codeOf(await place('demo2', row))).toBe(200);
     expect(during).toEqual({ state: 'waiting', count: 5 });
@@ -232,7 +232,7 @@ describe('R13 a request is answered once, for ever', () => {
   test('the request of one member says nothing to another', async () => {
     const row = given.row();
     await place('demo2', row);
-    expect(await given.desk.result(await given.bettor('demo3'), row.reqId)).toEqual({
+    expect(await given.bets.result(await given.bettor('demo3'), row.reqId)).toEqual({
       state: 'never-arrived',
     });
   });
@@ -246,11 +246,11 @@ describe('settlement', () => {
     ['half-win', 'win', 1_550_000],
     ['half-lose', 'lose', 500_000],
   ])('G1 %s pays to the unit, once', async (result, state, won) => {
-    await given.desk.settle(MATCH, [settlement([1, 'void'])]);
+    await given.bets.settle(MATCH, [settlement([1, 'void'])]);
     const id = drawOf(await place('demo3', given.row()));
     const gold = await given.gold('demo3');
-    await given.desk.settle(MATCH, [settlement([1, result])]);
-    await given.desk.settle(MATCH, [settlement([1, result])]);
+    await given.bets.settle(MATCH, [settlement([1, result])]);
+    await given.bets.settle(MATCH, [settlement([1, result])]);
     expect(await betsOf(id)).toMatchObject({ state, won });
     expect(await given.gold('demo3')).toBe(gold + won);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
@@ -258,17 +258,17 @@ describe('settlement', () => {
 
   test('only the settled market’s bets are touched', async () => {
     const other = await place('demo3', given.row({}, { MarketId: 18, Specifiers: 'total=2.5', Rate: 1.9 }));
-    await given.desk.settle(MATCH, [settlement([1, 'win'])]);
+    await given.bets.settle(MATCH, [settlement([1, 'win'])]);
     expect(await betsOf(drawOf(other))).toMatchObject({ state: 'opened' });
-    expect(await given.desk.openMatchIds()).toContain(MATCH);
-    await given.desk.settle(MATCH, [
+    expect(await given.bets.openMatchIds()).toContain(MATCH);
+    await given.bets.settle(MATCH, [
       { marketId: 18, specifier: 'total=2.5', results: [{ outcomeId: 1, result: 'lose' }] },
     ]);
-    expect(await given.desk.openMatchIds()).not.toContain(MATCH);
+    expect(await given.bets.openMatchIds()).not.toContain(MATCH);
   });
 
   test('a market settled while a bet on it is being written settles that bet, too', async () => {
-    given.during(() => given.desk.settle(MATCH, [settlement([1, 'lose'])]));
+    given.during(() => given.bets.settle(MATCH, [settlement([1, 'lose'])]));
     const id = drawOf(await place('demo3', given.row()));
     expect(await betsOf(id)).toMatchObject({ state: 'lose' });
   });
@@ -277,20 +277,20 @@ describe('settlement', () => {
 describe('C11 results that are shown once', () => {
   test('a settlement while the member listens marks only its own bets as shown', async () => {
     const bettor = await given.bettor('demo1');
-    await given.desk.lastResults(bettor);
+    await given.bets.lastResults(bettor);
     const away = drawOf(await place('demo1', given.row()));
     const open = drawOf(
       await place('demo1', given.row({}, { MarketId: 18, Specifiers: 'total=2.5', Rate: 1.9 })),
     );
-    await given.desk.settle(MATCH, [settlement([1, 'win'])]);
+    await given.bets.settle(MATCH, [settlement([1, 'win'])]);
     // The member is back, and has not asked yet when the next bet is decided.
     given.listening.add(bettor.memberId);
     given.pass(1000);
-    await given.desk.settle(MATCH, [
+    await given.bets.settle(MATCH, [
       { marketId: 18, specifier: 'total=2.5', results: [{ outcomeId: 1, result: 'win' }] },
     ]);
     expect(await betsOf(open)).toMatchObject({ state: 'win' });
-    const told = async () => (await given.desk.lastResults(bettor)).map(({ DrawId }) => DrawId);
+    const told = async () => (await given.bets.lastResults(bettor)).map(({ DrawId }) => DrawId);
     expect(await told()).toEqual([away]);
     expect(await told()).toEqual([]);
     given.listening.clear();
@@ -341,7 +341,7 @@ describe('F4 details', () => {
   test('a member reads only their own bets by id', async () => {
     const id = drawOf(await place('demo4', given.row()));
     const ask = async (member: string) =>
-      given.desk.details(
+      given.bets.details(
         await given.bettor(member),
         drawDetailQuery.parse({ gameCode: 59, ids: [id, 999_999] }),
       );
@@ -369,10 +369,10 @@ describe('G2, F4 history', () => {
       given.feed();
       ids.push(drawOf(await place('demo5', given.row())));
     }
-    await given.desk.settle(MATCH, [settlement([1, 'win'])]);
+    await given.bets.settle(MATCH, [settlement([1, 'win'])]);
     const today = siteDay(given.now());
     const ask = (more: object = {}) =>
-      given.desk.history(
+      given.bets.history(
         bettor,
         drawHistoryQuery.parse({ gameType: 59, startAt: today, endAt: today, pageSize: 8, ...more }),
       );

@@ -1,4 +1,4 @@
-/** The casual games' desk on a real database; only time is in the test's hand. */
+/** Casual bets on a real database; only time is in the test's hand. */
 import { createHash, createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,11 +13,12 @@ import type { Bettor } from '../../server/requests/bettor.ts';
 import { expiredAnswers } from '../../server/requests/expired-answers.ts';
 import { answerLimits } from '../../server/requests/answers.ts';
 import { createRequests, type Requests } from '../../server/requests/requests.ts';
-import { createCasualDesk, type CasualDesk } from '../../server/features/casual/casual-desk.ts';
+import { createCasualBets, type CasualBets } from '../../server/features/casual/casual-bets.ts';
 import { drawRound } from '../../server/features/casual/draw.ts';
+import { seedOf } from '../../server/features/casual/seeds.ts';
 import { settleRounds } from '../../server/features/casual/settle-rounds.ts';
 import { balancesOf } from '../../server/ledger/post.ts';
-import { verifyLedger } from '../../server/ledger/verify-ledger.ts';
+import { verifyLedger } from '../given/verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { createSweep } from '../../server/storage/sweep.ts';
@@ -33,11 +34,12 @@ const told: { memberId: number; spoGold: number }[] = [];
 const logged: string[] = [];
 let request = 0;
 let requests: Requests;
+let bets: CasualBets;
 
-const openDesk = async (roundMs = ROUND_MS): Promise<CasualDesk> => {
+const openBets = async (roundMs = ROUND_MS): Promise<CasualBets> => {
   const accounts = await createAccounts(database.db, () => now);
   requests = createRequests(database.db, () => now);
-  return createCasualDesk({
+  return createCasualBets({
     db: database.db,
     requests,
     channel: {
@@ -65,28 +67,22 @@ const form = (more: Partial<CasualBetForm> = {}): CasualBetForm => {
   return { reqId: `casual-${++request}`, game_code: 61, day, inning, forecast: 1, gold: STAKE, ...more };
 };
 /** As the call does it: once for a request. */
-const bet = (desk: CasualDesk, bettor: Bettor, row: CasualBetForm) =>
-  requests.once({ memberId: bettor.memberId, reqId: row.reqId }, desk.bet(bettor, row));
-const codeOf = async (desk: CasualDesk, bettor: Bettor, row: CasualBetForm) => {
-  const result = await bet(desk, bettor, row);
+const bet = (bettor: Bettor, row: CasualBetForm) =>
+  requests.once({ memberId: bettor.memberId, reqId: row.reqId }, bets.bet(bettor, row));
+const codeOf = async (bettor: Bettor, row: CasualBetForm) => {
+  const result = await bet(bettor, row);
   return result.state === 'answered' ? [result.answer.code, result.answer.reason] : result.state;
 };
 /** What the running round will come to. */
 const comingPick = async (): Promise<number> => {
   const { day, inning } = roundAt(now, ROUND_MS);
-  const { seed } = await database.db
-    .selectFrom('casual_seed')
-    .select('seed')
-    .where('day', '=', day)
-    .where('round_ms', '=', ROUND_MS)
-    .executeTakeFirstOrThrow();
+  const { seed } = await seedOf(database.db, day, ROUND_MS, now);
   return drawRound(seed, coin, day, inning);
 };
 const nextRound = (): void => void (now = roundAt(now, ROUND_MS).drawsAt);
 const betsOf = ({ memberId }: Bettor) =>
   database.db.selectFrom('casual_bet').selectAll().where('member_id', '=', memberId).orderBy('id').execute();
 
-let desk: CasualDesk;
 let one: Bettor;
 let two: Bettor;
 beforeAll(async () => {
@@ -98,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   nextRound();
-  desk = await openDesk();
+  bets = await openBets();
   told.length = 0;
 });
 
@@ -106,13 +102,13 @@ describe('C7 a round from its bets to its gold', () => {
   test('the winner gets floor(odds × stake), the loser 0; both are notified, and the books balance', async () => {
     const [before, beforeTwo] = [await goldOf(one), await goldOf(two)];
     const wins = await comingPick();
-    expect(await codeOf(desk, one, form({ forecast: wins, gold: 1_234_567 }))).toEqual([200, undefined]);
-    expect(await codeOf(desk, two, form({ forecast: 3 - wins }))).toEqual([200, undefined]);
+    expect(await codeOf(one, form({ forecast: wins, gold: 1_234_567 }))).toEqual([200, undefined]);
+    expect(await codeOf(two, form({ forecast: 3 - wins }))).toEqual([200, undefined]);
     expect(await goldOf(one)).toBe(before - 1_234_567);
-    await desk.turn();
+    await bets.turn();
     expect((await betsOf(one)).at(-1)).toMatchObject({ state: 'waiting', drawn: null });
     nextRound();
-    await desk.turn();
+    await bets.turn();
     const won = Math.floor((195 * 1_234_567) / 100);
     expect(await goldOf(one)).toBe(before - 1_234_567 + won);
     expect(await goldOf(two)).toBe(beforeTwo - STAKE);
@@ -125,48 +121,48 @@ describe('C7 a round from its bets to its gold', () => {
   test('a repeated request gets the stored answer and moves no gold, also when both come at once', async () => {
     const before = await goldOf(one);
     const row = form();
-    const [first, second] = await Promise.all([bet(desk, one, row), bet(desk, one, row)]);
+    const [first, second] = await Promise.all([bet(one, row), bet(one, row)]);
     expect(first).toMatchObject({
       state: 'answered',
       answer: { code: 200, gold: STAKE, expected: 1_950_000 },
     });
     expect(second).toEqual(first);
-    expect(await bet(desk, one, { ...row, forecast: 2, gold: 5 * STAKE })).toEqual(first);
-    expect(await desk.answer(one, row.reqId)).toEqual(first);
+    expect(await bet(one, { ...row, forecast: 2, gold: 5 * STAKE })).toEqual(first);
+    expect(await bets.answer(one, row.reqId)).toEqual(first);
     expect(await goldOf(one)).toBe(before - STAKE);
   });
 
   test('one pick a round and game: the second is refused, two at once leave one; another game is another bet', async () => {
     const before = await goldOf(one);
-    const answers = await Promise.all([codeOf(desk, one, form()), codeOf(desk, one, form({ forecast: 2 }))]);
+    const answers = await Promise.all([codeOf(one, form()), codeOf(one, form({ forecast: 2 }))]);
     expect(answers).toContainEqual([200, undefined]);
     expect(answers).toContainEqual([betCodes.sameAxis, 'already-picked']);
-    expect(await codeOf(desk, one, form())).toEqual([betCodes.sameAxis, 'already-picked']);
-    expect(await codeOf(desk, one, form({ game_code: 62, forecast: 3 }))).toEqual([200, undefined]);
+    expect(await codeOf(one, form())).toEqual([betCodes.sameAxis, 'already-picked']);
+    expect(await codeOf(one, form({ game_code: 62, forecast: 3 }))).toEqual([200, undefined]);
     expect(await goldOf(one)).toBe(before - 2 * STAKE);
   });
 
   test('an answer that is asked for before the bet arrives bars the bet', async () => {
     const before = await goldOf(one);
     const row = form();
-    expect(await desk.answer(one, row.reqId)).toEqual({ state: 'never-arrived' });
-    expect(await bet(desk, one, row)).toEqual({ state: 'never-arrived' });
+    expect(await bets.answer(one, row.reqId)).toEqual({ state: 'never-arrived' });
+    expect(await bet(one, row)).toEqual({ state: 'never-arrived' });
     expect(await goldOf(one)).toBe(before);
     // Of another member it is another request.
-    expect(await codeOf(desk, two, row)).toEqual([200, undefined]);
+    expect(await codeOf(two, row)).toEqual([200, undefined]);
   });
 
   test('T14 a barred bet that comes after its row was removed is refused: its round is over', async () => {
     const before = await goldOf(one);
     const row = form();
-    await desk.answer(one, row.reqId);
+    await bets.answer(one, row.reqId);
     now += answerLimits.barredMs;
     const { db } = database;
     const log = (message: string): void => void logged.push(message);
     expect(await createSweep({ db, expired: [expiredAnswers], now: () => now, log }).run()).toBeGreaterThan(
       0,
     );
-    expect(await codeOf(desk, one, row)).toEqual([betCodes.tooLate, 'wrong-round']);
+    expect(await codeOf(one, row)).toEqual([betCodes.tooLate, 'wrong-round']);
     expect(await goldOf(one)).toBe(before);
   });
 
@@ -182,19 +178,19 @@ describe('C7 a round from its bets to its gold', () => {
     const before = await goldOf(one);
     const row = form(more);
     now += later;
-    expect(await codeOf(desk, one, row)).toEqual(expected);
+    expect(await codeOf(one, row)).toEqual(expected);
     expect(await goldOf(one)).toBe(before);
   });
 
   test('less gold than the least stake is refused as such; the day’s spending counts casual bets (E8 203)', async () => {
-    expect(await codeOf(desk, await bettorOf('poor'), form())).toEqual([betCodes.noMoreGold, 'no-more-gold']);
+    expect(await codeOf(await bettorOf('poor'), form())).toEqual([betCodes.noMoreGold, 'no-more-gold']);
     const rich = { ...(await bettorOf('demo5')), level: 'UL05' as const };
-    expect(await codeOf(desk, rich, form({ gold: 999_000_000 }))).toEqual([200, undefined]);
-    expect(await codeOf(desk, rich, form({ game_code: 60, gold: 1_000_001 }))).toEqual([
+    expect(await codeOf(rich, form({ gold: 999_000_000 }))).toEqual([200, undefined]);
+    expect(await codeOf(rich, form({ game_code: 60, gold: 1_000_001 }))).toEqual([
       betCodes.dailySpend,
       'daily-spend',
     ]);
-    expect(await codeOf(desk, rich, form({ game_code: 60, gold: 1_000_000 }))).toEqual([200, undefined]);
+    expect(await codeOf(rich, form({ game_code: 60, gold: 1_000_000 }))).toEqual([200, undefined]);
   });
 });
 
@@ -202,19 +198,19 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
   test('what ended while the server was off is drawn from the day’s seed at the next start, once', async () => {
     const wins = await comingPick();
     const before = await goldOf(one);
-    await bet(desk, one, form({ forecast: wins }));
+    await bet(one, form({ forecast: wins }));
     now += 3 * DAY_MS;
-    desk = await openDesk();
+    bets = await openBets();
     expect(await goldOf(one)).toBe(before + 950_000);
-    await openDesk();
-    await Promise.all([settleRounds(database.db, now, async () => {}), desk.turn()]);
+    await openBets();
+    await Promise.all([settleRounds(database.db, now, async () => {}), bets.turn()]);
     expect(await goldOf(one)).toBe(before + 950_000);
   });
 
   test('two settlements at once pay once', async () => {
     const wins = await comingPick();
     const before = await goldOf(one);
-    await bet(desk, one, form({ forecast: wins }));
+    await bet(one, form({ forecast: wins }));
     nextRound();
     await Promise.all([1, 2, 3].map(() => settleRounds(database.db, now, async () => {})));
     expect(await goldOf(one)).toBe(before + 950_000);
@@ -223,21 +219,21 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
   test('a settlement that fails is tried again at the next turn', async () => {
     const wins = await comingPick();
     const before = await goldOf(one);
-    await bet(desk, one, form({ forecast: wins }));
+    await bet(one, form({ forecast: wins }));
     nextRound();
     await database.db.schema.alterTable('ledger_tx').renameTo('ledger_away').execute();
-    await expect(desk.turn()).rejects.toThrow('ledger_tx');
+    await expect(bets.turn()).rejects.toThrow('ledger_tx');
     await database.db.schema.alterTable('ledger_away').renameTo('ledger_tx').execute();
     expect(await goldOf(one)).toBe(before - STAKE);
-    await desk.turn();
+    await bets.turn();
     expect(await goldOf(one)).toBe(before + 950_000);
   });
 
   test('a bet that cannot be settled holds up neither the others nor the start, and is paid once it can be', async () => {
     const wins = await comingPick();
     const [before, beforeTwo] = [await goldOf(one), await goldOf(two)];
-    await bet(desk, one, form({ forecast: wins }));
-    await bet(desk, two, form({ forecast: wins }));
+    await bet(one, form({ forecast: wins }));
+    await bet(two, form({ forecast: wins }));
     const stuck = (await betsOf(one)).at(-1)?.id ?? 0;
     await sql
       .raw(
@@ -245,13 +241,13 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
       )
       .execute(database.db);
     nextRound();
-    await expect(desk.turn()).rejects.toThrow('append-only');
+    await expect(bets.turn()).rejects.toThrow('append-only');
     expect(await goldOf(two)).toBe(beforeTwo + 950_000);
-    desk = await openDesk();
+    bets = await openBets();
     expect(logged.splice(0)).toHaveLength(1);
     expect(await goldOf(one)).toBe(before - STAKE);
     await sql.raw('DROP TRIGGER stuck ON casual_bet').execute(database.db);
-    await desk.turn();
+    await bets.turn();
     expect(await goldOf(one)).toBe(before + 950_000);
     expect(await goldOf(two)).toBe(beforeTwo + 950_000);
   });
@@ -265,14 +261,14 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
       .where('day', '=', day)
       .where('round_ms', '=', ROUND_MS)
       .executeTakeFirstOrThrow();
-    await bet(desk, one, form());
+    await bet(one, form());
     await database.db
       .updateTable('casual_seed')
       .set({ seed: 'forged' })
       .where('id', '=', seedRow.id)
       .execute();
     nextRound();
-    await desk.turn();
+    await bets.turn();
     expect((await betsOf(one)).at(-1)).toMatchObject({ state: 'void', drawn: null, won: STAKE });
     await database.db
       .updateTable('casual_seed')
@@ -280,13 +276,18 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
       .where('id', '=', seedRow.id)
       .execute();
 
-    await bet(desk, one, form());
+    await bet(one, form());
     await database.db.deleteFrom('casual_seed').where('id', '=', seedRow.id).execute();
     nextRound();
-    desk = await openDesk();
+    bets = await openBets();
     expect((await betsOf(one)).at(-1)).toMatchObject({ state: 'void', won: STAKE });
     expect(await goldOf(one)).toBe(before);
-    const { list } = await desk.list(one, { gubun: 61, page_row_num: 8, page: 1, start_date: '1970-01-01' });
+    const { list } = await bets.list(one, {
+      gubun: 61,
+      page_row_num: 8,
+      page: 1,
+      start_date: '1970-01-01',
+    });
     expect(list[0]).toMatchObject({ result: 3, gameresultValue: 0, Point: STAKE, winPoint: STAKE });
   });
 
@@ -294,14 +295,14 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
     const row = form();
     const at = now;
     nextRound();
-    await desk.turn();
+    await bets.turn();
     now = at;
-    expect(await codeOf(desk, one, row)).toEqual([betCodes.marketClosed, 'round-closed']);
+    expect(await codeOf(one, row)).toEqual([betCodes.marketClosed, 'round-closed']);
   });
 
   test('another length of rounds is another seed: results known under one say nothing of the other', async () => {
-    const short = await openDesk(12_000);
-    const { seedHash } = await desk.round(coin, null);
+    const short = await openBets(12_000);
+    const { seedHash } = await bets.round(coin, null);
     expect((await short.round(coin, null)).seedHash).not.toBe(seedHash);
   });
 });
@@ -309,18 +310,18 @@ describe('C7 settlement holds against crashes, repetition and lost seeds', () =>
 describe('C7 anyone can check the draws', () => {
   test('the hash stands from the beginning, the seed is public after the day, and gives every result again', async () => {
     now = roundAt(now + DAY_MS, ROUND_MS).opensAt;
-    desk = await openDesk();
-    const { seedHash, day } = await desk.round(coin, null);
+    bets = await openBets();
+    const { seedHash, day } = await bets.round(coin, null);
     for (let count = 0; count < 5; count++) {
       nextRound();
-      await desk.turn();
+      await bets.turn();
     }
-    const { last } = await desk.round(coin, null);
+    const { last } = await bets.round(coin, null);
     expect(last).toHaveLength(5);
-    expect(await desk.seeds(day)).toEqual([]);
+    expect(await bets.seeds(day)).toEqual([]);
     now += DAY_MS;
-    await desk.turn();
-    const [open] = await desk.seeds(day);
+    await bets.turn();
+    const [open] = await bets.seeds(day);
     expect(open).toMatchObject({ seedHash, roundMs: ROUND_MS });
     const seed = open?.seed ?? '';
     expect(createHash('sha256').update(seed).digest('hex')).toBe(seedHash);
@@ -334,12 +335,12 @@ describe('C7 anyone can check the draws', () => {
     now = roundAt(now, ROUND_MS).opensAt;
     const midnight = Math.ceil((now + 9 * 3_600_000) / DAY_MS) * DAY_MS - 9 * 3_600_000;
     now = midnight - 25 * ROUND_MS;
-    desk = await openDesk();
+    bets = await openBets();
     now = midnight;
-    await desk.turn();
+    await bets.turn();
     now = midnight + 5 * ROUND_MS;
-    await desk.turn();
-    const lists = await Promise.all(casualGames.map(async (game) => (await desk.round(game, null)).last));
+    await bets.turn();
+    const lists = await Promise.all(casualGames.map(async (game) => (await bets.round(game, null)).last));
     for (const last of lists) {
       expect(last.map(({ inning }) => inning)).toEqual([
         5, 4, 3, 2, 1, 1440, 1439, 1438, 1437, 1436, 1435, 1434, 1433, 1432, 1431, 1430, 1429, 1428, 1427,
@@ -371,15 +372,12 @@ describe('G7 the list of casual bets', () => {
   test('by game, newest first, in pages; nothing older than a month, nothing of others', async () => {
     const member = await bettorOf('demo4');
     for (let count = 0; count < 9; count++) {
-      expect(await codeOf(desk, member, form({ game_code: 60, gold: 100_000 + count }))).toEqual([
-        200,
-        undefined,
-      ]);
+      expect(await codeOf(member, form({ game_code: 60, gold: 100_000 + count }))).toEqual([200, undefined]);
       nextRound();
     }
-    await desk.turn();
+    await bets.turn();
     const page = (more: object) =>
-      desk.list(member, { gubun: 60, page_row_num: 8, page: 1, start_date: '1970-01-01', ...more });
+      bets.list(member, { gubun: 60, page_row_num: 8, page: 1, start_date: '1970-01-01', ...more });
     const first = await page({});
     expect(first.total).toBe(9);
     expect(first.list.map(({ Point }) => Point)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((n) => 100_000 + n));

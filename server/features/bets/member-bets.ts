@@ -8,7 +8,7 @@ import type { DrawRoomQuery, DrawRoomRow } from '../../../domain/protocol/bets/d
 import type { OwnBets } from './own-bets-port.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 
-export interface BetDesk extends OwnBets {
+export interface MemberBets extends OwnBets {
   /**
    * Judges a bet: first at once, then again after the live delay, and writes it down with its stake and its answer in one
    * transaction. A repeated reqId gives the stored answer (or joins the wait). Never throws for bad rows: answers a code.

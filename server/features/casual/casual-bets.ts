@@ -5,7 +5,7 @@
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
-import { casualCodeOf, casualTold } from '../../../domain/protocol/calls/casual-code.ts';
+import { casualCodeOf, encodeCasualRefusal } from '../../../domain/protocol/calls/casual-code.ts';
 import { roundAt, roundBefore } from '../../../domain/casual/casual-round.ts';
 import {
   CASUAL_LIMITS_OF,
@@ -38,7 +38,7 @@ import { drawRound } from './draw.ts';
 import { createRoundClock, type Drawn } from './round-clock.ts';
 import { openSeeds, seedOf } from './seeds.ts';
 
-export interface CasualDeskDeps {
+export interface CasualBetsDeps {
   readonly db: Database;
   readonly requests: Requests;
   readonly channel: Pick<MemberChannel, 'send'>;
@@ -49,7 +49,7 @@ export interface CasualDeskDeps {
   readonly log: (message: string, error: unknown) => void;
 }
 
-export interface CasualDesk {
+export interface CasualBets {
   /** Draws and settles what has ended; safe to call at any time. */
   turn(): Promise<void>;
   round(game: CasualGame, memberId: number | null): Promise<CasualRoundRow>;
@@ -87,11 +87,11 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
 });
 
 /** Judges a bet, and once more as it is written; ends in a stored answer. */
-function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, answers: Answers) {
+function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, answers: Answers) {
   const standardNow = () => standardFor(standards, CASUAL_LIMITS_OF);
   const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
-    const told = casualTold(why);
-    const row = { code: casualCodeOf(why), reason: why.kind, ...(told === null ? {} : { refusal: told }) };
+    const sent = encodeCasualRefusal(why);
+    const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
     return answers.refuse(memberId, reqId, row);
   };
   const write = async (memberId: number, reqId: string, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
@@ -128,25 +128,25 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualDeskDeps, 
   };
 }
 
-export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk> {
+export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets> {
   const { db, requests, now, roundMs, channel, wallets, log } = deps;
   const decide = createDecide(deps, requests.answers);
-  const tell = async (memberId: number): Promise<void> =>
+  const publishGold = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
-  const notTold = (error: unknown): void => log('a casual bet could not be told', error);
+  const notPublished = (error: unknown): void => log('a casual bet could not be published', error);
 
   const clock = await createRoundClock({
     db,
     roundMs,
     now,
     log,
-    told: (memberId) => tell(memberId).catch(notTold),
+    publishGold: (memberId) => publishGold(memberId).catch(notPublished),
   });
 
   return {
     turn: clock.turn,
     async round(game, memberId) {
-      // The clock may be a moment ahead of the draw: what runs now is told, what is drawn is told as far as it is.
+      // The clock may be a moment ahead of the draw: what runs now is answered, and what is drawn as far as it is.
       const at = now();
       const round = roundAt(at, roundMs);
       const seed =
@@ -167,7 +167,7 @@ export async function createCasualDesk(deps: CasualDeskDeps): Promise<CasualDesk
       decide: () => decide(bettor, form),
       async decided({ DrawId }) {
         // The bet is decided: a failure of the event must not change the answer.
-        if (DrawId !== undefined) await tell(bettor.memberId).catch(notTold);
+        if (DrawId !== undefined) await publishGold(bettor.memberId).catch(notPublished);
       },
     }),
     answer: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
