@@ -5,7 +5,7 @@ import { beginLife } from './door/core-life.ts';
 import { exposeGate } from './door/expose.ts';
 import { firstCellOf } from './door/life-signs.ts';
 import { createIntentStore } from './engine/intent-store.ts';
-import { createKeep } from './engine/keep.ts';
+import { createStoredValues } from './engine/stored-values.ts';
 import { createBettingSocket } from './engine/socket-io.ts';
 
 const isShared = 'SharedWorkerGlobalScope' in globalThis;
@@ -41,7 +41,7 @@ const deps: CoreDeps = {
       life.whenSure(() => void fetch(url, init).then(resolve, reject));
     }),
   intents: createIntentStore(now),
-  keep: createKeep(),
+  values: createStoredValues(),
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
 };
 

@@ -16,7 +16,7 @@ import { fixture, market, snapshot } from './book.ts';
 export const MATCH = 7;
 export const STAKE = 1_000_000;
 
-/** `standards`: those of the site unless told otherwise. */
+/** `standards`: those of the site where none are given. */
 export async function openBets(standards: readonly BetStandard[] = defaultStandards) {
   const { db, close } = await openTestDatabase();
   let now = 1_700_000_000_000;
@@ -31,7 +31,7 @@ export async function openBets(standards: readonly BetStandard[] = defaultStanda
   const begun = new Set<number>();
   /** Members with an open socket. */
   const listening = new Set<number>();
-  const told: { readonly event: string; readonly memberId: number; readonly row: unknown }[] = [];
+  const sent: { readonly event: string; readonly memberId: number; readonly row: unknown }[] = [];
   /** What happens while a bet waits out its delay. */
   let duringDelay: () => void | Promise<void> = () => {};
   /** What happens while a member's gold is read. */
@@ -52,7 +52,7 @@ export async function openBets(standards: readonly BetStandard[] = defaultStanda
     },
     channel: {
       listens: (memberId) => listening.has(memberId),
-      send: (memberId, event, row) => void told.push({ event, memberId, row }),
+      send: (memberId, event, row) => void sent.push({ event, memberId, row }),
     },
     standards,
     async wallets(memberId) {
@@ -81,7 +81,7 @@ export async function openBets(standards: readonly BetStandard[] = defaultStanda
     accounts,
     listening,
     board,
-    told,
+    sent,
     feed,
     prices,
     standard,
@@ -95,7 +95,7 @@ export async function openBets(standards: readonly BetStandard[] = defaultStanda
     reset(): void {
       duringDelay = () => {};
       duringWallets = () => {};
-      told.length = 0;
+      sent.length = 0;
       feed(fixture([snapshot(MATCH, prices)], ++seq));
     },
     during(act: () => void | Promise<void>): void {

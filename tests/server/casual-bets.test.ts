@@ -30,7 +30,7 @@ const [, coin] = casualGames;
 
 let database: OpenDatabase;
 let now = Date.UTC(2026, 10, 21, 3);
-const told: { memberId: number; spoGold: number }[] = [];
+const sent: { memberId: number; spoGold: number }[] = [];
 const logged: string[] = [];
 let request = 0;
 let requests: Requests;
@@ -43,7 +43,7 @@ const openBets = async (roundMs = ROUND_MS): Promise<CasualBets> => {
     db: database.db,
     requests,
     channel: {
-      send: (memberId, _, row) => void ('spoGold' in row && told.push({ memberId, spoGold: row.spoGold })),
+      send: (memberId, _, row) => void ('spoGold' in row && sent.push({ memberId, spoGold: row.spoGold })),
     },
     standards: defaultStandards,
     wallets: accounts.wallets,
@@ -95,7 +95,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   nextRound();
   bets = await openBets();
-  told.length = 0;
+  sent.length = 0;
 });
 
 describe('C7 a round from its bets to its gold', () => {
@@ -114,8 +114,8 @@ describe('C7 a round from its bets to its gold', () => {
     expect(await goldOf(two)).toBe(beforeTwo - STAKE);
     expect((await betsOf(one)).at(-1)).toMatchObject({ state: 'succeeded', drawn: wins, won });
     expect((await betsOf(two)).at(-1)).toMatchObject({ state: 'failed', drawn: wins, won: 0 });
-    expect(told.at(-1)).toEqual({ memberId: two.memberId, spoGold: beforeTwo - STAKE });
-    expect(told).toContainEqual({ memberId: one.memberId, spoGold: before - 1_234_567 + won });
+    expect(sent.at(-1)).toEqual({ memberId: two.memberId, spoGold: beforeTwo - STAKE });
+    expect(sent).toContainEqual({ memberId: one.memberId, spoGold: before - 1_234_567 + won });
   });
 
   test('a repeated request gets the stored answer and moves no gold, also when both come at once', async () => {

@@ -38,7 +38,7 @@ describe('F3 a live bet', () => {
       answer: { reqId: row.reqId, code: 200, data: 200, Odd: 2.1, gold: STAKE, expected: 2_100_000 },
     });
     expect(await given.gold('demo1')).toBe(gold - STAKE);
-    expect(given.told.map(({ event }) => event)).toEqual([
+    expect(given.sent.map(({ event }) => event)).toEqual([
       'DrawTimer',
       'DrawLiveOddsResult',
       'Draw',
@@ -46,7 +46,7 @@ describe('F3 a live bet', () => {
       'SpoGold',
       'Point',
     ]);
-    expect(given.told[0]?.row).toEqual({ reqId: row.reqId, count: 5 });
+    expect(given.sent[0]?.row).toEqual({ reqId: row.reqId, count: 5 });
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
     const leg = await given.db
       .selectFrom('bet_leg')
@@ -290,9 +290,9 @@ describe('C11 results that are shown once', () => {
       { marketId: 18, specifier: 'total=2.5', results: [{ outcomeId: 1, result: 'win' }] },
     ]);
     expect(await betsOf(open)).toMatchObject({ state: 'win' });
-    const told = async () => (await given.bets.lastResults(bettor)).map(({ DrawId }) => DrawId);
-    expect(await told()).toEqual([away]);
-    expect(await told()).toEqual([]);
+    const sent = async () => (await given.bets.lastResults(bettor)).map(({ DrawId }) => DrawId);
+    expect(await sent()).toEqual([away]);
+    expect(await sent()).toEqual([]);
     given.listening.clear();
   });
 });

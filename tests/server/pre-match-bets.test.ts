@@ -112,7 +112,7 @@ describe('F3 standard bets', () => {
     // 1.85 × 3.30 × 1.90 = 11.5995, rounded half up once.
     expect(result).toMatchObject({ answer: { code: 200, data: 200, Odd: 11.6, expected: 11_600_000 } });
     expect(await given.gold('demo1')).toBe(gold - STAKE);
-    expect(given.told.filter(({ event }) => event === 'DrawTimer')).toEqual([]);
+    expect(given.sent.filter(({ event }) => event === 'DrawTimer')).toEqual([]);
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
 

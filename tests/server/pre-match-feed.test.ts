@@ -31,7 +31,7 @@ function given() {
   const feed = createPreMatchFeed({ game, board, publisher, settle: () => {} });
   return {
     /** Tells of these, and lets the pace of the board go by. */
-    tell(...events: readonly FeedEvent[]): void {
+    publish(...events: readonly FeedEvent[]): void {
       feed.follow(events, now, true);
       now += PRE_MATCH_EVERY_MS;
       feed.follow([], now, true);
@@ -40,7 +40,7 @@ function given() {
   };
 }
 
-const told = (statusCode: number): FeedEvent => ({
+const stateEvent = (statusCode: number): FeedEvent => ({
   kind: 'match',
   at: START,
   match: snapshot(1, [market(1, [185, 330, 420])], {
@@ -50,11 +50,11 @@ const told = (statusCode: number): FeedEvent => ({
 });
 
 test('a match sent anew before its start stays open; one sent anew in play has started', () => {
-  const { tell, isOpen } = given();
-  tell(told(0));
+  const { publish, isOpen } = given();
+  publish(stateEvent(0));
   expect(isOpen(1)).toBe(true);
-  tell(told(0));
+  publish(stateEvent(0));
   expect(isOpen(1)).toBe(true);
-  tell(told(6));
+  publish(stateEvent(6));
   expect(isOpen(1)).toBe(false);
 });

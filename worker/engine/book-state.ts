@@ -43,8 +43,8 @@ export const freshnessOfStream = (live: LiveState, stream: string, now: number):
   return state === undefined ? 'down' : freshnessOf(state, serverNow(live.clock, now));
 };
 
-function noteStall({ stalledAt }: LiveState, stream: string, face: Freshness, serverMs: number): void {
-  if (face === 'up') stalledAt.delete(stream);
+function noteStall({ stalledAt }: LiveState, stream: string, freshness: Freshness, serverMs: number): void {
+  if (freshness === 'up') stalledAt.delete(stream);
   else if (!stalledAt.has(stream)) stalledAt.set(stream, serverMs);
 }
 
@@ -54,7 +54,7 @@ export const shownState = (live: LiveState, match: LiveMatch, now: number): Matc
     ? match.state
     : withClockStopped(match.state, live.stalledAt.get(match.stream) ?? serverNow(live.clock, now));
 
-/** Whether a stream came, went or changed its face since the last look. It looks at every batch, so it allocates nothing. */
+/** Whether a stream came, went or changed its freshness since the last look. It looks at every batch, so it allocates nothing. */
 export function createFreshnessWatch(live: LiveState): (now: number) => boolean {
   const seen = new Map<string, Freshness>();
   const forgetClosed = (): void => {
@@ -68,10 +68,10 @@ export function createFreshnessWatch(live: LiveState): (now: number) => boolean 
     const serverMs = serverNow(live.clock, now);
     let changed = false;
     for (const [stream, state] of live.streams) {
-      const face = freshnessOf(state, serverMs);
-      noteStall(live, stream, face, serverMs);
-      if (seen.get(stream) === face) continue;
-      seen.set(stream, face);
+      const freshness = freshnessOf(state, serverMs);
+      noteStall(live, stream, freshness, serverMs);
+      if (seen.get(stream) === freshness) continue;
+      seen.set(stream, freshness);
       changed = true;
     }
     if (seen.size === live.streams.size) return changed;

@@ -69,7 +69,7 @@ function createRecordedSocket(sending: Sending, asked: () => void) {
 }
 
 /** Storage that is empty at the start and ends with the replay. */
-function createStorage(asked: () => void): Pick<CoreDeps, 'intents' | 'keep'> {
+function createStorage(asked: () => void): Pick<CoreDeps, 'intents' | 'values'> {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const intents = new Map<string, Parameters<CoreDeps['intents']['put']>[0]>();
   const answer = async <T>(value: T): Promise<T> => {
@@ -77,7 +77,7 @@ function createStorage(asked: () => void): Pick<CoreDeps, 'intents' | 'keep'> {
     return value;
   };
   return {
-    keep: {
+    values: {
       get: (key) => answer(kept.get(key) ?? null),
       put: (key, bytes) => answer(kept.set(key, bytes).size > 0),
     },

@@ -4,9 +4,9 @@ import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
 import type { WalletLogView } from '../../../worker/features/wallet/wallet-api.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import layout from '../../parts/layout.module.css';
-import { LoginFace } from '../../parts/login-face.tsx';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { dateAndTime, gold } from '../../text/format.ts';
@@ -57,7 +57,7 @@ function Table({ log, page, onPage }: TableProps) {
   return (
     <>
       {entries.length === 0 && (
-        <EmptyFace title={say('wallet.log.empty')} hint={say('wallet.log.empty.hint')} />
+        <EmptyPlaceholder title={say('wallet.log.empty')} hint={say('wallet.log.empty.hint')} />
       )}
       <table className={styles['log']} hidden={entries.length === 0}>
         <thead>
@@ -110,12 +110,12 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
       />
       {answer === null && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
       {answer !== null && !answer.ok && (
-        <ErrorFace
+        <ErrorPlaceholder
           title={say('wallet.log.failed')}
           hint={answer.error.kind === 'failed' ? answer.error.text : ''}
         >
           <Button onClick={retry}>{say('wallet.log.retry')}</Button>
-        </ErrorFace>
+        </ErrorPlaceholder>
       )}
       {answer?.ok === true && (
         <Table
@@ -138,7 +138,7 @@ function WalletLogScreen({ first }: { readonly first: PointType }) {
       </h1>
       {member !== null && <WalletLogPanel key={member.userId} first={first} />}
       {member === null && state === 'checking' && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
-      {member === null && state !== 'checking' && <LoginFace />}
+      {member === null && state !== 'checking' && <LoginPlaceholder />}
     </section>
   );
 }

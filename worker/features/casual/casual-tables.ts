@@ -27,7 +27,7 @@ export interface CasualTablesDeps {
   readonly account: Pick<AccountPort, 'now'>;
   readonly wallet: WalletPort;
   readonly outbox: Outbox;
-  readonly tell: (moment: Moment) => void;
+  readonly notify: (moment: Moment) => void;
 }
 
 export interface CasualTables {
@@ -49,7 +49,7 @@ function stakeAfter(stake: number, change: CasualStakeChange, least: number, mos
 }
 
 export function createCasualTables(given: CasualTablesDeps): CasualTables {
-  const { deps, call, live, slices, account, wallet, outbox, tell } = given;
+  const { deps, call, live, slices, account, wallet, outbox, notify } = given;
   const now = (): number => serverNow(live.clock, deps.now());
   const who = (): Who => ({ ...account.now, gold: wallet.now?.spoGold ?? null });
   const reload = (table: CasualTable): void => void loadTable(table, { call });
@@ -57,7 +57,7 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
     const table = createTable(game);
     return { table, follow: followTable(table, { call, now, later: deps.later }) };
   });
-  const requests = outbox.open(casualKind({ call, tell, reload }));
+  const requests = outbox.open(casualKind({ call, notify, reload }));
   const place = createPlaceCasualBet({ deps, account, who, now, requests });
   const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
   const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {

@@ -11,7 +11,7 @@ export function createCasual(
   { deps, call, live, slices, notify, outbox }: Engine,
   { account, wallet }: { readonly account: AccountPort; readonly wallet: WalletPort },
 ): Feature<CasualApi> {
-  const tables = createCasualTables({ deps, call, live, slices, account, wallet, outbox, tell: notify });
+  const tables = createCasualTables({ deps, call, live, slices, account, wallet, outbox, notify });
   return {
     api: (window) => ({
       table: (gameCode) => window.latest(tables.view(gameCode)),
