@@ -24,12 +24,12 @@ async function moveAround(wire: Wire, rounds: number): Promise<void> {
 }
 
 async function record(wire: Wire): Promise<string> {
-  wire.core.diagnostics.setRecording(true);
+  await wire.core.diagnostics.setRecording(true);
   await moveAround(wire, 50);
-  wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
+  await wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
   await wire.pass(1500);
-  wire.core.diagnostics.setRecording(false);
-  return new TextDecoder().decode(wire.core.diagnostics.takeRecording() ?? new Uint8Array());
+  await wire.core.diagnostics.setRecording(false);
+  return new TextDecoder().decode((await wire.core.diagnostics.takeRecording()) ?? new Uint8Array());
 }
 
 describe('a recorded session', () => {
@@ -37,20 +37,20 @@ describe('a recorded session', () => {
     const wire = createWire();
     await wire.open(matches);
     await moveAround(wire, 10);
-    wire.core.diagnostics.setRecording(true);
+    await wire.core.diagnostics.setRecording(true);
     await moveAround(wire, 25);
     wire.down();
     await wire.pass(500);
     wire.up();
     await moveAround(wire, 25);
-    wire.core.diagnostics.setRecording(false);
+    await wire.core.diagnostics.setRecording(false);
     const session = readSession(
-      new TextDecoder().decode(wire.core.diagnostics.takeRecording() ?? new Uint8Array()),
+      new TextDecoder().decode((await wire.core.diagnostics.takeRecording()) ?? new Uint8Array()),
     );
     expect(session?.badLines).toEqual([]);
     const replayed = replaySession(session ?? { startedAt: 0, entries: [], lines: 0, badLines: [] });
-    expect(replayed.recordedHash).toBe(wire.core.diagnostics.offerHash());
-    expect(replayed.hash).toBe(wire.core.diagnostics.offerHash());
+    expect(replayed.recordedHash).toBe(await wire.core.diagnostics.offerHash());
+    expect(replayed.hash).toBe(await wire.core.diagnostics.offerHash());
     expect(replayed.hash).toBe(hashOffer(wire.board.book));
     expect(replayed.updates).toBeGreaterThan(80);
     expect(replayed.dropped).toEqual({});
