@@ -27,7 +27,7 @@ const benches: readonly Bench[] = [
   listsBench,
   sameScreenBench,
 ];
-/** Benches that need no browser: what --compare runs unless told otherwise. */
+/** Benches that need no browser: what --compare runs where no bench is named. */
 const headless = ['reduce', 'pipeline'];
 
 function help(): void {

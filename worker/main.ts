@@ -6,7 +6,7 @@ import { exposeGate } from './door/expose.ts';
 import { firstCellOf } from './door/life-signs.ts';
 import { fetchCode } from './engine/fetch-code.ts';
 import { createIntentStore } from './engine/intent-store.ts';
-import { createKeep } from './engine/keep.ts';
+import { createStoredValues } from './engine/stored-values.ts';
 import { createBettingSocket } from './engine/socket-io.ts';
 
 const isShared = 'SharedWorkerGlobalScope' in globalThis;
@@ -43,7 +43,7 @@ const deps: CoreDeps = {
     }),
   fetchCode,
   intents: createIntentStore(now),
-  keep: createKeep(),
+  values: createStoredValues(),
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
 };
 

@@ -36,7 +36,7 @@ export function connectFeed(
 }
 
 /**
- * Told after the state has been drawn (or is about to be): the meter takes the time of the frame that shows it. `oldest`: the
+ * Called after the state has been drawn (or is about to be): the meter takes the time of the frame that shows it. `oldest`: the
  * publish time of the first message that waited for it.
  */
 export const painted = (pt: number, oldest = pt): void => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 
-/** Runs inside the page, before its own scripts: measures what a window cannot tell of itself. No product code is changed. */
+/** Runs inside the page, before its own scripts: measures what a window cannot measure itself. No product code is changed. */
 export interface Meter {
   /** Milliseconds from the publish time of the newest price in a delta to the frame that shows it. */
   readonly toPixel: number[];

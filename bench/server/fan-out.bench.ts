@@ -15,20 +15,20 @@ const memoryOf = (pid: number): number =>
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-interface Heard {
+interface Measured {
   readonly ages: number[];
   frames: number;
 }
 
-async function openReaders(address: string, count: number, heard: Heard): Promise<LightSocket[]> {
+async function openReaders(address: string, count: number, measured: Measured): Promise<LightSocket[]> {
   const readers: LightSocket[] = [];
   for (let from = 0; from < count; from += OPEN_AT_ONCE) {
     const batch = Array.from({ length: Math.min(OPEN_AT_ONCE, count - from) }, (_, at) => {
       const looks = (from + at) % LOOKS_EVERY === 0;
       return openLightSocket(address, (frame) => {
-        heard.frames++;
+        measured.frames++;
         const age = looks ? ageOfFrame(frame) : null;
-        if (age !== null) heard.ages.push(age);
+        if (age !== null) measured.ages.push(age);
       });
     });
     readers.push(...(await Promise.all(batch)));
@@ -52,24 +52,24 @@ export const fanOutBench: Bench = {
       mode: 'steady',
       socketsPerAddress: 5000,
     });
-    const heard: Heard = { ages: [], frames: 0 };
+    const measured: Measured = { ages: [], frames: 0 };
     const figures: Figure[] = [];
     let quiet = 0;
     let crowded = 0;
     try {
-      const readers = await openReaders(feed.address, count, heard);
+      const readers = await openReaders(feed.address, count, measured);
       const measure = async (title: string): Promise<number> => {
         await wait(1500);
-        heard.ages.length = 0;
-        heard.frames = 0;
+        measured.ages.length = 0;
+        measured.frames = 0;
         const [processor, from] = [processorOf(feed.pid), performance.now()];
         await wait(MEASURE_MS);
         const seconds = (performance.now() - from) / 1000;
-        const p99 = quantile(heard.ages, 0.99);
+        const p99 = quantile(measured.ages, 0.99);
         figures.push(
-          { name: `${title} · publish to arrival p50`, samples: [quantile(heard.ages, 0.5)], unit: 'ms' },
+          { name: `${title} · publish to arrival p50`, samples: [quantile(measured.ages, 0.5)], unit: 'ms' },
           { name: `${title} · publish to arrival p99`, samples: [p99], unit: 'ms' },
-          { name: `${title} · frames delivered`, samples: [heard.frames / seconds], unit: 'a second' },
+          { name: `${title} · frames delivered`, samples: [measured.frames / seconds], unit: 'a second' },
           {
             name: `${title} · share of a core`,
             samples: [(processorOf(feed.pid) - processor) / seconds],
@@ -77,7 +77,7 @@ export const fanOutBench: Bench = {
           },
           { name: `${title} · server memory`, samples: [memoryOf(feed.pid)], unit: 'MB' },
         );
-        return heard.frames / seconds;
+        return measured.frames / seconds;
       };
       quiet = await measure(`${count} sockets`);
       const stalled = await Promise.all(

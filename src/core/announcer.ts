@@ -8,7 +8,7 @@ export const MAX_ANNOUNCED = 3;
 
 export interface Announcer {
   /** `about`: the match or the slip that it is about. */
-  tell(about: string, text: string): void;
+  announce(about: string, text: string): void;
   stop(): void;
 }
 
@@ -23,7 +23,7 @@ export function createAnnouncer(speak: (text: string) => void): Announcer {
     timer = setTimeout(say, ANNOUNCE_GAP_MS);
   };
   return {
-    tell(about, text) {
+    announce(about, text) {
       waiting.delete(about);
       waiting.set(about, text);
       if (waiting.size > MAX_ANNOUNCED) waiting.delete(waiting.keys().next().value ?? '');

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { BootFace, CoreErrorFace } from '../shell/boot-screen.tsx';
+import { BootPlaceholder, CoreErrorPlaceholder } from '../shell/boot-screen.tsx';
 import { type Client, createClient } from './client.ts';
 import { startCore } from './start-core.ts';
 import { ClientContext } from './use-client.ts';
@@ -29,10 +29,10 @@ export function CoreProvider({
   }, [begin]);
   useEffect(() => {
     if (client === null || client === 'failed') return;
-    const tell = (): void => void client.core.connection.setVisible(!document.hidden);
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    const report = (): void => void client.core.connection.setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', report);
+    return () => document.removeEventListener('visibilitychange', report);
   }, [client]);
-  if (client === 'failed') return <CoreErrorFace />;
-  return client === null ? <BootFace /> : <ClientContext value={client}>{children}</ClientContext>;
+  if (client === 'failed') return <CoreErrorPlaceholder />;
+  return client === null ? <BootPlaceholder /> : <ClientContext value={client}>{children}</ClientContext>;
 }

@@ -17,7 +17,7 @@ export function followStream<T>(open: () => Promise<Observable<T>>, next: (value
 
 export interface Audience {
   readonly subscribe: (listener: () => void) => () => void;
-  readonly tell: () => void;
+  readonly notify: () => void;
 }
 
 /** Who listens to a stream: it is followed from the first listener to the last. */
@@ -35,7 +35,7 @@ export function createAudience(follow: () => () => void): Audience {
         stop = null;
       };
     },
-    tell() {
+    notify() {
       for (const listener of listeners) listener();
     },
   };

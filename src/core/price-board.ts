@@ -2,18 +2,18 @@
  * Prices outside React: a price that moves writes a text and restarts a flash; no component renders. Buttons attach
  * themselves by the number of their cell.
  */
-import type { priceFace } from '../../worker/features/prices/prices-api.ts';
+import type { priceBits } from '../../worker/features/prices/prices-api.ts';
 
-const face: typeof priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
+const bit: typeof priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
 
 interface Price {
   readonly odds: number;
-  readonly face: number;
+  readonly bits: number;
   readonly flashedAt: number;
 }
 
 export interface PriceBoard {
-  /** Triples of cell, odds in hundredths, face. */
+  /** Triples of cell, odds in hundredths, price bits. */
   apply(prices: Int32Array): void;
   attach(cell: number, button: HTMLButtonElement): () => void;
   setPressed(cells: readonly number[]): void;
@@ -41,13 +41,13 @@ export const betOdds = (hundredths: number): string =>
   hundredths === 100 ? '1.00' : displayOdds(hundredths);
 
 const stateOf = (price: Price): string => {
-  if ((price.face & face.suspended) !== 0) return 'suspended';
-  if ((price.face & face.closed) !== 0 || price.odds === 0) return 'closed';
-  return (price.face & face.selectable) === 0 ? 'locked' : 'open';
+  if ((price.bits & bit.suspended) !== 0) return 'suspended';
+  if ((price.bits & bit.closed) !== 0 || price.odds === 0) return 'closed';
+  return (price.bits & bit.selectable) === 0 ? 'locked' : 'open';
 };
 
 const directionOf = (price: Price): string =>
-  (price.face & face.up) !== 0 ? 'up' : (price.face & face.down) !== 0 ? 'down' : '';
+  (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
 
 /** The element of the price itself: what moves with it is written there and nowhere else. */
 const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
@@ -115,7 +115,7 @@ function createFlashes(): Flashes {
   };
 }
 
-/** `onWritten` hears of every delta that was written. */
+/** `onWritten`: after every delta that was written. */
 export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
@@ -146,7 +146,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
           odds !== 0 &&
           now - before.flashedAt >= FLASH_GAP_MS;
         const flashedAt = flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY);
-        const price = { odds, face: triples[i + 2] ?? 0, flashedAt };
+        const price = { odds, bits: triples[i + 2] ?? 0, flashedAt };
         prices.set(cell, price);
         const shown = buttons.get(cell);
         if (shown === undefined) continue;
@@ -180,7 +180,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       writeAll();
     },
     retire() {
-      for (const [cell, price] of prices) prices.set(cell, { ...price, face: price.face & ~face.selectable });
+      for (const [cell, price] of prices) prices.set(cell, { ...price, bits: price.bits & ~bit.selectable });
       writeAll();
     },
     get: (cell) => prices.get(cell) ?? null,

@@ -14,7 +14,7 @@ type Repeated = (typeof repeated)[number];
 
 export interface StandingWishes {
   note(command: CommandName, args: readonly unknown[]): void;
-  /** Whether a new core will be told by itself: the command needs no core now. */
+  /** Whether a new core gets this command by itself: it needs no core now. */
   keeps(command: CommandName): boolean;
   page(): Page;
   ratePolicy(): RatePolicy | null;

@@ -11,7 +11,7 @@ export function createViewStore<T>(open: () => Promise<Observable<T>>, initial: 
   let value = initial;
   const take = (next: T): void => {
     value = next;
-    audience.tell();
+    audience.notify();
   };
   const audience = createAudience(() => followStream(open, take));
   return { get: () => value, subscribe: audience.subscribe };

@@ -14,7 +14,7 @@ export interface WindowMeter {
 const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
 const tenth = (ms: number): number => Math.round(ms * 10) / 10;
 
-export function createWindowMeter(tell: (figures: Figures) => void): WindowMeter {
+export function createWindowMeter(report: (figures: Figures) => void): WindowMeter {
   let users = 0;
   let draws: number[] = [];
   let longTasks = 0;
@@ -30,7 +30,7 @@ export function createWindowMeter(tell: (figures: Figures) => void): WindowMeter
   const send = (): void => {
     const sorted = draws.toSorted((a, b) => a - b);
     draws = [];
-    tell({
+    report({
       deltas: sorted.length,
       drawMs: tenth(middle(sorted)),
       worstDrawMs: tenth(sorted.at(-1) ?? 0),

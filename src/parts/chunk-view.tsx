@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { Chunk } from './chunk.ts';
 import { reloadForChunk } from './chunk-reload.ts';
-import { ErrorBoundary, FailedFace } from './error-boundary.tsx';
-import { SkeletonRows } from './faces.tsx';
+import { ErrorBoundary, FailedPlaceholder } from './error-boundary.tsx';
+import { SkeletonRows } from './placeholders.tsx';
 
 const bare = (content: ReactNode): ReactNode => content;
 
@@ -35,7 +35,7 @@ export function ChunkView<P extends object>({
     );
   if (state.kind === 'failed')
     return frame(
-      <FailedFace
+      <FailedPlaceholder
         why={state.why}
         message={state.message}
         onRetry={() => (isGone ? location.reload() : void chunk.load())}

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { ErrorFace } from './faces.tsx';
+import { ErrorPlaceholder } from './placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 
 /** What happened, and the way to try again; stands where the screen or dialog would. */
-export function FailedFace({
+export function FailedPlaceholder({
   why,
   message,
   onRetry,
@@ -16,14 +16,14 @@ export function FailedFace({
   const { say } = useText();
   return (
     <div data-failed={why}>
-      <ErrorFace
+      <ErrorPlaceholder
         title={say(`chunk.failed.${why}`)}
         hint={why === 'code' ? message : say(`chunk.failed.${why}.hint`)}
       >
         <Button look="primary" onClick={onRetry}>
           {say('chunk.retry')}
         </Button>
-      </ErrorFace>
+      </ErrorPlaceholder>
     </div>
   );
 }
@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<BoundaryProps, { readonly error: Er
     const { children, frame = (content) => content } = this.props;
     if (error === null) return children;
     return frame(
-      <FailedFace
+      <FailedPlaceholder
         why="code"
         message={(error as Error).message}
         onRetry={() => this.setState({ error: null })}

@@ -10,16 +10,16 @@ import { useText } from '../text/i18n.ts';
 import styles from './toasts.module.css';
 import buttonStyles from './button.module.css';
 
-interface ToastFace {
+interface ToastContent {
   readonly tone: 'good' | 'bad' | 'plain';
   readonly text: string;
 }
 
 const MAX_TOASTS = 3;
 const TOAST_MS = 5000;
-const queue = new ToastQueue<ToastFace>({ maxVisibleToasts: MAX_TOASTS });
+const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: MAX_TOASTS });
 
-export const showToast = (tone: ToastFace['tone'], text: string): void => {
+export const showToast = (tone: ToastContent['tone'], text: string): void => {
   queue.add({ tone, text }, { timeout: TOAST_MS });
 };
 

@@ -6,7 +6,7 @@ import { Toasts } from '../parts/toasts.tsx';
 import { dialogs } from '../core/dialogs.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { useMoments } from './use-moments.ts';
-import { ErrorFace } from '../parts/faces.tsx';
+import { ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { nameIn } from '../text/format.ts';
 import { layOver, useText } from '../text/i18n.ts';
 
@@ -32,7 +32,7 @@ function useQueryPages(): void {
   }, [page, pathname, params, setParams, navigate]);
 }
 
-/** What every page has: the core is told where the window is, moments are said, dialogs can open. */
+/** What every page has: the core knows where the window is, moments are shown, dialogs can open. */
 export function RootRoute() {
   const { say, language } = useText();
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function RootRoute() {
   }, [site.site, say, language]);
   return (
     <>
-      {site.state === 'failed' && <ErrorFace title={say('boot.language-failed')} />}
+      {site.state === 'failed' && <ErrorPlaceholder title={say('boot.language-failed')} />}
       <Outlet />
       <DialogsHost />
       <Toasts />

@@ -1,15 +1,15 @@
 import { createBrowserRouter, redirect } from 'react-router';
 import { notFound } from '../parts/not-found.ts';
 import { DefaultLayout } from '../shell/default-layout.tsx';
-import { ConstructionFace, InfoFace, RouteErrorFace } from '../shell/route-screens.tsx';
+import { ConstructionPlaceholder, InfoPlaceholder, RouteErrorPlaceholder } from '../shell/route-screens.tsx';
 import { RootRoute } from './root-route.tsx';
 import { routesOfFeatures } from './screens.ts';
 
 const pages = [
   ...routesOfFeatures.flatMap((feature) => feature.pages),
-  { path: '/hitgame/construction', Component: ConstructionFace },
+  { path: '/hitgame/construction', Component: ConstructionPlaceholder },
   { path: '/info', loader: () => redirect('/info/introduce') },
-  { path: '/info/introduce', Component: InfoFace },
+  { path: '/info/introduce', Component: InfoPlaceholder },
   { path: '*', loader: notFound, Component: () => null },
 ];
 
@@ -18,14 +18,14 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       Component: RootRoute,
-      ErrorBoundary: RouteErrorFace,
+      ErrorBoundary: RouteErrorPlaceholder,
       HydrateFallback: () => null,
       children: [
         ...routesOfFeatures.flatMap((feature) => feature.windows ?? []),
         {
           Component: DefaultLayout,
           // A page that fails stands inside the layout: header, slip and menu stay.
-          children: [{ ErrorBoundary: RouteErrorFace, children: pages }],
+          children: [{ ErrorBoundary: RouteErrorPlaceholder, children: pages }],
         },
       ],
     },

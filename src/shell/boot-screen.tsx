@@ -1,8 +1,8 @@
 import { Button } from '../parts/button.tsx';
-import { ErrorFace, SkeletonRows } from '../parts/faces.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../parts/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 
-export function BootFace() {
+export function BootPlaceholder() {
   const { say } = useText();
   return (
     <main
@@ -15,15 +15,15 @@ export function BootFace() {
   );
 }
 
-export function CoreErrorFace() {
+export function CoreErrorPlaceholder() {
   const { say } = useText();
   return (
     <main>
-      <ErrorFace title={say('boot.failed')} hint={say('boot.failed.hint')}>
+      <ErrorPlaceholder title={say('boot.failed')} hint={say('boot.failed.hint')}>
         <Button look="primary" onClick={() => location.reload()}>
           {say('boot.reload')}
         </Button>
-      </ErrorFace>
+      </ErrorPlaceholder>
     </main>
   );
 }

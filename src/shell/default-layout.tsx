@@ -9,7 +9,7 @@ import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { type DrawerFace, DrawerSidebar, showsSlip, Sidebar } from './sidebar.tsx';
+import { type DrawerContent, DrawerSidebar, showsSlip, Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 
 const TOP_AFTER_PX = 200;
@@ -47,9 +47,9 @@ export function DefaultLayout() {
   const { say } = useText();
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const [face, setFace] = useState<DrawerFace>('slip');
-  const open = (wanted: DrawerFace): void => {
-    setFace(wanted);
+  const [content, setContent] = useState<DrawerContent>('slip');
+  const open = (wanted: DrawerContent): void => {
+    setContent(wanted);
     setOpenAt(pathname);
   };
   const close = (): void => setOpenAt(null);
@@ -70,7 +70,7 @@ export function DefaultLayout() {
           onClose={close}
           inside={
             <>
-              <DrawerSidebar face={face} onPick={close} />
+              <DrawerSidebar content={content} onPick={close} />
               <JumpBanners {...jump} place="sidebar" />
             </>
           }

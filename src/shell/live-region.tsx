@@ -35,12 +35,12 @@ export function LiveRegion() {
     const announcer = createAnnouncer(setText);
     const first = slip.get();
     let before = first === null ? null : slipWordsOf(first);
-    const stopNews = live.subscribeNews((row) => announcer.tell(String(row.facts.matchId), wordsOf(row)));
+    const stopNews = live.subscribeNews((row) => announcer.announce(String(row.facts.matchId), wordsOf(row)));
     const stopSlip = slip.subscribe(() => {
       const view = slip.get();
       if (view === null) return;
       const now = slipWordsOf(view);
-      if (before !== null && now !== before) announcer.tell('slip', now);
+      if (before !== null && now !== before) announcer.announce('slip', now);
       before = now;
     });
     return () => {

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../parts/button.tsx';
-import { EmptyFace, ErrorFace } from '../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 import partStyles from '../parts/button.module.css';
 
 /** What a route that failed shows in its place. Trying again runs the route's loaders and draws it anew. */
-export function RouteErrorFace() {
+export function RouteErrorPlaceholder() {
   const { say } = useText();
   const error = useRouteError();
   const { revalidate } = useRevalidator();
@@ -17,7 +17,7 @@ export function RouteErrorFace() {
       : '';
   const lost = status === 404;
   return (
-    <ErrorFace
+    <ErrorPlaceholder
       title={`${status} · ${say(lost ? 'error.404' : 'error.text')}`}
       hint={lost ? say('error.404.text') : message}
     >
@@ -29,22 +29,22 @@ export function RouteErrorFace() {
       <Link className={`${partStyles['button']} ${lost ? partStyles['primary'] : ''}`} to="/">
         {say('error.home')}
       </Link>
-    </ErrorFace>
+    </ErrorPlaceholder>
   );
 }
 
-export function ConstructionFace() {
+export function ConstructionPlaceholder() {
   const { say } = useText();
   return (
-    <EmptyFace title={say('construction.title')} hint={say('construction.text')}>
+    <EmptyPlaceholder title={say('construction.title')} hint={say('construction.text')}>
       <Link className={partStyles['button']} to="/hitgame/live">
         {say('home.go-live')}
       </Link>
-    </EmptyFace>
+    </EmptyPlaceholder>
   );
 }
 
-export function InfoFace() {
+export function InfoPlaceholder() {
   const { say } = useText();
   return (
     <article style={{ display: 'grid', gap: 12, maxWidth: 720 }}>

@@ -73,20 +73,20 @@ export function Sidebar() {
 }
 
 /** What a drawer is opened for stands first in it, so that the slip's button is in sight. */
-export type DrawerFace = 'slip' | 'menu';
+export type DrawerContent = 'slip' | 'menu';
 
 /** `onPick`: a way of the menu was taken. */
 export const DrawerSidebar = ({
-  face,
+  content,
   onPick,
 }: {
-  readonly face: DrawerFace;
+  readonly content: DrawerContent;
   readonly onPick: () => void;
 }) => (
   <div className={sidebarStyles['stack']}>
-    {face === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
+    {content === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
     <AccountBox />
-    {face === 'slip' && <CasualBox />}
+    {content === 'slip' && <CasualBox />}
     <ChatBox />
   </div>
 );

@@ -70,7 +70,7 @@ function renew(): void {
   for (const listener of listeners) listener();
 }
 
-/** The texts as they are now, and whoever wants to hear of others: for the provider. */
+/** The texts as they are now, and notice of others: for the provider. */
 export const textStore = {
   now: (): Texts => (texts ??= textsOf(languageNow())),
   subscribe(listener: () => void): () => void {

@@ -34,7 +34,7 @@ const itemOf = ({ game, match, market, sport }: Pick): SlipItem =>
   });
 
 /** What can be told of both, as text: equal texts, equal slips. */
-function faceOf({
+function summaryOf({
   items,
   overItem,
   stake,
@@ -50,7 +50,7 @@ function faceOf({
   const over = overItem === null ? '' : `${overItem.id} ${overItem.odds} ${overItem.lock}`;
   return `${text}| ${over} | ${stake} ${keepFolders} ${countSameBets} ${ratePolicy} ${mode} ${how}`;
 }
-function faceOfModel({ items, over: waits, stake, keep, same, policy, mode, phase }: Model): string {
+function summaryOfModel({ items, over: waits, stake, keep, same, policy, mode, phase }: Model): string {
   let text = '';
   for (const { pick, price, lock, mark } of items) text += `${idOf(pick)} ${price} ${lock} ${mark}, `;
   const over = waits === null ? '' : `${idOf(waits.pick)} ${waits.price} ${waits.lock}`;
@@ -225,7 +225,7 @@ describe('E2 E3 E4 E5 E6 E7 E11 E12 the slip', () => {
         for (let step = 0; step < STEPS; step++) {
           const waits = run.model.over;
           run.step();
-          const [is, should] = [faceOf(run.slip), faceOfModel(run.model)];
+          const [is, should] = [summaryOf(run.slip), summaryOfModel(run.model)];
           if (is !== should) {
             differing.push({ seed, step, is, should });
             break;

@@ -164,12 +164,12 @@ describe('E7 stake', () => {
 });
 
 describe('E5 the slip follows the book', () => {
-  const following = (book: Book, face: Freshness = 'up') => ({
+  const following = (book: Book, freshness: Freshness = 'up') => ({
     book,
     now: () => 0,
-    freshnessOf: () => face,
+    freshnessOf: () => freshness,
     isComing: () => false,
-    carrierOf: () => face,
+    carrierOf: () => freshness,
     epochOf: () => 'e',
   });
   const start = () => bookOf([fixture([snapshot(1, [market(1, [210, 330, 340])])])]);
@@ -192,8 +192,8 @@ describe('E5 the slip follows the book', () => {
     ['market settled', [odds(1, [market(1, [210, 330, 340], { status: -3 })])], 'up', 'settled'],
     ['prices stale', [], 'lagging', 'stale'],
     ['link lost', [], 'down', 'link-lost'],
-  ] as const)('%s locks it', (_, events, face, lock) => {
-    expect(followItem(item(), following(bookOf(events, start()), face))?.lock).toBe(lock);
+  ] as const)('%s locks it', (_, events, freshness, lock) => {
+    expect(followItem(item(), following(bookOf(events, start()), freshness))?.lock).toBe(lock);
   });
 
   test.each([

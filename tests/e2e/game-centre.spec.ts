@@ -41,7 +41,7 @@ async function place(page: Page): Promise<number> {
   return Number(await accepted.getAttribute('data-accepted'));
 }
 
-/** What is checked is told by the core: a click changes it a moment later. */
+/** The core says what is checked: a click changes it a moment later. */
 async function setChecked(box: Locator, checked: boolean): Promise<void> {
   if ((await box.isChecked()) !== checked) await box.click();
   await expect(box).toBeChecked({ checked });
@@ -150,7 +150,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await slip.locator('[data-stake]').fill(String(STAKE));
   await place(page);
 
-  // Two more, of which one starts while the member hesitates: the result of taking both back is told as it is.
+  // Two more, of which one starts while the member hesitates: the result of cancelling both is shown as it is.
   await slip.getByRole('button', { name: '비우기' }).click();
   const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(3).innerText())?.[0] ?? '';
   const match = await rows(page).nth(3).getAttribute('data-match');
@@ -170,7 +170,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await expect(page.getByText('1건을 취소했고, 1건은 취소하지 못했어요.')).toBeVisible();
   const soonPays = soon.startsWith('이긴팀') ? 2 * STAKE : soon.startsWith('미룬팀') ? STAKE : 0;
 
-  // The history tells all of them, and how they ended.
+  // The history shows all of them, and how they ended.
   await page.getByRole('button', { name: '예측 내역' }).click();
   const history = page.getByRole('dialog');
   await history.getByRole('button', { name: '승무패' }).click();

@@ -39,7 +39,7 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   const linked = page.locator(`[data-linked-bet="${drawId}"]`);
   await expect(linked.locator(`[data-bet="${drawId}"]`)).toBeVisible();
 
-  // Another member is not told of it; who is not logged in is asked to.
+  // Another member learns nothing of it; a visitor is asked to log in.
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
   await other.goto(link);
   await expect(other.getByText('로그인하면 내역을 볼 수 있어요')).toBeVisible();

@@ -5,13 +5,13 @@ export function coreMemory() {
   const intents = new Map<string, Intent>();
   let notes = true;
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const deps: Pick<CoreDeps, 'intents' | 'keep'> = {
+  const deps: Pick<CoreDeps, 'intents' | 'values'> = {
     intents: {
       put: async (intent) => (intents.set(intent.reqId, intent), notes),
       remove: async (reqId) => void intents.delete(reqId),
       all: async () => [...intents.values()],
     },
-    keep: {
+    values: {
       get: async (key) => kept.get(key) ?? null,
       put: async (key, bytes) => (kept.set(key, bytes), true),
     },

@@ -1,4 +1,4 @@
-/** Follows a season the way a client would: keeps what was told last of every match, and everything that was settled. */
+/** Follows a season the way a client would: keeps the newest state of every match, and everything that was settled. */
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { MarketSettlement, MarketUpdate, OutcomeResult } from '../../domain/match/market.ts';
 import type { MatchState } from '../../domain/match/match.ts';

@@ -11,27 +11,27 @@ import { latest } from '../../worker/door/observable-source.ts';
 import { parseName } from '../../worker/door/life-signs.ts';
 
 const report = new BroadcastChannel(`report:${parseName(self.name)?.family ?? ''}`);
-const tell = (what: string, more: unknown = null): void =>
+const send = (what: string, more: unknown = null): void =>
   report.postMessage({ what, name: self.name, more });
 
 const life = beginLife(self.name, () => {
-  tell('stopped');
+  send('stopped');
   self.close();
 });
 const keep = (): (() => void) => () => {};
 
 const gate = {
   attach: ({ carried }: Parameters<Gate['attach']>[0]) => {
-    tell('attached', carried);
+    send('attached', carried);
     return {
       savedSlips: { view: () => new ServedStream(latest(of([self.name])), keep) },
       diagnostics: { offerHash: () => self.name },
       prices: {
-        setListQuery: (query: unknown) => tell('query', query),
-        showRows: (rows: unknown) => tell('rows', rows),
+        setListQuery: (query: unknown) => send('query', query),
+        showRows: (rows: unknown) => send('rows', rows),
         showPage: () => {},
       },
-      connection: { setVisible: (visible: unknown) => tell('visible', visible) },
+      connection: { setVisible: (visible: unknown) => send('visible', visible) },
       slip: {
         view: () => new ServedStream(latest(of(slipViewOf())), keep),
         setStake: (text: string) => {
@@ -44,7 +44,7 @@ const gate = {
       },
       bets: {
         place: (_share: boolean, _seen: unknown, reqId: string) => {
-          tell('bet', reqId);
+          send('bet', reqId);
           return new Promise(() => {});
         },
       },

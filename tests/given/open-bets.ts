@@ -15,7 +15,7 @@ import { fixture, market, snapshot } from './book.ts';
 export const MATCH = 7;
 export const STAKE = 1_000_000;
 
-/** `standards`: those of the site unless told otherwise. */
+/** `standards`: those of the site where none are given. */
 export async function openDesk(standards: readonly BetStandard[] = defaultStandards) {
   const { db, close } = await openTestDatabase();
   let now = 1_700_000_000_000;
@@ -30,7 +30,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
   const begun = new Set<number>();
   /** Members with an open socket. */
   const listening = new Set<number>();
-  const told: { readonly event: string; readonly memberId: number; readonly row: unknown }[] = [];
+  const sent: { readonly event: string; readonly memberId: number; readonly row: unknown }[] = [];
   /** What happens while a bet waits out its delay. */
   let duringDelay: () => void | Promise<void> = () => {};
   /** What happens while a member's gold is read. */
@@ -40,7 +40,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     markets: (gameCode) => (gameCode === 59 ? board : gameCode === 57 ? standard : null),
     channel: {
       listens: (memberId) => listening.has(memberId),
-      send: (memberId, event, row) => void told.push({ event, memberId, row }),
+      send: (memberId, event, row) => void sent.push({ event, memberId, row }),
     },
     standards,
     finalScoreOf: () => null,
@@ -74,7 +74,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     accounts,
     listening,
     board,
-    told,
+    sent,
     feed,
     prices,
     standard,
@@ -88,7 +88,7 @@ export async function openDesk(standards: readonly BetStandard[] = defaultStanda
     reset(): void {
       duringDelay = () => {};
       duringWallets = () => {};
-      told.length = 0;
+      sent.length = 0;
       feed(fixture([snapshot(MATCH, prices)], ++seq));
     },
     during(act: () => void | Promise<void>): void {

@@ -71,11 +71,11 @@ export function recordingLines(): string[] {
         return [{ id: market.id, marketDefinition: definition(market, 'CLOSED', inPlay) }];
       if (!open(market, minute)) return [];
       const status = goal ? 'SUSPENDED' : 'OPEN';
-      const told = minute === -30 || minute === 0 || goal || reopened;
+      const isDefined = minute === -30 || minute === 0 || goal || reopened;
       return [
         {
           id: market.id,
-          ...(told ? { marketDefinition: definition(market, status, inPlay) } : {}),
+          ...(isDefined ? { marketDefinition: definition(market, status, inPlay) } : {}),
           rc: goal
             ? []
             : market.runners.map(([id, , hc], at) => ({

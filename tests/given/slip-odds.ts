@@ -1,4 +1,4 @@
-/** Odds of a few matches that a run may change as it likes: the book that the slip follows, and what its model is told of it. */
+/** Odds of a few matches that a run may change as it likes: the book that the slip follows, and what its model learns of it. */
 import { createBook, type LiveMarket, type LiveMatch } from '../../domain/book/book.ts';
 import type { Following } from '../../domain/slip/follow-odds.ts';
 import { facts, state } from './book.ts';

@@ -61,9 +61,9 @@ describe('T10 asking for snapshots', () => {
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(refused.retryAfterMs).toBeLessThanOrEqual((askCosts.list * 1000) / socketAskLimit.perSecond);
     // Who asks without an acknowledgement learns it by an event of the same name.
-    const told = nextEvent(socket, 'subscribe');
+    const sent = nextEvent(socket, 'subscribe');
     socket.emit('subscribe', list);
-    expect(await told).toMatchObject({ code: 429, stream: '59' });
+    expect(await sent).toMatchObject({ code: 429, stream: '59' });
     // What it follows goes on.
     expect(await nextEvent(socket, 'Alive')).toMatchObject({ stream: '59' });
     socket.disconnect();

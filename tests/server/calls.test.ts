@@ -93,7 +93,7 @@ describe('B8, B9, B10 token', () => {
   });
 });
 
-/** Of a feed that is gone: who may bet hears that, nobody bets. */
+/** Of a feed that is gone: each member is notified, nobody bets. */
 const betRow = (reqId: string) => ({
   reqId,
   game_code: 59,
@@ -125,10 +125,10 @@ describe('a member’s state', () => {
       const refresh = async () =>
         JSON.parse((await server.get('/account/tokenRefresh', { token })).text).CODE;
       expect(await place(`${status}-before`)).toBe(betCodes.feedDown);
-      const told = nextEvent(socket, 'TokenCheck');
+      const sent = nextEvent(socket, 'TokenCheck');
       await set(status);
       expect(await place(`${status}-after`)).toBe(betCodes.notLoggedIn);
-      expect(await told).toEqual({ ok: false });
+      expect(await sent).toEqual({ ok: false });
       expect(await socket.emitWithAck('DrawCancel', { ids: [1] })).toMatchObject({ code: 401 });
       expect(await info()).toBe('AI001');
       expect(await refresh()).toBe('ATR001');

@@ -136,7 +136,7 @@ describe('C7 POST /casual/bet and /casual/answer', () => {
     await toNextRound();
     const member = await server.logIn('demo2');
     const socket = await server.connect({ token: member, deviceId: 'casual' });
-    // The first tells what stands at the connection: gold may have moved while nobody listened.
+    // The first holds what stands at the connection: gold may have moved while nobody listened.
     expect(await firstGoldOf(socket)).toEqual({ spoGold: 300_000_000 });
     const gold = nextEvent(socket, 'SpoGold');
     const row = form({ gold: '2000000' });

@@ -6,7 +6,7 @@ import type { Moment } from '../../worker/moment.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
-import { priceFace } from '../../worker/features/prices/prices-api.ts';
+import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openCore, stops, until } from '../given/running-core.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
@@ -56,7 +56,7 @@ describe('a member', () => {
           frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds),
         );
       for (let at = 0; at < prices.length; at += 3)
-        if (((prices[at + 2] ?? 0) & priceFace.selectable) !== 0) open.push(prices[at] ?? 0);
+        if (((prices[at + 2] ?? 0) & priceBits.selectable) !== 0) open.push(prices[at] ?? 0);
     });
     const member = until(account(), ({ state }) => state === 'member');
     expect(await core.account.logIn('demo1', demoPassword)).toMatchObject({ ok: true });

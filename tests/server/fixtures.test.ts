@@ -78,8 +78,8 @@ describe('numbers of the matches of season files', () => {
     const at = Date.UTC(2106, 0, 1);
     const lapMs = 86_400_000 / 1000;
     expect((at - Date.UTC(2020, 0, 1)) / lapMs).toBeGreaterThan(LAPS);
-    const told = source.advance(at).flatMap((event) => (event.kind === 'match' ? [event.match] : []));
-    const waiting = told.filter(({ facts }) => facts.startsAt > at);
+    const published = source.advance(at).flatMap((event) => (event.kind === 'match' ? [event.match] : []));
+    const waiting = published.filter(({ facts }) => facts.startsAt > at);
     expect(waiting.length).toBeGreaterThan(0);
     for (const { facts } of waiting) {
       expect(source.settlementsOf(facts.matchId, at)).toEqual([]);

@@ -41,12 +41,12 @@ describe('C10 schedules and results', () => {
     const list = await scheduleOf(`/sports/Schedule/SRS/v1/0/${day()}/%2B09:00`);
     expect(list.length).toBeGreaterThan(20);
     const ended = list.filter(({ statusCode }) => statusCode === 100);
-    const told = new Set(
+    const published = new Set(
       ended.map(({ facts, homeScore, awayScore }) =>
         [facts.home.name.ko.replace(/\d+$/, ''), homeScore, awayScore].join(' '),
       ),
     );
-    expect([...told].sort()).toEqual(['이긴팀 2 0', '진팀 0 1']);
+    expect([...published].sort()).toEqual(['이긴팀 2 0', '진팀 0 1']);
     expect(ended.length).toBeGreaterThan(10);
     // What is still to come shows no score, and stands after what has ended.
     const waiting = list.filter(({ statusCode }) => statusCode === 0);

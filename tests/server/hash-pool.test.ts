@@ -104,7 +104,7 @@ describe('T11 the hash pool', () => {
   });
 });
 
-test('T11 when one address sends 30 logins at once, its places are compared and the others hear "busy"', async () => {
+test('T11 when one address sends 30 logins at once, its places are compared and the others are answered "busy"', async () => {
   const { db, close } = await openTestDatabase();
   const accounts = await createAccounts(db, Date.now);
   try {

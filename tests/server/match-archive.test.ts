@@ -15,7 +15,7 @@ const match = (matchId: number, startsAt: number, statusCode = 0): MatchSnapshot
   state: state({ statusCode }),
   markets: [],
 });
-const told = (one: MatchSnapshot) => ({ kind: 'match', at: NOW, match: one }) as const;
+const matchEvent = (one: MatchSnapshot) => ({ kind: 'match', at: NOW, match: one }) as const;
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -40,18 +40,18 @@ describe('C10 matches by site day', () => {
   test('each Korean day holds its own by kick-off; one that is moved changes its day; a score is the newest', async () => {
     const { archive, idsOf } = await open();
     const midnight = startOf(TODAY + 1);
-    archive.told([
-      told(match(1, midnight)),
-      told(match(2, midnight - 1)),
-      told(match(3, midnight - DAY_MS)),
-      told(match(4, midnight - 1)),
+    archive.matchEvent([
+      matchEvent(match(1, midnight)),
+      matchEvent(match(2, midnight - 1)),
+      matchEvent(match(3, midnight - DAY_MS)),
+      matchEvent(match(4, midnight - 1)),
     ]);
     expect(await idsOf(TODAY)).toEqual([3, 2, 4]);
     expect(await idsOf(TODAY + 1)).toEqual([1]);
-    archive.told([told(match(3, midnight + 5))]);
+    archive.matchEvent([matchEvent(match(3, midnight + 5))]);
     expect(await idsOf(TODAY)).toEqual([2, 4]);
     expect(await idsOf(TODAY + 1)).toEqual([1, 3]);
-    archive.told([
+    archive.matchEvent([
       { kind: 'state', at: NOW, matchId: 2, state: state({ statusCode: 7, homeScore: 2, awayScore: 1 }) },
     ]);
     expect([...(await archive.ofDay(TODAY))][0]).toMatchObject({ statusCode: 7, homeScore: 2, awayScore: 1 });
@@ -63,12 +63,16 @@ describe('C10 matches by site day', () => {
         ? []
         : Array.from({ length: 50 }, (_, at) => match(900_000 + at, from + at, 100)),
     );
-    const upcoming = Array.from({ length: MAX_ARCHIVED - 10 }, (_, at) => told(match(at + 1, NOW + 1 + at)));
-    archive.told(upcoming);
-    // Told last, but of the oldest day: only ten of them find room.
+    const upcoming = Array.from({ length: MAX_ARCHIVED - 10 }, (_, at) =>
+      matchEvent(match(at + 1, NOW + 1 + at)),
+    );
+    archive.matchEvent(upcoming);
+    // Published last, but of the oldest day: only ten of them find room.
     expect(await idsOf(TODAY - 1)).toHaveLength(10);
     expect(await idsOf(TODAY)).toHaveLength(MAX_ARCHIVED - 10);
-    archive.told(Array.from({ length: 10 }, (_, at) => told(match(800_000 + at, NOW + DAY_MS + at))));
+    archive.matchEvent(
+      Array.from({ length: 10 }, (_, at) => matchEvent(match(800_000 + at, NOW + DAY_MS + at))),
+    );
     expect(await idsOf(TODAY - 1)).toEqual([]);
   });
 });
@@ -116,7 +120,7 @@ describe('C10 results of days before the start', () => {
     expect(await idsOf(TODAY + 1)).toEqual([]);
     expect(asked).toEqual([]);
     expect(await idsOf(TODAY - 1)).toEqual([]);
-    expect(errors).toEqual(['results of an earlier day could not be told']);
+    expect(errors).toEqual(['results of an earlier day could not be matchEvent']);
     fails = false;
     expect(await idsOf(TODAY - 1)).toEqual([5]);
     expect(asked).toEqual([TODAY - 1, TODAY - 1]);

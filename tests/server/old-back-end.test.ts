@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { type LiveListDelta, priceFace } from '../../worker/features/prices/prices-api.ts';
+import { type LiveListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import { demoAccount } from '../given/demo-account.ts';
 import { historyRow, liveMatch, market, type OldBackEnd, openOldBackEnd } from '../given/old-back-end.ts';
@@ -38,7 +38,7 @@ function openWindow() {
       prices.set(sent[at] ?? 0, { hundredths: sent[at + 1] ?? 0, bits: sent[at + 2] ?? 0 });
   });
   const openCells = (): number[] =>
-    [...prices].flatMap(([cell, { bits }]) => ((bits & priceFace.selectable) === 0 ? [] : [cell]));
+    [...prices].flatMap(([cell, { bits }]) => ((bits & priceBits.selectable) === 0 ? [] : [cell]));
   const connection = () => watch<ConnectionView>(core.connection.view());
   return { ...opened, prices, openCells, connection };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabaseUrl } from '../given/database.ts';
 
 describe.skipIf(testDatabaseUrl === undefined)('a PostgreSQL server', () => {
-  test('that cuts its connections is told, and asked again by the next question', async () => {
+  test('that cuts its connections is logged, and asked again by the next question', async () => {
     const lost: Error[] = [];
     const { db, close } = await openTestDatabase((error) => lost.push(error));
     try {

@@ -119,9 +119,9 @@ describe('a recording as a feed source', () => {
   test('called at any pace it gives the same events', async () => {
     const { feed: fine } = await source({ speed: 60 });
     const { feed: coarse } = await source({ speed: 60 });
-    const told: FeedEvent[] = [...fine.advance(NOW)];
-    for (let at = 50; at <= 150_000; at += 50) told.push(...fine.advance(NOW + at));
-    expect([...coarse.advance(NOW), ...coarse.advance(NOW + 150_000)]).toEqual(told);
+    const published: FeedEvent[] = [...fine.advance(NOW)];
+    for (let at = 50; at <= 150_000; at += 50) published.push(...fine.advance(NOW + at));
+    expect([...coarse.advance(NOW), ...coarse.advance(NOW + 150_000)]).toEqual(published);
   });
 
   test('a server that was down gets the settlements of that time', async () => {

@@ -6,7 +6,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { type LiveListDelta, priceFace } from '../../worker/features/prices/prices-api.ts';
+import { type LiveListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
 import { openCore, stops, until } from '../given/running-core.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -40,7 +40,7 @@ async function openMember(id: string) {
   watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
     if (frame !== null) core.prices.showRows(frame.groups.flatMap(({ matchIds }) => matchIds).slice(0, 10));
     for (let at = 0; at < prices.length; at += 3)
-      if (((prices[at + 2] ?? 0) & priceFace.selectable) !== 0 && (prices[at + 1] ?? 0) < LOW)
+      if (((prices[at + 2] ?? 0) & priceBits.selectable) !== 0 && (prices[at + 1] ?? 0) < LOW)
         open.add(prices[at] ?? 0);
   });
   expect(await core.account.logIn(id, demoPassword)).toMatchObject({ ok: true });

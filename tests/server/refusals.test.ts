@@ -306,7 +306,7 @@ describe('G9 limits that only the books know, after bets from another window', (
     const row = rowOf([home(2)], { gold: MOST });
     const refused = await place('demo5', row);
     expect(toldIn(refused)).toEqual({ kind: 'daily-spend', limit: DAY, left: 0 });
-    // Asked for again it is told to its member as it was, and to nobody else.
+    // Asked for again, its member alone gets the same answer.
     const result = async (id: string) => given.desk.result(await given.bettor(id), row.reqId);
     expect(await result('demo5')).toEqual({ state: 'answered', answer: refused });
     expect(await result('demo4')).toEqual({ state: 'never-arrived' });

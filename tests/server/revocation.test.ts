@@ -73,8 +73,8 @@ describe('T17: a token that ends while its socket asks nothing', () => {
     const idle = await server.connect({ token: out, deviceId: 'same' });
     const other = await server.connect({ token: stays, deviceId: 'same' });
     for (const socket of [idle, other]) await firstGoldOf(socket);
-    const heard: unknown[] = [];
-    idle.on('SpoGold', (row: unknown) => heard.push(row));
+    const received: unknown[] = [];
+    idle.on('SpoGold', (row: unknown) => received.push(row));
     const ended = nextEvent(idle, 'TokenCheck', SOON_MS);
     await server.post('/account/logout', {}, out);
     await ended;
@@ -91,7 +91,7 @@ describe('T17: a token that ends while its socket asks nothing', () => {
       .toBe(betCodes.ok);
     await wallets;
     await idle.emitWithAck('Time', {});
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(await other.emitWithAck('DrawDetail', { gameCode: 59, ids: [1] })).toMatchObject({ code: 200 });
   });
 

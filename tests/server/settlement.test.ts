@@ -109,7 +109,7 @@ describe('G4 a cancel and a settlement at once: one of them has the bet, whole',
 
 describe('R12 a bet keeps the level penalty it was placed with', () => {
   test.each<[string, readonly OutcomeResult[], number]>([
-    ['all win: 11.5995 less a fifth, as it was told', ['win', 'win', 'win'], 9_280_000],
+    ['all win: 11.5995 less a fifth, as it was stated', ['win', 'win', 'win'], 9_280_000],
     ['one void: 1.85 × 1.90 less a tenth', ['win', 'void', 'win'], 3_160_000],
     ['two void: a single folder has no penalty', ['win', 'void', 'void'], 1_850_000],
     ['half won: 1.85 × 2.15 × 1.90 less a fifth, exactly', ['win', 'half-win', 'win'], 6_045_800],
@@ -128,7 +128,7 @@ describe('a market that is decided while a bet on it waits', () => {
 
   test.each([
     ['as soon as it is written', false],
-    ['also when the member cannot be told of it', true],
+    ['also when the member cannot be notified', true],
   ])('settles the bet %s', async (_, deaf) => {
     given.reset();
     let decided = false;
@@ -136,11 +136,10 @@ describe('a market that is decided while a bet on it waits', () => {
       if (!decided) await given.desk.settle(MATCH, won);
       decided = true;
     });
-    const { push } = given.told;
-    given.told.push = (...rows) => {
-      if (deaf && rows.some(({ event }) => event === 'DrawLiveOddsResult'))
-        throw new Error('nobody hears it');
-      return push.apply(given.told, rows);
+    const { push } = given.sent;
+    given.sent.push = (...rows) => {
+      if (deaf && rows.some(({ event }) => event === 'DrawLiveOddsResult')) throw new Error('nobody listens');
+      return push.apply(given.sent, rows);
     };
     const before = await given.gold('demo2');
     const answer = await given.desk.draw(
@@ -148,7 +147,7 @@ describe('a market that is decided while a bet on it waits', () => {
       given.row({ gold: STAKE }),
       given.now(),
     );
-    given.told.push = push;
+    given.sent.push = push;
     expect(answer).toMatchObject({ state: 'answered', answer: { code: 200 } });
     // 2.10 of the stake, which went before.
     expect(await given.gold('demo2')).toBe(before - STAKE + 2.1 * STAKE);

@@ -241,7 +241,7 @@ test('the stream of a removed match without followers begins anew', () => {
   expect(publisher.nextSeq('59/1')).toBeGreaterThan(1);
 });
 
-test('a part without the recovery id is refused: readers could not tell whose snapshot it is', () => {
+test('a part without the recovery id is refused: readers could not know whose snapshot it is', () => {
   const shared = shareSnapshot(
     { recoveryId: PLACEHOLDER, first: [{ stream: '59' }], begins: false, rest: [] },
     (act) => act(),

@@ -1,4 +1,4 @@
-/** The token of a socket while the database cannot be asked: nobody is told that it is bad. */
+/** The token of a socket while the database cannot be asked: nobody is notified that it is bad. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
@@ -16,7 +16,7 @@ let asked = 0;
 let http: Server;
 let hub: SocketHub;
 let client: Socket;
-const told: unknown[] = [];
+const sent: unknown[] = [];
 const logged: string[] = [];
 
 const deps = {
@@ -38,7 +38,7 @@ const deps = {
 
 beforeEach(async () => {
   asked = 0;
-  told.length = 0;
+  sent.length = 0;
   logged.length = 0;
   http = createServer();
   hub = createSocketHub(http, (socket) => serveSocket(socket, deps));
@@ -49,7 +49,7 @@ beforeEach(async () => {
     autoConnect: false,
     auth: { token: 't'.repeat(43) },
   });
-  client.on('TokenCheck', (row: unknown) => told.push(row));
+  client.on('TokenCheck', (row: unknown) => sent.push(row));
 });
 afterEach(async () => {
   client.disconnect();
@@ -62,7 +62,7 @@ test('a token that cannot be checked is not called bad: it is checked again, and
   const gold = new Promise((resolve) => client.once('SpoGold', resolve));
   client.connect();
   expect(await gold).toEqual({ spoGold: WALLETS.spoGold });
-  expect(told).toEqual([{ ok: true }]);
+  expect(sent).toEqual([{ ok: true }]);
   expect(logged).toHaveLength(2);
   expect(await client.emitWithAck('DrawResult', { reqId: 'request-1' })).toEqual({ state: 'never-arrived' });
 });

@@ -207,9 +207,9 @@ describe('what a client may not do', () => {
       DrawCancel: { ids: [] },
     };
     for (const [event, row] of Object.entries(questions)) {
-      const told = nextEvent(socket, event);
+      const sent = nextEvent(socket, event);
       socket.emit(event, row);
-      expect(await told).toMatchObject({ code: event === 'DrawCancel' ? 400 : 200 });
+      expect(await sent).toMatchObject({ code: event === 'DrawCancel' ? 400 : 200 });
     }
   });
 
@@ -292,11 +292,11 @@ describe('members', () => {
     const place = async (socket: typeof here, reqId: string) =>
       (await socket.emitWithAck('DrawMarket', { ...betRow(reqId), epoch: 'gone' })).answer.code;
     expect(await place(here, 'while-good')).toBe(betCodes.feedDown);
-    const told = new Map([here, there].map((socket) => [socket, nextEvent(socket, 'TokenCheck')]));
+    const sent = new Map([here, there].map((socket) => [socket, nextEvent(socket, 'TokenCheck')]));
     await ends(token);
     for (const socket of [here, there]) {
       expect(await place(socket, 'no-longer')).toBe(betCodes.notLoggedIn);
-      expect(await told.get(socket)).toEqual({ ok: false });
+      expect(await sent.get(socket)).toEqual({ ok: false });
       expect(await socket.emitWithAck('DrawCancel', { ids: [1] })).toMatchObject({ code: 401 });
       expect(
         await socket.emitWithAck('DrawHistory', { gameType: 59, startAt: '2024-01-01', endAt: '2024-01-02' }),
@@ -316,9 +316,9 @@ describe('members', () => {
     const same = await server.connect({ token, deviceId: 'a' });
     await tokenCheckOf(same);
     expect(first.connected).toBe(true);
-    const told = nextEvent(first, 'Duplicated_Connection');
+    const sent = nextEvent(first, 'Duplicated_Connection');
     await server.connect({ token, deviceId: 'b' });
-    expect(await told).toEqual({ type: 'expire' });
+    expect(await sent).toEqual({ type: 'expire' });
   });
 
   test('a question before the token is checked waits for the check', async () => {

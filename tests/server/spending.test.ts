@@ -69,7 +69,7 @@ describe('203 the limit of the day, for bets that come at once', () => {
     expect(await casualBet('demo5', 60)).toBe(200);
     const live = await given.desk.draw(await given.bettor('demo5'), given.row({ gold: STAKE }), given.now());
     const { day, inning } = roundAt(given.now(), ROUND_MS);
-    const form = { reqId: 'casual-told', game_code: 61, day, inning, forecast: 1, gold: STAKE };
+    const form = { reqId: 'casual-again', game_code: 61, day, inning, forecast: 1, gold: STAKE };
     const game = await casual.bet(await given.bettor('demo5'), form);
     const refusal = { kind: 'daily-spend', limit: LIMIT, left: LIMIT - STAKE };
     for (const result of [live, game])

@@ -1,4 +1,4 @@
-/** For who hears the page: one calm live region, prices that say what they are of, a drawer that keeps the focus. */
+/** With a screen reader: one calm live region, prices that say what they are of, a drawer that keeps the focus. */
 import { BehaviorSubject } from 'rxjs';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -20,12 +20,12 @@ describe('the announcer', () => {
   test('says the newest word of each thing, a few at a time, never more often than its gap', () => {
     vi.useFakeTimers();
     const said: string[] = [];
-    const { tell, stop } = createAnnouncer((text) => said.push(text));
-    tell('1', '0 대 0');
-    tell('1', '1 대 0');
+    const { announce, stop } = createAnnouncer((text) => said.push(text));
+    announce('1', '0 대 0');
+    announce('1', '1 대 0');
     vi.advanceTimersByTime(1);
     expect(said).toEqual(['1 대 0']);
-    for (let at = 0; at < 1000; at++) tell(String(at % 50), `${at}`);
+    for (let at = 0; at < 1000; at++) announce(String(at % 50), `${at}`);
     vi.advanceTimersByTime(ANNOUNCE_GAP_MS - 10);
     expect(said).toHaveLength(1);
     vi.advanceTimersByTime(20);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createChunk } from '../../src/parts/chunk.ts';
 import { ChunkView } from '../../src/parts/chunk-view.tsx';
-import { SkeletonRows } from '../../src/parts/faces.tsx';
+import { SkeletonRows } from '../../src/parts/placeholders.tsx';
 import { fetchAhead, PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
 import { givenClient } from '../given/client.tsx';
 

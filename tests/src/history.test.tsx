@@ -54,7 +54,7 @@ describe('G1 a card of the history', () => {
     ['refunded', { state: 'refund', won: 1_000_000 }, '적중금0'],
     ['won', { state: 'win', won: 2_100_000 }, '적중금2,100,000'],
     ['open', { state: 'opened' }, '예상 적중금2,100,000'],
-  ])('a bet that is %s shows its amount as the view tells it', async (_, more, amount) => {
+  ])('a bet that is %s shows the amount of the view', async (_, more, amount) => {
     const { Frame } = await givenClient();
     const screen = await render(
       <Frame>

@@ -1,7 +1,7 @@
 import { Profiler } from 'react';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { priceFace } from '../../worker/features/prices/prices-api.ts';
+import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
 import { LiveRow } from '../../src/features/prices/live-row.tsx';
 import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
@@ -38,15 +38,15 @@ describe('C1 a row of the live list', () => {
   test('a thousand price changes draw no component; the newest price, arrow and lock stand in the page', async () => {
     const { list, drawn } = await twoRows();
     for (let odds = 1000; odds < 2000; odds++)
-      list.next(prices(10, odds, priceFace.selectable | priceFace.up));
+      list.next(prices(10, odds, priceBits.selectable | priceBits.up));
     expect(drawn).toEqual([]);
     expect(button(10).textContent).toContain('19.99');
     expect(button(10).dataset).toMatchObject({ state: 'open' });
     expect(button(10).querySelector('[data-dir=up]')?.textContent).toBe('19.99');
-    list.next(prices(10, 1999, priceFace.suspended));
+    list.next(prices(10, 1999, priceBits.suspended));
     expect(button(10).dataset).toMatchObject({ state: 'suspended' });
     expect(button(10).getAttribute('aria-disabled')).toBe('true');
-    list.next(prices(10, 0, priceFace.closed));
+    list.next(prices(10, 0, priceBits.closed));
     expect(button(10).textContent).toContain('–');
     expect(drawn).toEqual([]);
   });
@@ -65,23 +65,23 @@ describe('C1 a row of the live list', () => {
   test('a change tints its cell for a moment; a burst does so once, a later change again', async () => {
     const { list } = await twoRows();
     const flashes = (): boolean => button(10).querySelector('[data-flash]') !== null;
-    list.next(prices(10, 200, priceFace.selectable));
+    list.next(prices(10, 200, priceBits.selectable));
     expect(flashes()).toBe(false);
-    list.next(prices(10, 210, priceFace.selectable));
+    list.next(prices(10, 210, priceBits.selectable));
     expect(flashes()).toBe(true);
     await expect.poll(flashes).toBe(false);
-    list.next(prices(10, 220, priceFace.selectable));
+    list.next(prices(10, 220, priceBits.selectable));
     expect(flashes()).toBe(false);
     await new Promise((resolve) => setTimeout(resolve, FLASH_GAP_MS));
-    list.next(prices(10, 220, priceFace.selectable));
+    list.next(prices(10, 220, priceBits.selectable));
     expect(flashes()).toBe(false);
-    list.next(prices(10, 230, priceFace.selectable));
+    list.next(prices(10, 230, priceBits.selectable));
     expect(flashes()).toBe(true);
   });
 
   test('C9 lines read H-1 and (2.5); a click picks the cell', async () => {
     const { list, screen, sent } = await twoRows();
-    list.next(prices(26, 190, priceFace.selectable, 20, 210, priceFace.selectable));
+    list.next(prices(26, 190, priceBits.selectable, 20, 210, priceBits.selectable));
     await expect.element(screen.getByText('H-1').first()).toBeVisible();
     await expect.element(screen.getByText('(2.5)').first()).toBeVisible();
     button(26).click();

@@ -1,4 +1,4 @@
-/** Bets of several folders through the core: what is told before they are placed, and what is sent. */
+/** Bets of several folders through the core: what is shown before they are placed, and what is sent. */
 import { describe, expect, test } from 'vitest';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
@@ -100,8 +100,8 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
   test('of several folders: what emptied the slip is mended in the slip as it comes back', async () => {
     const { wire, views, pick } = await member();
     await pick(2, 3, 4);
-    const told = { kind: 'locked', draw: 1, reason: 'suspended' } as const;
-    const { matches } = await sendSlip(wire, { code: -8021, draw: 1, reason: 'suspended', refusal: told });
+    const named = { kind: 'locked', draw: 1, reason: 'suspended' } as const;
+    const { matches } = await sendSlip(wire, { code: -8021, draw: 1, reason: 'suspended', refusal: named });
     expect(matches).toEqual([2, 3, 4]);
     const second = views.findLast(({ slip }) => slip.items.length === 3)?.slip.items[1]?.id ?? '';
     expect(views.at(-1)).toMatchObject({

@@ -287,14 +287,14 @@ describe('C7 a bet is an intent', () => {
     [-8022, 'wrong-round', { kind: 'wrong-round' }],
     [203, 'daily-spend', { kind: 'code', code: 203 }],
     [203, 'daily-spend', spent, spent],
-  ])('a refusal comes back as what it is: %i %s', async (code, reason, refusal, told) => {
+  ])('a refusal comes back as what it is: %i %s', async (code, reason, refusal, named) => {
     const { wire, view } = await open();
     wire.answers['/casual/bet'] = ({ reqId }: { reqId: string }) => ({
       result: 'OK',
       msg: '',
       data: {
         state: 'answered',
-        answer: { reqId, code, data: code, reason, ...(told === undefined ? {} : { refusal: told }) },
+        answer: { reqId, code, data: code, reason, ...(named === undefined ? {} : { refusal: named }) },
       },
     });
     await wire.core.casual.pick(61, 1);

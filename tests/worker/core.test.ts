@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
-import { priceFace } from '../../worker/features/prices/prices-api.ts';
+import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { createLiveStore } from '../../src/features/prices/live-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { market, state } from '../given/book.ts';
@@ -31,7 +31,7 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     const prices = deltas.flatMap((delta) => [...delta.prices]);
     expect(prices).toHaveLength(9);
     expect(prices[1]).toBe(225);
-    expect((prices[2] ?? 0) & priceFace.up).toBe(priceFace.up);
+    expect((prices[2] ?? 0) & priceBits.up).toBe(priceBits.up);
   });
 
   test('a score sends one row; the others keep their identity in React, and their listeners stay silent', async () => {
@@ -43,17 +43,17 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
       board: createPriceBoard(),
     });
     store.subscribeFrame(() => {});
-    const heard: number[] = [];
+    const received: number[] = [];
     for (const id of [1, 2, 3]) {
       store.shown(id);
-      store.subscribeRow(id, () => heard.push(id));
+      store.subscribeRow(id, () => received.push(id));
     }
     await portsSettle();
     await wire.pass(50);
     await portsSettle();
     const before = [1, 2, 3].map(store.row);
     expect(before).not.toContain(null);
-    heard.length = 0;
+    received.length = 0;
     wire.publish({ states: [{ matchId: 2, state: state({ homeScore: 1 }) }] });
     await wire.pass(20);
     await portsSettle();
@@ -62,7 +62,7 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     expect(after[2]).toBe(before[2]);
     expect(after[1]).not.toBe(before[1]);
     expect(after[1]?.state.homeScore).toBe(1);
-    expect(heard).toEqual([2]);
+    expect(received).toEqual([2]);
   });
 
   test('a window without credit gets nothing, then the newest of everything at once', async () => {
@@ -107,8 +107,8 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     await live(wire, 2);
     const { since } = await openList(wire, [1]);
     const selectable = (deltas: LiveListDelta[]): boolean | undefined => {
-      const faces = deltas.flatMap(({ prices }) => [...prices].filter((_, at) => at % 3 === 2));
-      return faces.length === 0 ? undefined : faces.every((face) => (face & priceFace.selectable) !== 0);
+      const bits = deltas.flatMap(({ prices }) => [...prices].filter((_, at) => at % 3 === 2));
+      return bits.length === 0 ? undefined : bits.every((one) => (one & priceBits.selectable) !== 0);
     };
     expect(selectable(since())).toBe(true);
     await wire.pass(3300);

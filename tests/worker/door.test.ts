@@ -25,10 +25,10 @@ async function openDoor(): Promise<RemoteCore> {
 }
 const settle = (ms = 300) => new Promise((resolve) => setTimeout(resolve, ms));
 async function listen<T>(stream: Promise<Observable<T>>) {
-  const heard: T[] = [];
-  const subscription = (await stream).subscribe((value) => heard.push(value));
+  const received: T[] = [];
+  const subscription = (await stream).subscribe((value) => received.push(value));
   await settle(50);
-  return { heard, stop: () => subscription.unsubscribe() };
+  return { received, stop: () => subscription.unsubscribe() };
 }
 
 const everything = { game: 59, tab: 0, leagues: [], day: null, search: '' } as const;
@@ -36,21 +36,21 @@ const everything = { game: 59, tab: 0, leagues: [], day: null, search: '' } as c
 describe('the door, through a real worker', () => {
   test('a burst of 100,000 snapshots becomes a few messages, and the last one is the newest', async () => {
     const door = await openDoor();
-    const { heard } = await listen(door.connection.view());
+    const { received } = await listen(door.connection.view());
     await door.prices.setListQuery({ ...everything, tab: 100_000 });
     await settle();
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard.length).toBeLessThan(10);
-    expect(heard.at(-1)).toBe(100_000);
+    expect(received.length).toBeGreaterThan(0);
+    expect(received.length).toBeLessThan(10);
+    expect(received.at(-1)).toBe(100_000);
   });
 
   test('one-off events queue: none is lost, none doubled, their order stays', async () => {
     const door = await openDoor();
-    const { heard } = await listen(door.connection.moments());
+    const { received } = await listen(door.connection.moments());
     const ids = Array.from({ length: 200 }, (_, at) => at);
     await door.prices.showRows(ids);
-    await expect.poll(() => heard.length, { timeout: 8000 }).toBe(200);
-    expect(heard.map((moment) => (moment.kind === 'gave-way' ? moment.count : -1))).toEqual(ids);
+    await expect.poll(() => received.length, { timeout: 8000 }).toBe(200);
+    expect(received.map((moment) => (moment.kind === 'gave-way' ? moment.count : -1))).toEqual(ids);
   });
 
   test('refusals come back as values, faults as errors', async () => {
@@ -72,7 +72,7 @@ describe('the door, through a real worker', () => {
     expect(await door.slip.stakeMin()).toEqual({ ok: true, value: 1 });
     await door.prices.setListQuery({ ...everything, tab: 3 });
     await settle(100);
-    expect(first.heard).toEqual([]);
-    expect(second.heard.at(-1)).toBe(3);
+    expect(first.received).toEqual([]);
+    expect(second.received.at(-1)).toBe(3);
   });
 });

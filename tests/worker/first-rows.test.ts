@@ -1,4 +1,4 @@
-/** A list whose first rows stand alone: what is told of it when the others do not come. */
+/** A list whose first rows stand alone: what is shown of it when the others do not come. */
 import { expect, test } from 'vitest';
 import { createWire } from '../given/wire.ts';
 import { openStandard, settle, standardMatch } from '../given/standard-list.ts';

@@ -3,7 +3,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { createIntentStore, watchNotes } from '../../worker/engine/intent-store.ts';
-import { createKeep } from '../../worker/engine/keep.ts';
+import { createStoredValues } from '../../worker/engine/stored-values.ts';
 import { MAX_LATE_QUESTIONS, openStorage } from '../../worker/engine/browser-storage.ts';
 import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
 import { portsSettle } from '../given/wire.ts';
@@ -35,15 +35,15 @@ describe('A browser whose storage another tab holds', () => {
   });
 
   test('when the stored value cannot be read, it is not overwritten', async () => {
-    await createKeep().put('held', bytes('old'));
+    await createStoredValues().put('held', bytes('old'));
     vi.spyOn(indexedDB, 'open').mockImplementationOnce(() => {
       throw new DOMException('refused', 'UnknownError');
     });
-    const keep = createKeep();
-    expect(await keep.get('held')).toBeNull();
-    expect(await keep.put('held', bytes('new'))).toBe(false);
-    expect(await keep.get('held')).toEqual(bytes('new'));
-    expect(await createKeep().get('held')).toEqual(bytes('old'));
+    const values = createStoredValues();
+    expect(await values.get('held')).toBeNull();
+    expect(await values.put('held', bytes('new'))).toBe(false);
+    expect(await values.get('held')).toEqual(bytes('new'));
+    expect(await createStoredValues().get('held')).toEqual(bytes('old'));
   });
 
   test('when an open never ends, a bounded number of questions wait for it', async () => {

@@ -34,7 +34,7 @@ describe('T12 the device’s own secret', () => {
   test('when the storage of the browser does not answer, the login goes without it', async () => {
     let waitEnds = (): void => {};
     const device = createKnownDevice({
-      keep: { get: () => new Promise(() => {}), put: async () => false },
+      values: { get: () => new Promise(() => {}), put: async () => false },
       later(ms, act) {
         expect(ms).toBe(KEEP_WAIT_MS);
         waitEnds = act;

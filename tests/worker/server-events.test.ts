@@ -80,7 +80,7 @@ describe('F5 what else the server says', () => {
     wait('second cancel', 'DrawCancel', { ids: [3] });
     wait('bet', 'DrawMarket', {});
     stop();
-    const told = [
+    const events = [
       ['DrawHistory', { list: [{ GameCode: 59 }] }],
       ['DrawCancel', { list: [{ DrawId: 3, Result: 200 }] }],
       ['DrawCancel', { list: [{ DrawId: 9, Result: 200 }] }],
@@ -89,7 +89,7 @@ describe('F5 what else the server says', () => {
       ['DrawHistory', { list: [] }],
       ['DrawHistory', { list: [] }],
     ] as const;
-    expect(told.map(([event, row]) => answers.onEvent(event, row))).toEqual([
+    expect(events.map(([event, row]) => answers.onEvent(event, row))).toEqual([
       true,
       true,
       false,

@@ -19,10 +19,10 @@ describe('A21 banners in the core', () => {
     const main = () => views.at(-1)?.banners.main.map(({ imageUrl }) => imageUrl);
     expect(views.at(-1)?.state).toBe('ready');
     expect(main()).toEqual(['https://img.test/a.png']);
-    const told = views.length;
+    const before = views.length;
     await wire.pass(120_000);
     await portsSettle();
-    expect(views).toHaveLength(told);
+    expect(views).toHaveLength(before);
     wire.sleep(17 * 3_600_000);
     await wire.pass(1000);
     await portsSettle();

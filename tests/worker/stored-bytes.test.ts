@@ -10,8 +10,8 @@ import {
   type SavedState,
   unpacked,
 } from '../../worker/features/saved-slips/saved-slip-store.ts';
-import type { Keep } from '../../worker/engine/deps.ts';
-import { createKeep, MAX_KEPT_BYTES, parsed } from '../../worker/engine/keep.ts';
+import type { StoredValues } from '../../worker/engine/deps.ts';
+import { createStoredValues, MAX_KEPT_BYTES, parsed } from '../../worker/engine/stored-values.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
 import { slipItem } from '../given/slip.ts';
@@ -27,27 +27,27 @@ function slowKeep(first: Uint8Array<ArrayBuffer> | null) {
     answer = resolve;
   });
   const disk = new Map<string, Uint8Array<ArrayBuffer>>();
-  const keep: Keep = {
+  const values: StoredValues = {
     get: async () => (await asked, first),
     put: async (key, bytes) => (disk.set(key, bytes), true),
   };
-  return { keep, disk, answer };
+  return { values, disk, answer };
 }
 const turns = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** The next life of the core on the same disk. */
-const diskAsKeep = (disk: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): Keep => ({
+const diskAsKeep = (disk: ReadonlyMap<string, Uint8Array<ArrayBuffer>>): StoredValues => ({
   get: async (key) => disk.get(key) ?? null,
   put: async () => true,
 });
 
-async function pinsOn(keep: Keep) {
+async function pinsOn(values: StoredValues) {
   const state = createSlices().slice<PinsState>('pins', { pinned: [] });
-  await createPins(state, keep).load();
+  await createPins(state, values).load();
   return state.now.pinned;
 }
 
-function savedOn(keep: Keep) {
+function savedOn(values: StoredValues) {
   const state = createSlices().slice<SavedState>('savedSlips', { saved: [] });
   let now = emptySlip;
   const slip = {
@@ -57,7 +57,7 @@ function savedOn(keep: Keep) {
     restore: () => ({ ok: true, value: null }) as const,
   };
   const account = { now: { account: 'visitor' as const, token: null, member: null, standards: [] } };
-  const deps = { keep, now: () => NOW };
+  const deps = { values, now: () => NOW };
   const saved = createSavedSlips({ deps, live: createLiveState(), state, slip, account });
   const pick = (matchId: number): void => {
     const item = slipItem({ matchId, startsAt: NOW + 3_600_000 });
@@ -71,30 +71,30 @@ describe('bytes that are kept', () => {
     const database = await openDB('spo-keep', 1, { upgrade: (made) => void made.createObjectStore('bytes') });
     for (const value of ['text', 5, null, { a: 1 }, [1, 2], new Uint8Array([7]).buffer]) {
       await database.put('bytes', value, 'a');
-      expect(await createKeep().get('a')).toBeNull();
+      expect(await createStoredValues().get('a')).toBeNull();
     }
-    expect(await createKeep().put('a', bytesOf('x'))).toBe(true);
-    expect(await createKeep().get('a')).toEqual(bytesOf('x'));
+    expect(await createStoredValues().put('a', bytesOf('x'))).toBe(true);
+    expect(await createStoredValues().get('a')).toEqual(bytesOf('x'));
     await database.delete('bytes', 'a');
     database.close();
   });
 
   test('too much is refused, and the stored content stays', async () => {
-    const keep = createKeep();
-    await keep.put('b', bytesOf('small'));
-    expect(await keep.put('b', new Uint8Array(MAX_KEPT_BYTES + 1))).toBe(false);
-    expect(await keep.get('b')).toEqual(bytesOf('small'));
-    expect(await createKeep().get('b')).toEqual(bytesOf('small'));
+    const values = createStoredValues();
+    await values.put('b', bytesOf('small'));
+    expect(await values.put('b', new Uint8Array(MAX_KEPT_BYTES + 1))).toBe(false);
+    expect(await values.get('b')).toEqual(bytesOf('small'));
+    expect(await createStoredValues().get('b')).toEqual(bytesOf('small'));
   });
 
   test('where the browser refuses to store, it is said, and remembered as long as the core lives', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
     });
-    const keep = createKeep();
-    expect(await keep.put('c', bytesOf('x'))).toBe(false);
-    expect(await keep.get('c')).toEqual(bytesOf('x'));
-    expect(await createKeep().get('c')).toBeNull();
+    const values = createStoredValues();
+    expect(await values.put('c', bytesOf('x'))).toBe(false);
+    expect(await values.get('c')).toEqual(bytesOf('x'));
+    expect(await createStoredValues().get('c')).toBeNull();
   });
 
   test.each(['', '{', '\u0000\u0001', 'undefined'])('text that is no JSON is nothing: %j', (text) => {
@@ -116,9 +116,9 @@ describe('pinned matches', () => {
   });
 
   test('one pinned while the disk is slow stays beside those that were kept, here and in the next life', async () => {
-    const { keep, disk, answer } = slowKeep(bytesOf('[1,2]'));
+    const { values, disk, answer } = slowKeep(bytesOf('[1,2]'));
     const state = createSlices().slice<PinsState>('pins', { pinned: [] });
-    const pins = createPins(state, keep);
+    const pins = createPins(state, values);
     const loading = pins.load();
     pins.toggle(9);
     await turns();
@@ -159,8 +159,11 @@ describe('E12 saved slips on a disk', () => {
     ['a packed text that ends early', bytesOf('[')],
   ])('%s are no saved slips, and saving goes on', async (_, bytes) => {
     const disk = new Map<string, Uint8Array<ArrayBuffer>>();
-    const keep: Keep = { get: async () => bytes, put: async (key, next) => (disk.set(key, next), true) };
-    const { saved, state, pick } = savedOn(keep);
+    const values: StoredValues = {
+      get: async () => bytes,
+      put: async (key, next) => (disk.set(key, next), true),
+    };
+    const { saved, state, pick } = savedOn(values);
     await saved.load();
     expect(state.now.saved).toEqual([]);
     pick(1);
@@ -172,8 +175,8 @@ describe('E12 saved slips on a disk', () => {
 
   test('a slow load removes nothing of a newer save, and the save nothing that was stored', async () => {
     const kept = await packed({ '57': { '20231114': [item], '20231115': [item, item] } });
-    const { keep, disk, answer } = slowKeep(kept);
-    const { saved, state, pick } = savedOn(keep);
+    const { values, disk, answer } = slowKeep(kept);
+    const { saved, state, pick } = savedOn(values);
     const loading = saved.load();
     pick(1);
     const saving = saved.save();
@@ -196,7 +199,7 @@ describe('E12 saved slips on a disk', () => {
   test('of two saves of a day both stay, also where writing the older takes longer', async () => {
     const disk = new Map<string, Uint8Array<ArrayBuffer>>();
     let puts = 0;
-    const keep: Keep = {
+    const values: StoredValues = {
       get: async () => null,
       async put(key, bytes) {
         if (puts++ === 0) await turns();
@@ -204,7 +207,7 @@ describe('E12 saved slips on a disk', () => {
         return true;
       },
     };
-    const { saved, pick } = savedOn(keep);
+    const { saved, pick } = savedOn(values);
     await saved.load();
     pick(1);
     const older = saved.save();

@@ -5,7 +5,7 @@
  */
 import { Observable } from 'rxjs';
 
-/** What a port serves: tells when there is something new, and hands over all of it at once. */
+/** What a port serves: says when there is something new, and hands over all of it at once. */
 export interface Source<T> {
   /** Calls `wake` whenever something new is there; returns the stop. */
   open(wake: () => void): () => void;

@@ -50,8 +50,8 @@ function noteStalls(
 ): void {
   const present = new Set(faces.map(([stream]) => stream));
   for (const stream of stalledAt.keys()) if (!present.has(stream)) stalledAt.delete(stream);
-  for (const [stream, face] of faces) {
-    if (face === 'up') stalledAt.delete(stream);
+  for (const [stream, freshness] of faces) {
+    if (freshness === 'up') stalledAt.delete(stream);
     else if (!stalledAt.has(stream)) stalledAt.set(stream, serverMs);
   }
 }
@@ -62,7 +62,7 @@ export const shownState = (live: LiveState, match: LiveMatch, now: number): Matc
     ? match.state
     : withClockStopped(match.state, live.stalledAt.get(match.stream) ?? serverNow(live.clock, now));
 
-/** Whether any stream's face changed since the last look. */
+/** Whether any stream's freshness changed since the last look. */
 export function createFreshnessWatch(live: LiveState): (now: number) => boolean {
   let seen = '';
   return (now) => {
@@ -70,7 +70,7 @@ export function createFreshnessWatch(live: LiveState): (now: number) => boolean 
       (stream) => [stream, freshnessOfStream(live, stream, now)] as const,
     );
     noteStalls(live, faces, serverNow(live.clock, now));
-    const present = faces.map(([, face]) => face).join();
+    const present = faces.map(([, freshness]) => freshness).join();
     const changed = present !== seen;
     seen = present;
     return changed;

@@ -47,7 +47,7 @@ export interface IntentStore {
 }
 
 /** Small things kept over restarts, by key. */
-export interface Keep {
+export interface StoredValues {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** False: this browser does not store; it is remembered as long as the core lives. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
@@ -68,7 +68,7 @@ export interface CoreDeps {
   /** Fetches the files of code that is loaded on demand, by its source file; left out: importing it is enough. */
   fetchCode?(source: string): Promise<void>;
   readonly intents: IntentStore;
-  readonly keep: Keep;
+  readonly values: StoredValues;
   /** Resolves when the window that holds the lock `window:{clientId}` is gone. */
   windowGone(clientId: string): Promise<void>;
 }

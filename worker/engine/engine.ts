@@ -87,7 +87,7 @@ const createFlush =
     live.counts.lastCommitMs = deps.now() - began;
   };
 
-/** The browser's storage did not take the note of a bet: the member is told, the bet goes out. */
+/** The browser's storage did not take the note of a bet: the member is notified, the bet goes out. */
 const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
   ...deps,
   intents: watchNotes(deps.intents, () => notify({ kind: 'bet-not-noted' })),

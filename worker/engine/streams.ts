@@ -38,13 +38,13 @@ export interface Streams {
 
 export const SITE_NUMBER = '1';
 
-/** Whether `stream` tells of a match that was told by `other`, of the same game. */
+/** Whether `stream` carries a match that `other`, of the same game, carried before. */
 const carries = (stream: string, other: string, matchId: number): boolean =>
   stream === listOfStream(other) || stream === matchStream(listOfStream(other), matchId);
 
 /**
  * The first snapshot of a game begins with the markets of its rows. A reader that already follows its matches, on this stream or another,
- * takes them whole: what it has must not be taken for fresh before it is told again.
+ * takes them whole: what it has must not be taken for fresh before it is sent again.
  */
 const knowsNothing = (live: LiveState, { stream, epoch }: StreamState): boolean =>
   epoch === '' &&
@@ -67,7 +67,7 @@ const subscriptionOf = (state: StreamState, recoveryId: string, rowsFirst: boole
   ...(state.epoch === '' ? {} : { haveEpoch: state.epoch, haveSeq: state.seq }),
 });
 
-/** What the stream told is gone with it: matches that have moved to another stream stay. */
+/** The matches of the stream go with it; those that have moved to another stream stay. */
 export function forgetStream(live: LiveState, stream: string): void {
   live.streams.delete(stream);
   const empty: BookEvent = { kind: 'fixture', stream, seq: 0, pt: 0, matches: [] };
@@ -85,12 +85,12 @@ function forgetAmong(live: LiveState, stream: string, wanted: ReadonlySet<string
   return [...wanted].filter((heir) => live.streams.get(heir)?.phase === 'up' && hasLost(heir));
 }
 
-/** `told` hears of every subscription that goes out. */
+/** `onSent`: for every subscription that goes out. */
 export function createStreams(
   deps: CoreDeps,
   live: LiveState,
   socket: () => BettingSocket | null,
-  told: (event: 'subscribe' | 'unsubscribe', row: unknown) => void,
+  onSent: (event: 'subscribe' | 'unsubscribe', row: unknown) => void,
 ): Streams {
   let wanted: ReadonlySet<string> = new Set();
   const leaving = new Map<string, number>();
@@ -104,7 +104,7 @@ export function createStreams(
     // Locked from now on, and asked for when the server said.
     if (refused.postpones(state)) return;
     const row = subscriptionOf(state, recoveryId, knowsNothing(live, state));
-    told('subscribe', row);
+    onSent('subscribe', row);
     link.emit('subscribe', row);
   };
   const recoverAll = (): void => {
@@ -113,7 +113,7 @@ export function createStreams(
   const close = (stream: string): void => {
     leaving.delete(stream);
     const row = namedBy(stream);
-    told('unsubscribe', row);
+    onSent('unsubscribe', row);
     socket()?.emit('unsubscribe', row);
     for (const heir of forgetAmong(live, stream, wanted)) recover(heir);
   };

@@ -1,14 +1,14 @@
 /**
- * What live views share: they are told of every commit, gather what is dirty for them, and hand over one delta when their
+ * What live views share: they follow every commit, gather what is dirty for them, and hand over one delta when their
  * window has credit. Nothing is copied for rows that no window shows.
  */
 import type { BookChanges } from '../../domain/book/changes.ts';
 
-/** A view that wants to hear of commits. */
+/** A view that follows commits. */
 export interface LiveWatcher {
-  /** `refaced`: with it a stream came up or went down, so every row's locks may differ. */
-  onCommit(changes: BookChanges, refaced: boolean): void;
-  /** Faces, leagues, language or pins changed: the frame must be made anew. */
+  /** `locksChanged`: with it a stream came up or went down, so every row's locks may differ. */
+  onCommit(changes: BookChanges, locksChanged: boolean): void;
+  /** Freshness, leagues, language or pins changed: the frame must be made anew. */
   onFrameDirty?(): void;
   /** A minute of the server's clock has passed: what has started falls away. */
   onMinute?(): void;
@@ -16,7 +16,7 @@ export interface LiveWatcher {
 
 export interface LiveWatchers {
   add(watcher: LiveWatcher): () => void;
-  commit(changes: BookChanges, refaced: boolean): void;
+  commit(changes: BookChanges, locksChanged: boolean): void;
   frameDirty(): void;
   minute(): void;
 }
@@ -28,8 +28,8 @@ export function createWatchers(): LiveWatchers {
       all.add(watcher);
       return () => all.delete(watcher);
     },
-    commit(changes, refaced) {
-      for (const watcher of all) watcher.onCommit(changes, refaced);
+    commit(changes, locksChanged) {
+      for (const watcher of all) watcher.onCommit(changes, locksChanged);
     },
     minute() {
       for (const watcher of all) watcher.onMinute?.();

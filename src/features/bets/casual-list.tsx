@@ -5,7 +5,7 @@ import type { CasualAnswer } from '../../../worker/features/casual/casual-api.ts
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -15,7 +15,7 @@ import styles from './history.module.css';
 
 const games = [60, 61, 62] as const;
 
-/** A page of bets; asked again when the member's gold was told anew, which every draw does. */
+/** A page of bets; asked again when the member's gold is sent anew, as every draw does. */
 function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
   const { core } = useClient();
   const { member } = useAccount();
@@ -57,15 +57,15 @@ export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
       />
       {answer === null && <SkeletonRows count={pageSize} height={44} />}
       {answer !== null && !answer.ok && (
-        <ErrorFace
+        <ErrorPlaceholder
           title={say('history.failed')}
           hint={answer.error.kind === 'failed' ? answer.error.text : ''}
         >
           <Button onClick={retry}>{say('history.retry')}</Button>
-        </ErrorFace>
+        </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.bets.length === 0 && (
-        <EmptyFace title={say('history.casual.empty.title')} hint={say('history.casual.empty')} />
+        <EmptyPlaceholder title={say('history.casual.empty.title')} hint={say('history.casual.empty')} />
       )}
       {answer?.ok === true && answer.value.bets.length > 0 && (
         <>

@@ -6,11 +6,11 @@ import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useHistory } from './use-bets.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Pages } from '../../parts/pages.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { LoginFace } from '../../parts/login-face.tsx';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { BetCard } from './bet-card.tsx';
 import { CasualList } from './casual-list.tsx';
 import { ShareBar, useShare } from './share-bet.tsx';
@@ -35,15 +35,16 @@ function Content({
   if (state === 'idle' || state === 'loading') return <SkeletonRows count={view.pageSize} height={56} />;
   if (state === 'failed') {
     return (
-      <ErrorFace
+      <ErrorPlaceholder
         title={say('history.failed')}
         hint={view.error === 'link' ? say('history.failed.link') : (view.error ?? '')}
       >
         <Button onClick={() => onQuery(query)}>{say('history.retry')}</Button>
-      </ErrorFace>
+      </ErrorPlaceholder>
     );
   }
-  if (bets.length === 0) return <EmptyFace title={say('history.empty')} hint={say('history.empty.hint')} />;
+  if (bets.length === 0)
+    return <EmptyPlaceholder title={say('history.empty')} hint={say('history.empty.hint')} />;
   return (
     <>
       <ShareBar share={share} />
@@ -114,7 +115,7 @@ export function HistoryPanel({
   useEffect(() => {
     if (memberId !== null) void core.bets.openHistory({ ...firstQuery, gameCode: first });
   }, [core, first, memberId]);
-  if (memberId === null) return <LoginFace />;
+  if (memberId === null) return <LoginPlaceholder />;
   if (view === null || query === null) return <SkeletonRows count={8} height={56} />;
   const choose = (game: (typeof games)[number]): void => {
     setCasual(game === 60);

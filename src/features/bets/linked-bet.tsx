@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import type { ShareTarget } from './use-sharing.ts';
 import { BetCard } from './bet-card.tsx';
@@ -22,11 +22,11 @@ export function LinkedBet({ target }: { readonly target: ShareTarget }) {
       ) : state.kind === 'loading' ? (
         <SkeletonRows count={1} height={56} />
       ) : state.why === 'not-found' ? (
-        <EmptyFace title={say('share.not-found')} hint={say('share.not-found.hint')} />
+        <EmptyPlaceholder title={say('share.not-found')} hint={say('share.not-found.hint')} />
       ) : (
-        <ErrorFace title={say('history.failed')} hint={say('history.failed.link')}>
+        <ErrorPlaceholder title={say('history.failed')} hint={say('history.failed.link')}>
           <Button onClick={again}>{say('history.retry')}</Button>
-        </ErrorFace>
+        </ErrorPlaceholder>
       )}
     </section>
   );

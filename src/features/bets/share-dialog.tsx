@@ -2,7 +2,7 @@ import { Copy, Link, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -80,11 +80,13 @@ export function ShareDialog({ target }: { readonly target: ShareTarget }) {
   return (
     <Modal title={say('share.title')} open onClose={() => sharing.set(null)}>
       {state.kind === 'loading' && <SkeletonRows count={3} height={40} />}
-      {state.kind === 'failed' && state.why === 'not-found' && <EmptyFace title={say('share.not-found')} />}
+      {state.kind === 'failed' && state.why === 'not-found' && (
+        <EmptyPlaceholder title={say('share.not-found')} />
+      )}
       {state.kind === 'failed' && state.why === 'link' && (
-        <ErrorFace title={say('history.failed')} hint={say('history.failed.link')}>
+        <ErrorPlaceholder title={say('history.failed')} hint={say('history.failed.link')}>
           <Button onClick={again}>{say('history.retry')}</Button>
-        </ErrorFace>
+        </ErrorPlaceholder>
       )}
       {state.kind === 'ready' && <Sharing bet={state.bet} />}
     </Modal>

@@ -76,7 +76,7 @@ function Goal() {
 
 const fields = { 60: Court, 61: Coin, 62: Goal } as const;
 
-/** The game itself, moved by CSS alone; its result is told in words beside it. */
+/** The game itself, moved by CSS alone; its result stands in words beside it. */
 export function CasualStage({ gameCode, round, result, drawing }: StageProps) {
   const Field = fields[gameCode];
   return (

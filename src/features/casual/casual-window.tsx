@@ -7,7 +7,7 @@ import { useCasualTable } from './use-casual-table.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import layout from '../../parts/layout.module.css';
 import { gold, minutesAndSeconds } from '../../text/format.ts';
 import { setLanguage, useText } from '../../text/i18n.ts';
@@ -38,13 +38,13 @@ function Wallet() {
   );
 }
 
-/** What the last draw came to, in words: heard once by who listens instead of looking. */
+/** The result of the last draw in words: a screen reader reads it once. */
 function Drawn({ view }: { readonly view: CasualTableView }) {
   const { say } = useText();
   const { drawn, gameCode } = view;
   if (drawn === null) return <p className={styles['drawn']} role="status" />;
   const { bet, result, inning } = drawn;
-  const faces = {
+  const texts = {
     wait: () => say('casual.wait'),
     succeeded: () => say('casual.hit', { won: gold(bet?.won ?? 0) }),
     failed: () => say('casual.missed'),
@@ -61,7 +61,7 @@ function Drawn({ view }: { readonly view: CasualTableView }) {
       <span>
         {say('casual.drawn', { inning })} <b>{pickText(gameCode, result, say)}</b>
       </span>
-      {bet !== null && <strong className="num">{faces[bet.status]()}</strong>}
+      {bet !== null && <strong className="num">{texts[bet.status]()}</strong>}
     </p>
   );
 }
@@ -114,7 +114,10 @@ function Game({ type }: { readonly type: CasualType }) {
   if (view === null || view.state === 'loading') return <SkeletonRows count={4} height={120} />;
   if (view.state === 'failed')
     return (
-      <ErrorFace title={say('casual.failed')} hint={say('casual.failed.hint', { text: view.error ?? '' })} />
+      <ErrorPlaceholder
+        title={say('casual.failed')}
+        hint={say('casual.failed.hint', { text: view.error ?? '' })}
+      />
     );
   return <Table view={view} />;
 }
@@ -149,7 +152,7 @@ export function CasualWindow() {
         ))}
       </nav>
       {type === null ? (
-        <EmptyFace title={say('casual.unknown')} hint={say('casual.unknown.hint')} />
+        <EmptyPlaceholder title={say('casual.unknown')} hint={say('casual.unknown.hint')} />
       ) : (
         <Game key={type} type={type} />
       )}

@@ -3,7 +3,7 @@ import type { DiagnosticsView } from '../../../worker/features/diagnostics/diagn
 import { useClient } from '../../core/use-client.ts';
 import { useDiagnostics } from './use-diagnostics.ts';
 import { Button } from '../../parts/button.tsx';
-import { SkeletonRows } from '../../parts/faces.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -97,7 +97,7 @@ function Diagnostics() {
     ],
     ...view.streams.map((one): readonly [string, string] => [
       `${say('diagnostics.streams')} ${one.stream}`,
-      `${one.face} · seq ${one.seq} · ${one.ageMs ?? '–'} ms · ${one.recoveries} · ${one.epoch.slice(0, 8)}`,
+      `${one.freshness} · seq ${one.seq} · ${one.ageMs ?? '–'} ms · ${one.recoveries} · ${one.epoch.slice(0, 8)}`,
     ]),
     [
       say('diagnostics.dropped'),

@@ -1,5 +1,5 @@
 import type { LiveRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
-import { SkeletonRows } from '../../parts/faces.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { GroupHead } from './group-head.tsx';
 import styles from './awaited-list.module.css';
 import { RowBody } from './live-row.tsx';

@@ -7,7 +7,7 @@ import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-live-list.ts';
 import { useSite } from '../site/use-site.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
-import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import layout from '../../parts/layout.module.css';
 import partStyles from '../../parts/button.module.css';
@@ -70,7 +70,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
       {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
         <SkeletonRows count={HIGHLIGHTS} height={60} />
       ) : ids.length === 0 ? (
-        <EmptyFace title={say('live.empty')} />
+        <EmptyPlaceholder title={say('live.empty')} />
       ) : (
         <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
           {ids.map((matchId) => (

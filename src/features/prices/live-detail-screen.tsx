@@ -2,7 +2,7 @@ import { ArrowLeft, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useLiveDetail } from './use-live-detail.ts';
-import { EmptyFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import partStyles from '../../parts/button.module.css';
 import { leagueName } from '../../text/format.ts';
@@ -26,9 +26,9 @@ export function LiveDetailScreen() {
   );
   if (gone || !Number.isSafeInteger(matchId)) {
     return (
-      <EmptyFace title={say('detail.gone')} hint={say('detail.gone.hint')}>
+      <EmptyPlaceholder title={say('detail.gone')} hint={say('detail.gone.hint')}>
         {back}
-      </EmptyFace>
+      </EmptyPlaceholder>
     );
   }
   if (frame === null) {

@@ -7,7 +7,7 @@ import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts
 import { useClient } from '../../core/use-client.ts';
 import { useLiveList } from './use-live-list.ts';
 import { useLiveDetail } from './use-live-detail.ts';
-import { SkeletonRows } from '../../parts/faces.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
@@ -180,7 +180,7 @@ function Unfolded({ matchId }: { readonly matchId: number }) {
   );
 }
 
-/** A row is told to the core while it is mounted, and drawn again only when the core sends it again. */
+/** A row is reported to the core while it is mounted, and drawn again only when the core sends it again. */
 export function LiveRow({
   matchId,
   pinned,

@@ -5,7 +5,7 @@ import type { ListFrame, ListQuery } from '../../../worker/features/prices/price
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-live-list.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { LeagueFilter, SportTabs } from './list-filters.tsx';
@@ -33,7 +33,7 @@ export function LiveScreen() {
   const frame = useListFrame(59);
   const [query, setQuery] = useState<ListQuery>(everythingLive);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
-  if (frame?.maintenance === true) return <ErrorFace title={say('live.maintenance')} />;
+  if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
   const whole = wholeOf(frame);
   return (
     <section className={styles['screen']}>
@@ -45,9 +45,9 @@ export function LiveScreen() {
       ) : frame.groups.length === 0 ? (
         <>
           <LockBar frame={frame} />
-          <EmptyFace title={say('live.empty')} hint={say('live.empty.hint')}>
+          <EmptyPlaceholder title={say('live.empty')} hint={say('live.empty.hint')}>
             <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
-          </EmptyFace>
+          </EmptyPlaceholder>
         </>
       ) : (
         <MatchList frame={frame} query={query} />

@@ -12,7 +12,7 @@ export interface LiveStore {
   readonly row: (matchId: number) => LiveRow | null;
   /** Rows in sight whose score or lock is another than before. */
   readonly subscribeNews: (listener: (row: LiveRow) => void) => () => void;
-  /** A row came into sight or left it; told to the core once per frame. */
+  /** A row came into sight or left it; reported to the core once per frame. */
   readonly shown: (matchId: number) => () => void;
 }
 
@@ -37,7 +37,7 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
   const rowListeners = new Map<number, Set<() => void>>();
   const newsListeners = new Set<(row: LiveRow) => void>();
   const visible = new Map<number, number>();
-  let told = false;
+  let reported = false;
 
   const apply = (delta: LiveListDelta): void => {
     serverTime.take(delta.serverNow);
@@ -52,15 +52,15 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
       frame = delta.frame;
       if (rows.size > KEPT_ROWS)
         for (const matchId of rows.keys()) if (!visible.has(matchId)) rows.delete(matchId);
-      audience.tell();
+      audience.notify();
     }
   };
   const audience = createAudience(() => followStream(open, apply));
-  const tell = (): void => {
-    if (told) return;
-    told = true;
+  const report = (): void => {
+    if (reported) return;
+    reported = true;
     queueMicrotask(() => {
-      told = false;
+      reported = false;
       showRows([...visible.keys()].slice(0, MAX_ROWS));
     });
   };
@@ -83,12 +83,12 @@ export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveS
     },
     shown(matchId) {
       visible.set(matchId, (visible.get(matchId) ?? 0) + 1);
-      tell();
+      report();
       return () => {
         const left = (visible.get(matchId) ?? 1) - 1;
         if (left <= 0) visible.delete(matchId);
         else visible.set(matchId, left);
-        tell();
+        report();
       };
     },
   };

@@ -7,7 +7,7 @@ import type {
   MarketGroup,
   MarketLayout,
 } from '../../../worker/features/prices/prices-api.ts';
-import { EmptyFace } from '../../parts/faces.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineText, marketText } from '../../text/outcome-text.ts';
 import { MarketCells } from './market-cells.tsx';
@@ -70,7 +70,7 @@ export function MarketGroups({ frame }: { readonly frame: LiveDetailFrame }) {
     localStorage.setItem(FOLDED, next.join(','));
     setFolded(next);
   };
-  if (frame.groups.length === 0) return <EmptyFace title={say('detail.no-markets')} />;
+  if (frame.groups.length === 0) return <EmptyPlaceholder title={say('detail.no-markets')} />;
   return frame.groups.map(({ group, markets }) => (
     <section key={group} className={styles['group']}>
       <button

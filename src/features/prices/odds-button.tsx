@@ -9,7 +9,7 @@ interface OddsButtonProps {
   readonly label: string;
   /** What has to happen for it to win. */
   readonly hint: string;
-  /** Match and market: what the label and the price alone do not say to who hears them. */
+  /** Match and market: what a screen reader does not learn from the label and the price. */
   readonly about: string;
   /** Little room: the label stands above the price. */
   readonly narrow: boolean;

@@ -4,7 +4,7 @@ import type { ListFrame, ListQuery } from '../../../worker/features/prices/price
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-live-list.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { Pills } from '../../parts/pills.tsx';
 import { listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -98,12 +98,12 @@ function Body({
   return (
     <>
       <LockBar frame={frame} />
-      <EmptyFace
+      <EmptyPlaceholder
         title={say(query.search === '' ? 'live.empty' : 'list.search.none', { search: query.search })}
         hint={say('live.empty.hint')}
       >
         <Button onClick={onReset}>{say('live.empty.reset')}</Button>
-      </EmptyFace>
+      </EmptyPlaceholder>
     </>
   );
 }
@@ -115,7 +115,7 @@ function GameScreen({ game }: { readonly game: StandardGame }) {
   const frame = useListFrame(game);
   const [query, setQuery] = useState<ListQuery>(() => everythingOf(game));
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
-  if (frame?.maintenance === true) return <ErrorFace title={say('live.maintenance')} />;
+  if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
   const whole = wholeOf(frame);
   return (
     <section className={liveStyles['screen']} data-game={game}>

@@ -6,7 +6,7 @@ import type { EventOddsAnswer, EventOddsView } from '../../../worker/features/sc
 import { displayOdds } from '../../core/price-board.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import layout from '../../parts/layout.module.css';
 import { leagueName, teamName } from '../../text/format.ts';
@@ -92,14 +92,17 @@ export function EventScreen() {
       </header>
       {answer === null && <SkeletonRows count={6} height={120} />}
       {answer?.ok === false && (
-        <ErrorFace title={say('event.failed')} hint={answer.error.kind === 'failed' ? answer.error.text : ''}>
+        <ErrorPlaceholder
+          title={say('event.failed')}
+          hint={answer.error.kind === 'failed' ? answer.error.text : ''}
+        >
           <Button onClick={retry}>{say('history.retry')}</Button>
-        </ErrorFace>
+        </ErrorPlaceholder>
       )}
       {answer?.ok === true && answer.value.length === 0 && (
-        <EmptyFace title={say('event.empty')} hint={say('event.empty.hint')}>
+        <EmptyPlaceholder title={say('event.empty')} hint={say('event.empty.hint')}>
           <Link to="/hitgame/live">{say('home.go-live')}</Link>
-        </EmptyFace>
+        </EmptyPlaceholder>
       )}
       {answer?.ok === true && answer.value.length > 0 && (
         <ul className={layout['cards']}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Pills } from '../../parts/pills.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
@@ -19,7 +19,7 @@ const pastDays = [0, -1, -2, -3, -4, -5, -6] as const;
 const hasEnded = ({ phase }: ScheduledMatchView): boolean => phase === 'ended';
 const isLive = ({ phase }: ScheduledMatchView): boolean => phase === 'live';
 
-function Faces({
+function DayOfMatches({
   schedule,
   matches,
   empty,
@@ -32,12 +32,12 @@ function Faces({
   if (schedule.state === 'loading') return <SkeletonRows count={8} height={72} />;
   if (schedule.state === 'failed')
     return (
-      <ErrorFace title={say('schedule.failed')} hint={schedule.error}>
+      <ErrorPlaceholder title={say('schedule.failed')} hint={schedule.error}>
         <Button onClick={schedule.retry}>{say('history.retry')}</Button>
-      </ErrorFace>
+      </ErrorPlaceholder>
     );
   return matches.length === 0 ? (
-    <EmptyFace title={empty} hint={say('results.empty.hint')} />
+    <EmptyPlaceholder title={empty} hint={say('results.empty.hint')} />
   ) : (
     <MatchResults matches={matches} />
   );
@@ -83,7 +83,7 @@ export function ResultsScreen() {
         options={pastDays.map((value) => ({ value, text: dateOf(value) }))}
       />
       <Sports sport={sport} onSport={setSport} />
-      <Faces schedule={schedule} matches={ended.toReversed()} empty={say('results.empty')} />
+      <DayOfMatches schedule={schedule} matches={ended.toReversed()} empty={say('results.empty')} />
     </section>
   );
 }
@@ -117,7 +117,7 @@ export function LiveScoreScreen() {
         />
         <Sports sport={sport} onSport={setSport} />
       </div>
-      <Faces
+      <DayOfMatches
         schedule={schedule}
         matches={show === 'live' ? shown : shown.toReversed()}
         empty={say('livescore.empty')}

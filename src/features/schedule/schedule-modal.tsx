@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { Pills } from '../../parts/pills.tsx';
@@ -53,12 +53,12 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
     );
   if (state === 'failed')
     return (
-      <ErrorFace title={say('schedule.failed')} hint={error}>
+      <ErrorPlaceholder title={say('schedule.failed')} hint={error}>
         <Button onClick={retry}>{say('history.retry')}</Button>
-      </ErrorFace>
+      </ErrorPlaceholder>
     );
   if (matches.length === 0)
-    return <EmptyFace title={say('schedule.empty')} hint={say('schedule.empty.hint')} />;
+    return <EmptyPlaceholder title={say('schedule.empty')} hint={say('schedule.empty.hint')} />;
   const first = today ? matches.find(({ statusCode }) => statusCode === 0)?.facts.matchId : undefined;
   return (
     <section className={styles['scroll']} tabIndex={0} aria-label={say('schedule.title')}>

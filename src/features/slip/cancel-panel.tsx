@@ -6,12 +6,12 @@ import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useCancelable } from '../bets/use-bets.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyFace, ErrorFace, SkeletonRows } from '../../parts/faces.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { dayAndTime, gold, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
-import { LoginFace } from '../../parts/login-face.tsx';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
 import { useCancelSaid } from '../bets/use-cancel-said.ts';
 import cancelStyles from './cancel.module.css';
@@ -115,17 +115,17 @@ export function CancelPanel() {
   const { say } = useText();
   const view = useCancelable();
   const { member } = useAccount();
-  if (member === null) return <LoginFace />;
+  if (member === null) return <LoginPlaceholder />;
   if (view === null || view.state === 'idle' || view.state === 'loading')
     return <SkeletonRows count={2} height={96} />;
   if (view.state === 'failed') {
     return (
-      <ErrorFace title={say('cancel.failed')}>
+      <ErrorPlaceholder title={say('cancel.failed')}>
         <Button onClick={() => void core.bets.setSlipMode('cancel')}>{say('history.retry')}</Button>
-      </ErrorFace>
+      </ErrorPlaceholder>
     );
   }
   if (view.groups.length === 0)
-    return <EmptyFace title={say('cancel.empty')} hint={say('cancel.empty.hint')} />;
+    return <EmptyPlaceholder title={say('cancel.empty')} hint={say('cancel.empty.hint')} />;
   return <Groups view={view} />;
 }

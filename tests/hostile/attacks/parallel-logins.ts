@@ -15,7 +15,7 @@ const lookedAt = (answers: readonly Answer[], wrong: string): number =>
 export const parallelLogins: Attack = {
   point: 12,
   name: '30 wrong passwords for one id at once',
-  expectation: `at most ${MOST_LOOKED_AT} are looked at, the others are told to wait; the owner's known device logs in`,
+  expectation: `at most ${MOST_LOOKED_AT} are looked at, the others are answered to wait; the owner's known device logs in`,
   inShort: true,
   async run({ site: { address } }) {
     const owned = await logIn(address, OWNER);

@@ -8,14 +8,14 @@ const WITHIN_MS = 1500;
 export const revokedToken: Attack = {
   point: 17,
   name: 'a socket goes on listening after its token was revoked',
-  expectation: `it is told or cut within ${WITHIN_MS} ms, and bets and history are refused`,
+  expectation: `it is notified or cut within ${WITHIN_MS} ms, and bets and history are refused`,
   inShort: true,
   async run({ site: { address } }) {
     const token = await tokenOf(address, 'demo3', '127.17.0.1');
     const socket = await connectFrom(address, { from: '127.17.0.1', token });
     if (socket === null) return { happened: 'not connected', ok: false };
     await new Promise<void>((resolve) => socket.once('TokenCheck', () => resolve()));
-    const told = new Promise<number | null>((resolve) => {
+    const notified = new Promise<number | null>((resolve) => {
       const began = performance.now();
       const end = (): void => resolve(performance.now() - began);
       socket.on('TokenCheck', ({ ok }: { ok: boolean }) => !ok && end());
@@ -23,13 +23,13 @@ export const revokedToken: Attack = {
       setTimeout(() => resolve(null), 4000);
     });
     await ask(address, '/account/logout', { form: {}, headers: { token } });
-    const after = await told;
+    const after = await notified;
     const query = { gameType: 59, startAt: '2026-01-01', endAt: '2026-01-02' };
     const history = (await askSocket(socket, 'DrawHistory', query)) as { code?: number } | null;
     const info = await ask(address, '/account/info/ko', { form: {}, headers: { token } });
     socket.disconnect();
     return {
-      happened: `${after === null ? 'not told within 4 s' : `told after ${ms(after)}`}; history ${history?.code ?? 'cut'}, info ${codeOf(info)}`,
+      happened: `${after === null ? 'not notified within 4 s' : `notified after ${ms(after)}`}; history ${history?.code ?? 'cut'}, info ${codeOf(info)}`,
       ok: after !== null && after < WITHIN_MS && history?.code !== 200 && codeOf(info) !== 'AI000',
     };
   },

@@ -226,7 +226,7 @@ describe('suspensions', () => {
   }
 
   test.each([fast, { ...fast, speed: 5, liveMatches: 32 }])(
-    'at speed $speed no market is open when a goal or a run is told, nor for 3 s after it',
+    'at speed $speed no market is open when a goal or a run is published, nor for 3 s after it',
     (options) => {
       const { scored, opened } = watch(options, 3 * MINUTES);
       expect(scored.length).toBeGreaterThan(10);

@@ -22,7 +22,7 @@ const matchesOf = (events: readonly FeedEvent[]): MatchSnapshot[] =>
 const hashOf = (events: readonly (readonly FeedEvent[])[]): string =>
   createHash('sha256').update(JSON.stringify(events)).digest('hex');
 
-function told(options: SeasonOptions, from: number, seconds: number): FeedEvent[][] {
+function eventsOf(options: SeasonOptions, from: number, seconds: number): FeedEvent[][] {
   const season = createSeason(options);
   const all: FeedEvent[][] = [];
   for (let now = from; now <= from + seconds * 1000; now += 50) all.push([...season.advance(now)]);
@@ -31,11 +31,11 @@ function told(options: SeasonOptions, from: number, seconds: number): FeedEvent[
 
 describe('the season is a function of its seed and the time', () => {
   test('the same seed and times give the same events, bit for bit', () => {
-    expect(hashOf(told(fast, SATURDAY, 60))).toBe(hashOf(told(fast, SATURDAY, 60)));
+    expect(hashOf(eventsOf(fast, SATURDAY, 60))).toBe(hashOf(eventsOf(fast, SATURDAY, 60)));
   });
 
   test('another seed gives other matches', () => {
-    expect(hashOf(told(fast, SATURDAY, 1))).not.toBe(hashOf(told({ ...fast, seed: 1 }, SATURDAY, 1)));
+    expect(hashOf(eventsOf(fast, SATURDAY, 1))).not.toBe(hashOf(eventsOf({ ...fast, seed: 1 }, SATURDAY, 1)));
   });
 
   test('a server started later joins the same matches: same score, clock and result', () => {
@@ -60,7 +60,7 @@ describe('the season is a function of its seed and the time', () => {
     expect(shared.length).toBeGreaterThan(10);
     expect(shared.filter(([, { statusCode }]) => isEnded(statusCode)).length).toBeGreaterThan(3);
     for (const [matchId, state] of shared) {
-      // Clock and diamond are as of the last state told, which the later server may have told later: compare them at `end`.
+      // Clock and diamond are as of the last state published, which the later server may have published later: compare them at `end`.
       const atEnd = ({ clockSeconds, clockAt, clockRate, ...rest }: Followed['state']) => ({
         ...rest,
         clock: clockSeconds === null ? null : Math.round(clockSeconds + (clockRate * (end - clockAt)) / 1000),

@@ -9,7 +9,7 @@ test.each([
   [100, 25, 10_000, 10],
   [100, 25, 50_000, 5],
 ])(
-  '%i matches x %i markets tell %i updates a second, within a tenth',
+  '%i matches x %i markets send %i updates a second, within a tenth',
   (liveMatches, marketsPerMatch, updatesPerSecond, seconds) => {
     const season = createSeason({ ...seasonDefaults, liveMatches, marketsPerMatch, updatesPerSecond });
     season.advance(SATURDAY);

@@ -2,14 +2,14 @@
  * The device's own secret: the server gives it out at a login, and the next login sends it along, so that strangers' tries do not slow this
  * device down. It lets nobody in, so it stays when the member logs out. Other back ends give out none.
  */
-import type { CoreDeps, Keep } from '../../engine/deps.ts';
+import type { CoreDeps, StoredValues } from '../../engine/deps.ts';
 
 const KEY = 'known-device';
 /** A browser whose storage does not answer must not hold up the login. */
 export const KEEP_WAIT_MS = 500;
 
-async function read(keep: Keep): Promise<string | null> {
-  const bytes = await keep.get(KEY);
+async function read(values: StoredValues): Promise<string | null> {
+  const bytes = await values.get(KEY);
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
@@ -19,7 +19,7 @@ export interface KnownDevice {
   keep(secret: string): void;
 }
 
-export function createKnownDevice({ keep, later }: Pick<CoreDeps, 'keep' | 'later'>): KnownDevice {
+export function createKnownDevice({ values, later }: Pick<CoreDeps, 'values' | 'later'>): KnownDevice {
   return {
     secret: () =>
       new Promise((resolve) => {
@@ -28,8 +28,8 @@ export function createKnownDevice({ keep, later }: Pick<CoreDeps, 'keep' | 'late
           stop();
           resolve(found);
         };
-        read(keep).then(done, () => done(null));
+        read(values).then(done, () => done(null));
       }),
-    keep: (secret) => void keep.put(KEY, new TextEncoder().encode(secret)),
+    keep: (secret) => void values.put(KEY, new TextEncoder().encode(secret)),
   };
 }

@@ -11,7 +11,7 @@ import type { SlipPort } from '../slip/slip-api.ts';
 import type { BetsApi, HistoryQuery } from './bets-api.ts';
 import { betKind } from './bet-requests.ts';
 import { betsSlice } from './bets-state.ts';
-import { type CancelDesk, createCancelDesk } from './cancel-bets.ts';
+import { type CancelControl, createCancelControl } from './cancel-bets.ts';
 import { createHistory, type History } from './history.ts';
 import { historyView } from './history-view.ts';
 import { createBetPlacing } from './place-bet.ts';
@@ -39,7 +39,7 @@ async function loadOfMember(
   if (answer.ok && answer.value.CODE === LAST_RESULT_OK) history.onLastResults(answer.value.DATA ?? []);
 }
 
-const cancelCommands = (cancels: CancelDesk, slip: SlipPort) => ({
+const cancelCommands = (cancels: CancelControl, slip: SlipPort) => ({
   setSlipMode(mode: 'cart' | 'cancel') {
     if (mode === 'cancel') void cancels.open();
     return slip.command({ kind: 'set-mode', mode });
@@ -65,7 +65,7 @@ export function createBets(
   const state = betsSlice(slices);
   const { socket } = link;
   const history = createHistory({ state, account, socket, now: serverNow, later: deps.later });
-  const cancels = createCancelDesk({ state, slip, account, socket, ask: history.ask });
+  const cancels = createCancelControl({ state, slip, account, socket, ask: history.ask });
   const onOutcome = (outcome: BetOutcome): void => notify(momentOf(outcome));
   const requests = outbox.open(betKind({ deps, account, slip, socket, onOutcome }));
   const knownBets = () => state.now.history.bets;

@@ -21,7 +21,7 @@ import type { AskHistory } from './history.ts';
 
 const CANCEL_TIMEOUT_MS = 30_000;
 
-export interface CancelDesk {
+export interface CancelControl {
   /** Loads what can be taken back. */
   open(): Promise<void>;
   setCount(key: string, text: string): void;
@@ -33,7 +33,7 @@ export interface CancelDesk {
   cancel(ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>>;
 }
 
-export interface CancelDeskDeps {
+export interface CancelControlDeps {
   readonly state: Slice<BetsState>;
   readonly slip: Pick<SlipPort, 'now'>;
   readonly account: Pick<AccountPort, 'now'>;
@@ -58,7 +58,7 @@ function sameMember(account: Pick<AccountPort, 'now'>): () => boolean {
   return () => account.now.token === token;
 }
 
-export function createCancelDesk({ state, slip, account, socket, ask }: CancelDeskDeps): CancelDesk {
+export function createCancelControl({ state, slip, account, socket, ask }: CancelControlDeps): CancelControl {
   /** What was chosen stays chosen only where nothing is known to have been taken back. */
   const load = async (keepChosen: boolean): Promise<void> => {
     const bets: Bet[] = [];
@@ -81,7 +81,7 @@ export function createCancelDesk({ state, slip, account, socket, ask }: CancelDe
     const answer = drawCancelRow.safeParse(
       await link.ask('DrawCancel', { ids }, CANCEL_TIMEOUT_MS).catch(() => null),
     );
-    // No answer: it may have been done. What stands is asked for, so nothing is told that is not so.
+    // No answer: it may have been done. The server is asked what stands, so that no wrong result is shown.
     if (!answer.success || answer.data.code !== 200) return refused('unknown');
     const of = (isOk: boolean): number[] =>
       answer.data.list.flatMap((one) => ((one.Result === cancelResults.ok) === isOk ? [one.DrawId] : []));

@@ -1,4 +1,4 @@
-/** The member's bets: pages of the history, and what the socket tells of bets that changed. */
+/** The member's bets: pages of the history, and the changes of bets that the socket sends. */
 import { winners } from '../../../domain/bet/winner.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { ofLastMonth } from '../../../domain/bet/history-term.ts';
@@ -36,7 +36,7 @@ export interface History {
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   onEvent(event: string, payload: unknown): void;
-  /** Bets decided while the member was away: what was won is told (B6). */
+  /** Bets decided while the member was away: the member is notified of what was won (B6). */
   onLastResults(rows: readonly DrawRow[]): void;
   /** What was asked for while the link was down is asked for again. */
   onLinkUp(): void;

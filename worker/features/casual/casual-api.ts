@@ -14,7 +14,7 @@ export interface CasualTableView {
   /** YYYY-MM-DD of the site and the round's number in it. */
   readonly day: string;
   readonly inning: number;
-  /** 'drawing': the round is over, the next one is not told yet. */
+  /** 'drawing': the round is over, the next one is not known yet. */
   readonly phase: 'open' | 'closed' | 'drawing';
   /** Until it closes, or, closed, until it is drawn. */
   readonly secondsLeft: number;

@@ -22,7 +22,7 @@ export type CasualRequests = OutboxRequests<Answer, CasualOutcome, CasualTable>;
 
 export interface CasualRequestsDeps {
   readonly call: Call;
-  readonly tell: (moment: Moment) => void;
+  readonly notify: (moment: Moment) => void;
   readonly reload: (table: CasualTable) => void;
 }
 
@@ -50,7 +50,7 @@ function showOutcome(table: CasualTable, outcome: CasualOutcome): void {
 
 export const casualKind = ({
   call,
-  tell,
+  notify,
   reload,
 }: CasualRequestsDeps): OutboxKind<Answer, CasualOutcome, CasualTable> => ({
   name: 'casual',
@@ -68,7 +68,7 @@ export const casualKind = ({
     if (table !== null) {
       showOutcome(table, outcome);
       reload(table);
-    } else if (outcome.kind === 'placed') tell({ kind: 'casual-placed', stake: outcome.stake });
-    else tell({ kind: 'casual-not-placed' });
+    } else if (outcome.kind === 'placed') notify({ kind: 'casual-placed', stake: outcome.stake });
+    else notify({ kind: 'casual-not-placed' });
   },
 });

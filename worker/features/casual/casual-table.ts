@@ -1,4 +1,4 @@
-/** One casual game as the core holds it: the round it was told of last, the pick and stake chosen, and the bet under way. */
+/** One casual game as the core holds it: the newest round, the pick and stake chosen, and the bet under way. */
 import { Subject } from 'rxjs';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
@@ -58,7 +58,7 @@ export function factsOf(row: CasualRoundRow): CasualFacts {
 type Named = Pick<CasualRound, 'day' | 'inning'>;
 export const isSameRound = (a: Named, b: Named): boolean => a.day === b.day && a.inning === b.inning;
 
-/** Takes what the server told. A new round takes the answer to the bet of the one before off the table. */
+/** Takes the answer of the server. A new round takes the answer to the bet of the one before off the table. */
 export function takeFacts(table: CasualTable, facts: CasualFacts): void {
   const before = table.facts?.round ?? null;
   if (before !== null && !isSameRound(before, facts.round)) {

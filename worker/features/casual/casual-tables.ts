@@ -25,7 +25,7 @@ export interface CasualTablesDeps {
   readonly slices: Pick<Slices, 'watch'>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly outbox: Outbox;
-  readonly tell: (moment: Moment) => void;
+  readonly notify: (moment: Moment) => void;
 }
 
 export interface CasualTables {
@@ -53,7 +53,7 @@ export function createCasualTables({
   slices,
   account,
   outbox,
-  tell,
+  notify,
 }: CasualTablesDeps): CasualTables {
   const now = (): number => serverNow(live.clock, deps.now());
   const reload = (table: CasualTable): void => void loadTable(table, { call });
@@ -61,7 +61,7 @@ export function createCasualTables({
     const table = createTable(game);
     return { table, follow: followTable(table, { call, now, later: deps.later }) };
   });
-  const requests = outbox.open(casualKind({ call, tell, reload }));
+  const requests = outbox.open(casualKind({ call, notify, reload }));
   const place = createPlaceCasualBet({ deps, account, now, requests });
   const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
   const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {

@@ -10,7 +10,7 @@ export function createCasual(
   { deps, call, live, slices, notify, outbox }: Engine,
   account: AccountPort,
 ): Feature<CasualApi> {
-  const tables = createCasualTables({ deps, call, live, slices, account, outbox, tell: notify });
+  const tables = createCasualTables({ deps, call, live, slices, account, outbox, notify });
   return {
     api: (window) => ({
       table: (gameCode) => window.latest(tables.view(gameCode)),

@@ -30,7 +30,7 @@ export async function loadTable(table: CasualTable, { call }: Pick<FollowDeps, '
   table.changed.next();
 }
 
-/** Ticks while it is watched; every watcher hears of each tick and of each change. */
+/** Ticks while it is watched; every watcher gets each tick and each change. */
 export function followTable(table: CasualTable, deps: FollowDeps): Observable<void> {
   const { now, later } = deps;
   let watchers = 0;

@@ -1,4 +1,4 @@
-/** What a window sees of the link to the server, and what it tells the core about itself. */
+/** What a window sees of the link to the server, and what it says to the core about itself. */
 import type { Observable } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { Moment } from '../../moment.ts';

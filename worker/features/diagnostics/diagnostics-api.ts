@@ -2,7 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
-import type { RecordingFace } from './session-recorder.ts';
+import type { RecordingState } from './session-recorder.ts';
 
 export interface DiagnosticsView {
   readonly core: 'shared' | 'dedicated';
@@ -10,7 +10,7 @@ export interface DiagnosticsView {
   readonly codec: 'msgpack' | 'json';
   readonly streams: readonly {
     readonly stream: string;
-    readonly face: Freshness;
+    readonly freshness: Freshness;
     readonly epoch: string;
     readonly seq: number;
     readonly ageMs: number | null;
@@ -33,9 +33,9 @@ export interface DiagnosticsView {
   /** What was dropped: kind and path → count. */
   readonly dropped: Readonly<Record<string, number>>;
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
-  /** What the window that was last heard of says of its drawing. */
+  /** What the newest report of a window says of its drawing. */
   readonly window: WindowMeter | null;
-  readonly recording: RecordingFace;
+  readonly recording: RecordingState;
 }
 
 export interface DiagnosticsApi {

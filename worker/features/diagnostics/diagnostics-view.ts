@@ -41,7 +41,7 @@ export function diagnosticsOf({
       const age = ageOf(state, serverNow(live.clock, now));
       return {
         stream: state.stream,
-        face: freshnessOfStream(live, state.stream, now),
+        freshness: freshnessOfStream(live, state.stream, now),
         epoch: state.epoch,
         seq: state.seq,
         ageMs: age === null ? null : Math.round(age),

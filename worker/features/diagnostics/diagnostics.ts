@@ -29,7 +29,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
     sent: prices.sent,
     skipped: prices.skipped(),
     window,
-    recording: recorder.face(),
+    recording: recorder.state(),
   });
   return {
     every: [{ ms: 0, act: createMeter(live, views, figures, recorder.meter) }],

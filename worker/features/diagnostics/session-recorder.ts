@@ -8,7 +8,7 @@ import { type SessionMeter, sessionHead } from '../../../domain/recording/sessio
 export const MAX_SESSION_BYTES = 96 * 1024 * 1024;
 export const MAX_SESSION_ENTRIES = 500_000;
 
-export interface RecordingFace {
+export interface RecordingState {
   readonly on: boolean;
   readonly entries: number;
   readonly bytes: number;
@@ -26,7 +26,7 @@ export interface SessionRecorder {
   out(event: string, row: unknown): void;
   link(state: string): void;
   meter(meter: SessionMeter): void;
-  face(): RecordingFace;
+  state(): RecordingState;
 }
 
 const recorded: ReadonlySet<string> = new Set(liveEvents);
@@ -86,6 +86,6 @@ export function createSessionRecorder(now: () => number): SessionRecorder {
     },
     link: (state) => note({ link: state }),
     meter: (meter) => note({ meter }),
-    face: () => ({ on, entries: frames.length, bytes, full }),
+    state: () => ({ on, entries: frames.length, bytes, full }),
   };
 }

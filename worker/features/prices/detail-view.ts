@@ -46,7 +46,7 @@ function createSpark(): { note(market: LiveMarket): boolean; read(): LiveDetailD
   };
 }
 
-/** How long a match may be missing before the window is told that it is gone: the snapshot may be under way. */
+/** How long a match may be missing before the window shows that it is gone: the snapshot may be under way. */
 const GONE_AFTER_MS = 4000;
 
 function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: number): LiveDetailFrame {
@@ -92,8 +92,8 @@ export function createLiveDetailSource(
       noteSpark();
       const stopTimer = later(GONE_AFTER_MS + 50, wake);
       const stopWatching = watchers.add({
-        onCommit(changes, refaced) {
-          if (refaced || changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
+        onCommit(changes, locksChanged) {
+          if (locksChanged || changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
           for (const market of changes.markets) if (market.matchId === matchId) dirtyMarkets.add(market);
           if (dirtyMarkets.size > 0) noteSpark();
           if (frameDirty || dirtyMarkets.size > 0) wake();

@@ -51,7 +51,7 @@ function createLoad({ live, pins, site }: FrameDeps) {
   const hasRows = ({ phase, opening }: StreamState): boolean =>
     phase === 'up' || (opening && pins.now.pinned.length === 0);
   return {
-    tell(event: LoadEvent): void {
+    take(event: LoadEvent): void {
       state = nextLoadState(state, event);
     },
     at(query: ListQuery): LoadState {
@@ -65,7 +65,7 @@ function createLoad({ live, pins, site }: FrameDeps) {
   };
 }
 
-/** What the window has to hear of: rows that changed or came into sight, and prices of what those rows lay out. */
+/** What the window must get: rows that changed or came into sight, and prices of what those rows lay out. */
 function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
   let shown = new Set<number>();
   const rows = new Set<number>();
@@ -164,30 +164,30 @@ export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean):
   const dirt = createDirt(live, now, onSkipped);
   const load = createLoad(deps);
   const waiting = createWaiting(live);
-  const tell = (): void => {
+  const publish = (): void => {
     if (!isHidden()) wake();
   };
   const stopWatching = (): (() => void) =>
     watchers.add({
-      onCommit(changes, refaced) {
-        if (changes.shape || refaced) frameDirty = true;
-        if (refaced) dirt.noteAll();
-        load.tell('odds');
+      onCommit(changes, locksChanged) {
+        if (changes.shape || locksChanged) frameDirty = true;
+        if (locksChanged) dirt.noteAll();
+        load.take('odds');
         dirt.note(changes);
         if (!frameDirty && !dirt.any()) return;
         waiting.note();
-        tell();
+        publish();
       },
       onFrameDirty() {
         frameDirty = true;
         dirt.noteAll();
-        tell();
+        publish();
       },
       onMinute() {
         if (isLiveGame(query.game)) return;
-        load.tell('minute');
+        load.take('minute');
         frameDirty = true;
-        tell();
+        publish();
       },
     });
   return {
@@ -210,15 +210,15 @@ export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean):
       },
     },
     setQuery(next) {
-      load.tell(next.game === query.game ? 'query' : 'game-changed');
+      load.take(next.game === query.game ? 'query' : 'game-changed');
       query = bounded(next);
       frameDirty = true;
-      tell();
+      publish();
     },
     show(matchIds) {
       dirt.show(matchIds);
-      tell();
+      publish();
     },
-    wake: tell,
+    wake: publish,
   };
 }

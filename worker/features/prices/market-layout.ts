@@ -12,7 +12,7 @@ import {
   type LiveRow,
   type MarketGroup,
   type MarketLayout,
-  priceFace,
+  priceBits,
 } from './prices-api.ts';
 
 /** A suspended line that has no price on one side is as good as decided: it is not worth a place among the others. */
@@ -38,7 +38,7 @@ const layoutOf = (match: LiveMatch, market: LiveMarket): MarketLayout => ({
 /** `state`: as the window may show it (live-state `shownState`). */
 export function rowOf(
   match: LiveMatch,
-  face: Freshness,
+  freshness: Freshness,
   state: MatchState,
 ): { readonly row: LiveRow; readonly markets: readonly LiveMarket[] } {
   const main = rowMarketsIn(match);
@@ -47,7 +47,7 @@ export function rowOf(
   const row: LiveRow = {
     facts: match.facts,
     state,
-    lock: lockOfMatch(match, face),
+    lock: lockOfMatch(match, freshness),
     main: [
       winner && layoutOf(match, winner),
       handicap && layoutOf(match, handicap),
@@ -61,19 +61,19 @@ export function rowOf(
   return { row, markets: shown };
 }
 
-/** Bits of core-api's priceFace. */
-function faceOfOutcome(market: LiveMarket, outcome: LiveMarket['outcomes'][number], open: boolean): number {
+/** A sum of priceBits. */
+function bitsOfOutcome(market: LiveMarket, outcome: LiveMarket['outcomes'][number], open: boolean): number {
   const lock = lockOfOutcome(market, outcome);
   const arrow = arrowOf(outcome);
   return (
-    (lock === null && open ? priceFace.selectable : 0) |
-    (arrow === 1 ? priceFace.up : arrow === -1 ? priceFace.down : 0) |
-    (lock === 'suspended' ? priceFace.suspended : 0) |
-    (lock === 'closed' || lock === 'settled' ? priceFace.closed : 0)
+    (lock === null && open ? priceBits.selectable : 0) |
+    (arrow === 1 ? priceBits.up : arrow === -1 ? priceBits.down : 0) |
+    (lock === 'suspended' ? priceBits.suspended : 0) |
+    (lock === 'closed' || lock === 'settled' ? priceBits.closed : 0)
   );
 }
 
-/** Writes [cell, odds, face] triples of the markets' outcomes. `open`: the match itself can be bet on. */
+/** Writes [cell, odds, bits] triples of the markets' outcomes. `open`: the match itself can be bet on. */
 export function pricesOf(
   markets: Iterable<LiveMarket>,
   isOpen: (market: LiveMarket) => boolean,
@@ -82,7 +82,7 @@ export function pricesOf(
   for (const market of markets) {
     const open = isOpen(market);
     for (const outcome of market.outcomes)
-      out.push(outcome.cell, outcome.odds, faceOfOutcome(market, outcome, open));
+      out.push(outcome.cell, outcome.odds, bitsOfOutcome(market, outcome, open));
   }
   return Int32Array.from(out);
 }

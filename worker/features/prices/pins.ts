@@ -1,6 +1,6 @@
 /** Matches the member has pinned to the top of the lists; kept over restarts of the browser. */
-import type { Keep } from '../../engine/deps.ts';
-import { parsed } from '../../engine/keep.ts';
+import type { StoredValues } from '../../engine/deps.ts';
+import { parsed } from '../../engine/stored-values.ts';
 import type { Slice } from '../../engine/slices.ts';
 
 /** Pinned matches that are remembered; the oldest go first. */
@@ -17,9 +17,9 @@ export interface PinsState {
   readonly pinned: readonly number[];
 }
 
-export function createPins(state: Slice<PinsState>, keep: Keep): Pins {
+export function createPins(state: Slice<PinsState>, values: StoredValues): Pins {
   const read = async (): Promise<void> => {
-    const bytes = await keep.get(KEY);
+    const bytes = await values.get(KEY);
     if (bytes === null) return;
     const list = parsed(bytes);
     const ids = Array.isArray(list) ? list.filter((id): id is number => Number.isSafeInteger(id)) : [];
@@ -38,7 +38,7 @@ export function createPins(state: Slice<PinsState>, keep: Keep): Pins {
         draft.pinned =
           without.length === draft.pinned.length ? [...draft.pinned, matchId].slice(-MAX_PINNED) : without;
       });
-      void loaded.then(() => keep.put(KEY, new TextEncoder().encode(JSON.stringify(state.now.pinned))));
+      void loaded.then(() => values.put(KEY, new TextEncoder().encode(JSON.stringify(state.now.pinned))));
     },
   };
 }

@@ -10,10 +10,10 @@ import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
 // ───────────────────────────────────────────────────────────── prices
 
 /**
- * Prices cross the door as triples in one Int32Array: [cell, odds in hundredths, face, cell, odds, face, …].
- * A cell is one outcome; its number is unique while the core lives. `face` is a sum of the bits below.
+ * Prices cross the door as triples in one Int32Array: [cell, odds in hundredths, bits, cell, odds, bits, …].
+ * A cell is one outcome; its number is unique while the core lives. `bits` is a sum of the bits below.
  */
-export const priceFace = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 } as const;
+export const priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 } as const;
 
 export interface OutcomeCell {
   readonly outcomeId: number;
@@ -66,7 +66,7 @@ export interface ListFrame {
   readonly pinned: readonly number[];
   /** Not 'up': every price is locked. */
   readonly stream: Freshness;
-  /** Every match of the list has been told: counts and filters speak of all of them, not of the first rows alone. */
+  /** Every match of the list has come: counts and filters cover all of them, not of the first rows alone. */
   readonly whole: boolean;
   /** The game's resource is missing or use_yn N. */
   readonly maintenance: boolean;

@@ -14,13 +14,13 @@ import {
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import type { SavedSlipView, SaveRefusal } from './saved-slips-api.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
-import { parsed } from '../../engine/keep.ts';
+import { parsed } from '../../engine/stored-values.ts';
 import { freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 
-export interface SavedSlipsDesk {
+export interface SavedSlipsControl {
   /** What the member who is here now, or the visitor, saved in an earlier life of the core. */
   load(): Promise<void>;
   save(): Promise<Result<null, SaveRefusal>>;
@@ -34,7 +34,7 @@ export interface SavedState {
 }
 
 export interface SavedSlipsDeps {
-  readonly deps: Pick<CoreDeps, 'keep' | 'now'>;
+  readonly deps: Pick<CoreDeps, 'values' | 'now'>;
   readonly live: LiveState;
   readonly state: Slice<SavedState>;
   readonly slip: Pick<SlipPort, 'now' | 'restore'>;
@@ -105,7 +105,7 @@ export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipVi
     .filter(({ open }) => open > 0)
     .sort((a, b) => b.day.localeCompare(a.day) || a.gameCode - b.gameCode || a.number - b.number);
 
-export function createSavedSlips({ deps, live, state, slip, account }: SavedSlipsDeps): SavedSlipsDesk {
+export function createSavedSlips({ deps, live, state, slip, account }: SavedSlipsDeps): SavedSlipsControl {
   let saved: SavedSlips = {};
   /** Whose slips are in `saved`. */
   let owner: string | null = null;
@@ -117,7 +117,7 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
   const read = async (): Promise<void> => {
     owner = present();
     saved = {};
-    const bytes = await deps.keep.get(keyOf(owner));
+    const bytes = await deps.values.get(keyOf(owner));
     if (bytes !== null) saved = await unpacked(bytes);
     show();
   };
@@ -129,7 +129,7 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
       if (after === null) return 'refused' as const;
       saved = after;
       show();
-      return deps.keep.put(keyOf(owner), await packed(saved));
+      return deps.values.put(keyOf(owner), await packed(saved));
     });
     last = written.catch(() => false);
     return written;

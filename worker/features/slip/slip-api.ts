@@ -77,7 +77,7 @@ export interface SlipApi {
   settleOver(swap: boolean): SlipAnswer;
 }
 
-export interface SlipDesk {
+export interface SlipControl {
   command(command: SlipCommand): SlipAnswer;
   apply(event: SlipEvent): void;
   pickCell(cell: number): SlipAnswer;
@@ -92,7 +92,7 @@ export interface SlipDesk {
 }
 
 /** What other features do with the slip. */
-export interface SlipPort extends SlipDesk {
+export interface SlipPort extends SlipControl {
   /** The slip as it is now. */
   readonly now: Slip;
   /** Only the page changes of the window that filled the slip clear it. */

@@ -6,9 +6,9 @@ import type { Served } from '../../door/expose.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
-import type { SlipApi, SlipDesk, SlipPort } from './slip-api.ts';
+import type { SlipApi, SlipControl, SlipPort } from './slip-api.ts';
 import { createCarryOver } from './carry-over.ts';
-import { createSlipDesk } from './slip-commands.ts';
+import { createSlipControl } from './slip-control.ts';
 import { slipSlice } from './slip-state.ts';
 import { createStakeMax } from './stake-max.ts';
 import { streamsOfSlip } from './streams-of-slip.ts';
@@ -23,23 +23,23 @@ function createOwner() {
   };
 }
 
-const stakeCommands = (desk: SlipDesk) =>
+const stakeCommands = (control: SlipControl) =>
   ({
-    setStake: (text) => desk.command({ kind: 'set-stake', text }),
-    quickStake: (amount) => desk.command({ kind: 'quick-stake', amount }),
-    stakeMin: () => desk.command({ kind: 'stake-min' }),
-    setRatePolicy: (policy) => desk.command({ kind: 'set-rate-policy', policy }),
-    setKeepFolders: (keep) => desk.command({ kind: 'keep-folders', keep }),
-    settleOver: (swap) => desk.command({ kind: swap ? 'swap-over' : 'drop-over' }),
+    setStake: (text) => control.command({ kind: 'set-stake', text }),
+    quickStake: (amount) => control.command({ kind: 'quick-stake', amount }),
+    stakeMin: () => control.command({ kind: 'stake-min' }),
+    setRatePolicy: (policy) => control.command({ kind: 'set-rate-policy', policy }),
+    setKeepFolders: (keep) => control.command({ kind: 'keep-folders', keep }),
+    settleOver: (swap) => control.command({ kind: swap ? 'swap-over' : 'drop-over' }),
   }) satisfies Partial<Served<SlipApi>>;
 
-const itemCommands = (desk: SlipDesk) =>
+const itemCommands = (control: SlipControl) =>
   ({
-    removeItem: (itemId) => desk.command({ kind: 'remove', itemId }),
-    clear: () => desk.command({ kind: 'clear' }),
+    removeItem: (itemId) => control.command({ kind: 'remove', itemId }),
+    clear: () => control.command({ kind: 'clear' }),
     removeItems(itemIds) {
       for (const itemId of itemIds) {
-        const removed = desk.command({ kind: 'remove', itemId });
+        const removed = control.command({ kind: 'remove', itemId });
         if (!removed.ok) return removed;
       }
       return ok(null);
@@ -52,33 +52,33 @@ export function createSlip(
 ): Feature<SlipApi> & { readonly port: SlipPort } {
   const { live, slices, watchers, deps, notify, link, wantStreams } = engine;
   const state = slipSlice(slices);
-  const desk = createSlipDesk({ live, state, account, now: deps.now, tell: notify });
+  const control = createSlipControl({ live, state, account, now: deps.now, notify });
   const carryOver = createCarryOver({ deps, slices, state, account });
-  const stakeMax = createStakeMax({ state, account, desk, socket: link.socket });
+  const stakeMax = createStakeMax({ state, account, control, socket: link.socket });
   const owner = createOwner();
   const changes = slices
     .watch(() => [state.now, account.now.member, account.now.standards] as const)
     .pipe(
       distinctUntilChanged((a, b) => a.every((part, at) => part === b[at])),
-      map(() => desk.view()),
+      map(() => control.view()),
     );
   state.watch(({ slip }) => slip.items.map(({ matchId }) => matchId).join()).subscribe(wantStreams);
-  watchers.add({ onCommit: desk.follow });
+  watchers.add({ onCommit: control.follow });
   prices.pageChanges.subscribe(({ windowId }) => {
-    if (!owner.isOther(windowId)) desk.clearWithUndo();
+    if (!owner.isOther(windowId)) control.clearWithUndo();
   });
   return {
     port: {
-      ...desk,
+      ...control,
       ownedBy: owner.take,
       get now() {
         return state.now.slip;
       },
     },
     streams: () => streamsOfSlip(state.now.slip.items, prices.followsLiveList()),
-    every: [{ ms: 0, act: desk.follow }],
+    every: [{ ms: 0, act: control.follow }],
     onLink(isUp) {
-      if (!isUp) desk.follow();
+      if (!isUp) control.follow();
     },
     onWindow({ clientId, carried, token }) {
       // Another window that opens a page must not clear the slip that this one brought along.
@@ -88,16 +88,16 @@ export function createSlip(
       window.gone.subscribe(() => owner.leave(window.id));
       return {
         view: () => window.latest(changes),
-        ...itemCommands(desk),
-        ...stakeCommands(desk),
+        ...itemCommands(control),
+        ...stakeCommands(control),
         stakeMax,
         pick(cell) {
           owner.take(window.id);
-          return desk.pickCell(cell);
+          return control.pickCell(cell);
         },
         undo() {
           owner.take(window.id);
-          return desk.undo();
+          return control.undo();
         },
       };
     },

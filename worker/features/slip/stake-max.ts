@@ -6,7 +6,7 @@ import type { BettingSocket } from '../../engine/deps.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipState } from './slip-state.ts';
-import type { SlipAnswer, SlipDesk } from './slip-api.ts';
+import type { SlipAnswer, SlipControl } from './slip-api.ts';
 
 /** A back end that does not know the question never answers it. */
 const ROOM_TIMEOUT_MS = 2000;
@@ -14,7 +14,7 @@ const ROOM_TIMEOUT_MS = 2000;
 export interface StakeMaxDeps {
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;
-  readonly desk: SlipDesk;
+  readonly control: SlipControl;
   readonly socket: () => BettingSocket | null;
 }
 
@@ -34,9 +34,9 @@ const picksOf = (items: readonly SlipItem[]): string => items.map(({ id }) => id
  * Sets at once what is known here, and lowers it when the server knows a tighter limit, unless the member changed the picks or the stake
  * meanwhile. Resolves when both are done.
  */
-export function createStakeMax({ state, account, desk, socket }: StakeMaxDeps): () => Promise<SlipAnswer> {
+export function createStakeMax({ state, account, control, socket }: StakeMaxDeps): () => Promise<SlipAnswer> {
   return async () => {
-    const set = desk.command({ kind: 'stake-max', room: unknownRoom });
+    const set = control.command({ kind: 'stake-max', room: unknownRoom });
     const { slip } = state.now;
     const { member } = account.now;
     const link = socket();
@@ -46,6 +46,6 @@ export function createStakeMax({ state, account, desk, socket }: StakeMaxDeps): 
     );
     const now = state.now.slip;
     const isSame = picksOf(now.items) === picksOf(slip.items) && now.stake === slip.stake;
-    return answer.success && isSame ? desk.command({ kind: 'stake-max', room: answer.data }) : set;
+    return answer.success && isSame ? control.command({ kind: 'stake-max', room: answer.data }) : set;
   };
 }

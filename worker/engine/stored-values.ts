@@ -1,12 +1,12 @@
 /** Bytes by key in IndexedDB, in a database of its own; where the browser refuses or is late, as long as the core lives. */
-import type { Keep } from './deps.ts';
+import type { StoredValues } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
 const STORE = 'bytes';
 /** Larger things are not kept. */
 export const MAX_KEPT_BYTES = 1024 * 1024;
 
-export function createKeep(): Keep {
+export function createStoredValues(): StoredValues {
   const held = new Map<string, Uint8Array<ArrayBuffer>>();
   /** What is stored under these keys is not known: to write them would replace what nobody has read. */
   const unread = new Set<string>();

@@ -27,7 +27,7 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { SlipCommand, SlipEvent } from '../../../domain/slip/slip-command.ts';
 import type { Moment } from '../../moment.ts';
-import type { SlipAnswer, SlipDesk, SlipView } from './slip-api.ts';
+import type { SlipAnswer, SlipControl, SlipView } from './slip-api.ts';
 import { freshnessOfMatch, freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
@@ -137,7 +137,7 @@ function viewOf(state: SlipState, rulesOf: RulesOf, book: Book): SlipView {
 type RulesOf = (gameCode?: BettingGameCode) => SlipRules;
 
 const createRulesOf =
-  ({ state, account }: Pick<SlipDeskDeps, 'state' | 'account'>): RulesOf =>
+  ({ state, account }: Pick<SlipControlDeps, 'state' | 'account'>): RulesOf =>
   (gameCode = state.now.slip.items[0]?.gameCode ?? gameCodes.live) => {
     const { member, standards } = account.now;
     return {
@@ -150,16 +150,16 @@ const changes: ReadonlySet<SlipEvent['kind']> = new Set(['picked', 'restored', '
 /** The member changed the slip: what it lost by itself is old news. */
 const isChange = ({ kind }: SlipEvent): boolean => changes.has(kind);
 
-/** How many items gave way to a new pick because they cannot stand beside it (E3): the member is told. */
+/** How many items gave way to a new pick because they cannot stand beside it (E3): the member is notified. */
 const gaveWay = (events: readonly SlipEvent[]): number =>
   events.at(-1)?.kind === 'picked' && events.length > 1 ? events.length - 1 : 0;
 
-export interface SlipDeskDeps {
+export interface SlipControlDeps {
   readonly live: LiveState;
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;
   readonly now: () => number;
-  readonly tell: (moment: Moment) => void;
+  readonly notify: (moment: Moment) => void;
 }
 
 /** What the slip's items are judged by. */
@@ -173,23 +173,23 @@ const followingOf = (live: LiveState, now: () => number): Following => ({
   },
   carrierOf: ({ gameCode, matchId }) => {
     const streams = isLiveGame(gameCode) ? [LIVE_LIST, detailStream(matchId)] : [listStream(gameCode)];
-    const faces = streams.map((stream) => freshnessOfStream(live, stream, now()));
-    return faces.find((face) => face === 'up') ?? faces[0] ?? 'down';
+    const all = streams.map((stream) => freshnessOfStream(live, stream, now()));
+    return all.find((one) => one === 'up') ?? all[0] ?? 'down';
   },
   epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
 });
 
 /** The slip as the book has it now. What leaves it by itself is said, and stays to be read in the slip's place. */
 function followBook(
-  { live, state, tell }: Pick<SlipDeskDeps, 'live' | 'state' | 'tell'>,
+  { live, state, notify }: Pick<SlipControlDeps, 'live' | 'state' | 'notify'>,
   following: Following,
-  apply: SlipDesk['apply'],
+  apply: SlipControl['apply'],
 ): void {
   const { slip } = state.now;
   if (slip.items.length === 0) return;
   if (hasStarted(slip, following.now())) {
     apply({ kind: 'cleared' });
-    return tell({ kind: 'match-started' });
+    return notify({ kind: 'match-started' });
   }
   const next = followOdds(slip, following);
   if (next === slip) return;
@@ -198,10 +198,10 @@ function followBook(
     draft.slip = next;
     if (lost.length > 0) draft.lost = lost;
   });
-  for (const pick of lost) tell({ kind: 'pick-lost', ...pick });
+  for (const pick of lost) notify({ kind: 'pick-lost', ...pick });
 }
 
-export function createSlipDesk({ live, state, account, now, tell }: SlipDeskDeps): SlipDesk {
+export function createSlipControl({ live, state, account, now, notify }: SlipControlDeps): SlipControl {
   const following = followingOf(live, now);
   const rulesOf = createRulesOf({ state, account });
   /** The stake of what undo brings back. */
@@ -224,7 +224,7 @@ export function createSlipDesk({ live, state, account, now, tell }: SlipDeskDeps
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
     const count = gaveWay(decision.value);
-    if (one.kind === 'pick' && count > 0) tell({ kind: 'gave-way', count });
+    if (one.kind === 'pick' && count > 0) notify({ kind: 'gave-way', count });
     return ok(null);
   };
   return {
@@ -259,7 +259,7 @@ export function createSlipDesk({ live, state, account, now, tell }: SlipDeskDeps
     restore(items) {
       return command({ kind: 'restore', items: items.map((item) => revalidated(item, following)) });
     },
-    follow: () => followBook({ live, state, tell }, following, apply),
+    follow: () => followBook({ live, state, notify }, following, apply),
     view: () => viewOf(state.now, rulesOf, live.book),
   };
 }

@@ -1,15 +1,15 @@
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './faces.module.css';
+import styles from './placeholders.module.css';
 
-interface FaceProps {
+interface PlaceholderProps {
   readonly title: string;
   readonly hint?: string;
   readonly children?: ReactNode;
 }
 
-export const EmptyFace = ({ title, hint, children }: FaceProps) => (
-  <div className={styles['face']}>
+export const EmptyPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
+  <div className={styles['placeholder']}>
     <Inbox size={32} aria-hidden />
     <h2>{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
@@ -17,8 +17,8 @@ export const EmptyFace = ({ title, hint, children }: FaceProps) => (
   </div>
 );
 
-export const ErrorFace = ({ title, hint, children }: FaceProps) => (
-  <div className={styles['face']} role="alert">
+export const ErrorPlaceholder = ({ title, hint, children }: PlaceholderProps) => (
+  <div className={styles['placeholder']} role="alert">
     <CircleAlert size={32} aria-hidden />
     <h2>{title}</h2>
     {hint !== undefined && <p>{hint}</p>}
