@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chunkFiles } from './scripts/chunk-files.ts';
+import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 
 /** Where `npm run dev` finds the running back end. */
@@ -19,7 +19,12 @@ const inBrowser = () => ({
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), chunkFiles()],
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [workerChunkFiles()],
+    // One file holds all that the core needs at its start, also what cold features use of it: a file more would be a round trip more.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
+  },
   // Named, so that the first browser test does not stop to find them.
   optimizeDeps: {
     include: [

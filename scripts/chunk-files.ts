@@ -1,6 +1,6 @@
 /**
- * A build step: writes into index.html which files every dynamically imported module needs beside those of the first page, so that the
- * client can fetch them before it imports (src/parts/chunk-files.ts).
+ * Build steps: write into index.html, and into the worker's main script, which files every dynamically imported module needs beside those of
+ * the start, so that the client (src/parts/chunk-files.ts) and the core (worker/engine/fetch-code.ts) can fetch them before they import.
  */
 import type { Plugin } from 'vite';
 
@@ -56,6 +56,21 @@ export function chunkFiles(): Plugin {
           injectTo: 'body-prepend',
         },
       ],
+    },
+  };
+}
+
+/** Its hash stays right: the names of the files stand in the main script anyway. */
+export function workerChunkFiles(): Plugin {
+  let root = '';
+  return {
+    name: 'worker-chunk-files',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    generateBundle(_, bundle) {
+      const table = JSON.stringify(tableOf(bundle, root));
+      for (const one of Object.values(bundle))
+        if (one.type === 'chunk' && one.isEntry) one.code = `self.chunkFiles=${table};${one.code}`;
     },
   };
 }

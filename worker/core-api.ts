@@ -24,3 +24,6 @@ export interface Core {
   readonly connection: ConnectionApi;
   readonly diagnostics: DiagnosticsApi;
 }
+
+/** Features whose code is loaded on first use. */
+export type ColdName = 'savedSlips' | 'casual' | 'schedule' | 'diagnostics';

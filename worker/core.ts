@@ -2,28 +2,28 @@
  * The core: one for all windows of the site. It builds the features in the order in which they need each other, and gives each
  * window an api of every feature. Everything that is not a pure function comes in through `deps`.
  */
-import type { Core } from './core-api.ts';
+import type { ColdName, Core } from './core-api.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import type { CoreDeps } from './engine/deps.ts';
 import { createEngine, type Engine } from './engine/engine.ts';
 import { createSlices, type Slices } from './engine/slices.ts';
 import { startTick } from './engine/tick.ts';
 import { openWindow } from './engine/windows.ts';
-import type { AnyFeature, Feature } from './feature.ts';
+import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
 import { createBets } from './features/bets/bets.ts';
-import { createCasual } from './features/casual/casual.ts';
+import { coldCasual } from './features/casual/cold-casual.ts';
 import { createConnection } from './features/connection/connection.ts';
-import { createDiagnostics } from './features/diagnostics/diagnostics.ts';
+import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createPrices } from './features/prices/prices.ts';
-import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
-import { createSchedule } from './features/schedule/schedule.ts';
+import { coldSavedSlips } from './features/saved-slips/cold-saved-slips.ts';
+import { coldSchedule } from './features/schedule/cold-schedule.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
 import type { WindowInfo } from './gate.ts';
 
-/** The features, in the order of the door. */
+/** The features, in the order of the door. The code of a cold one is loaded on first use. */
 function createFeatures(engine: Engine) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port.language);
@@ -36,13 +36,15 @@ function createFeatures(engine: Engine) {
     wallet,
     prices,
     slip,
-    savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
+    savedSlips: coldSavedSlips(engine, { slip: slip.port, account: account.port }),
     bets: createBets(engine, { slip: slip.port, account: account.port }),
-    casual: createCasual(engine, { account: account.port, wallet: wallet.port }),
-    schedule: createSchedule(engine, site.port),
+    casual: coldCasual(engine, { account: account.port, wallet: wallet.port }),
+    schedule: coldSchedule(engine, site.port),
     connection: createConnection(engine),
-    diagnostics: createDiagnostics(engine, prices.port),
-  } satisfies { readonly [Name in keyof Core]: Feature<Core[Name]> };
+    diagnostics: coldDiagnostics(engine, prices.port),
+  } satisfies {
+    readonly [Name in keyof Core]: Name extends ColdName ? ColdFeature<Core[Name]> : Feature<Core[Name]>;
+  };
 }
 
 /** `slices`: where the state is kept; tests look into it. `more`: a feature without a door beside those of the site (worker/replay). */

@@ -1,6 +1,6 @@
 /** What a feature of the core is. The engine knows this type and no feature. */
 import type { Observable } from 'rxjs';
-import type { Served, ServedStream } from './door/expose.ts';
+import type { ColdServed, Served, ServedStream } from './door/expose.ts';
 import type { Source } from './door/stream-port.ts';
 import type { WindowInfo } from './gate.ts';
 
@@ -48,6 +48,11 @@ export interface Feature<Api extends object> {
   readonly every?: readonly Every[];
   /** A window attached; `isFirst`: the core begins with it. */
   readonly onWindow?: (window: WindowInfo, isFirst: boolean) => void;
+}
+
+/** A feature that is loaded on first use (engine/cold.ts). */
+export interface ColdFeature<Api extends object> extends Omit<Feature<Api>, 'api'> {
+  api(window: WindowScope): ColdServed<Api>;
 }
 
 /** A feature whose api is not looked at. */

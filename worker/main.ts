@@ -4,6 +4,7 @@ import type { BettingSocket, CoreDeps } from './engine/deps.ts';
 import { beginLife } from './door/core-life.ts';
 import { exposeGate } from './door/expose.ts';
 import { firstCellOf } from './door/life-signs.ts';
+import { fetchCode } from './engine/fetch-code.ts';
 import { createIntentStore } from './engine/intent-store.ts';
 import { createStoredValues } from './engine/stored-values.ts';
 import { createBettingSocket } from './engine/socket-io.ts';
@@ -40,6 +41,7 @@ const deps: CoreDeps = {
     new Promise((resolve, reject) => {
       life.whenSure(() => void fetch(url, init).then(resolve, reject));
     }),
+  fetchCode,
   intents: createIntentStore(now),
   values: createStoredValues(),
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),

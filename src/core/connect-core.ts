@@ -38,6 +38,8 @@ export interface ConnectOptions {
   /** What the window says of itself to each core. */
   readonly window: () => Omit<WindowInfo, 'carried'>;
   readonly onLate: (command: CommandName) => void;
+  /** The core's code is on the server no more: a newer version of the site is out. */
+  readonly onGone: () => void;
   /** Another core has taken the place of a lost one. `slipItems`: picks that it was handed over, and compares with the book anew. */
   readonly onReplaced: (slipItems: number) => void;
 }
@@ -109,7 +111,8 @@ export async function connectCore(options: ConnectOptions): Promise<Connected> {
   const life = createLifeStore();
   const patience = createPatience();
   let watched: Watched = stopped;
-  const steady = createSteadyCore({ onSign: () => watched.sign(), onLate: options.onLate });
+  const { onLate, onGone } = options;
+  const steady = createSteadyCore({ onSign: () => watched.sign(), onLate, onGone });
   let generation = await generations.join();
   let door: CoreDoor | null = null;
   let replacing = false;

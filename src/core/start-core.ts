@@ -25,6 +25,7 @@ export async function startCore(): Promise<Connected> {
       const isBet = command === 'bets.place' || command === 'casual.bet';
       showToast('bad', textStore.now().say(isBet ? 'core.late.bet' : 'core.late'));
     },
+    onGone: () => showToast('plain', textStore.now().say('chunk.failed.gone.hint')),
     onReplaced: (slipItems) =>
       showToast('plain', textStore.now().say(slipItems === 0 ? 'core.replaced' : 'core.replaced.slip')),
   });

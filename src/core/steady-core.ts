@@ -2,9 +2,10 @@
  * The core as a window's screens see it: it stands while the core behind it is replaced. Streams are opened again on the new core,
  * commands are answered within their limits, and what the window has said once is said again.
  */
-import { BehaviorSubject, catchError, from, mergeAll, NEVER, Observable, switchMap } from 'rxjs';
+import { BehaviorSubject, defer, from, mergeAll, NEVER, Observable, retry, switchMap, timer } from 'rxjs';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
+import { loadFailureOf } from '../../worker/door/load-error.ts';
 import type { Carried } from '../../worker/features/slip/carried-api.ts';
 import { commandLimits, type CommandName, type ViewName, viewNames } from './command-limits.ts';
 import type { RemoteCore } from './door-names.ts';
@@ -12,6 +13,9 @@ import { createListHold } from './list-hold.ts';
 import { type SentBets, createSentBets } from './sent-bets.ts';
 import { silentViews } from './silent-views.ts';
 import { createStandingWishes } from './standing-wishes.ts';
+
+/** A view whose code the core could not load is asked for again after this. */
+export const LOAD_AGAIN_MS = 3000;
 
 type Ask = (...args: readonly unknown[]) => Promise<unknown>;
 type Raw = Readonly<Record<string, Readonly<Record<string, Ask>>>>;
@@ -38,6 +42,8 @@ export interface SteadyCoreDeps {
   readonly onSign: () => void;
   /** A command was not answered in time, and nobody else says so. */
   readonly onLate: (command: CommandName) => void;
+  /** Code that the core needs is on the server no more: a newer version of the site is out. */
+  readonly onGone: () => void;
 }
 
 const isView = (name: string): name is ViewName => (viewNames as readonly string[]).includes(name);
@@ -50,11 +56,30 @@ interface Silent<T> {
 const silentOf = (name: ViewName): Silent<unknown> | null =>
   name in silentViews ? silentViews[name as keyof typeof silentViews] : null;
 
+/** One stream of one core. Where the core could not load the view's code, it is asked again. */
+const openView = (
+  core: Raw,
+  name: ViewName,
+  args: readonly unknown[],
+  onGone: () => void,
+): Observable<unknown> =>
+  defer(() => from(askCore(core, name, args) as Promise<Observable<unknown>>)).pipe(
+    mergeAll(),
+    retry({
+      delay(error) {
+        const why = loadFailureOf(error);
+        if (why === 'gone') onGone();
+        return why === 'link' ? timer(LOAD_AGAIN_MS) : NEVER;
+      },
+    }),
+  );
+
 /** One stream across cores. While the core is silent it shows the last snapshot as a locked one. */
 function createFollow(
   cores: Observable<Raw | null>,
   silence: BehaviorSubject<number | null>,
   onValue: (name: ViewName, value: unknown) => void,
+  onGone: () => void,
 ) {
   return (name: ViewName, args: readonly unknown[]): Observable<unknown> =>
     new Observable((subscriber) => {
@@ -71,10 +96,7 @@ function createFollow(
         if (core === null) return NEVER;
         if (kept !== null) hold?.onNewCore();
         kept = null;
-        return from(askCore(core, name, args) as Promise<Observable<unknown>>).pipe(
-          mergeAll(),
-          catchError(() => NEVER),
-        );
+        return openView(core, name, args, onGone);
       };
       const stream = cores.pipe(switchMap(open)).subscribe(take);
       const quiet = silence.subscribe((since) => {
@@ -89,13 +111,13 @@ function createFollow(
 }
 
 /** Commands under way, each with its limit. */
-function createLimited(onSign: () => void, onLate: (command: CommandName) => void) {
+function createLimited({ onSign, onLate, onGone }: SteadyCoreDeps) {
   const underWay = new Set<() => void>();
   const ask = (command: CommandName, answer: Promise<unknown>): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const { limitMs, late: value } = commandLimits[command];
       const end = (): void => {
-        clearTimeout(timer);
+        clearTimeout(limit);
         underWay.delete(late);
       };
       const late = (): void => {
@@ -103,9 +125,17 @@ function createLimited(onSign: () => void, onLate: (command: CommandName) => voi
         onLate(command);
         resolve(value);
       };
-      const timer = setTimeout(late, limitMs);
+      const limit = setTimeout(late, limitMs);
       underWay.add(late);
-      answer.then(resolve, reject).finally(() => {
+      const failed = (error: unknown): void => {
+        const why = loadFailureOf(error);
+        if (why === null) return reject(error instanceof Error ? error : new Error(String(error)));
+        if (!underWay.has(late)) return;
+        if (why === 'gone') onGone();
+        else onLate(command);
+        resolve(value);
+      };
+      answer.then(resolve, failed).finally(() => {
         onSign();
         end();
       });
@@ -157,7 +187,7 @@ function eachOnce(make: (name: string) => unknown): object {
   );
 }
 
-export function createSteadyCore({ onSign, onLate }: SteadyCoreDeps): SteadyCore {
+export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): SteadyCore {
   const cores = new BehaviorSubject<Raw | null>(null);
   const silence = new BehaviorSubject<number | null>(null);
   const wishes = createStandingWishes();
@@ -166,11 +196,12 @@ export function createSteadyCore({ onSign, onLate }: SteadyCoreDeps): SteadyCore
   const says = (command: CommandName): void => {
     if (commandLimits[command].says === 'toast') onLate(command);
   };
-  const limited = createLimited(onSign, says);
-  const follow = createFollow(cores, silence, (name, value) => {
+  const limited = createLimited({ onSign, onLate: says, onGone });
+  const onValue = (name: ViewName, value: unknown): void => {
     onSign();
     lastSeen.note(name, value);
-  });
+  };
+  const follow = createFollow(cores, silence, onValue, onGone);
   const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
     wishes.note(name, given);
     const core = cores.value;

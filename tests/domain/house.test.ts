@@ -20,6 +20,19 @@ const importsOf = (file: string): string[] =>
     join(dirname(file), path),
   );
 
+/** The files that a file needs as soon as it runs: no types, nothing that it imports on demand. */
+const neededBy = (file: string): string[] =>
+  [...sourceOf(file).matchAll(/^(?:import|export)\s(?!type\b)[^'"]*?'(\.[^']+)'/gm)].map(([, path = '']) =>
+    join(dirname(file), path),
+  );
+
+/** Everything that `entry` needs as soon as it runs. */
+function startOf(entry: string): ReadonlySet<string> {
+  const reached = new Set([entry]);
+  for (const file of reached) for (const needed of neededBy(file)) reached.add(needed);
+  return reached;
+}
+
 /** folder → the folders that its files import; protocol/{wire,stream,bets,calls} are folders of their own. */
 function folderGraph(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
   const graph = new Map<string, Set<string>>();
@@ -122,6 +135,18 @@ describe('the house', () => {
     expect(wide.interfaces.filter((name) => membersOf(name) <= 15)).toEqual([]);
     expect(wide.deps.filter((name) => membersOf(name) <= 8)).toEqual([]);
     expect(wide.entries.filter((file) => linesOf(file) <= 40)).toEqual([]);
+  });
+
+  test('the core’s main script holds of a cold feature only the file that loads it', () => {
+    const start = startOf('worker/main.ts');
+    const names = readdirSync(join(root, 'worker/features'));
+    const cold = names.filter((name) => start.has(`worker/features/${name}/cold-${name}.ts`));
+    expect(cold).toEqual(['casual', 'diagnostics', 'saved-slips', 'schedule']);
+    const held = [...start].filter(
+      (file) => cold.includes(file.split('/')[2] ?? '') && file.includes('features/'),
+    );
+    expect(held.toSorted()).toEqual(cold.map((name) => `worker/features/${name}/cold-${name}.ts`));
+    expect(start.has('worker/features/bets/place-bet.ts')).toBe(true);
   });
 
   test('every feature of the worker has an api file, and the door names every feature', () => {

@@ -1,4 +1,4 @@
-/** The code of a screen cannot be fetched: only that screen fails, and it can be tried again without loading the page anew. */
+/** Code that is loaded on demand cannot be fetched: only what needs it fails, and comes later without loading the page anew. */
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
@@ -100,4 +100,30 @@ test('O4 the code of every screen is fetched while idle: with the link gone all 
     await expect(page.locator('[data-failed]')).toHaveCount(0);
   }
   await context.setOffline(false);
+});
+
+test('T7 code of the core is fetched when it is first used, and again when that failed', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  const ofPage = new Set(Object.values(await filesOnDemand()).flat());
+  const asked: string[] = [];
+  let blocked = true;
+  // A worker of the window's own: requests of a shared one cannot be stopped here.
+  await page.route('**/assets/diagnostics-*.js', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (ofPage.has(pathname)) return route.continue();
+    asked.push(pathname);
+    return blocked ? route.abort() : route.continue();
+  });
+  await page.goto(`${site.address}/hitgame/live?core=dedicated`);
+  await expect(page.locator('main h1')).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.locator('footer').getByRole('button', { name: '진단' }).click();
+  const dialog = page.getByRole('dialog', { name: '진단' });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  await expect(dialog.locator('[data-ask-hash]')).toHaveCount(0);
+  blocked = false;
+  await dialog.locator('[data-ask-hash]').click();
+  await expect(dialog.locator('[data-hash]')).toBeVisible();
+  expect(new Set(asked).size).toBe(1);
 });

@@ -2,9 +2,11 @@
  * An outbox with its surroundings in the test's hand: a server that decides each request once, messages that arrive, get lost or wait, a
  * link, members, and cores that end and begin anew on the same browser storage.
  */
+import type { Observable } from 'rxjs';
 import type { IntentStore } from '../../worker/engine/deps.ts';
 import type {
   NamedRequest,
+  Outbox,
   OutboxKind,
   OutboxRequest,
   OutboxRequests,
@@ -70,6 +72,7 @@ export function createOutboxWorld() {
   let memberId: string | null = 'demo1';
   let connected = true;
   let life = 0;
+  let outbox: Outbox;
   let requests: OutboxRequests<Answer, Outcome, string>;
 
   const message = (list: Message[], mine: number, { reqId }: OutboxRequest<string>): Promise<Answer> =>
@@ -90,7 +93,7 @@ export function createOutboxWorld() {
   const start = (): void => {
     const mine = ++life;
     timers.clear();
-    const outbox = createOutbox({ ...timers, intents, memberId: () => memberId });
+    outbox = createOutbox({ ...timers, intents, memberId: () => memberId });
     requests = outbox.open(kindOf(mine));
   };
   start();
@@ -108,6 +111,7 @@ export function createOutboxWorld() {
       requests.post({ reqId, memberId: whose, row: { reqId }, sent: `screen of ${reqId}` }),
     event: (reqId: string, answer: Answer): void => requests.onAnswer(reqId, answer),
     resolve: (): void => requests.resolve(),
+    left: (name: string, memberCame: Observable<void>): Observable<void> => outbox.left(name, memberCame),
     /** What is under way is lost, and so are the answers to it. */
     down(): void {
       connected = false;

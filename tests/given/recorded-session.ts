@@ -26,16 +26,16 @@ export async function moveAround(wire: Wire, rounds: number): Promise<void> {
 }
 
 /** Ends the recording; the log as text. */
-export function takeSession(wire: Wire): string {
-  wire.core.diagnostics.setRecording(false);
-  return new TextDecoder().decode(wire.core.diagnostics.takeRecording() ?? new Uint8Array());
+export async function takeSession(wire: Wire): Promise<string> {
+  await wire.core.diagnostics.setRecording(false);
+  return new TextDecoder().decode((await wire.core.diagnostics.takeRecording()) ?? new Uint8Array());
 }
 
 /** A recording of 5 s, with the figures of a window. */
 export async function recordSession(wire: Wire): Promise<string> {
-  wire.core.diagnostics.setRecording(true);
+  await wire.core.diagnostics.setRecording(true);
   await moveAround(wire, 50);
-  wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
+  await wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
   await wire.pass(1500);
   return takeSession(wire);
 }
@@ -45,7 +45,7 @@ export async function recordJourney(): Promise<string> {
   const wire = createWire();
   await wire.open(recordedMatches);
   await moveAround(wire, 10);
-  wire.core.diagnostics.setRecording(true);
+  await wire.core.diagnostics.setRecording(true);
   await moveAround(wire, 25);
   wire.core.prices.showPage({ kind: 'live-detail', matchId: 2 });
   await moveAround(wire, 45);

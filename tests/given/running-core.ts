@@ -3,9 +3,9 @@ import { filter, firstValueFrom, type Observable, timeout } from 'rxjs';
 import { createCore } from '../../worker/core.ts';
 import type { CoreDeps } from '../../worker/engine/deps.ts';
 import type { ServedStream } from '../../worker/door/expose.ts';
-import { readPort, servePort } from '../../worker/door/stream-port.ts';
 import { createBettingSocket } from '../../worker/engine/socket-io.ts';
 import { coreMemory } from './core-memory.ts';
+import { readServed } from './read-served.ts';
 import type { OpenServer } from './running-server.ts';
 
 /** What closes the cores that were opened. */
@@ -47,12 +47,8 @@ export function openCore(
     origin: server.address,
     codec,
   });
-  const watch = <T>(served: ServedStream): Observable<T> => {
-    const { port1, port2 } = new MessageChannel();
-    stops.push(() => port1.close());
-    servePort(served.source, port1);
-    return readPort<T>(port2, () => null);
-  };
+  const watch = <T>(served: ServedStream | Promise<ServedStream>): Observable<T> =>
+    readServed<T>(served, (port) => stops.push(() => port.close()));
   return { core, watch, intents };
 }
 /** The first value of a watch that is wanted. */

@@ -1,16 +1,16 @@
 /** The real core with a wire in the test's hand: the server's own boards and publishers speak through real frames. */
-import type { Observable } from 'rxjs';
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { encodePacket } from '../../domain/protocol/wire/packet.ts';
 import { createCore } from '../../worker/core.ts';
-import type { ServedStream } from '../../worker/door/expose.ts';
-import { readPort, servePort } from '../../worker/door/stream-port.ts';
 import type { BettingSocket, CoreDeps, LinkChange } from '../../worker/engine/deps.ts';
 import { coreMemory } from './core-memory.ts';
 import { demoAccount } from './demo-account.ts';
 import { createWireClock } from './wire-clock.ts';
 import { createWireFeed } from './wire-feed.ts';
+export { readServed } from './read-served.ts';
+// Cold features are there at once: a test does not wait for their files.
+import './cold-features.ts';
 
 const EVENT_PACKET = 2;
 
@@ -122,13 +122,6 @@ export function createWire() {
 }
 
 export type Wire = ReturnType<typeof createWire>;
-
-/** A served stream as a window reads it: over a real port, credit given back at once. */
-export function readServed<T>(served: ServedStream): Observable<T> {
-  const { port1, port2 } = new MessageChannel();
-  servePort(served.source, port1);
-  return readPort<T>(port2, () => null);
-}
 
 export const portsSettle = (ms = 30): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 

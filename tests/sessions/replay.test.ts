@@ -163,9 +163,9 @@ describe('a session as a feed', () => {
   test('describes every match, price, score and removal: the server’s board ends as the core did', async () => {
     const wire = createWire();
     await wire.open(recordedMatches);
-    wire.core.diagnostics.setRecording(true);
+    await wire.core.diagnostics.setRecording(true);
     await moveAround(wire, 50);
-    const session = readSession(takeSession(wire)) ?? empty;
+    const session = readSession(await takeSession(wire)) ?? empty;
     const events = (await stepsOfReplay(session)).flatMap((step) => step.events);
     const of = (kind: string) => events.filter((event) => event.kind === kind);
     expect(of('match').length).toBeGreaterThanOrEqual(7);

@@ -1,11 +1,12 @@
 /** Commands across the door: each is answered within its limit. Prices and views of a core that falls silent are locked. */
-import { Subject } from 'rxjs';
+import { of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import { BET_MS, commandLimits, type CommandName, QUICK_MS } from '../../src/core/command-limits.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { doorOf } from '../given/door.ts';
-import { createSteadyCore } from '../../src/core/steady-core.ts';
+import { createSteadyCore, LOAD_AGAIN_MS } from '../../src/core/steady-core.ts';
+import { LoadError } from '../../worker/door/load-error.ts';
 
 const up: ConnectionView = {
   link: 'connected',
@@ -25,7 +26,11 @@ function givenSteady() {
     asked.push([name, args]);
     return name === 'connection.view' ? Promise.resolve(connection) : new Promise(() => {});
   });
-  const steady = createSteadyCore({ onSign: () => {}, onLate: (command) => late.push(command) });
+  const steady = createSteadyCore({
+    onSign: () => {},
+    onLate: (command) => late.push(command),
+    onGone: () => {},
+  });
   return { steady, raw, late, connection, asked };
 }
 
@@ -104,5 +109,62 @@ describe('a core that falls silent', () => {
     board.apply(Int32Array.of(2, 190, 1));
     expect([old.dataset['state'], next.dataset['state']]).toEqual(['locked', 'open']);
     expect(old.textContent).toContain('2.10');
+  });
+});
+
+describe('T7 code that the core could not load', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A core whose every method is rejected with what `failure` says; null: it answers. */
+  function givenFailing(failure: () => LoadError | null) {
+    const late: CommandName[] = [];
+    const gone = vi.fn<() => void>();
+    const steady = createSteadyCore({
+      onSign: () => {},
+      onLate: (command) => late.push(command),
+      onGone: gone,
+    });
+    steady.use(
+      doorOf((name) => async () => {
+        const error = failure();
+        if (error !== null) throw error;
+        return name === 'casual.table' ? of('table') : 'answer';
+      }),
+    );
+    return { steady, late, gone };
+  }
+
+  test('when the server is out of reach, a command ends as if late, and the next one is sent', async () => {
+    let failure: LoadError | null = new LoadError('link', 'Failed to fetch');
+    const { steady, late, gone } = givenFailing(() => failure);
+    expect(await steady.core.schedule.eventOdds()).toEqual(commandLimits['schedule.eventOdds'].late);
+    await steady.core.casual.pick(61, 1);
+    expect(late).toEqual(['casual.pick']);
+    failure = null;
+    expect(await steady.core.schedule.eventOdds()).toBe('answer');
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  test('when the server cannot be reached, a view is asked for again until it comes', async () => {
+    let failure: LoadError | null = new LoadError('link', 'Failed to fetch');
+    const { steady } = givenFailing(() => failure);
+    const seen: unknown[] = [];
+    (await steady.core.casual.table(61)).subscribe((view) => seen.push(view));
+    await vi.advanceTimersByTimeAsync(LOAD_AGAIN_MS * 2);
+    expect(seen).toEqual([]);
+    failure = null;
+    await vi.advanceTimersByTimeAsync(LOAD_AGAIN_MS);
+    expect(seen).toEqual(['table']);
+  });
+
+  test('when a newer version of the site is out, the window is notified and a view not asked for again', async () => {
+    const failure = vi.fn<() => LoadError>(() => new LoadError('gone', '404 Error'));
+    const { steady, gone } = givenFailing(failure);
+    (await steady.core.casual.table(61)).subscribe();
+    await steady.core.casual.pick(61, 1);
+    await vi.advanceTimersByTimeAsync(LOAD_AGAIN_MS * 3);
+    expect(gone).toHaveBeenCalledTimes(2);
+    expect(failure).toHaveBeenCalledTimes(2);
   });
 });

@@ -166,7 +166,7 @@ describe('E7 E8 pick and stake', () => {
   test('the first pick brings the least stake; amounts add up to min(gold, the level’s most); digits only', async () => {
     const { wire, view } = await open();
     expect(view()).toMatchObject({ pick: null, stake: 0, refusal: { kind: 'unknown-pick' } });
-    wire.core.casual.pick(61, 2);
+    await wire.core.casual.pick(61, 2);
     await settle(wire);
     expect(view()).toMatchObject({
       pick: 2,
@@ -175,26 +175,26 @@ describe('E7 E8 pick and stake', () => {
       balanceAfter: 99_900_000,
       refusal: null,
     });
-    wire.core.casual.stake(61, { kind: 'add', amount: 70_000_000 });
-    wire.core.casual.stake(61, { kind: 'add', amount: 70_000_000 });
+    await wire.core.casual.stake(61, { kind: 'add', amount: 70_000_000 });
+    await wire.core.casual.stake(61, { kind: 'add', amount: 70_000_000 });
     await settle(wire);
     expect(view()).toMatchObject({ stake: 100_000_000, mostStake: 100_000_000, leastStake: 100_000 });
-    wire.core.casual.stake(61, { kind: 'text', text: '12만 5,000원' });
+    await wire.core.casual.stake(61, { kind: 'text', text: '12만 5,000원' });
     await settle(wire);
     expect(view()).toMatchObject({ stake: 125_000, expected: 243_750 });
-    wire.core.casual.stake(61, { kind: 'text', text: '99999' });
+    await wire.core.casual.stake(61, { kind: 'text', text: '99999' });
     await settle(wire);
     expect(view()?.refusal).toMatchObject({ kind: 'below-minimum' });
-    wire.core.casual.stake(61, { kind: 'most' });
-    wire.core.casual.stake(61, { kind: 'least' });
-    wire.core.casual.pick(61, 2);
+    await wire.core.casual.stake(61, { kind: 'most' });
+    await wire.core.casual.stake(61, { kind: 'least' });
+    await wire.core.casual.pick(61, 2);
     await settle(wire);
     expect(view()).toMatchObject({ pick: null, stake: 100_000 });
   });
 
   test('a visitor may look and choose, and is asked to log in; nothing is sent', async () => {
     const { wire, view } = await open(false);
-    wire.core.casual.pick(61, 1);
+    await wire.core.casual.pick(61, 1);
     await settle(wire);
     expect(view()).toMatchObject({ pick: 1, balanceAfter: null, refusal: { kind: 'not-logged-in' } });
     expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: { kind: 'not-logged-in' } });
@@ -213,7 +213,7 @@ describe('C7 a bet is an intent', () => {
       table.bets = [rowOf(wire)];
       return placed(form.reqId);
     };
-    wire.core.casual.pick(61, 2);
+    await wire.core.casual.pick(61, 2);
     expect(await wire.core.casual.bet(61)).toEqual({ ok: true, value: { drawId: 5 } });
     await settle(wire);
     expect(betCalls(wire).map(({ form }) => form)).toMatchObject([
@@ -240,11 +240,11 @@ describe('C7 a bet is an intent', () => {
     const { wire, view } = await open();
     let answer: (body: unknown) => void = () => {};
     wire.answers['/casual/bet'] = () => new Promise((resolve) => (answer = resolve));
-    wire.core.casual.pick(61, 2);
+    await wire.core.casual.pick(61, 2);
     const bet = wire.core.casual.bet(61);
     await settle(wire);
     expect(view()).toMatchObject({ sending: 'sending', refusal: { kind: 'in-flight' } });
-    wire.core.casual.stake(61, { kind: 'most' });
+    await wire.core.casual.stake(61, { kind: 'most' });
     expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: { kind: 'in-flight' } });
     expect(view()?.stake).toBe(100_000);
     expect(betCalls(wire)).toHaveLength(1);
@@ -259,7 +259,7 @@ describe('C7 a bet is an intent', () => {
     'without an answer it is unknown and asked for by its request id, never sent again: %s',
     async (_, taken) => {
       const { wire, view } = await open();
-      wire.core.casual.pick(61, 2);
+      await wire.core.casual.pick(61, 2);
       const bet = wire.core.casual.bet(61);
       await settle(wire);
       expect(view()?.sending).toBe('unknown');
@@ -297,7 +297,7 @@ describe('C7 a bet is an intent', () => {
         answer: { reqId, code, data: code, reason, ...(named === undefined ? {} : { refusal: named }) },
       },
     });
-    wire.core.casual.pick(61, 1);
+    await wire.core.casual.pick(61, 1);
     expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: refusal });
     await settle(wire);
     expect(view()).toMatchObject({ pick: 1, answer: { kind: 'refused', refusal } });

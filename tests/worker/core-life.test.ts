@@ -50,6 +50,7 @@ function givenFamily(isOwn = false) {
         codec: 'msgpack',
       }),
       onLate: (command) => late.push(command),
+      onGone: () => {},
       onReplaced: (slipItems) => replaced.push(slipItems),
     });
   const of = (what: string, generation: number): readonly unknown[] =>

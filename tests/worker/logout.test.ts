@@ -82,7 +82,7 @@ describe('B10: the state after a logout', () => {
     );
   });
 
-  test('every slice of the core that is not the site’s, the browser’s or the clock’s is the member’s', () => {
+  test('every slice of the core that is not the site’s, the browser’s or the clock’s is the member’s', async () => {
     const named: Record<string, boolean> = {};
     const slices = createSlices();
     const slice: Slices['slice'] = (title, initial, options) => {
@@ -90,7 +90,16 @@ describe('B10: the state after a logout', () => {
       return slices.slice(title, initial, options);
     };
     const { deps } = createWire();
-    createCore(deps, 'http://site.test', { ...slices, slice });
+    const gate = createCore(deps, 'http://site.test', { ...slices, slice });
+    const core = gate.attach({
+      clientId: 'w',
+      token: null,
+      language: 'ko',
+      origin: 'http://site.test',
+      codec: 'msgpack',
+    });
+    const { savedSlips, casual, schedule, diagnostics } = core;
+    await Promise.all([savedSlips.view(), casual.table(61), schedule.eventOdds(), diagnostics.offerHash()]);
     expect(named).toEqual({
       clock: false,
       site: false,
@@ -211,7 +220,7 @@ describe('B10: a member’s casual games', () => {
     await wire.open([]);
     const tables: CasualTableView[] = [];
     readServed<CasualTableView>(wire.core.casual.table(61)).subscribe((table) => tables.push(table));
-    wire.core.casual.pick(61, 2);
+    await wire.core.casual.pick(61, 2);
     await logIn(wire);
     await portsSettle();
     expect(tables.at(-1)).toMatchObject({ pick: 2 });

@@ -1,5 +1,6 @@
 /** The outbox: a request that must happen once is written down, sent once, followed until it is known, and ends once (R13, E10). */
 import fc from 'fast-check';
+import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { ASK_AGAIN_MS, MAX_UNDER_WAY } from '../../worker/engine/outbox.ts';
 import { MAX_ENDED } from '../../worker/engine/under-way.ts';
@@ -183,6 +184,25 @@ describe('rounds', () => {
     otherLogsIn(world);
     await turns();
     expect(world.asked.map(({ reqId }) => reqId)).toEqual(['other']);
+  });
+});
+
+describe('requests that another core left', () => {
+  test.each([
+    ['of this kind and the member', 'demo1', 'late', 1],
+    ['of another kind', 'demo1', 'test', 0],
+    ['of another member', 'demo2', 'late', 0],
+  ])('when a member comes: one %s', async (_, memberId, kind, found) => {
+    const world = createOutboxWorld();
+    const came = new Subject<void>();
+    let count = 0;
+    world.left('late', came).subscribe(() => count++);
+    world.intents.set('left', { reqId: 'left', memberId, kind, at: world.timers.now(), row: null });
+    await turns();
+    expect(count).toBe(0);
+    came.next();
+    await turns();
+    expect(count).toBe(found);
   });
 });
 

@@ -174,7 +174,7 @@ describe('E12 R4 saved slips', () => {
     wire.core.slip.clear();
     wire.publishStandard({ odds: odds(3, [market(1, [180, 330, 400])]).matches, removed: [4] });
     await settle(wire);
-    expect(wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: true, value: null });
+    expect(await wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: true, value: null });
     await settle(wire);
     expect(
       views
@@ -189,7 +189,7 @@ describe('E12 R4 saved slips', () => {
     await wire.core.savedSlips.remove(57, '20231115', 1);
     await settle(wire);
     expect(saved.at(-1)).toEqual([]);
-    expect(wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: false, error: 'not-found' });
+    expect(await wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: false, error: 'not-found' });
   });
 
   test('nothing to save, and a game whose odds are not there, are refused', async () => {
@@ -198,7 +198,7 @@ describe('E12 R4 saved slips', () => {
     wire.core.slip.pick(cell(2, 0, 0));
     await wire.core.savedSlips.save();
     wire.down();
-    expect(wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: false, error: 'not-ready' });
+    expect(await wire.core.savedSlips.restore(57, '20231115', 1)).toEqual({ ok: false, error: 'not-ready' });
   });
 
   test('E11 a route change empties the slip and leaves cancel mode; undo restores the slip', async () => {

@@ -151,7 +151,7 @@ describe('R4 E11 an item whose stream is not up yet', () => {
     wire.core.slip.clear();
     for (let minute = 0; minute < 61; minute++) await settle(wire, 60_000);
     await settle(wire);
-    expect(wire.core.savedSlips.restore(57, '20231115', 1).ok).toBe(true);
+    expect((await wire.core.savedSlips.restore(57, '20231115', 1)).ok).toBe(true);
     await settle(wire);
     expect(shownOf(views)).toEqual([
       [1, 'gone', 'started', 210],

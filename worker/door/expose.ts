@@ -1,7 +1,7 @@
 /** Puts the gate behind Comlink. What a view method returns crosses the door as a port that serves its source. */
 import * as Comlink from 'comlink';
 import type { Observable } from 'rxjs';
-import type { Core } from '../core-api.ts';
+import type { ColdName, Core } from '../core-api.ts';
 import type { WindowInfo } from '../gate.ts';
 import type { CoreLife } from './core-life.ts';
 import { servePort, type Source } from './stream-port.ts';
@@ -37,17 +37,23 @@ export type Served<Api> = {
     : Api[Name];
 };
 
+/** An api whose code is loaded on first use: every method answers with a promise. */
+export type ColdServed<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<Answer extends Observable<unknown> ? ServedStream : Awaited<Answer>>
+    : never;
+};
+
 /** What the core makes for one window: an api of every feature. */
-export type ServedCore = { readonly [Name in keyof Core]: Served<Core[Name]> };
+export type ServedCore = {
+  readonly [Name in keyof Core]: Name extends ColdName ? ColdServed<Core[Name]> : Served<Core[Name]>;
+};
 
 export interface ServedGate {
   attach(window: WindowInfo): ServedCore;
 }
 
 type Method = (...args: readonly unknown[]) => unknown;
-
-const mapped = <T extends object>(record: T, change: (value: T[keyof T]) => unknown): object =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value as T[keyof T])]));
 
 /** Every method waits until the core is sure that it was not replaced (core-life.ts). */
 function whenSure(core: ServedCore, life: CoreLife): ServedCore {
@@ -63,7 +69,15 @@ function whenSure(core: ServedCore, life: CoreLife): ServedCore {
           }
         });
       });
-  return mapped(core, (api) => mapped(api, (method) => guarded(method as Method))) as ServedCore;
+  /** Of a feature that is loaded on first use, no list of methods exists. */
+  const guardedApi = (api: object): object =>
+    new Proxy(api, {
+      get(target, name) {
+        const method: unknown = Reflect.get(target, name);
+        return typeof method === 'function' ? guarded(method as Method) : method;
+      },
+    });
+  return Object.fromEntries(Object.entries(core).map(([name, api]) => [name, guardedApi(api)])) as ServedCore;
 }
 
 export function exposeGate(gate: ServedGate, port?: MessagePort, life?: CoreLife): void {

@@ -65,6 +65,8 @@ export interface CoreDeps {
   later(ms: number, act: () => void): () => void;
   openSocket(options: BettingSocketOptions): BettingSocket;
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Fetches the files of code that is loaded on demand, by its source file; left out: importing it is enough. */
+  fetchCode?(source: string): Promise<void>;
   readonly intents: IntentStore;
   readonly values: StoredValues;
   /** Resolves when the window that holds the lock `window:{clientId}` is gone. */

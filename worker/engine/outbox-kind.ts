@@ -1,4 +1,5 @@
 /** What a feature gives the outbox (outbox.ts), and what it gets. */
+import type { Observable } from 'rxjs';
 import type { Intent, IntentStore } from './deps.ts';
 
 /** A request by its id, with what its feature knew of it when it was sent; null: another life of the core sent it. */
@@ -43,6 +44,8 @@ export interface OutboxRequests<Answer, Outcome, Sent> {
 export interface Outbox {
   /** Once for each kind. */
   open<Answer, Outcome, Sent>(kind: OutboxKind<Answer, Outcome, Sent>): OutboxRequests<Answer, Outcome, Sent>;
+  /** Emits when a member comes who has a written request of this kind: another core sent it. */
+  left(name: string, memberCame: Observable<void>): Observable<void>;
 }
 
 export interface OutboxDeps {

@@ -8,6 +8,7 @@
  *
  * The feature sends and asks: over the betting socket, by calls, or by anything else.
  */
+import { concatMap, filter, map } from 'rxjs';
 import type { Intent } from './deps.ts';
 import type { Outbox, OutboxDeps, OutboxKind, OutboxRequests } from './outbox-kind.ts';
 import { type AllUnderWay, createUnderWay, type UnderWay } from './under-way.ts';
@@ -95,4 +96,17 @@ function createRequests<Answer, Outcome, Sent>(
   };
 }
 
-export const createOutbox = (deps: OutboxDeps): Outbox => ({ open: (kind) => createRequests(deps, kind) });
+export function createOutbox(deps: OutboxDeps): Outbox {
+  const { intents, memberId } = deps;
+  const isLeft = async (name: string): Promise<boolean> =>
+    (await intents.all()).some((intent) => intent.kind === name && intent.memberId === memberId());
+  return {
+    open: (kind) => createRequests(deps, kind),
+    left: (name, memberCame) =>
+      memberCame.pipe(
+        concatMap(() => isLeft(name)),
+        filter((found) => found),
+        map(() => {}),
+      ),
+  };
+}

@@ -17,7 +17,7 @@ export function publishChanges(live: LiveState, watchers: LiveWatchers, freshnes
 }
 
 /** Runs `act` when more than `ms` have passed since its last run. */
-function paced({ ms, act, waitsFirst }: Every, startedAt: number): (now: number) => void {
+export function paced({ ms, act, waitsFirst }: Every, startedAt: number): (now: number) => void {
   let last = waitsFirst === true ? startedAt : Number.NEGATIVE_INFINITY;
   return (now) => {
     if (now - last <= ms && ms > 0) return;

@@ -3,6 +3,7 @@
  * same state in Node, in a worker and in a test, in however many pieces it is played.
  */
 import type { BookChanges } from '../../domain/book/changes.ts';
+import { hashOffer } from '../../domain/book/state-hash.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../door/expose.ts';
 import type { LiveState } from '../engine/book-state.ts';
@@ -125,7 +126,10 @@ export function openReplay(recording: Recording, { onCommit }: ReplayOptions = {
       await play(END);
       inbox.flushNow();
     },
-    hash: () => core.diagnostics.offerHash(),
+    hash() {
+      inbox.flushNow();
+      return hashOffer(live.book);
+    },
     facts() {
       inbox.flushNow();
       return factsOf(live);

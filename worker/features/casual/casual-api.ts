@@ -5,6 +5,8 @@ import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
+import type { AccountPort } from '../account/account-api.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
 
 export interface CasualTableView {
   readonly gameCode: CasualGameCode;
@@ -73,6 +75,12 @@ export type CasualSeedsAnswer = Result<
 export type CasualMoment =
   | { readonly kind: 'casual-placed'; readonly stake: number }
   | { readonly kind: 'casual-not-placed' };
+
+/** What the feature needs of others. */
+export interface CasualPorts {
+  readonly account: AccountPort;
+  readonly wallet: WalletPort;
+}
 
 export interface CasualApi {
   /** One game as it is now; the windows that watch it share it, with the pick and the stake. */

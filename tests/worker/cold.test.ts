@@ -1,0 +1,207 @@
+/** Features whose code is loaded on first use: through a real worker, and with a load in the test's hand. */
+import { wrap } from 'comlink';
+import { Subject } from 'rxjs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
+import { type Cold, cold, type ColdNeeds, WAKE_AGAIN_MS } from '../../worker/engine/cold.ts';
+import { fetchCode } from '../../worker/engine/fetch-code.ts';
+import { MAX_HELD_EVENTS } from '../../worker/engine/held-events.ts';
+import { openWindow } from '../../worker/engine/windows.ts';
+import type { Feature } from '../../worker/feature.ts';
+import type { Gate, WindowInfo } from '../../worker/gate.ts';
+import type { ColdWorkerApi } from '../given/cold-worker.ts';
+import { createWireClock } from '../given/wire-clock.ts';
+// Also registers how a stream crosses the door on the window's side.
+import '../../src/core/connect-core.ts';
+
+const workers: Worker[] = [];
+afterEach(() => {
+  for (const worker of workers.splice(0)) worker.terminate();
+  vi.unstubAllGlobals();
+});
+
+const info = (clientId: string): WindowInfo => ({
+  clientId,
+  token: null,
+  language: 'ko',
+  origin: location.origin,
+  codec: 'msgpack',
+});
+
+type Remote<Of> = {
+  readonly [Name in keyof Of]: Of[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<Answer>
+    : never;
+};
+interface ColdDoor {
+  readonly schedule: Remote<ColdWorkerApi>;
+  readonly slip: Remote<{ isLoaded(): boolean; event(payload: unknown): void }>;
+}
+
+describe('through a real worker', () => {
+  test('its code is not loaded before its first use, and it gets what came before', async () => {
+    const worker = new Worker(new URL('../given/cold-worker.ts', import.meta.url), { type: 'module' });
+    workers.push(worker);
+    const gate = wrap<Gate>(worker);
+    const open = async (clientId: string) => (await gate.attach(info(clientId))) as unknown as ColdDoor;
+    const [first, second] = [await open('a'), await open('b')];
+    for (const payload of [1, 2, 3]) await first.slip.event(payload);
+    expect(await first.slip.isLoaded()).toBe(false);
+    expect(await first.schedule.counted()).toEqual([1, 2, 3]);
+    expect(await first.slip.isLoaded()).toBe(true);
+    expect(await first.schedule.windows()).toBe(2);
+    expect(await second.schedule.notes()).toEqual(['a first', 'b', 'up']);
+    const lengths: number[] = [];
+    (await second.schedule.lengths()).subscribe((length) => lengths.push(length));
+    await expect.poll(async () => (await first.slip.event(4), lengths.at(-1))).toBeGreaterThan(3);
+    await expect((first.schedule as unknown as Remote<{ gone(): void }>).gone()).rejects.toThrow('no method');
+  });
+});
+
+interface Api {
+  moved(): readonly unknown[];
+}
+
+/** A cold feature whose load, member, link and time are the test's. */
+function given(more: Partial<Cold<null, Api>> = {}, made: Partial<Feature<Api>> = {}) {
+  const clock = createWireClock();
+  const state = { member: 'demo1' as string | null, loads: 0, created: 0, failures: 0, wanted: 0 };
+  const moved: unknown[] = [];
+  const needs = {
+    deps: clock,
+    link: { state: 'disconnected' },
+    credentials: { token: () => null, memberId: () => state.member },
+    wantStreams: () => void state.wanted++,
+  } as unknown as ColdNeeds;
+  const feature = cold<null, Api>(needs, {
+    source: 'test',
+    async load() {
+      state.loads++;
+      if (state.failures-- > 0) throw new TypeError('Failed to fetch');
+      return null;
+    },
+    create() {
+      state.created++;
+      return {
+        events: { Moved: (payload) => moved.push(payload) },
+        api: () => ({ moved: () => moved }),
+        ...made,
+      };
+    },
+    events: ['Moved'],
+    ...more,
+  });
+  const window = openWindow('w');
+  const api = feature.api(window);
+  feature.onWindow?.(info('w'), true);
+  const event = (payload: unknown): void => feature.events?.['Moved']?.(payload);
+  return { clock, state, feature, window, api, event };
+}
+
+describe('T7 a load that fails', () => {
+  test('rejects the calls that waited for it, and the next call loads anew', async () => {
+    const { state, api, event } = given();
+    state.failures = 2;
+    event(1);
+    const both = await Promise.allSettled([api.moved(), api.moved()]);
+    expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const error: unknown = await api.moved().catch((reason: unknown) => reason);
+    expect(loadFailureOf(error)).toBe('link');
+    event(2);
+    expect(await api.moved()).toEqual([1, 2]);
+    expect(await api.moved()).toEqual([1, 2]);
+    expect(state).toMatchObject({ loads: 3, created: 1 });
+  });
+
+  test('when it was woken, it is loaded again after a while', async () => {
+    const wake = new Subject<void>();
+    const { clock, state } = given({ wake });
+    state.failures = 1;
+    wake.next();
+    await clock.pass(0);
+    await clock.pass(WAKE_AGAIN_MS - 1);
+    expect(state).toMatchObject({ loads: 1, created: 0 });
+    await clock.pass(1);
+    await clock.pass(0);
+    expect(state).toMatchObject({ loads: 2, created: 1 });
+  });
+
+  test('a file that the server has no more is "gone", one that cannot be fetched "link"', async () => {
+    const source = 'worker/features/casual/casual.ts';
+    vi.stubGlobal('chunkFiles', { [source]: ['/assets/casual.js'] });
+    const why = () => fetchCode(source).then(() => 'fetched', loadFailureOf);
+    const answers = [
+      () => Promise.resolve(new Response('', { status: 404 })),
+      () => Promise.resolve(new Response('', { status: 503 })),
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      () => Promise.resolve(new Response('export {}')),
+    ];
+    const fetched = vi.fn<typeof fetch>(
+      () => answers.shift()?.() ?? Promise.reject(new Error('asked again')),
+    );
+    vi.stubGlobal('fetch', fetched);
+    for (const expected of ['gone', 'link', 'link', 'fetched']) expect(await why()).toBe(expected);
+    expect(fetched.mock.calls.map(([path]) => path)).toEqual(Array(4).fill('/assets/casual.js'));
+    await fetchCode('not-built.ts');
+    expect(fetched).toHaveBeenCalledTimes(4);
+  });
+
+  test('a LoadError is recognised by its name, which alone crosses the door with the message', () => {
+    const crossed = Object.assign(new Error('404 Error'), { name: new LoadError('gone', '').name });
+    expect(loadFailureOf(crossed)).toBe('gone');
+    expect([loadFailureOf(new Error('broken')), loadFailureOf('gone')]).toEqual([null, null]);
+  });
+});
+
+describe('before it is loaded', () => {
+  test('its events are held in their order, the newest of them', async () => {
+    const { api, event } = given();
+    const all = Array.from({ length: MAX_HELD_EVENTS + 50 }, (_, at) => at);
+    for (const one of all) event(one);
+    expect(await api.moved()).toEqual(all.slice(50));
+  });
+
+  test('B10: events of a member who left are dropped', async () => {
+    const { state, api, event } = given();
+    event('of demo1');
+    state.member = null;
+    event('of a visitor');
+    expect(await api.moved()).toEqual(['of a visitor']);
+  });
+
+  test('it wants no streams, repeats no work and gets no link changes; afterwards it does', async () => {
+    const ran: number[] = [];
+    const links: boolean[] = [];
+    const { clock, state, feature, api } = given(
+      {},
+      {
+        every: [{ ms: 1000, act: (now) => ran.push(now), waitsFirst: true }],
+        streams: () => ['59'],
+        onLink: (isUp) => links.push(isUp),
+      },
+    );
+    const tick = () => feature.every?.forEach(({ act }) => act(clock.now()));
+    tick();
+    feature.onLink?.(true);
+    expect([...(feature.streams?.() ?? [])]).toEqual([]);
+    await api.moved();
+    expect(state.wanted).toBe(1);
+    expect([...(feature.streams?.() ?? [])]).toEqual(['59']);
+    tick();
+    clock.sleep(1001);
+    tick();
+    feature.onLink?.(false);
+    expect({ ran, links }).toEqual({ ran: [clock.now()], links: [false] });
+  });
+
+  test('a window that is gone by then is left out', async () => {
+    const seen: string[] = [];
+    const { feature, window, api } = given({}, { onWindow: ({ clientId }) => seen.push(clientId) });
+    const other = feature.api(openWindow('w2'));
+    feature.onWindow?.(info('w2'), false);
+    window.close();
+    await other.moved();
+    expect(seen).toEqual(['w2']);
+    await expect(api.moved()).rejects.toThrow('no method');
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * A feature whose code is loaded when it is first used: when a window calls one of its methods, or by `wake`. Until then it costs the core
+ * nothing. When it is loaded, it gets the windows that are there, the link, and the events that came before.
+ *
+ *   cold ──call or wake──▶ loading ──▶ loaded
+ *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads anew.
+ */
+import type { Observable } from 'rxjs';
+import type { ColdServed, Served } from '../door/expose.ts';
+import { LoadError, loadFailureOf } from '../door/load-error.ts';
+import type { ColdFeature, Feature, WindowScope } from '../feature.ts';
+import type { WindowInfo } from '../gate.ts';
+import type { Engine } from './engine.ts';
+import { createHeldEvents } from './held-events.ts';
+import { paced } from './tick.ts';
+
+/** A load that `wake` began and that failed is tried again after this. */
+export const WAKE_AGAIN_MS = 30_000;
+
+export interface Cold<Module, Api extends object> {
+  /** The module's file from the project's root, as the table of built files names it (fetch-code.ts). */
+  readonly source: string;
+  readonly load: () => Promise<Module>;
+  readonly create: (module: Module) => Feature<Api>;
+  /** Every event that the feature listens for. */
+  readonly events?: readonly string[];
+  /** Loads it when it emits. */
+  readonly wake?: Observable<unknown>;
+}
+
+export type ColdNeeds = Pick<Engine, 'deps' | 'link' | 'credentials' | 'wantStreams'>;
+type Args = readonly unknown[];
+
+interface ColdWindow {
+  readonly scope: WindowScope;
+  /** null: it has not attached yet. */
+  info: WindowInfo | null;
+}
+
+/** An api whose methods all go to `call`. */
+const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): object =>
+  new Proxy(
+    {},
+    {
+      // A promise that resolves with it must not take it for a promise.
+      get: (_, name) =>
+        typeof name === 'string' && name !== 'then' ? (...args: Args) => call(name, args) : undefined,
+    },
+  );
+
+async function bring<Module>(
+  { deps }: ColdNeeds,
+  { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
+): Promise<Module> {
+  try {
+    await deps.fetchCode?.(source);
+    return await load();
+  } catch (error) {
+    if (loadFailureOf(error) !== null) throw error;
+    throw new LoadError('link', error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Begins once; after a load that failed, anew. */
+function createLoader<T>(begin: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= begin().catch((error: unknown) => {
+      if (loadFailureOf(error) !== null) loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** The loaded feature with its windows. */
+function createLoaded<Api extends object>(feature: Feature<Api>, now: number) {
+  const apis = new Map<string, Served<Api>>();
+  const work = (feature.every ?? []).map((one) => paced(one, now));
+  let isFirst = true;
+  return {
+    feature,
+    addWindow: (scope: WindowScope): void => void apis.set(scope.id, feature.api(scope)),
+    removeWindow: (id: string): void => void apis.delete(id),
+    onWindow(info: WindowInfo): void {
+      feature.onWindow?.(info, isFirst);
+      isFirst = false;
+    },
+    call(windowId: string, name: string, args: Args): unknown {
+      const method: unknown = (apis.get(windowId) as Readonly<Record<string, unknown>> | undefined)?.[name];
+      if (typeof method !== 'function') throw new Error(`there is no method ${name}`);
+      return method(...args);
+    },
+    act(at: number): void {
+      for (const run of work) run(at);
+    },
+  };
+}
+
+type Loaded<Api extends object> = ReturnType<typeof createLoaded<Api>>;
+
+/** What happened before it was loaded. */
+function catchUp<Api extends object>(
+  loaded: Loaded<Api>,
+  windows: Iterable<ColdWindow>,
+  { link, wantStreams }: ColdNeeds,
+): void {
+  for (const { scope, info } of windows) {
+    loaded.addWindow(scope);
+    if (info !== null) loaded.onWindow(info);
+  }
+  if (link.state === 'connected') loaded.feature.onLink?.(true);
+  wantStreams();
+}
+
+/** The windows, whether the feature is loaded or not. */
+function createWindows<Api extends object>(
+  loaded: () => Loaded<Api> | null,
+  call: (windowId: string, name: string, args: Args) => Promise<unknown>,
+) {
+  const windows = new Map<string, ColdWindow>();
+  return {
+    all: () => windows.values(),
+    onWindow(info: WindowInfo): void {
+      const window = windows.get(info.clientId);
+      if (window !== undefined) window.info = info;
+      loaded()?.onWindow(info);
+    },
+    api(scope: WindowScope): ColdServed<Api> {
+      const window: ColdWindow = { scope, info: null };
+      windows.set(scope.id, window);
+      loaded()?.addWindow(scope);
+      scope.gone.subscribe(() => {
+        windows.delete(scope.id);
+        loaded()?.removeWindow(scope.id);
+      });
+      return everyMethod((name, args) => call(scope.id, name, args)) as ColdServed<Api>;
+    },
+  };
+}
+
+export function cold<Module, Api extends object>(
+  needs: ColdNeeds,
+  given: Cold<Module, Api>,
+): ColdFeature<Api> {
+  const { deps, credentials } = needs;
+  const events = createHeldEvents(given.events ?? [], () => credentials.memberId());
+  let loaded: Loaded<Api> | null = null;
+  const load = createLoader(async () => {
+    const feature = given.create(await bring(needs, given));
+    loaded = createLoaded(feature, deps.now());
+    catchUp(loaded, windows.all(), needs);
+    events.handTo(feature.events);
+    return loaded;
+  });
+  const windows = createWindows(
+    () => loaded,
+    async (id, name, args) => (await load()).call(id, name, args),
+  );
+  const wakeUp = (): void => void load().catch(() => void deps.later(WAKE_AGAIN_MS, wakeUp));
+  given.wake?.subscribe(wakeUp);
+  return {
+    api: windows.api,
+    onWindow: windows.onWindow,
+    events: events.listeners,
+    every: [{ ms: 0, act: (now) => loaded?.act(now) }],
+    onLink: (isUp) => loaded?.feature.onLink?.(isUp),
+    streams: () => loaded?.feature.streams?.() ?? [],
+  };
+}
