@@ -61,8 +61,8 @@ export function createCore(
   let started = false;
   const begin = (info: WindowInfo): void => {
     if (!started) {
-      engine.choice.codec = info.codec;
-      engine.choice.deviceId = info.deviceId ?? null;
+      engine.link.choice.codec = info.codec;
+      engine.link.choice.deviceId = info.deviceId ?? null;
     }
     for (const feature of list) feature.onWindow?.(info, !started);
     if (!started) startTick(engine, freshnessChanged, list);

@@ -1,52 +1,21 @@
-/** Entry of the core, for a SharedWorker and, where there is none, a dedicated worker: wires what the core needs. */
+/** Entry of the core, for a SharedWorker and, where there is none, a dedicated worker. */
+import { browserDeps } from './browser-deps.ts';
 import { createCore } from './core.ts';
-import type { BettingSocket, CoreDeps } from './engine/deps.ts';
 import { beginLife } from './door/core-life.ts';
 import { exposeGate } from './door/expose.ts';
-import { firstCellOf } from './door/life-signs.ts';
-import { fetchCode } from './engine/fetch-code.ts';
-import { createIntentStore } from './engine/intent-store.ts';
-import { createStoredValues } from './engine/stored-values.ts';
-import { createBettingSocket } from './engine/socket-io.ts';
 
 const isShared = 'SharedWorkerGlobalScope' in globalThis;
-const now = (): number => performance.timeOrigin + performance.now();
-
-const sockets: BettingSocket[] = [];
+let closeSocket = (): void => {};
 const life = beginLife(self.name, () => {
-  for (const socket of sockets) socket.disconnect();
+  closeSocket();
   self.close();
 });
-
-const deps: CoreDeps = {
+const deps = browserDeps({
+  name: self.name,
   kind: isShared ? 'shared' : 'dedicated',
-  firstCell: firstCellOf(self.name),
-  now,
-  random: Math.random,
-  newId: () => crypto.randomUUID(),
-  later(ms, act) {
-    let stopped = false;
-    const timer = setTimeout(() => life.whenSure(() => stopped || act()), ms);
-    return () => {
-      stopped = true;
-      clearTimeout(timer);
-    };
-  },
-  openSocket(options) {
-    const socket = createBettingSocket(options);
-    sockets.splice(0, sockets.length, socket);
-    return socket;
-  },
-  fetch: (url, init) =>
-    new Promise((resolve, reject) => {
-      life.whenSure(() => void fetch(url, init).then(resolve, reject));
-    }),
-  fetchCode,
-  intents: createIntentStore(now),
-  values: createStoredValues(),
-  windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
-};
-
+  life,
+  onSocket: (close) => void (closeSocket = close),
+});
 const gate = createCore(deps, self.location.origin);
 if (isShared)
   (self as unknown as SharedWorkerGlobalScope).onconnect = ({ ports: [port] }) =>

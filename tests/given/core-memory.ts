@@ -1,11 +1,11 @@
 /** What a core keeps, in memory: the next core on the same memory is its next life. */
-import type { Intent, CoreDeps } from '../../worker/engine/deps.ts';
+import type { CoreStorage, Intent } from '../../worker/engine/deps.ts';
 
 export function coreMemory() {
   const intents = new Map<string, Intent>();
   let notes = true;
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const deps: Pick<CoreDeps, 'intents' | 'values'> = {
+  const storage: CoreStorage = {
     intents: {
       put: async (intent) => (intents.set(intent.reqId, intent), notes),
       remove: async (reqId) => void intents.delete(reqId),
@@ -18,7 +18,7 @@ export function coreMemory() {
   };
   return {
     intents,
-    deps,
+    storage,
     /** The browser stores no bets any more: they live as long as the core. */
     refuseNotes: (): void => void (notes = false),
   };

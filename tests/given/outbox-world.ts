@@ -56,9 +56,9 @@ export async function turns(count = 40): Promise<void> {
 export function createOutboxWorld() {
   const memory = coreMemory();
   const intents: IntentStore = {
-    ...memory.deps.intents,
+    ...memory.storage.intents,
     async put(intent) {
-      const written = await memory.deps.intents.put(intent);
+      const written = await memory.storage.intents.put(intent);
       await turns(3);
       return written;
     },

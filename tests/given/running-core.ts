@@ -20,7 +20,7 @@ export function openCore(
   const { intents } = memory;
   let running = true;
   const deps: CoreDeps = {
-    kind: 'dedicated',
+    self: { kind: 'dedicated' },
     now: Date.now,
     random: Math.random,
     newId: () => crypto.randomUUID(),
@@ -28,16 +28,18 @@ export function openCore(
       const timer = setTimeout(() => running && act(), ms);
       return () => clearTimeout(timer);
     },
-    openSocket(options) {
-      const socket = createBettingSocket(options);
-      stops.push(() => {
-        running = false;
-        socket.disconnect();
-      });
-      return socket;
+    network: {
+      openSocket(options) {
+        const socket = createBettingSocket(options);
+        stops.push(() => {
+          running = false;
+          socket.disconnect();
+        });
+        return socket;
+      },
+      fetch: (url, init) => fetch(url, init),
     },
-    fetch: (url, init) => fetch(url, init),
-    ...memory.deps,
+    storage: memory.storage,
     windowGone: () => new Promise(() => {}),
   };
   const core = createCore(deps, server.address).attach({

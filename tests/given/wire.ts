@@ -68,21 +68,23 @@ export function createWire() {
     onFrame: () => {},
   };
   const deps: CoreDeps = {
-    kind: 'dedicated',
+    self: { kind: 'dedicated' },
     now,
     random: () => 0,
     newId: () => crypto.randomUUID(),
     later,
-    openSocket: () => socket,
-    async fetch(url, init) {
-      const form = Object.fromEntries(init.body instanceof URLSearchParams ? init.body : []);
-      calls.push({ url, signal: init.signal, form });
-      const path = new URL(url).pathname;
-      const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
-      const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
-      return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
+    network: {
+      openSocket: () => socket,
+      async fetch(url, init) {
+        const form = Object.fromEntries(init.body instanceof URLSearchParams ? init.body : []);
+        calls.push({ url, signal: init.signal, form });
+        const path = new URL(url).pathname;
+        const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];
+        const body: unknown = await (typeof answer === 'function' ? answer(form) : answer);
+        return body === undefined ? new Response('', { status: 503 }) : new Response(JSON.stringify(body));
+      },
     },
-    ...memory.deps,
+    storage: memory.storage,
     windowGone: () => new Promise(() => {}),
   };
   const origin = 'http://site.test';

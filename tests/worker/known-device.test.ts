@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createKnownDevice, KEEP_WAIT_MS } from '../../worker/features/account/known-device.ts';
+import { coreMemory } from '../given/core-memory.ts';
 import { createWire, logIn, type Wire } from '../given/wire.ts';
 
 const secret = 's'.repeat(43);
@@ -34,7 +35,10 @@ describe('T12 the device’s own secret', () => {
   test('when the storage of the browser does not answer, the login goes without it', async () => {
     let waitEnds = (): void => {};
     const device = createKnownDevice({
-      values: { get: () => new Promise(() => {}), put: async () => false },
+      storage: {
+        ...coreMemory().storage,
+        values: { get: () => new Promise(() => {}), put: async () => false },
+      },
       later(ms, act) {
         expect(ms).toBe(KEEP_WAIT_MS);
         waitEnds = act;

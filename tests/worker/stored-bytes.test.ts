@@ -14,6 +14,7 @@ import type { StoredValues } from '../../worker/engine/deps.ts';
 import { createStoredValues, MAX_KEPT_BYTES, parsed } from '../../worker/engine/stored-values.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
+import { coreMemory } from '../given/core-memory.ts';
 import { slipItem } from '../given/slip.ts';
 
 const NOW = 1_700_000_000_000;
@@ -57,7 +58,7 @@ function savedOn(values: StoredValues) {
     restore: () => ({ ok: true, value: null }) as const,
   };
   const account = { now: { account: 'visitor' as const, token: null, member: null, standards: [] } };
-  const deps = { values, now: () => NOW };
+  const deps = { storage: { values, intents: coreMemory().storage.intents }, now: () => NOW };
   const saved = createSavedSlips({ deps, live: createLiveState(), state, slip, account });
   const pick = (matchId: number): void => {
     const item = slipItem({ matchId, startsAt: NOW + 3_600_000 });

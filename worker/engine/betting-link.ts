@@ -65,7 +65,8 @@ function countFrame({ counts, drops }: LiveState, bytes: number, bad: string | n
 const openSocketOf = (
   { deps, origin, codec, deviceId, token }: BettingLinkOptions,
   ownDeviceId: string,
-): BettingSocket => deps.openSocket({ origin, codec: codec(), deviceId: deviceId() ?? ownDeviceId, token });
+): BettingSocket =>
+  deps.network.openSocket({ origin, codec: codec(), deviceId: deviceId() ?? ownDeviceId, token });
 
 export function createBettingLink(options: BettingLinkOptions): BettingLink {
   const { deps, live, onChange } = options;

@@ -56,7 +56,7 @@ export function createCall({ deps, origin, token, onRequest }: CallOptions): Cal
     try {
       const held = token();
       if (held !== null && !aboutToken.has(name)) onRequest();
-      const response = await deps.fetch(origin + pathOf(path, params), {
+      const response = await deps.network.fetch(origin + pathOf(path, params), {
         method,
         signal: controller.signal,
         credentials: 'omit',

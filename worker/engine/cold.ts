@@ -53,7 +53,7 @@ async function bring<Module>(
   { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
 ): Promise<Module> {
   try {
-    await deps.fetchCode?.(source);
+    await deps.network.fetchCode?.(source);
     return await load();
   } catch (error) {
     if (loadFailureOf(error) !== null) throw error;

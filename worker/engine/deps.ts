@@ -53,22 +53,36 @@ export interface StoredValues {
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
-export interface CoreDeps {
+/** Calls, and the sockets and code that are fetched. */
+export interface Network {
+  openSocket(options: BettingSocketOptions): BettingSocket;
+  fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Fetches the files of code that is loaded on demand, by its source file; left out: importing it is enough. */
+  fetchCode?(source: string): Promise<void>;
+}
+
+export interface CoreStorage {
+  readonly intents: IntentStore;
+  readonly values: StoredValues;
+}
+
+/** What the core is. */
+export interface CoreSelf {
   readonly kind: 'shared' | 'dedicated';
   /** Number of this core's first price cell: cells of two cores that follow each other never share a number. 1 where left out. */
   readonly firstCell?: number;
+}
+
+export interface CoreDeps {
+  readonly self: CoreSelf;
   /** Local milliseconds since 1970 that never go back. */
   now(): number;
   random(): number;
   newId(): string;
   /** Calls once, later; returns the stop. */
   later(ms: number, act: () => void): () => void;
-  openSocket(options: BettingSocketOptions): BettingSocket;
-  fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Fetches the files of code that is loaded on demand, by its source file; left out: importing it is enough. */
-  fetchCode?(source: string): Promise<void>;
-  readonly intents: IntentStore;
-  readonly values: StoredValues;
+  readonly network: Network;
+  readonly storage: CoreStorage;
   /** Resolves when the window that holds the lock `window:{clientId}` is gone. */
   windowGone(clientId: string): Promise<void>;
 }

@@ -32,34 +32,45 @@ export interface LinkChoice {
   deviceId: string | null;
 }
 
+/** The link to the server, what goes over it, and what the first window decided about it. */
+export interface EngineLink extends BettingLink {
+  /** It began to connect, connected, was lost or was stopped. */
+  readonly changes: Observable<void>;
+  readonly traffic: Traffic;
+  readonly choice: LinkChoice;
+}
+
+/** The account feature says where the token and the id are. */
+export interface Credentials {
+  /** For calls and the link. */
+  token: () => string | null;
+  /** For the outbox. */
+  memberId: () => string | null;
+  /** A call with the token went out. */
+  readonly used: Observable<void>;
+}
+
 export interface Engine {
   readonly deps: CoreDeps;
   readonly live: LiveState;
   readonly slices: Slices;
   /** Minutes of server time since 1970: what depends on the day follows it. */
   readonly clock: Slice<{ readonly minute: number }>;
-  /** The member's token, for calls and the link, and id, for the outbox. The account feature says where they are. */
-  readonly credentials: { token: () => string | null; memberId: () => string | null };
+  readonly credentials: Credentials;
   readonly watchers: LiveWatchers;
   readonly inbox: Inbox;
   readonly streams: Streams;
-  readonly link: BettingLink;
+  readonly link: EngineLink;
   readonly call: Call;
   /** Requests that must happen once. */
   readonly outbox: Outbox;
-  readonly traffic: Traffic;
-  /** The link began to connect, connected, was lost or was stopped. */
-  readonly linkChanges: Subject<void>;
   /** One-off events of every feature; each window shows each once. */
   readonly moments: Observable<Moment>;
   readonly notify: (moment: Moment) => void;
-  /** A call with the member's token went out. */
-  readonly requests: Observable<void>;
   /** Server time, ms. */
   readonly serverNow: () => number;
   /** The streams that some feature needs have changed. */
   readonly wantStreams: () => void;
-  readonly choice: LinkChoice;
 }
 
 /** The engine and the switch that connects it with its features. */
@@ -90,21 +101,27 @@ const createFlush =
 /** The browser's storage did not take the note of a bet: the member is notified, the bet goes out. */
 const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
   ...deps,
-  intents: watchNotes(deps.intents, () => notify({ kind: 'bet-not-noted' })),
+  storage: {
+    ...deps.storage,
+    intents: watchNotes(deps.storage.intents, () => notify({ kind: 'bet-not-noted' })),
+  },
 });
+
+const outboxOf = ({ storage, now, later }: CoreDeps, credentials: Credentials): Outbox =>
+  createOutbox({ intents: storage.intents, now, later, memberId: () => credentials.memberId() });
 
 export function createEngine(given: CoreDeps, origin: string, slices: Slices): StartedEngine {
   const { stream: moments, notify } = createMoments();
   const deps = withWatchedNotes(given, notify);
   const live = createLiveState();
-  live.book.nextCell = deps.firstCell ?? live.book.nextCell;
+  live.book.nextCell = deps.self.firstCell ?? live.book.nextCell;
   const choice: LinkChoice = { codec: 'msgpack', deviceId: null };
-  const requests = new Subject<void>();
-  const credentials: Engine['credentials'] = { token: () => null, memberId: () => null };
+  const used = new Subject<void>();
+  const credentials: Credentials = { token: () => null, memberId: () => null, used };
   const watchers = createWatchers();
   const traffic = createTraffic();
   const freshnessChanged = createFreshnessWatch(live);
-  const linkChanges = new Subject<void>();
+  const changes = new Subject<void>();
   let features: readonly AnyFeature[] = [];
   let listeners: Listeners = new Map();
   const onLink = (isUp: boolean): void => {
@@ -115,7 +132,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     for (const feature of features) feature.onLink?.(isUp);
     if (!isUp) watchers.frameDirty();
   };
-  const link = createBettingLink({
+  const opened = createBettingLink({
     deps,
     live,
     origin,
@@ -125,8 +142,9 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     onEvent: (event, payload) => routeEvent(event, payload, { link, inbox, streams, traffic, listeners }),
     onUp: () => onLink(true),
     onDown: () => onLink(false),
-    onChange: () => linkChanges.next(),
+    onChange: () => changes.next(),
   });
+  const link: EngineLink = Object.assign(opened, { changes, traffic, choice });
   const streams = createStreams(deps, live, link.socket, traffic.out);
   const inbox = createInbox({
     now: deps.now,
@@ -143,16 +161,12 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     inbox,
     streams,
     link,
-    call: createCall({ deps, origin, token: () => credentials.token(), onRequest: () => requests.next() }),
-    outbox: createOutbox({ ...deps, memberId: () => credentials.memberId() }),
-    traffic,
-    linkChanges,
+    call: createCall({ deps, origin, token: () => credentials.token(), onRequest: () => used.next() }),
+    outbox: outboxOf(deps, credentials),
     moments,
     notify,
-    requests,
     serverNow: () => serverNow(live.clock, deps.now()),
     wantStreams: () => streams.want(new Set(features.flatMap((one) => [...(one.streams?.() ?? [])]))),
-    choice,
   };
   return {
     engine,

@@ -1,5 +1,5 @@
 /** What a core needs from its surroundings (engine/deps.ts), as a recording of version 1 has it. */
-import type { BettingSocket, CoreDeps, LinkChange } from '../engine/deps.ts';
+import type { BettingSocket, CoreDeps, CoreStorage, Intent, LinkChange } from '../engine/deps.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
 /** A call, or a question over the socket, whose answer the recording does not hold. The core gets it as the error of the question. */
@@ -69,9 +69,9 @@ function createRecordedSocket(sending: Sending, asked: () => void) {
 }
 
 /** Storage that is empty at the start and ends with the replay. */
-function createStorage(asked: () => void): Pick<CoreDeps, 'intents' | 'values'> {
+function createStorage(asked: () => void): CoreStorage {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const intents = new Map<string, Parameters<CoreDeps['intents']['put']>[0]>();
+  const intents = new Map<string, Intent>();
   const answer = async <T>(value: T): Promise<T> => {
     asked();
     return value;
@@ -98,7 +98,7 @@ export function createRecordedSurroundings({ now, later }: RecordedClock): Recor
   const { socket, link } = createRecordedSocket(sending, asked);
   let closeWindow = (): void => {};
   const deps: CoreDeps = {
-    kind: 'dedicated',
+    self: { kind: 'dedicated' },
     now,
     later,
     random: () => 0,
@@ -107,12 +107,14 @@ export function createRecordedSurroundings({ now, later }: RecordedClock): Recor
       sending.id = null;
       return id ?? `replay-${++ids}`;
     },
-    openSocket: () => socket,
-    fetch(url, { method = 'GET' }) {
-      asked();
-      return Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
+    network: {
+      openSocket: () => socket,
+      fetch(url, { method = 'GET' }) {
+        asked();
+        return Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
+      },
     },
-    ...createStorage(asked),
+    storage: createStorage(asked),
     windowGone: () => new Promise((resolve) => void (closeWindow = resolve)),
   };
   return {

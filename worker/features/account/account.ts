@@ -65,7 +65,7 @@ export function createAccount(
   engine: Engine,
   language: () => string,
 ): Feature<AccountApi> & { readonly port: AccountPort } {
-  const { slices, deps, link, requests, credentials } = engine;
+  const { slices, deps, link, credentials } = engine;
   const state = accountSlice(slices);
   const standards = standardsSlice(slices);
   const port = portOf(state, standards);
@@ -80,7 +80,7 @@ export function createAccount(
     onMember: () => port.loggedIn.next(),
     onVisitor: () => port.loggedOut.next(),
   });
-  requests.subscribe(session.onRequest);
+  credentials.used.subscribe(session.onRequest);
   const refresh = (): void => void (state.now.member !== null && session.refreshToken());
   const views = viewsOf(slices, state, standards);
   return {

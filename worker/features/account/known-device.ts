@@ -19,7 +19,7 @@ export interface KnownDevice {
   keep(secret: string): void;
 }
 
-export function createKnownDevice({ values, later }: Pick<CoreDeps, 'values' | 'later'>): KnownDevice {
+export function createKnownDevice({ storage, later }: Pick<CoreDeps, 'storage' | 'later'>): KnownDevice {
   return {
     secret: () =>
       new Promise((resolve) => {
@@ -28,8 +28,8 @@ export function createKnownDevice({ values, later }: Pick<CoreDeps, 'values' | '
           stop();
           resolve(found);
         };
-        read(values).then(done, () => done(null));
+        read(storage.values).then(done, () => done(null));
       }),
-    keep: (secret) => void values.put(KEY, new TextEncoder().encode(secret)),
+    keep: (secret) => void storage.values.put(KEY, new TextEncoder().encode(secret)),
   };
 }

@@ -69,14 +69,14 @@ const same = (a: ConnectionView, b: ConnectionView): boolean =>
   a.asOf === b.asOf &&
   Math.round((a.delayMs ?? -1) / 100) === Math.round((b.delayMs ?? -1) / 100);
 
-export function createConnection({ live, link, linkChanges, moments, deps }: Engine): Feature<ConnectionApi> {
+export function createConnection({ live, link, moments, deps }: Engine): Feature<ConnectionApi> {
   const ticks = new Subject<void>();
   const now = (): ConnectionView => connectionOf(live, link, deps.now());
   return {
     every: [{ ms: 0, act: () => ticks.next() }],
     api: (window) => ({
       view: () =>
-        window.latest(merge(of(undefined), linkChanges, ticks).pipe(map(now), distinctUntilChanged(same))),
+        window.latest(merge(of(undefined), link.changes, ticks).pipe(map(now), distinctUntilChanged(same))),
       reconnect: link.open,
       moments: () => window.queue(moments),
       setVisible: window.setVisible,

@@ -10,7 +10,8 @@ import { createMeter } from './meter.ts';
 import { createSessionRecorder } from './session-recorder.ts';
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
-  const { live, deps, inbox, streams, traffic, choice } = engine;
+  const { live, deps, inbox, streams, link } = engine;
+  const { traffic, choice } = link;
   const recorder = createSessionRecorder(deps.now);
   traffic.observe(recorder);
   const views = new Subject<DiagnosticsView>();
@@ -22,7 +23,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
     return hashOffer(live.book);
   };
   const figures = () => ({
-    kind: deps.kind,
+    kind: deps.self.kind,
     codec: choice.codec,
     windows,
     queue: inbox.length,

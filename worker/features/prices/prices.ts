@@ -32,7 +32,7 @@ export function createPrices(
 ): Feature<PricesApi> & { readonly port: PricesPort } {
   const { live, slices, watchers, deps, wantStreams } = engine;
   const pinned = slices.slice<PinsState>('pins', { pinned: [] });
-  const pins = createPins(pinned, deps.values);
+  const pins = createPins(pinned, deps.storage.values);
   const shown = new Map<string, Page>();
   const pageChanges = new Subject<{ windowId: string }>();
   const counts = createCounts();

@@ -34,7 +34,7 @@ export interface SavedState {
 }
 
 export interface SavedSlipsDeps {
-  readonly deps: Pick<CoreDeps, 'values' | 'now'>;
+  readonly deps: Pick<CoreDeps, 'storage' | 'now'>;
   readonly live: LiveState;
   readonly state: Slice<SavedState>;
   readonly slip: Pick<SlipPort, 'now' | 'restore'>;
@@ -117,7 +117,7 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
   const read = async (): Promise<void> => {
     owner = present();
     saved = {};
-    const bytes = await deps.values.get(keyOf(owner));
+    const bytes = await deps.storage.values.get(keyOf(owner));
     if (bytes !== null) saved = await unpacked(bytes);
     show();
   };
@@ -129,7 +129,7 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
       if (after === null) return 'refused' as const;
       saved = after;
       show();
-      return deps.values.put(keyOf(owner), await packed(saved));
+      return deps.storage.values.put(keyOf(owner), await packed(saved));
     });
     last = written.catch(() => false);
     return written;

@@ -30,7 +30,7 @@ export interface CarryOver {
 }
 
 export interface CarryOverDeps {
-  readonly deps: Pick<CoreDeps, 'intents' | 'now'>;
+  readonly deps: Pick<CoreDeps, 'storage' | 'now'>;
   readonly slices: Pick<Slices, 'watch'>;
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;
@@ -70,7 +70,8 @@ function createHolder({ slices, state, account }: CarryOverDeps) {
 
 export function createCarryOver(deps: CarryOverDeps): CarryOver {
   const { state } = deps;
-  const { intents, now } = deps.deps;
+  const { storage, now } = deps.deps;
+  const { intents } = storage;
   const holder = createHolder(deps);
   let slipTaken = false;
   let policyTaken = false;

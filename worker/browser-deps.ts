@@ -1,0 +1,49 @@
+/** What the core needs, from a browser. */
+import type { CoreLife } from './door/core-life.ts';
+import { firstCellOf } from './door/life-signs.ts';
+import type { CoreDeps, CoreSelf } from './engine/deps.ts';
+import { fetchCode } from './engine/fetch-code.ts';
+import { createIntentStore } from './engine/intent-store.ts';
+import { createBettingSocket } from './engine/socket-io.ts';
+import { createStoredValues } from './engine/stored-values.ts';
+
+export interface BrowserCore {
+  /** The worker's own name. */
+  readonly name: string;
+  readonly kind: CoreSelf['kind'];
+  /** Timers and calls of a core that hung wait until it is sure that it was not replaced. */
+  readonly life: Pick<CoreLife, 'whenSure'>;
+  /** A socket was opened; `close` ends it. */
+  readonly onSocket: (close: () => void) => void;
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+export const browserDeps = ({ name, kind, life, onSocket }: BrowserCore): CoreDeps => ({
+  self: { kind, firstCell: firstCellOf(name) },
+  now,
+  random: Math.random,
+  newId: () => crypto.randomUUID(),
+  later(ms, act) {
+    let stopped = false;
+    const timer = setTimeout(() => life.whenSure(() => stopped || act()), ms);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  },
+  network: {
+    openSocket(options) {
+      const socket = createBettingSocket(options);
+      onSocket(() => socket.disconnect());
+      return socket;
+    },
+    fetch: (url, init) =>
+      new Promise((resolve, reject) => {
+        life.whenSure(() => void fetch(url, init).then(resolve, reject));
+      }),
+    fetchCode,
+  },
+  storage: { intents: createIntentStore(now), values: createStoredValues() },
+  windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
+});
