@@ -3,12 +3,12 @@ import type { LiveMatch } from '../book/book.ts';
 import { liveTabs } from '../catalogue/sport.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
 import { liveList } from './live-list.ts';
-import { standardList } from './standard-list.ts';
+import { preMatchList } from './pre-match-list.ts';
 
 const groupsOf = (stream: string, matches: readonly LiveMatch[], now: number) =>
   isLiveStream(stream)
     ? liveList(matches, { tab: liveTabs.all, leagues: [] }).groups
-    : standardList(matches, { tab: liveTabs.all, leagues: [], day: null, search: '' }, now, () => '').groups;
+    : preMatchList(matches, { tab: liveTabs.all, leagues: [], day: null, search: '' }, now, () => '').groups;
 
 /** Matches that the list of `stream` leaves out stand at the end. `now`: server ms. */
 export function inListOrder(

@@ -7,14 +7,14 @@
 import { inDisplayOrder, type MarketEntry, marketEntry } from './market-catalogue.ts';
 import { lineOf } from './specifiers.ts';
 
-export const standardMarketTypes = ['3way', '2way', 'handicap', 'totals'] as const;
-export type StandardMarketType = (typeof standardMarketTypes)[number];
+export const preMatchMarketTypes = ['3way', '2way', 'handicap', 'totals'] as const;
+export type PreMatchMarketType = (typeof preMatchMarketTypes)[number];
 
 /** The specification's three lists. */
 export type MarketList = 'ways' | 'handicaps' | 'totals';
 
 export interface MarketShape<T> {
-  readonly type: StandardMarketType;
+  readonly type: PreMatchMarketType;
   readonly list: MarketList;
   /** From left to right. */
   readonly outcomes: readonly T[];

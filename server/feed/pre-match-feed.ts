@@ -23,7 +23,7 @@ const marketsOfFeedSport =
 
 /** Asian handicaps of soccer stand in no cross list: they are bet on alone. */
 const SOCCER_ASIAN_HANDICAP = 16;
-const standardLists = Object.fromEntries(
+const preMatchLists = Object.fromEntries(
   Object.entries(crossLists).map(([sport, { markets }]) => [
     sport,
     sport === '1' ? [...markets, SOCCER_ASIAN_HANDICAP] : markets,
@@ -49,7 +49,7 @@ export const preMatchGames: readonly PreMatchGame[] = [
     code: 57,
     stream: STANDARD_LIST,
     ids: 4_000_000_000_000_000,
-    offered: marketsOfFeedSport(standardLists),
+    offered: marketsOfFeedSport(preMatchLists),
   },
   { code: 58, stream: SPECIAL_LIST, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
 ];

@@ -10,7 +10,7 @@ import {
   returnsMatches,
 } from '../../domain/game-list/load-state.ts';
 import { initialsOf, matchesSearch } from '../../domain/game-list/initials.ts';
-import { dayOf, standardList, type StandardQuery } from '../../domain/game-list/standard-list.ts';
+import { dayOf, preMatchList, type PreMatchQuery } from '../../domain/game-list/pre-match-list.ts';
 import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeCasual } from '../../domain/protocol/calls/casual.ts';
@@ -75,7 +75,7 @@ describe('search by initial consonants', () => {
 
 const NOW = Date.UTC(2026, 10, 21, 14, 30);
 const HOUR = 3_600_000;
-const everything: StandardQuery = { tab: 0, leagues: [], day: null, search: '' };
+const everything: PreMatchQuery = { tab: 0, leagues: [], day: null, search: '' };
 const waiting = (
   id: number,
   hours: number,
@@ -90,7 +90,7 @@ const waiting = (
     state: { statusCode: 0 },
   });
 const listOf = (matches: readonly ReturnType<typeof waiting>[], query = everything, now = NOW) =>
-  standardList(bookOf([fixture(matches)]).matches.values(), query, now, () => '프리미어리그 Premier League');
+  preMatchList(bookOf([fixture(matches)]).matches.values(), query, now, () => '프리미어리그 Premier League');
 
 describe('C3, D2, D6 the standard list', () => {
   test('the days are Korean: it is 23:30 there', () => {

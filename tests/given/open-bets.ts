@@ -87,7 +87,7 @@ export async function openBets(standards: readonly BetStandard[] = defaultStanda
     standard,
     begun,
     /** Tells the standard board of events, and that it is up. */
-    feedStandard(...events: BookEvent[]): void {
+    feedPreMatch(...events: BookEvent[]): void {
       standard.apply(events.map((event) => ({ ...event, stream: '57' })));
       standard.ticked(now, true);
     },

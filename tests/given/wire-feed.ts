@@ -84,7 +84,7 @@ export function createWireFeed(now: () => number, push: (event: string, row: unk
     holdRest: (): void => void (holdsRest = true),
     sendRest: (): void => sendRest(),
     publish: (tick: Partial<Tick>): void => publishTo(LIVE_LIST, tick),
-    publishStandard: (tick: Partial<Tick>): void => publishTo('57', tick),
+    publishPreMatch: (tick: Partial<Tick>): void => publishTo('57', tick),
     alive(): void {
       live.board.ticked(now(), true);
       live.publisher.alive();

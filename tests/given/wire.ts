@@ -113,9 +113,9 @@ export function createWire() {
       up();
       await pass(50);
     },
-    async openStandard(matches: readonly MatchSnapshot[]): Promise<void> {
-      feed.publishStandard({ matches });
-      core.prices.showPage({ kind: 'standard-list', game: 57 });
+    async openPreMatch(matches: readonly MatchSnapshot[]): Promise<void> {
+      feed.publishPreMatch({ matches });
+      core.prices.showPage({ kind: 'pre-match-list', game: 57 });
       core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
       up();
       await pass(50);

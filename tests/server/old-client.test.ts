@@ -26,7 +26,7 @@ interface Side {
   readonly Odds: number;
   readonly Status: number;
 }
-interface StandardOdds {
+interface PreMatchOdds {
   readonly matchId: number;
   readonly marketTypeId: number;
   readonly allottedValue: string;
@@ -127,7 +127,7 @@ describe('an old client', () => {
     const ids = new Set(rows.map(({ id }) => id));
     expect(fixture).toMatchObject({ game_code: 57, part: 1, of: 1 });
     expect(ids.size).toBe(rows.length);
-    expect((fixture['odds'] as readonly StandardOdds[]).every(({ matchId }) => ids.has(matchId))).toBe(true);
+    expect((fixture['odds'] as readonly PreMatchOdds[]).every(({ matchId }) => ids.has(matchId))).toBe(true);
   });
 
   test('F2: nothing more comes after unsubscribe', async () => {
@@ -183,7 +183,7 @@ describe('an old client', () => {
     const { socket, next } = await openOldClient('demo2');
     socket.emit('subscribe', subscriptionOf(57));
     const { odds } = await next('Fixture', 0);
-    const open = (odds as readonly StandardOdds[]).filter(
+    const open = (odds as readonly PreMatchOdds[]).filter(
       ({ status, marketTypeId, Odd_L: left }) => status === 1 && marketTypeId !== 0 && left?.Status === 1,
     );
     const draws = [...new Map(open.map((one) => [one.matchId, one])).values()].slice(-2).map((one) => ({
@@ -204,7 +204,7 @@ describe('an old client', () => {
     const { socket, next } = await openOldClient('demo3');
     socket.emit('subscribe', subscriptionOf(57));
     const { odds } = await next('Fixture', 0);
-    const open = (odds as readonly StandardOdds[]).filter(
+    const open = (odds as readonly PreMatchOdds[]).filter(
       ({ status, Odd_L: left }) => status === 1 && left?.Status === 1 && left.Odds > 1.2,
     );
     const one = open.at(-1);

@@ -68,7 +68,7 @@ const basketball = (match: number) =>
     { facts: { startsAt: given.now() + match * HOUR, sportId: 313 }, state: { statusCode: 0 } },
   );
 const open = (): void =>
-  given.feedStandard(fixture([...[1, 2, 3, 4, 5, 6].map(soccer), basketball(7)], ++seq));
+  given.feedPreMatch(fixture([...[1, 2, 3, 4, 5, 6].map(soccer), basketball(7)], ++seq));
 
 const over = (match: number): Pick => [match, 18, 'total=2.5', 12, 1.9];
 
@@ -184,7 +184,7 @@ describe('G9 sent raw, refused by the server', () => {
         one.gameCode === 57 ? { ...one, minFolders: 2, maxSingleOdds: 400, anyPrice: false } : one,
       ),
     );
-    strict.feedStandard(fixture([1, 2].map(soccer), 1));
+    strict.feedPreMatch(fixture([1, 2].map(soccer), 1));
     const raw = async (row: DrawMarketRow) =>
       codeOf(
         await strict.bets.draw(
@@ -201,7 +201,7 @@ describe('G9 sent raw, refused by the server', () => {
     const single = await openBets(
       defaultStandards.map((one) => (one.gameCode === 57 ? { ...one, maxSingleOdds: 400 } : one)),
     );
-    single.feedStandard(fixture([1].map(soccer), 1));
+    single.feedPreMatch(fixture([1].map(soccer), 1));
     const row = { ...rowOf([[1, 1, '', 3, 4.2]], { versions }), deadline: single.now() + 1 };
     expect(codeOf(await single.bets.draw(await single.bettor('demo1'), row, single.now()))).toBe(-8013);
     await single.close();

@@ -34,7 +34,7 @@ afterAll(async () => {
 async function openMember(id: string) {
   await server.db.updateTable('member').set({ level: 'UL01' }).where('mb_id', '=', id).execute();
   const { core, watch } = openCore(server);
-  core.prices.showPage({ kind: 'standard-list', game: 57 });
+  core.prices.showPage({ kind: 'pre-match-list', game: 57 });
   core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
   const open = new Set<number>();
   watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {

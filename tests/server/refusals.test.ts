@@ -34,7 +34,7 @@ beforeEach(() => {
   // A day later nothing counts of the test before.
   given.pass(86_400_000);
   given.reset();
-  given.feedStandard(fixture([1, 2, 3, 4, 5].map(soccer), ++seq));
+  given.feedPreMatch(fixture([1, 2, 3, 4, 5].map(soccer), ++seq));
 });
 
 const soccer = (match: number) =>

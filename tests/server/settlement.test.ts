@@ -35,7 +35,7 @@ let request = 0;
 /** A bet on the home side of each. */
 async function placed(picks: readonly Match[], gold: number): Promise<{ id: number; odds: number }> {
   seq++;
-  given.feedStandard(
+  given.feedPreMatch(
     fixture(
       matches.map((match) =>
         snapshot(IDS + match, [market(1, [PRICES[match], 300, 400])], {

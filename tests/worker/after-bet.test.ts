@@ -2,10 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { logIn, portsSettle, type Wire } from '../given/wire.ts';
 import { reqIdOf } from '../given/core-member.ts';
-import { openStandard, settle } from '../given/standard-list.ts';
+import { openPreMatch, settle } from '../given/pre-match-list.ts';
 
 async function withFolders() {
-  const given = await openStandard();
+  const given = await openPreMatch();
   await logIn(given.wire);
   for (const match of [2, 3]) given.wire.core.slip.pick(given.cell(match, 0, 0));
   given.wire.core.slip.setStake('3000000');

@@ -9,7 +9,7 @@ import { betOf } from '../given/bet.ts';
 import type { Moment } from '../../worker/moment.ts';
 import { logIn, portsSettle, readServed, type Wire } from '../given/wire.ts';
 import { readyToBet, reqIdOf } from '../given/core-member.ts';
-import { openStandard, settle } from '../given/standard-list.ts';
+import { openPreMatch, settle } from '../given/pre-match-list.ts';
 
 const penalised = (one: BetStandard): BetStandard => ({
   ...one,
@@ -21,7 +21,7 @@ const capped = (one: BetStandard, maxStake: number): BetStandard => ({
 });
 
 async function member(change: (one: BetStandard) => BetStandard = penalised) {
-  const given = await openStandard();
+  const given = await openPreMatch();
   given.wire.answers['/resource/gameConfig'] = {
     standards: defaultStandards.map((one) => encodeStandard(change(one))),
   };
@@ -159,7 +159,7 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
 
 describe('R13 a bet that an earlier core sent', () => {
   test('E10: a note without a kind, as earlier versions wrote it, is asked for after the login', async () => {
-    const { wire } = await openStandard();
+    const { wire } = await openPreMatch();
     const moments: Moment[] = [];
     readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
     const note = { memberId: 'demo1', at: wire.now(), row: null };

@@ -1,14 +1,14 @@
 /** A list whose first rows stand alone: what is shown of it when the others do not come. */
 import { expect, test } from 'vitest';
 import { createWire } from '../given/wire.ts';
-import { openStandard, settle, standardMatch } from '../given/standard-list.ts';
+import { openPreMatch, settle, upcomingMatch } from '../given/pre-match-list.ts';
 
-const many = Array.from({ length: 40 }, (_, at) => standardMatch(at + 1, at + 1));
+const many = Array.from({ length: 40 }, (_, at) => upcomingMatch(at + 1, at + 1));
 
 test('F2 when the link is lost before the other rows came, the rows stay locked and the list is not whole', async () => {
   const wire = createWire();
   wire.holdOthers();
-  const { frame, row } = await openStandard(many, wire);
+  const { frame, row } = await openPreMatch(many, wire);
   expect(frame()).toMatchObject({ stream: 'opening', whole: false });
   wire.down();
   await settle(wire);
@@ -24,7 +24,7 @@ test('F2 when the link is lost before the other rows came, the rows stay locked 
 
 test('F2 a list that was whole stays so without a connection, and is not whole before anything came', async () => {
   const wire = createWire();
-  const { frame } = await openStandard(many, wire);
+  const { frame } = await openPreMatch(many, wire);
   expect(frame()).toMatchObject({ stream: 'up', whole: true });
   wire.down();
   await settle(wire);

@@ -5,10 +5,10 @@ import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
 import { market, odds, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
 import { live as alive, matches, openList } from '../given/core-member.ts';
-import { openStandard, settle, standardMatch, total, winner } from '../given/standard-list.ts';
+import { openPreMatch, settle, upcomingMatch, total, winner } from '../given/pre-match-list.ts';
 
 const other = { kind: 'other' } as const;
-const list58 = { kind: 'standard-list', game: 58 } as const;
+const list58 = { kind: 'pre-match-list', game: 58 } as const;
 const shownOf = (views: readonly SlipView[]) =>
   views
     .at(-1)
@@ -40,11 +40,11 @@ describe.each([
     ['a page without a list', other],
     ['the other list', list58],
   ] as const)('of standard folders, from %s', async (_name, page) => {
-    const { wire, views, cell } = await openStandard();
+    const { wire, views, cell } = await openPreMatch();
     for (const match of [2, 3]) wire.core.slip.pick(cell(match, 0, 0));
     wire.core.prices.showPage(page);
     await alive(wire, seconds);
-    wire.publishStandard({ odds: odds(3, [market(1, [180, 330, 400])]).matches });
+    wire.publishPreMatch({ odds: odds(3, [market(1, [180, 330, 400])]).matches });
     await settle(wire);
     wire.core.slip.undo();
     await settle(wire);
@@ -94,11 +94,11 @@ describe('R4 E11 an item whose stream is not up yet', () => {
     await settle(live.wire);
     expect(shownOf(live.views)).toEqual([]);
 
-    const { wire, views, cell } = await openStandard();
+    const { wire, views, cell } = await openPreMatch();
     for (const match of [2, 3, 4]) wire.core.slip.pick(cell(match, 0, 0));
     wire.core.prices.showPage(other);
     await away(wire);
-    wire.publishStandard({
+    wire.publishPreMatch({
       removed: [3],
       states: [{ matchId: 4, state: state({ statusCode: 100, open: false }) }],
     });
@@ -111,16 +111,16 @@ describe('R4 E11 an item whose stream is not up yet', () => {
       [4, 'gone', 'ended', 210],
     ]);
     // A match that is offered again is no longer marked as gone.
-    wire.publishStandard({ matches: [standardMatch(3, 26, 17)] });
+    wire.publishPreMatch({ matches: [upcomingMatch(3, 26, 17)] });
     await settle(wire);
     expect(shownOf(views)?.[1]).toEqual([3, 'same', null, 210]);
   });
 
   test('a price is not counted as seen while its match is incomplete or its stream lags', async () => {
     const lines = [1.5, 3.5, 4.5].map((line) => market(18, [180, 200], { specifier: `total=${line}` }));
-    const rich = [2, 3].map((id) => ({ ...standardMatch(id, 20), markets: [winner, total, ...lines] }));
+    const rich = [2, 3].map((id) => ({ ...upcomingMatch(id, 20), markets: [winner, total, ...lines] }));
     const wire = createWire();
-    const { views, cell } = await openStandard(rich, wire);
+    const { views, cell } = await openPreMatch(rich, wire);
     wire.core.slip.pick(cell(2, 0, 0));
     wire.core.prices.showPage(other);
     await away(wire);
@@ -132,10 +132,10 @@ describe('R4 E11 an item whose stream is not up yet', () => {
     await settle(wire);
     expect(shownOf(views)).toEqual([[2, 'same', null, 210]]);
 
-    const slow = await openStandard();
+    const slow = await openPreMatch();
     slow.wire.core.slip.pick(slow.cell(2, 0, 0));
     await settle(slow.wire);
-    slow.wire.core.prices.showPage({ kind: 'standard-list', game: 57 });
+    slow.wire.core.prices.showPage({ kind: 'pre-match-list', game: 57 });
     await slow.wire.pass(11_000);
     slow.wire.core.slip.undo();
     await portsSettle();
@@ -145,7 +145,7 @@ describe('R4 E11 an item whose stream is not up yet', () => {
   });
 
   test('a saved slip of which one match has started comes back with the others', async () => {
-    const { wire, views, cell } = await openStandard();
+    const { wire, views, cell } = await openPreMatch();
     for (const match of [1, 2]) wire.core.slip.pick(cell(match, 0, 0));
     await wire.core.savedSlips.save();
     wire.core.slip.clear();

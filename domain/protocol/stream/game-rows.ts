@@ -10,7 +10,7 @@ import type { MatchFacts, MatchState } from '../../match/match.ts';
 import { type Drops, drop } from '../wire/drops.ts';
 import { decodeMarkets, encodeMarket } from './market-row.ts';
 import { decodeFacts, decodeState, encodeFacts, encodeState } from './match-row.ts';
-import { decodePreMatchOdds, encodeSpecialMarket, encodeStandardMarket } from './pre-match-odds.ts';
+import { decodePreMatchOdds, encodeSpecialMarket, encodePreMatchMarket } from './pre-match-odds.ts';
 import {
   decodePreMatchFacts,
   decodePreMatchState,
@@ -80,7 +80,7 @@ export function encodeOddsRows(
   const code = codeOfStream(stream);
   if (code === gameCodes.standard)
     return matches.flatMap(({ matchId, markets }) =>
-      markets.map((market) => encodeStandardMarket(matchId, market)),
+      markets.map((market) => encodePreMatchMarket(matchId, market)),
     );
   if (code === gameCodes.special)
     return matches.flatMap(({ matchId, markets }) => {

@@ -37,7 +37,7 @@ const price = ({ id, odds, active }: OutcomeUpdate, type: string) => ({
   Status: active ? 1 : 0,
 });
 
-export function encodeStandardMarket(matchId: number, market: MarketUpdate): Row {
+export function encodePreMatchMarket(matchId: number, market: MarketUpdate): Row {
   const sides = sidesOf(market);
   const [left, centre, right] = sides ?? [];
   return {

@@ -88,7 +88,7 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
 
 /** Judges a bet, and once more as it is written; ends in a stored answer. */
 function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, answers: Answers) {
-  const standardNow = () => standardFor(standards, CASUAL_LIMITS_OF);
+  const preMatchNow = () => standardFor(standards, CASUAL_LIMITS_OF);
   const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
     const sent = encodeCasualRefusal(why);
     const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
@@ -97,7 +97,7 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, 
   const write = async (memberId: number, reqId: string, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
     try {
       const seed = await seedOf(db, bet.round.day, roundMs, now());
-      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, standard: standardNow(), now });
+      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, standard: preMatchNow(), now });
       if (written.ok) return written.value;
       const { error } = written;
       return error.kind === 'spent'
@@ -121,7 +121,7 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, 
     const decided = decideCasualBet(
       { round, hasBet: held.some(({ inning, day }) => inning === round.inning && day === round.day) },
       commandOf(form),
-      { now: now(), limit: standardNow().levels[level], gold: (await wallets(memberId)).spoGold },
+      { now: now(), limit: preMatchNow().levels[level], gold: (await wallets(memberId)).spoGold },
     );
     if (!decided.ok) return refuse(memberId, reqId, decided.error);
     return write(memberId, reqId, decided.value[0]);

@@ -4,8 +4,8 @@ import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 const standard = createChunk(
-  'src/features/prices/standard-screen.tsx',
-  async () => (await import('./standard-screen.tsx')).StandardScreen,
+  'src/features/prices/pre-match-screen.tsx',
+  async () => (await import('./pre-match-screen.tsx')).PreMatchScreen,
 );
 const live = createChunk(
   'src/features/prices/live-screen.tsx',
@@ -16,8 +16,8 @@ const liveDetail = createChunk(
   async () => (await import('./live-detail-screen.tsx')).LiveDetailScreen,
 );
 const special = createChunk(
-  'src/features/prices/standard-screen.tsx',
-  async () => (await import('./standard-screen.tsx')).SpecialScreen,
+  'src/features/prices/pre-match-screen.tsx',
+  async () => (await import('./pre-match-screen.tsx')).SpecialScreen,
 );
 
 export const pricesRoutes: FeatureRoutes = {

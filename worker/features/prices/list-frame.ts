@@ -5,7 +5,7 @@ import { serverNow } from '../../../domain/book/server-clock.ts';
 import type { StreamState } from '../../../domain/book/stream-state.ts';
 import { liveList } from '../../../domain/game-list/live-list.ts';
 import { type LoadState, returnsMatches } from '../../../domain/game-list/load-state.ts';
-import { standardList } from '../../../domain/game-list/standard-list.ts';
+import { preMatchList } from '../../../domain/game-list/pre-match-list.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ListFrame, ListQuery } from './prices-api.ts';
@@ -51,10 +51,10 @@ function liveGroups({ live, site }: FrameDeps, query: ListQuery): Listed {
 }
 
 /** Matches before their start. The server's clock says what has started, as it does when a bet is judged. */
-function standardGroups({ live, site, now }: FrameDeps, query: ListQuery): Listed {
+function preMatchGroups({ live, site, now }: FrameDeps, query: ListQuery): Listed {
   const stream = String(query.game);
   const names = site.leagueNames();
-  const list = standardList(
+  const list = preMatchList(
     [...live.book.matches.values()].filter((match) => match.stream === stream),
     query,
     serverNow(live.clock, now()),
@@ -87,7 +87,7 @@ const isTold = (stream: StreamState | undefined): boolean =>
 
 export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
   const { live, pins, site, now } = deps;
-  const listed = isLiveGame(query.game) ? liveGroups : standardGroups;
+  const listed = isLiveGame(query.game) ? liveGroups : preMatchGroups;
   return {
     game: query.game,
     load,

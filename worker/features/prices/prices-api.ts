@@ -130,7 +130,7 @@ export interface LiveDetailDelta {
 /** What a window shows: it decides which streams are open. */
 export type Page =
   | { readonly kind: 'live-list' }
-  | { readonly kind: 'standard-list'; readonly game: 57 | 58 }
+  | { readonly kind: 'pre-match-list'; readonly game: 57 | 58 }
   | { readonly kind: 'live-detail'; readonly matchId: number }
   | { readonly kind: 'home' }
   | { readonly kind: 'other' };

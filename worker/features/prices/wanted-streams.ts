@@ -6,7 +6,7 @@ export const isLiveList = ({ kind }: Page): boolean => kind === 'live-list' || k
 
 /** A list's stream carries every match of its game, so a detail stream is wanted only where no window shows the live list. */
 export function streamsOfPages(pages: readonly Page[]): readonly string[] {
-  const preMatch = pages.flatMap((page) => (page.kind === 'standard-list' ? [String(page.game)] : []));
+  const preMatch = pages.flatMap((page) => (page.kind === 'pre-match-list' ? [String(page.game)] : []));
   if (pages.some(isLiveList)) return [LIVE_LIST, ...preMatch];
   return [
     ...pages.flatMap((page) => (page.kind === 'live-detail' ? [detailStream(page.matchId)] : [])),

@@ -13,7 +13,7 @@ import { isOffered } from './row-markets.ts';
 /** Today, tomorrow, the day after. */
 export const LIST_DAYS = 3;
 
-export interface StandardQuery {
+export interface PreMatchQuery {
   /** 0 all, or a sport id. */
   readonly tab: number;
   readonly leagues: readonly number[];
@@ -23,7 +23,7 @@ export interface StandardQuery {
   readonly search: string;
 }
 
-export interface StandardGroup {
+export interface PreMatchGroup {
   readonly leagueId: number;
   readonly sportId: number;
   readonly countryCode: string;
@@ -31,12 +31,12 @@ export interface StandardGroup {
   readonly matchIds: readonly number[];
 }
 
-export interface StandardList {
+export interface PreMatchList {
   readonly total: number;
   readonly tabs: readonly { readonly tab: number; readonly count: number }[];
   readonly days: readonly { readonly day: number; readonly count: number }[];
-  readonly leagues: readonly Omit<StandardGroup & { readonly count: number }, 'day' | 'matchIds'>[];
-  readonly groups: readonly StandardGroup[];
+  readonly leagues: readonly Omit<PreMatchGroup & { readonly count: number }, 'day' | 'matchIds'>[];
+  readonly groups: readonly PreMatchGroup[];
 }
 
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
@@ -56,14 +56,14 @@ interface Placed {
   readonly day: number;
 }
 
-function groupsOf(placed: readonly Placed[]): StandardGroup[] {
+function groupsOf(placed: readonly Placed[]): PreMatchGroup[] {
   const sorted = placed.toSorted(
     (a, b) =>
       a.day - b.day ||
       a.match.facts.startsAt - b.match.facts.startsAt ||
       a.match.facts.matchId - b.match.facts.matchId,
   );
-  const groups = new Map<string, StandardGroup & { matchIds: number[] }>();
+  const groups = new Map<string, PreMatchGroup & { matchIds: number[] }>();
   for (const { match, day } of sorted) {
     const { sportId, leagueId, countryCode, matchId } = match.facts;
     const key = `${day} ${sportId} ${leagueId}`;
@@ -74,7 +74,7 @@ function groupsOf(placed: readonly Placed[]): StandardGroup[] {
   return [...groups.values()];
 }
 
-const leaguesOf = (placed: readonly Placed[]): StandardList['leagues'] => {
+const leaguesOf = (placed: readonly Placed[]): PreMatchList['leagues'] => {
   const leagues = new Map<
     string,
     { leagueId: number; sportId: number; countryCode: string; count: number }
@@ -90,12 +90,12 @@ const leaguesOf = (placed: readonly Placed[]): StandardList['leagues'] => {
 };
 
 /** `leagueName`: both names of a league in one text, for the search. */
-export function standardList(
+export function preMatchList(
   matches: Iterable<LiveMatch>,
-  query: StandardQuery,
+  query: PreMatchQuery,
   now: number,
   leagueName: (leagueId: number) => string,
-): StandardList {
+): PreMatchList {
   const placed: Placed[] = [];
   for (const match of matches) {
     const { facts, state } = match;

@@ -18,14 +18,14 @@ export const total = market(18, [], {
     { id: 13, odds: 195, active: true },
   ],
 });
-export const standardMatch = (id: number, hours: number, leagueId = 410) =>
+export const upcomingMatch = (id: number, hours: number, leagueId = 410) =>
   snapshot(id, [winner, total], {
     facts: { startsAt: START + hours * HOUR, leagueId },
     state: { statusCode: 0 },
   });
-const matches = [standardMatch(1, 1), standardMatch(2, 20), standardMatch(3, 26, 17), standardMatch(4, 50)];
+const matches = [upcomingMatch(1, 1), upcomingMatch(2, 20), upcomingMatch(3, 26, 17), upcomingMatch(4, 50)];
 
-export async function openStandard(given = matches, wire = createWire()) {
+export async function openPreMatch(given = matches, wire = createWire()) {
   const deltas: LiveListDelta[] = [];
   const views: SlipView[] = [];
   const moments: Moment[] = [];
@@ -36,7 +36,7 @@ export async function openStandard(given = matches, wire = createWire()) {
   readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
   readServed<CancelView>(wire.core.bets.cancelable()).subscribe((view) => cancels.push(view));
   readServed<readonly SavedSlipView[]>(wire.core.savedSlips.view()).subscribe((list) => saved.push(list));
-  await wire.openStandard(given);
+  await wire.openPreMatch(given);
   await portsSettle();
   wire.core.prices.showRows(given.map(({ facts }) => facts.matchId));
   await settle(wire);

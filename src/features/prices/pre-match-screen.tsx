@@ -13,11 +13,11 @@ import { LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
-import styles from './standard.module.css';
+import styles from './pre-match-screen.module.css';
 
-type StandardGame = 57 | 58;
+type PreMatchGame = 57 | 58;
 
-const everythingOf = (game: StandardGame): ListQuery => ({
+const everythingOf = (game: PreMatchGame): ListQuery => ({
   game,
   tab: 0,
   leagues: [],
@@ -71,7 +71,7 @@ function SearchField({
   );
 }
 
-function Head({ game, frame }: { readonly game: StandardGame; readonly frame: ListFrame | null }) {
+function Head({ game, frame }: { readonly game: PreMatchGame; readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
     <ListHead icon={<ListChecks size={20} aria-hidden />} title={say(`list.title.${game}`)}>
@@ -109,7 +109,7 @@ function Body({
 }
 
 /** Matches before their start: standard (57) and special (58). */
-function GameScreen({ game }: { readonly game: StandardGame }) {
+function GameScreen({ game }: { readonly game: PreMatchGame }) {
   const { core } = useClient();
   const { say } = useText();
   const frame = useListFrame(game);
@@ -131,5 +131,5 @@ function GameScreen({ game }: { readonly game: StandardGame }) {
   );
 }
 
-export const StandardScreen = () => <GameScreen key={57} game={57} />;
+export const PreMatchScreen = () => <GameScreen key={57} game={57} />;
 export const SpecialScreen = () => <GameScreen key={58} game={58} />;
