@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from 'play
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import {
   expectChargedOnce,
+  lastingPrice,
   logIn,
   openPrices,
   outcomeOfSent,
@@ -115,8 +116,9 @@ test('S10: when a window is reloaded while the core hangs, it comes up on a new 
   browser,
 }) => {
   const { context, first, second } = await twoWindows(browser);
-  await openPrices(first).nth(1).click();
+  await (await lastingPrice(first)).click();
   await expect(slipOf(first).locator('[data-place]')).toBeEnabled();
+  await expect(slipOf(second).locator('[data-place]')).toBeVisible();
   await hangWorkers(browser, site.address, HANG_MS);
   const began = Date.now();
   await first.reload();

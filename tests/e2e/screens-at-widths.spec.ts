@@ -2,7 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
-import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+import {
+  lastingMatchLink,
+  lastingPrice,
+  logIn,
+  openPrices,
+  slipOf,
+  watchConsole,
+} from '../given/member-page.ts';
 
 /** Many looks that do not depend on each other: side by side, each worker with a site of its own. */
 test.describe.configure({ mode: 'parallel' });
@@ -187,7 +194,7 @@ for (const width of [1440, 1024, 390]) {
           expect(await overflow(page), path).toBe(0);
           if (looked) expect(await faultsOf(page), path).toEqual([]);
         }
-        await page.locator('article a').first().click();
+        await (await lastingMatchLink(page)).click();
         await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
         await expect(
           page.locator('[data-cell][data-state=open]').filter({ visible: true }).first(),
@@ -308,7 +315,7 @@ test('two windows share one core: a bet slip, a login and one socket between the
   }
   await logIn(first, 'demo3');
   await expect(second.getByRole('button', { name: '예측 내역' })).toBeVisible();
-  await openPrices(first).nth(1).click();
+  await (await lastingPrice(first)).click();
   await expect(slipOf(second).getByRole('listitem')).toHaveCount(1);
   const { sockets } = await (await fetch(`${site.address}/healthz`)).json();
   expect(sockets).toBe(1);

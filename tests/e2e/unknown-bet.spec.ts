@@ -3,6 +3,7 @@ import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 import {
   expectChargedOnce,
+  lastingPrice,
   logIn,
   openPrices,
   outcomeOfSent,
@@ -88,7 +89,7 @@ test.describe('a link that fails', () => {
   }) => {
     await openLive(page, link.address, 'demo3');
     const slip = slipOf(page);
-    await openPrices(page).nth(1).click();
+    await (await lastingPrice(page)).click();
     await slip.getByRole('button', { name: '모두 수락' }).click();
     await slip.getByRole('button', { name: '100만', exact: true }).click();
     link.stall();

@@ -18,7 +18,7 @@ interface Loaded {
 }
 
 const needs = {
-  deps: { now: () => performance.now(), later: () => () => {} },
+  deps: { now: () => performance.now(), later: () => () => {}, network: {} },
   link: { state: 'connected' },
   credentials: { token: () => null, memberId: () => null },
   wantStreams: () => {},

@@ -26,6 +26,22 @@ export const slipOf = (page: Page): Locator => page.getByRole('region', { name: 
 export const openPrices = (page: Page): Locator =>
   page.locator('article [data-cell][data-state=open]').filter({ visible: true });
 
+/** Live matches in their first half: they go on, and their markets are not decided yet. */
+const earlyMatches = (page: Page): Locator =>
+  page.locator('article[data-match]').filter({ hasText: /전반 \d|[1-5]회[초말]|[12]쿼터/ });
+
+/** An open price of an early match where one is on screen, else any open price. */
+export async function lastingPrice(page: Page): Promise<Locator> {
+  const lasting = earlyMatches(page).locator('[data-cell][data-state=open]').filter({ visible: true });
+  return (await lasting.count()) > 0 ? lasting.first() : openPrices(page).nth(1);
+}
+
+/** The way to the page of an early match where one is on screen, else of any match. */
+export async function lastingMatchLink(page: Page): Promise<Locator> {
+  const links = earlyMatches(page).locator('a');
+  return (await links.count()) > 0 ? links.first() : page.locator('article a').first();
+}
+
 /**
  * Picks a price, fills the stake, sends, waits out the delay. Answers the draw id; null when the bet was refused (a goal
  * suspended the market, say) or the price is not open.
@@ -115,7 +131,7 @@ export async function sendBet(page: Page): Promise<void> {
   await expect(async () => {
     const clear = slip.getByRole('button', { name: '비우기' });
     if (await clear.isEnabled()) await clear.click();
-    await openPrices(page).nth(1).click();
+    await (await lastingPrice(page)).click();
     await slip.getByRole('button', { name: '모두 수락' }).click();
     await slip.getByRole('button', { name: '100만', exact: true }).click();
     await expect(place).toBeEnabled({ timeout: 1000 });

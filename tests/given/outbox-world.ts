@@ -2,7 +2,7 @@
  * An outbox with its surroundings in the test's hand: a server that decides each request once, messages that arrive, get lost or wait, a
  * link, members, and cores that end and begin anew on the same browser storage.
  */
-import type { Observable } from 'rxjs';
+import { type Observable, Subject } from 'rxjs';
 import type { IntentStore } from '../../worker/engine/deps.ts';
 import type {
   NamedRequest,
@@ -74,6 +74,7 @@ export function createOutboxWorld() {
   let life = 0;
   let outbox: Outbox;
   let requests: OutboxRequests<Answer, Outcome, string>;
+  let memberCame = new Subject<void>();
 
   const message = (list: Message[], mine: number, { reqId }: OutboxRequest<string>): Promise<Answer> =>
     new Promise((answer, reject) => {
@@ -93,7 +94,9 @@ export function createOutboxWorld() {
   const start = (): void => {
     const mine = ++life;
     timers.clear();
-    outbox = createOutbox({ ...timers, intents, memberId: () => memberId });
+    // Each core has its own members' news: a core that has ended gets none.
+    memberCame = new Subject();
+    outbox = createOutbox({ ...timers, intents, memberId: () => memberId, memberCame });
     requests = outbox.open(kindOf(mine));
   };
   start();
@@ -111,7 +114,9 @@ export function createOutboxWorld() {
       requests.post({ reqId, memberId: whose, row: { reqId }, sent: `screen of ${reqId}` }),
     event: (reqId: string, answer: Answer): void => requests.onAnswer(reqId, answer),
     resolve: (): void => requests.resolve(),
-    left: (name: string, memberCame: Observable<void>): Observable<void> => outbox.left(name, memberCame),
+    left: (name: string): Observable<void> => outbox.left(name),
+    follow: (reqId: string, whose: string): Promise<void> =>
+      outbox.follow({ reqId, memberId: whose, kind: KIND }),
     /** What is under way is lost, and so are the answers to it. */
     down(): void {
       connected = false;
@@ -123,13 +128,12 @@ export function createOutboxWorld() {
     },
     logIn(next: string | null): void {
       memberId = next;
-      if (next !== null) requests.resolve();
+      if (next !== null) memberCame.next();
     },
     /** Another core on the same storage; the one before is gone with everything it waited for. */
     restart(): void {
       start();
       for (const list of [sent, asked]) list.splice(0);
-      if (connected && memberId !== null) requests.resolve();
     },
   };
 }

@@ -37,6 +37,7 @@ describe('T13 what a call counts as', () => {
       'casual-seed',
       'hit-list',
       'last-result',
+      'wallet-log',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountInfoAnswer, loginAnswer } from '../../domain/protocol/calls/account.ts';
-import { decodeMember } from '../../domain/protocol/calls/account-codec.ts';
+import { decodeMember, walletsOf } from '../../domain/protocol/calls/account-codec.ts';
 import { phaseOf } from '../../domain/match/match-status.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { decodeEventOdds, EVENT_ODDS_OK, eventOddsAnswer } from '../../domain/protocol/calls/event-odds.ts';
@@ -56,11 +56,16 @@ describe('B8, B9, B10 token', () => {
     const good = await server.post('/account/info/ko', {}, token);
     const info = accountInfoAnswer.parse(good.body);
     expect(info.CODE).toBe('AI000');
-    expect(info.DATA === null || info.DATA === undefined ? null : decodeMember(info.DATA)).toMatchObject({
+    const data = info.DATA ?? null;
+    expect(data && decodeMember(data)).toMatchObject({
       userId: 'demo2',
       level: 'UL02',
-      wallets: { spoGold: 300_000_000, spoCoin: 10_000, spoMile: 50_000 },
       logOutSeconds: 1800,
+    });
+    expect(walletsOf(data?.points ?? {})).toEqual({
+      spoGold: 300_000_000,
+      spoCoin: 10_000,
+      spoMile: 50_000,
     });
     const cookie = await fetch(`${server.address}/account/info/ko`, {
       method: 'POST',

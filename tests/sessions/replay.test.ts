@@ -172,7 +172,7 @@ describe('a session as a feed', () => {
     expect(of('gone')).toMatchObject([{ matchId: 3 }]);
     expect(of('odds').length).toBeGreaterThan(70);
     expect(of('state').length).toBeGreaterThan(4);
-    expect(await boardAfter(session)).toBe(wire.core.diagnostics.offerHash());
+    expect(await boardAfter(session)).toBe(await wire.core.diagnostics.offerHash());
   });
 
   test('when the list is left for one match, the others stay as they were and the match goes on', async () => {

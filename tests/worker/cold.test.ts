@@ -68,7 +68,7 @@ function given(more: Partial<Cold<null, Api>> = {}, made: Partial<Feature<Api>> 
   const state = { member: 'demo1' as string | null, loads: 0, created: 0, failures: 0, wanted: 0 };
   const moved: unknown[] = [];
   const needs = {
-    deps: clock,
+    deps: { ...clock, network: {} },
     link: { state: 'disconnected' },
     credentials: { token: () => null, memberId: () => state.member },
     wantStreams: () => void state.wanted++,

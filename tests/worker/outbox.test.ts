@@ -1,6 +1,5 @@
 /** The outbox: a request that must happen once is written down, sent once, followed until it is known, and ends once (R13, E10). */
 import fc from 'fast-check';
-import { Subject } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { ASK_AGAIN_MS, MAX_UNDER_WAY } from '../../worker/engine/outbox.ts';
 import { MAX_ENDED } from '../../worker/engine/under-way.ts';
@@ -194,15 +193,37 @@ describe('requests that another core left', () => {
     ['of another member', 'demo2', 'late', 0],
   ])('when a member comes: one %s', async (_, memberId, kind, found) => {
     const world = createOutboxWorld();
-    const came = new Subject<void>();
     let count = 0;
-    world.left('late', came).subscribe(() => count++);
+    world.left('late').subscribe(() => count++);
     world.intents.set('left', { reqId: 'left', memberId, kind, at: world.timers.now(), row: null });
     await turns();
     expect(count).toBe(0);
-    came.next();
+    world.logIn('demo1');
     await turns();
     expect(count).toBe(found);
+  });
+});
+
+describe('a request that a window brings of a lost core', () => {
+  test('is written down under its kind and asked for; one that is written keeps its note', async () => {
+    const world = createOutboxWorld();
+    await world.follow('brought', 'demo1');
+    await turns();
+    expect(world.asked.map(({ reqId }) => reqId)).toEqual(['brought']);
+    expect([...world.intents.values()]).toMatchObject([{ reqId: 'brought', kind: 'test', row: null }]);
+    world.intents.set('noted', { reqId: 'noted', memberId: 'demo1', at: 0, kind: 'test', row: { a: 1 } });
+    await world.follow('noted', 'demo1');
+    expect(world.intents.get('noted')?.row).toEqual({ a: 1 });
+  });
+
+  test('when it is of another member, it waits for that member', async () => {
+    const world = createOutboxWorld();
+    await world.follow('brought', 'demo2');
+    await turns();
+    expect(world.asked).toEqual([]);
+    world.logIn('demo2');
+    await turns();
+    expect(world.asked.map(({ reqId }) => reqId)).toEqual(['brought']);
   });
 });
 

@@ -47,7 +47,9 @@ export interface Credentials {
   /** For the outbox. */
   memberId: () => string | null;
   /** A call with the token went out. */
-  readonly used: Observable<void>;
+  readonly used: Subject<void>;
+  /** The account feature says that a member is here. */
+  readonly memberCame: Subject<void>;
 }
 
 export interface Engine {
@@ -107,8 +109,21 @@ const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): Cor
   },
 });
 
+const createCredentials = (): Credentials => ({
+  token: () => null,
+  memberId: () => null,
+  used: new Subject(),
+  memberCame: new Subject(),
+});
+
 const outboxOf = ({ storage, now, later }: CoreDeps, credentials: Credentials): Outbox =>
-  createOutbox({ intents: storage.intents, now, later, memberId: () => credentials.memberId() });
+  createOutbox({
+    intents: storage.intents,
+    now,
+    later,
+    memberId: () => credentials.memberId(),
+    memberCame: credentials.memberCame,
+  });
 
 export function createEngine(given: CoreDeps, origin: string, slices: Slices): StartedEngine {
   const { stream: moments, notify } = createMoments();
@@ -116,8 +131,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
   const live = createLiveState();
   live.book.nextCell = deps.self.firstCell ?? live.book.nextCell;
   const choice: LinkChoice = { codec: 'msgpack', deviceId: null };
-  const used = new Subject<void>();
-  const credentials: Credentials = { token: () => null, memberId: () => null, used };
+  const credentials = createCredentials();
   const watchers = createWatchers();
   const traffic = createTraffic();
   const freshnessChanged = createFreshnessWatch(live);
@@ -161,7 +175,12 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
     inbox,
     streams,
     link,
-    call: createCall({ deps, origin, token: () => credentials.token(), onRequest: () => used.next() }),
+    call: createCall({
+      deps,
+      origin,
+      token: () => credentials.token(),
+      onRequest: () => credentials.used.next(),
+    }),
     outbox: outboxOf(deps, credentials),
     moments,
     notify,

@@ -45,7 +45,9 @@ export interface Outbox {
   /** Once for each kind. */
   open<Answer, Outcome, Sent>(kind: OutboxKind<Answer, Outcome, Sent>): OutboxRequests<Answer, Outcome, Sent>;
   /** Emits when a member comes who has a written request of this kind: another core sent it. */
-  left(name: string, memberCame: Observable<void>): Observable<void>;
+  left(name: string): Observable<void>;
+  /** Another core sent this request: writes it down unless it is written, and asks for it. `kind`: the kind's name. */
+  follow(request: Pick<Intent, 'reqId' | 'memberId'> & { readonly kind: string | null }): Promise<void>;
 }
 
 export interface OutboxDeps {
@@ -55,4 +57,6 @@ export interface OutboxDeps {
   readonly later: (ms: number, act: () => void) => () => void;
   /** The member who is here; null: a visitor. */
   readonly memberId: () => string | null;
+  /** Emits when a member is here: after a login, and when a stored token was found good. */
+  readonly memberCame: Observable<void>;
 }

@@ -1,7 +1,7 @@
 /**
  * Requests that must happen once: bets, and whatever else moves gold. Each is written down before it is sent, is sent once, and is followed
  * until its outcome is known, whatever the link does. A request without an answer is unknown (R13): it is asked for by its id, after a
- * reconnect, after the next login of its member and by the next core, and never sent again.
+ * reconnect, when its member comes again and by the next core, and never sent again.
  *
  *   post ─▶ written ─▶ sent ──answer─────────────────────────────▶ known: forgotten, and its feature is notified, once
  *                        └──no answer──▶ unknown ──asked for──▶────┘
@@ -70,7 +70,7 @@ function createRequests<Answer, Outcome, Sent>(
   };
   const dispatch = async (one: UnderWay<Outcome, Sent>, intent: Intent): Promise<void> => {
     const request = { ...intent, sent: one.sent };
-    await intents.put(kind.name === null ? intent : { ...intent, kind: kind.name });
+    await intents.put(noteOf(intent, kind.name));
     const isKnown = request.memberId === memberId() && (await underWay.ask(request, 'send'));
     one.sending = false;
     if (!isKnown) underWay.leave();
@@ -96,13 +96,30 @@ function createRequests<Answer, Outcome, Sent>(
   };
 }
 
+const noteOf = (intent: Intent, kind: string | null): Intent =>
+  kind === null ? intent : { ...intent, kind };
+
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { intents, memberId } = deps;
+  const { intents, memberId, memberCame, now } = deps;
+  /** Asks for the requests of a kind, by its name. */
+  const rounds = new Map<string | null, () => void>();
   const isLeft = async (name: string): Promise<boolean> =>
     (await intents.all()).some((intent) => intent.kind === name && intent.memberId === memberId());
   return {
-    open: (kind) => createRequests(deps, kind),
-    left: (name, memberCame) =>
+    open(kind) {
+      const requests = createRequests(deps, kind);
+      rounds.set(kind.name, requests.resolve);
+      memberCame.subscribe(requests.resolve);
+      if (memberId() !== null) requests.resolve();
+      return requests;
+    },
+    async follow({ reqId, memberId: whose, kind }) {
+      const known = await intents.all();
+      if (!known.some((intent) => intent.reqId === reqId))
+        await intents.put(noteOf({ reqId, memberId: whose, at: now(), row: null }, kind));
+      rounds.get(kind)?.();
+    },
+    left: (name) =>
       memberCame.pipe(
         concatMap(() => isLeft(name)),
         filter((found) => found),

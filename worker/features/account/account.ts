@@ -77,7 +77,10 @@ export function createAccount(
     device: createKnownDevice(deps),
     language,
     onWallets: (wallets) => port.wallets.next(wallets),
-    onMember: () => port.loggedIn.next(),
+    onMember() {
+      port.loggedIn.next();
+      credentials.memberCame.next();
+    },
     onVisitor: () => port.loggedOut.next(),
   });
   credentials.used.subscribe(session.onRequest);

@@ -80,7 +80,6 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
         if (table.facts !== null) reload(table);
       }
       before = userId;
-      if (userId !== null) requests.resolve();
     });
 
   return {

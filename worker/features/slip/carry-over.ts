@@ -2,7 +2,7 @@
 import { emptySlip, type Slip, type SlipItem } from '../../../domain/slip/slip.ts';
 import { isBusy } from '../../../domain/slip/decide-slip.ts';
 import type { Carried } from './carried-api.ts';
-import type { CoreDeps } from '../../engine/deps.ts';
+import type { Outbox } from '../../engine/outbox-kind.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipState } from './slip-state.ts';
@@ -30,7 +30,7 @@ export interface CarryOver {
 }
 
 export interface CarryOverDeps {
-  readonly deps: Pick<CoreDeps, 'storage' | 'now'>;
+  readonly outbox: Pick<Outbox, 'follow'>;
   readonly slices: Pick<Slices, 'watch'>;
   readonly state: Slice<SlipState>;
   readonly account: Pick<AccountPort, 'now'>;
@@ -69,22 +69,16 @@ function createHolder({ slices, state, account }: CarryOverDeps) {
 }
 
 export function createCarryOver(deps: CarryOverDeps): CarryOver {
-  const { state } = deps;
-  const { storage, now } = deps.deps;
-  const { intents } = storage;
+  const { state, outbox } = deps;
   const holder = createHolder(deps);
   let slipTaken = false;
   let policyTaken = false;
-  /** Written down even where the lost core never did: the server answers for it, or bars it for ever. */
-  const follow = async (memberId: string, reqId: string): Promise<void> => {
-    const known = await intents.all();
-    if (known.some((intent) => intent.reqId === reqId)) return;
-    await intents.put({ reqId, memberId, at: now(), row: null });
-  };
   return {
     take({ slip, undo, memberId, bets, ratePolicy }, token) {
       if (memberId !== null)
-        for (const reqId of bets.slice(0, MAX_CARRIED_BETS)) void follow(memberId, reqId);
+        // Also where the lost core never wrote it down: the server answers for it, or bars it for ever.
+        for (const reqId of bets.slice(0, MAX_CARRIED_BETS))
+          void outbox.follow({ reqId, memberId, kind: null });
       if (!holder.admits(memberId, token)) return false;
       if (ratePolicy !== null && !policyTaken) {
         policyTaken = true;

@@ -57,10 +57,10 @@ export function createSlip(
   engine: Engine,
   { prices, account, wallet }: SlipPorts,
 ): Feature<SlipApi> & { readonly port: SlipPort } {
-  const { live, slices, watchers, deps, notify, link, wantStreams } = engine;
+  const { live, slices, watchers, deps, notify, link, outbox, wantStreams } = engine;
   const state = slipSlice(slices);
   const control = createSlipControl({ live, state, account, wallet, now: deps.now, notify });
-  const carryOver = createCarryOver({ deps, slices, state, account });
+  const carryOver = createCarryOver({ outbox, slices, state, account });
   const stakeMax = createStakeMax({ state, account, control, socket: link.socket });
   const owner = createOwner();
   const changes = slices
