@@ -2,8 +2,8 @@
 import type { Result } from './result.ts';
 
 /**
- * A command on a state, by rules that come in as arguments (limits, the member's level and gold, the time): the events that it leads to,
- * or the refusal with its numbers. A decision changes nothing by itself.
+ * Decides a command on a state. The rules are arguments (limits, the member's level and gold, the time). Returns the events, or the refusal
+ * with its numbers. A decision changes nothing itself.
  */
 export type Decide<State, Command, Rules, Events extends readonly unknown[], Refusal> = (
   state: State,

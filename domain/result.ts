@@ -1,4 +1,4 @@
-/** The outcome of something that may be refused: refusals are values, never thrown. */
+/** The result of an operation that may be refused: refusals are values, never thrown. */
 export type Result<T, E> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };

@@ -1,9 +1,9 @@
-/** Unknown values as rows: what came over the wire, out of storage or as an error, before it is checked. */
+/** Unknown values as rows: a value from the wire, from storage or from an error, before it is checked. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** An object with fields; an array or null is none. */
+/** An object with fields; an array or null is not a row. */
 export const isRow = (value: unknown): value is Row =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The value as a row; a row without fields where it is none. */
+/** The value as a row; a value that is no row becomes a row without fields. */
 export const rowOf = (value: unknown): Row => (isRow(value) ? value : {});

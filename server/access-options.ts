@@ -1,9 +1,9 @@
-/** Options of the command line that say who may connect, and how often. */
+/** Options of the command line about access: proxies, origins, sockets per address. */
 import { trustOf, type TrustsProxy, trustsNobody } from './http/client-address.ts';
 import { ANY_ORIGIN, DEFAULT_SOCKETS_PER_ADDRESS } from './sockets/socket-door.ts';
 
 export interface Access {
-  /** Proxies whose word about the client's address counts. */
+  /** Proxies whose forwarded client address is believed. */
   readonly trusts: TrustsProxy;
   /** Origins beside the site's own whose pages may open sockets. */
   readonly origins: readonly string[];
@@ -39,7 +39,7 @@ function originOf(text: string, refuse: Refuse): string {
   return origin;
 }
 
-/** Throws what `refuse` makes of a value that is not understood; the message names the option. */
+/** Reads the options. Throws the error that `refuse` makes of a message for a bad value; the message names the option. */
 export function accessOf(
   values: {
     readonly 'trust-proxy'?: string | undefined;

@@ -1,4 +1,4 @@
-/** The whole back end on one port: site, calls, betting socket, feed, bets. Everything from outside comes in as an argument. */
+/** The whole back end on one port: site, calls, betting socket, feed, bets. Clock, database and feed sources come in as arguments. */
 import type { AddressInfo } from 'node:net';
 import { bannerOrigins } from '../domain/resource/banner.ts';
 import { decodeBanners } from '../domain/protocol/calls/banner.ts';
@@ -31,7 +31,7 @@ import { openSockets } from './sockets/open-sockets.ts';
 import type { SocketHub } from './sockets/socket-hub.ts';
 import { createSweep } from './storage/sweep.ts';
 
-/** The features, in the order in which they need each other, and the feed under them. */
+/** Creates the features, each after the features that it needs, and the feed. */
 async function createFeatures(
   deps: ServerDeps & ServerSettings,
   requests: Requests,
@@ -103,7 +103,7 @@ export async function createServer(
     },
     async close() {
       notReady();
-      // Prices, sockets and the database go on meanwhile: bets in their delay are judged and answered as ever.
+      // Prices, sockets and the database keep running: bets in their delay are judged and answered as usual.
       await within(CLOSE_WAIT_MS, bets.ofMembers.close());
       feed.stop();
       for (const stop of stops) await stop();

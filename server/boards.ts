@@ -1,4 +1,4 @@
-/** The boards of all games, and how their changes reach the sockets that follow them. */
+/** The boards of all games, and how their changes are published to the sockets that follow them. */
 import { randomUUID } from 'node:crypto';
 import { type BettingGameCode, isLiveGame } from '../domain/catalogue/game-code.ts';
 import { LIVE_LIST, matchIdOfStream } from '../domain/catalogue/stream-name.ts';
@@ -20,7 +20,7 @@ export interface BoardDeps {
   readonly veilOdds?: boolean;
 }
 
-/** Each form is made only where somebody listens for it. */
+/** Makes each form only for a room that has listeners. */
 function publishTo(hub: SocketHub, stream: string, event: string, { plain, packed }: RowForms): void {
   const rooms = [
     [roomOfStream(stream), plain],
@@ -29,7 +29,7 @@ function publishTo(hub: SocketHub, stream: string, event: string, { plain, packe
   for (const [room, rowOf] of rooms) if (hub.hasListeners(room)) hub.emit(room, event, rowOf());
 }
 
-/** The boards of the live game and of the games before the start, and who publishes each. */
+/** The boards of the live game and of the pre-match games, each with its publisher. */
 function createBoards(
   { sources, now, veilOdds }: BoardDeps,
   emit: Emit,
@@ -70,7 +70,7 @@ const wholeListsOver = (hubNow: () => SocketHub | null, publisherOf: (stream: st
     wholeFixture: (stream) => publisherOf(stream).wholeFixture(stream),
   });
 
-/** `hub`: null until the sockets are open; nothing is published before. */
+/** `hub` returns null until the sockets are open; nothing is published before that. */
 export function openBoards(deps: BoardDeps, hub: () => SocketHub | null) {
   const publisherOf = (stream: string): Publisher => boards.publisherOf(stream);
   const streams = createSharedStreams({ publisherOf, log: deps.log });

@@ -1,4 +1,4 @@
-/** What a feature of the server is. The server knows this type, and builds, registers and stops what features bring. */
+/** A feature of the server. The server builds, registers and stops features by this type alone. */
 import type { Answer } from './http/answer-calls.ts';
 import type { SocketQuestions } from './sockets/socket-questions.ts';
 import type { ExpiredRows } from './storage/sweep.ts';
@@ -6,10 +6,10 @@ import type { ExpiredRows } from './storage/sweep.ts';
 export interface ServerFeature {
   /** Registers the feature's calls. */
   readonly calls?: (answer: Answer) => void;
-  /** What a member may ask on a socket. */
+  /** Questions that a member may ask on a socket. */
   readonly questions?: SocketQuestions;
-  /** Rows of the feature's tables that have had their time. */
+  /** Expired rows of the feature's tables. */
   readonly expired?: ExpiredRows;
-  /** Begins what the feature does regularly. Returns the stop, which resolves when nothing of it runs any more. */
+  /** Starts the feature's regular work. Returns the stop function, which resolves when all of the work has ended. */
   readonly start?: () => () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The command line: every option has a default that works. */
+/** The command line: every option has a working default. */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
@@ -6,13 +6,13 @@ import type { LogForm } from './log/log.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
 import { type Access, accessFlags, accessOf, accessUsage } from './access-options.ts';
 
-/** Where the matches come from. */
+/** The sources of the matches. */
 export interface SourceOptions {
   readonly season: SeasonOptions | null;
   readonly replay: { readonly files: readonly string[]; readonly speed: number; readonly loop: boolean };
   /** Season files with prices and results (football-data.co.uk). */
   readonly fixtures: readonly string[];
-  /** Days of season files in a real day. */
+  /** Days of season files per real day. */
   readonly fixturesSpeed: number;
 }
 
@@ -21,18 +21,18 @@ export interface Options extends SourceOptions {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Odds go out as encoded text (C12). */
+  /** True: odds are sent as encoded text (C12). */
   readonly veilOdds: boolean;
   readonly brand: string | null;
-  /** Length of a round of the casual games. */
+  /** Length of a round of the casual games, ms. */
   readonly casualRoundMs: number;
   /** File with the site's banners. */
   readonly banners: string | null;
   /** File with the bet standards of the games. */
   readonly standards: string | null;
-  /** Every address may read /metrics. */
+  /** True: every address may read /metrics. */
   readonly metricsForAll: boolean;
-  /** The site starts although the audit of its books found something. */
+  /** True: the site starts despite findings of the audit. */
   readonly despiteAudit: boolean;
   /** null: readable lines on a terminal, JSON elsewhere. */
   readonly logForm: LogForm | null;
@@ -118,7 +118,7 @@ const known = {
   help: { type: 'boolean' },
 } as const;
 
-/** `--replay a b c`: files that follow are files too. */
+/** In `--replay a b c` all three are files. */
 export function parseOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,4 +1,4 @@
-/** What the back end is made from, and what it offers while it runs. */
+/** The parts that the back end is made from, and the functions of a running server. */
 import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { Access } from './access-options.ts';
 import type { FeedSource } from './feed/feed-source.ts';
@@ -13,31 +13,31 @@ export interface ServerDeps {
   readonly sources: readonly FeedSource[];
   /** Folder of the built client. */
   readonly dist: string;
-  /** Free bytes of the data's disk; none: the data is not on a disk of this machine. */
+  /** Free bytes of the data's disk; undefined: the data is not on a disk of this machine. */
   readonly freeBytes?: () => Promise<number>;
   readonly now: () => number;
   readonly log: (message: string, error?: unknown, fields?: LogFields) => void;
   readonly settings: ServerSettings;
 }
 
-/** What the operator decides; all but the name has a default. */
+/** The operator's settings; all except the brand have a default. */
 export interface ServerSettings {
   readonly brand: Brand;
-  /** Market updates in one Odds message at most; benches set 1 to be like back ends that send each alone. */
+  /** Most market updates in one Odds message. Benches set 1 to imitate back ends that send each update alone. */
   readonly marketsPerMessage?: number;
-  /** Odds go out as encoded text. */
+  /** True: odds are sent as encoded text. */
   readonly veilOdds?: boolean;
-  /** Length of a round of the casual games; a minute by default. */
+  /** Length of a round of the casual games, ms; a minute by default. */
   readonly casualRoundMs?: number;
   /** Rows of banners, as the resource call sends them. */
   readonly banners?: readonly unknown[];
-  /** Every address may read /metrics. */
+  /** True: every address may read /metrics. */
   readonly metricsForAll?: boolean;
-  /** Limits of bets by game; the site's own by default. */
+  /** Limits of bets by game; the default standards if undefined. */
   readonly standards?: readonly BetStandard[];
-  /** A connection that is not used for so long is ended; 4 hours by default. */
+  /** An unused connection is ended after this time; 4 hours by default. */
   readonly idleLimitMs?: number;
-  /** Who may connect, and how often; by default anybody, within the limits of an address. */
+  /** Rules of access: proxies, origins, sockets per address. By default anybody may connect, within the limits of an address. */
   readonly access?: Access;
   /** Time limits of HTTP requests; tests set shorter ones. */
   readonly httpLimits?: HttpLimits;
@@ -46,7 +46,7 @@ export interface ServerSettings {
 export interface RunningServer {
   readonly address: string;
   readonly built: boolean;
-  /** The operator's files were read anew: every window asks again what the site is made of (RouteCacheClear, F5). */
+  /** Applies operator's files that were read again: every window then loads the resources again (RouteCacheClear, F5). */
   reload(files: SettingFiles): void;
   close(): Promise<void>;
 }

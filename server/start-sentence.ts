@@ -1,4 +1,4 @@
-/** A plain sentence for what commonly keeps a site from starting. */
+/** A plain sentence for each common failure at the start. */
 import { codeOfError } from './error-code.ts';
 import { printable } from './log/printable.ts';
 import { BadOption, type Options, usage } from './options.ts';
@@ -22,6 +22,6 @@ function plain(error: unknown, options: Options | null): string {
   return message;
 }
 
-/** Names of files and texts in them are shown without control characters. */
+/** Removes control characters, because names of files and their texts may have some. */
 export const sentenceOf = (error: unknown, options: Options | null): string =>
   printable(plain(error, options)) + (error instanceof BadOption ? `\n\n${usage}` : '');

@@ -1,4 +1,4 @@
-/** Starts the back end from the command line: opens, serves, prints; says plainly what is missing when a step cannot work. */
+/** Starts the back end from the command line. If a step fails, it prints a plain sentence and ends. */
 import { join } from 'node:path';
 import { createServer } from './app.ts';
 import type { RunningServer, ServerDeps } from './server-deps.ts';
@@ -45,7 +45,7 @@ function announce(server: RunningServer, sources: readonly FeedSource[], say: (l
 
 type LogLine = ServerDeps['log'];
 
-/** The log, on the error output; what the site says of itself goes to the other. */
+/** The log goes to the error output; the site's announcements go to the standard output. */
 function logOf(now: () => number, { databaseUrl, logForm }: Options): LogLine {
   const write = (lines: string): void => void process.stderr.write(lines);
   const form = logForm ?? (process.stderr.isTTY ? 'text' : 'json');
@@ -54,12 +54,12 @@ function logOf(now: () => number, { databaseUrl, logForm }: Options): LogLine {
     log('error', message, { ...fields, ...(error === undefined ? {} : { error }) });
 }
 
-/** Exit code of a site whose database is gone while it runs. */
+/** Exit code when the database is lost while the site runs. */
 const DATABASE_GONE = 70;
 
 function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<OpenDatabase> {
   if (databaseUrl !== null) {
-    /** Its message alone: the error holds the connection, and with it the password. */
+    /** Logs the message only: the error object holds the connection, and with it the password. */
     const onLost = ({ message }: Error): void => log(`a connection to the database was lost: ${message}`);
     return openDatabase({ url: databaseUrl, onLost });
   }
@@ -77,7 +77,7 @@ function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<Open
 
 class BooksNotRight extends Error {}
 
-/** Says what the audit finds. Rejects when it finds something, unless the site shall start despite it. */
+/** Prints the findings of the audit. Rejects if there are any, unless `despite` is set. */
 async function auditBooks(db: Database, despite: boolean): Promise<void> {
   const lines = linesOfFindings(await audit(db, 'fast'));
   for (const line of lines) console.error(`[spo] AUDIT FINDING  ${printable(line)}`);
@@ -90,7 +90,7 @@ async function auditBooks(db: Database, despite: boolean): Promise<void> {
 function endOnSignal(server: RunningServer, database: OpenDatabase, log: LogLine): void {
   let stopping = false;
   const stop = (): void => {
-    // Asked a second time, it ends at once.
+    // A second signal ends the process at once.
     if (stopping) process.exit(1);
     stopping = true;
     server
@@ -104,13 +104,13 @@ function endOnSignal(server: RunningServer, database: OpenDatabase, log: LogLine
         },
       );
   };
-  // One call that went wrong must not end the site for everybody.
+  // One failed call must not end the site for all members.
   process.on('unhandledRejection', (error) => log('a rejected promise was not handled', error));
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
-/** kill -USR2: the files of --standards and --banners are read anew. A file that cannot be read changes nothing. */
+/** kill -USR2 reads the files of --standards and --banners again. A file that cannot be read changes nothing. */
 function reloadOnSignal(
   { standards, banners }: Options,
   server: RunningServer,
@@ -134,7 +134,7 @@ export async function start(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
 ): Promise<void> {
-  /** A line: names of files and texts in them are shown without control characters. */
+  /** Prints a line without control characters, because names of files and their texts may have some. */
   const say = (line: string): void => console.log(printable(line));
   const now = hostClock();
   let options: Options | null = null;

@@ -1,7 +1,7 @@
-/** Why a bet or a slip command is refused. Values, never thrown; only src/text turns them into words. */
+/** Why a bet or a slip command is refused. Refusals are values, never thrown; only src/text turns them into words. */
 import type { CrossRefusal } from './cross-rules.ts';
 
-/** Why a price cannot be chosen now. */
+/** Why a price cannot be picked now. */
 export const lockReasons = [
   'suspended',
   'stale',
@@ -29,14 +29,14 @@ export type BetRefusal =
       readonly expected: number;
       readonly maxWinnings: number;
       readonly largestStake: number;
-      /** Where even this wins too much, only taking out the highest price, `itemId`, helps. */
+      /** If even this stake wins too much, only removing the highest price, `itemId`, helps. */
       readonly leastStake: number;
       readonly folders: number;
       readonly itemId: string;
     }
-  /** Taking out `itemId` mends it. */
+  /** Removing `itemId` cures it. */
   | { readonly kind: 'cross-over'; readonly odds: number; readonly rate: number; readonly itemId: string }
-  /** Combined odds, or those of a single folder; taking out the highest, `itemId`, is the smallest change that helps. */
+  /** Combined odds, or the odds of a single folder. Removing the highest price, `itemId`, is the smallest cure. */
   | {
       readonly kind: 'above-odds';
       readonly odds: number;
@@ -47,7 +47,7 @@ export type BetRefusal =
   | { readonly kind: 'too-few-folders'; readonly count: number; readonly least: number }
   | { readonly kind: 'any-price-forbidden' }
   | { readonly kind: 'too-many-folders'; readonly count: number; readonly limit: number }
-  /** Two items that may not stand in one slip (cross-rules.ts); taking out `itemId` mends it. */
+  /** Two items that may not be in one slip (cross-rules.ts). Removing `itemId` cures it. */
   | {
       readonly kind: 'not-combinable';
       readonly itemId: string;
@@ -56,9 +56,9 @@ export type BetRefusal =
     }
   | { readonly kind: 'odds-too-low'; readonly odds: number; readonly itemId: string }
   | { readonly kind: 'price-changed'; readonly itemId: string; readonly from: number; readonly to: number }
-  /** The gold of the site day; `left` of it may still be staked. Only the server's books know. */
+  /** The gold of the site day; `left` may still be staked. Only the server can judge it. */
   | { readonly kind: 'daily-spend'; readonly limit: number; readonly left: number }
-  /** What open bets on the same picks may win together; `left` of it may still be won. Only the server's books know. */
+  /** The most that open bets on the same picks may win together; `left` may still be won. Only the server can judge it. */
   | { readonly kind: 'same-hit'; readonly most: number; readonly left: number }
-  /** The server's answer code, when the client had no objection (G9). */
+  /** The server's answer code, if the client's check found nothing (G9). */
   | { readonly kind: 'code'; readonly code: number };

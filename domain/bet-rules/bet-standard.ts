@@ -9,7 +9,7 @@ export interface LevelLimit {
   readonly maxWinnings: number;
 }
 
-/** A combination with this outcome is blocked when the combined odds reach `rate` (hundredths). */
+/** A combination with this outcome is blocked when its combined odds reach `rate` (hundredths). */
 export interface CrossOverRule {
   readonly feedSportId: number;
   readonly marketId: number;
@@ -24,17 +24,17 @@ export interface BetStandard {
   readonly crossOver: readonly CrossOverRule[];
   readonly maxFolders: number;
   readonly minFolders: number;
-  /** Highest combined odds of several folders, and highest odds of a single one; hundredths; null: no limit. */
+  /** Highest combined odds of several folders, and highest odds of a single folder; hundredths; null: no limit. */
   readonly maxOdds: number | null;
   readonly maxSingleOdds: number | null;
   /** Whether a bet may ask for any price (the pass-rate flag "any"). */
   readonly anyPrice: boolean;
-  /** Gold a member may stake in a site day; null: no limit. The server alone can judge it. */
+  /** Gold that a member may stake in a site day; null: no limit. Only the server can judge it. */
   readonly dailySpend: number | null;
-  /** Open bets on the same picks may together win this many times the level's limit; null: no limit. Judged by the server. */
+  /** Open bets on the same picks may together win this many times the level's limit; null: no limit. Only the server can judge it. */
   readonly sameHits: number | null;
   /** value ≥ 1 is a percent, below 1 a fraction. */
   readonly levelPenalty: readonly { readonly folders: number; readonly value: number }[];
-  /** Seconds a live bet waits before it is judged again; 0 elsewhere. By feed sport id, `other` for the rest. */
+  /** Seconds that a live bet waits before it is judged again; 0 in other games. By feed sport id, `other` for all others. */
   readonly delaySeconds: { readonly bySport: Readonly<Record<number, number>>; readonly other: number };
 }

@@ -1,7 +1,7 @@
 /**
- * The one ordered check of a bet, run by the client before it sends and by the server before it takes (E8). The order is
- * the specification's: login, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy; what may not be
- * combined at all is refused right after what is locked.
+ * The one ordered check of a bet: the client runs it before it sends, the server before it accepts (E8). The order is the specification's:
+ * login, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy. Items that may not be combined are
+ * refused right after locked items.
  */
 import type { Level } from '../catalogue/level.ts';
 import { sportOf } from '../catalogue/sport.ts';
@@ -22,7 +22,7 @@ export interface BetToCheck {
     readonly lock: LockReason | null;
   }[];
   readonly stake: number;
-  /** What may be done when a price has moved; left out: nothing. */
+  /** The policy for a price that has changed; left out: no change is accepted. */
   readonly ratePolicy?: RatePolicy;
 }
 
@@ -38,13 +38,13 @@ export const slipOdds = (items: BetToCheck['items'], standard: BetStandard): num
     penaltyFactor(standard.levelPenalty, items.length),
   );
 
-/** The level penalty of a slip that has one; the factor in ten-thousandths. */
+/** The level penalty of a slip; `factor` in ten-thousandths. */
 export interface SlipPenalty {
   readonly factor: number;
   readonly folders: number;
 }
 
-/** null: the whole product is paid. */
+/** null: no penalty, the whole product is paid. */
 export function slipPenalty(
   folders: number,
   standard: Pick<BetStandard, 'levelPenalty'>,
@@ -100,7 +100,7 @@ const winnings: Rule = ({ items, stake }, { level }, standard) => {
   return { kind: 'above-winnings', expected, maxWinnings, largestStake, leastStake, folders, itemId };
 };
 
-/** A combination that holds a named outcome is blocked once the combined odds reach that outcome's rate. */
+/** A combination with a named outcome is blocked once the combined odds reach that outcome's rate. */
 const crossOver: Rule = ({ items }, _, standard) => {
   if (items.length < 2) return null;
   const odds = slipOdds(items, standard);
@@ -154,7 +154,7 @@ const rules: readonly Rule[] = [
   anyPrice,
 ];
 
-/** The first objection in order, or null. `bettor` null: a visitor. */
+/** The first refusal in order; null: none. `bettor` null: a visitor. */
 export function checkBet(bet: BetToCheck, bettor: Bettor | null, standard: BetStandard): BetRefusal | null {
   if (bet.items.length === 0) return { kind: 'empty-slip' };
   if (bettor === null) return { kind: 'not-logged-in' };

@@ -1,15 +1,15 @@
 /**
- * Cross rules of standard and special games: which items may stand in one slip (E4).
+ * Cross rules of standard and special games: which items may be in one slip (E4).
  *
- * A market combines with other matches only when its sport lists it; markets outside the list, and sports with an empty one,
- * are bet on alone. Two items of one match need different markets and a listed pair (219+225: the winner says nothing of the
- * total; a winner and a handicap of one match would be one hit counted twice). Three of one match need every pair listed.
+ * A market combines with other matches only if its sport lists it. Markets outside the list, and all markets of sports with an empty list,
+ * are bet on alone. Two items of one match need different markets and a listed pair (219+225: the winner says nothing about the total; a
+ * winner and a handicap of one match would count one hit twice). Three items of one match need every pair listed.
  */
 import { sportOf } from '../catalogue/sport.ts';
 
 export interface CrossList {
   readonly markets: readonly number[];
-  /** Pairs of one match. */
+  /** Pairs of markets that may combine in one match. */
   readonly pairs: readonly (readonly [number, number])[];
 }
 
@@ -51,7 +51,7 @@ const listOf = ({ sportId }: CrossItem): CrossList => {
   return feedId === null ? none : (crossLists[feedId] ?? none);
 };
 
-/** Why the two may not stand in one slip, or null. Symmetric. */
+/** Why the two items may not be in one slip; null: they may. Symmetric. */
 export function crossRefusal(a: CrossItem, b: CrossItem): CrossRefusal | null {
   const [ofA, ofB] = [listOf(a), listOf(b)];
   if (!ofA.markets.includes(a.marketId) || !ofB.markets.includes(b.marketId)) return 'market-alone';
@@ -63,7 +63,7 @@ export function crossRefusal(a: CrossItem, b: CrossItem): CrossRefusal | null {
   return listed ? null : 'same-match';
 }
 
-/** The first pair that may not stand together, in slip order, or null. */
+/** The first pair in slip order that may not be in one slip; null: none. */
 export function crossConflict<T extends CrossItem>(
   items: readonly T[],
 ): { readonly first: T; readonly second: T; readonly rule: CrossRefusal } | null {

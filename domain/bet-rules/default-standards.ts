@@ -3,8 +3,8 @@ import type { Level } from '../catalogue/level.ts';
 import type { BetStandard, LevelLimit } from './bet-standard.ts';
 
 /**
- * The standards the site starts with. The specification names the fields, not the amounts: these rise with the level so
- * that every quick amount (1 to 50 million live, 5 to 70 million elsewhere) is reachable at the first level.
+ * The site's default standards. The specification names the fields, not the amounts. The amounts rise with the level, and every quick
+ * amount (1 to 50 million live, 5 to 70 million in other games) is possible at the first level.
  */
 const limits = (maxStake: number, maxWinnings: number): LevelLimit => ({
   leastStake: 100_000,
@@ -48,7 +48,7 @@ const standard = (gameCode: PreMatchCode): BetStandard => ({
   delaySeconds: noDelay,
 });
 
-/** Live: one folder, and a delay by feed sport: a goal is worth waiting for longer than a basket. */
+/** Live: one folder, and a delay by feed sport: a goal changes more than a basket, so soccer waits longer. */
 export const defaultStandards: readonly BetStandard[] = [
   standard(57),
   standard(58),

@@ -1,9 +1,9 @@
-/** The stake behind MAX: the largest that every gate of a bet lets through. */
+/** The stake of the MAX button: the largest stake that every limit allows. */
 import { largestStakeFor } from '../odds/odds.ts';
 import type { BetStandard } from './bet-standard.ts';
 import { type Bettor, type BetToCheck, slipOdds } from './check-bet.ts';
 
-/** What the server's books leave; null: no limit, or not known. */
+/** The rest of the limits that only the server knows; null: no limit, or unknown. */
 export interface StakeRoom {
   /** Gold that may still be staked today. */
   readonly dayLeft: number | null;
@@ -14,8 +14,8 @@ export interface StakeRoom {
 export const unknownRoom: StakeRoom = { dayLeft: null, sameHitLeft: null };
 
 /**
- * In gold; below the least stake where no stake passes. A gate of the items (a lock, a cross rule) is not considered: no stake cures it.
- * `bettor` null: a visitor, whose gold is not known.
+ * Gold; below the least stake if no stake passes. Rules about items (a lock, a cross rule) are not considered, because no stake cures them.
+ * `bettor` null: a visitor, whose gold is unknown.
  */
 export function largestStake(
   items: BetToCheck['items'],

@@ -1,13 +1,13 @@
 /**
- * What may happen to a bet when its price moves between the member's click and the server's decision (R28). Browser and server
- * judge by the same function, with integers alone.
+ * Which price changes a bet accepts between the member's click and the server's decision (R28). Client and server use the same function,
+ * with integers only.
  */
 
-/** From the strictest to the most lenient. `within-3`: a better price, or one that is at most 3 % worse. */
+/** From the strictest to the most lenient. `within-3`: a better price, or a price at most 3 % worse. */
 export const ratePolicies = ['none', 'better', 'within-1', 'within-3', 'within-5', 'any'] as const;
 export type RatePolicy = (typeof ratePolicies)[number];
 
-/** How much worse a price may be, in hundredths of a percent of the price that the member saw; null: another rule decides. */
+/** How much worse a price may be, in hundredths of a percent of the price that the member saw; null: not decided by a tolerance. */
 const tolerances: Readonly<Record<RatePolicy, number | null>> = {
   none: null,
   better: 0,
@@ -29,8 +29,8 @@ export function acceptsPrice(policy: RatePolicy, seen: number, now: number): boo
 }
 
 /**
- * The strictest policy that takes this move where `policy` does not: what a refused bet is offered. null: nothing is offered, because
- * the price fell by more than the widest tolerance, or the policy takes the move already.
+ * The strictest policy that accepts this change, to offer it with a refused bet. null: `policy` accepts the change already, or the price
+ * fell by more than the widest tolerance.
  */
 export function policyToOffer(policy: RatePolicy, seen: number, now: number): RatePolicy | null {
   if (acceptsPrice(policy, seen, now)) return null;

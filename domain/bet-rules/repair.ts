@@ -1,4 +1,4 @@
-/** The smallest change that answers a refusal: what the slip offers beside it. null: nothing the slip itself could change. */
+/** The smallest change that cures a refusal; the slip offers it beside the refusal. null: no change of the slip cures it. */
 import { sportOf } from '../catalogue/sport.ts';
 import { largestStakeFor, MIN_ODDS } from '../odds/odds.ts';
 import type { BetRefusal } from './bet-refusal.ts';
@@ -7,22 +7,22 @@ import { type Bettor, type BetToCheck, checkBet, slipOdds } from './check-bet.ts
 
 export type Repair =
   | { readonly kind: 'login' }
-  /** Not enough gold for the least stake: only more gold helps. */
+  /** Less gold than the least stake: only more gold helps. */
   | { readonly kind: 'charge' }
   | { readonly kind: 'set-stake'; readonly stake: number; readonly bound: 'least' | 'most' }
-  /** All of them in one step: what stays may stand together. */
+  /** Removes all these items in one step; the remaining items may be combined. */
   | { readonly kind: 'remove'; readonly itemIds: readonly string[] }
-  /** The price that stands now is taken. */
+  /** Accepts the present price. */
   | { readonly kind: 'again' }
   | { readonly kind: 'refuse-changes' };
 
 const NOT_LOGGED_IN = -8025;
-/** Every set of so many items is tried; of a longer slip the last ones go first. */
+/** All sets of up to this many items are searched; of a longer slip the last items are removed first. */
 const MAX_SEARCHED_ITEMS = 10;
 
 type Items = BetToCheck['items'];
 
-/** What another repair answers: a stake or a choice, whatever is in the slip. */
+/** True for refusals that removing items cures. Other refusals need another repair: a stake or a choice. */
 function isOfItems(refusal: BetRefusal | null): boolean {
   switch (refusal?.kind) {
     case 'locked':
@@ -41,7 +41,7 @@ function isOfItems(refusal: BetRefusal | null): boolean {
   }
 }
 
-/** The sets of `size` items, those of the first ones first. */
+/** The sets of `size` items; sets with the first items come first. */
 function* setsOf(items: Items, size: number): Generator<Items> {
   const [first, ...rest] = items;
   if (size === 0) yield [];
@@ -53,8 +53,8 @@ function* setsOf(items: Items, size: number): Generator<Items> {
 const without = (items: Items, taken: Items): Items => items.filter((item) => !taken.includes(item));
 
 /**
- * The fewest items whose removal leaves a slip that no rule about items objects to; all of them where there is no such slip. Of
- * equally small sets the one with what the refusal names, then with what was picked last.
+ * The fewest items whose removal leaves no refusal about items; all items if there is no such set. Among sets of equal size, a set with the
+ * refused item is preferred, then one with the items that were picked last.
  */
 function fewestToRemove(named: string, bet: BetToCheck, bettor: Bettor | null, standard: BetStandard): Items {
   const never = bet.items.filter(({ lock, odds }) => lock !== null || odds < MIN_ODDS);
@@ -78,7 +78,7 @@ interface Judgement {
   readonly standard: BetStandard;
 }
 
-/** The rule of a combination that is blocked at `rate` because of this item. */
+/** The rule that blocks a combination with this item at `rate`. */
 const crossOverOf = (item: Items[number] | undefined, rate: number): BetStandard['crossOver'] => {
   const feedSportId = item === undefined ? null : sportOf(item.sportId).feedId;
   return item === undefined || feedSportId === null
@@ -87,8 +87,8 @@ const crossOverOf = (item: Items[number] | undefined, rate: number): BetStandard
 };
 
 /**
- * The bet and the standard as the side that refused knows them: a lock, a price or a limit that the server judged by may be news here.
- * Changes nothing where the refusal is one's own.
+ * The bet and the standard with the facts of the refusal: the server may have judged by a lock, a price or a limit that is new to the
+ * client. A refusal of the client's own check changes nothing.
  */
 function asRefused(
   refusal: BetRefusal,
@@ -129,7 +129,7 @@ function asRefused(
   }
 }
 
-/** null: there is nothing to take out. Where nothing here speaks against the slip, what the refusal names goes. */
+/** null: no item to remove. If the local check finds nothing wrong, the item that the refusal names is removed. */
 function removal(
   refusal: BetRefusal,
   bet: BetToCheck,
@@ -144,7 +144,7 @@ function removal(
   return itemIds.length === 0 ? null : { kind: 'remove', itemIds };
 }
 
-/** null: not even the least stake is within the bound. */
+/** null: even the least stake is above the bound. */
 function stakeUpTo(most: number, bettor: Bettor | null, standard: BetStandard): Repair | null {
   return most < standard.levels[levelOf(bettor)].leastStake
     ? null

@@ -1,8 +1,8 @@
 import type { Bet, BetStatus, HistoryFilter } from './bet.ts';
 
 /**
- * The status a member sees (G1): a back end may call a decided bet "done", which is shown as won or lost by what was paid. A bet on a
- * cancelled market needs nothing here: its status is "special" already.
+ * The status that a member sees (G1). A back end may send "done" for a decided bet; it is shown as won or lost by its payout. A bet on a
+ * cancelled market has the status "special" already.
  */
 export const shownStatus = ({ state, won }: Pick<Bet, 'state' | 'won'>): BetStatus =>
   state === 'done' ? (won > 0 ? 'win' : 'lose') : state;
@@ -11,15 +11,15 @@ const unpaid: ReadonlySet<BetStatus> = new Set(['failed', 'refund']);
 const undecided: ReadonlySet<BetStatus> = new Set(['opened', 'await', 'sell']);
 
 /**
- * Payout shows 0 for failed and refund. A lost bet shows what was paid on it: 0, but for a quarter line that was half lost, whose other
- * half came back.
+ * The shown payout: 0 for failed and refund. A lost bet shows its payout, which is 0 unless a quarter line was half lost and half of the
+ * stake came back.
  */
 export const shownPayout = (bet: Pick<Bet, 'state' | 'won'>): number => (unpaid.has(bet.state) ? 0 : bet.won);
 
 /** The expected-winnings label shows only for opened, await and sell. */
 export const showsExpected = (state: BetStatus): boolean => undecided.has(state);
 
-/** The one amount beside stake and odds: what a bet may still pay, what it won, or what came back of a stake that won nothing. */
+/** The one amount beside stake and odds: what a bet may still pay, what it won, or the part of a losing stake that came back. */
 export interface ShownGold {
   readonly label: 'expected' | 'won' | 'returned';
   readonly gold: number;
@@ -40,6 +40,6 @@ const filterStates: Readonly<Record<Exclude<HistoryFilter, 'all'>, readonly BetS
   win: ['win'],
 };
 
-/** The states behind a filter of the history; null: all. */
+/** The states of a filter of the history; null: all. */
 export const statesOf = (filter: HistoryFilter): readonly BetStatus[] | null =>
   filter === 'all' ? null : filterStates[filter];

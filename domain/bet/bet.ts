@@ -17,7 +17,7 @@ export const betStatuses = [
 ] as const;
 export type BetStatus = (typeof betStatuses)[number];
 
-/** Which price was on the member's screen and what the server took. */
+/** The price on the member's screen and the price that the server took. */
 export interface PriceReceipt {
   readonly shownOdds: number;
   readonly takenOdds: number;
@@ -25,13 +25,13 @@ export interface PriceReceipt {
   readonly ageMs: number | null;
 }
 
-/** The match of a leg, as the bet keeps it: the match itself may be gone. */
+/** The match of a leg, stored with the bet: the match itself may be gone. */
 interface LegMatch {
   readonly matchId: number;
   readonly sportId: number;
   readonly leagueId: number;
   readonly leagueName: Name | null;
-  /** Team ids; null where the back end does not name them. */
+  /** Team ids; null: the back end does not send them. */
   readonly homeId: number | null;
   readonly awayId: number | null;
   readonly home: Name;
@@ -65,7 +65,7 @@ export interface Bet {
   readonly boughtAt: number;
   readonly decidedAt: number | null;
   readonly folders: number;
-  /** The server says so, and the rules allow it (mayCancel): asked once, where the bet is read. */
+  /** True if the server allows the cancel and the rules do, too (mayCancel); computed once, when the bet is decoded. */
   readonly cancellable: boolean;
   readonly refundedByUser: boolean;
   readonly legs: readonly BetLeg[];

@@ -1,26 +1,26 @@
 /**
- * Taking bets back (G3, G4). Bets that are the same in everything but their number stand as one group, of which the member says
- * how many go (group, group_draw_id and count of the specification).
+ * Cancelling bets (G3, G4). Bets that differ only in their id form one group. The member says how many bets of the group to cancel (group,
+ * group_draw_id and count of the specification).
  */
 import { isLiveGame } from '../catalogue/game-code.ts';
 import type { Bet, BetStatus } from './bet.ts';
 
-/** Bets the cancel mode loads at most. */
+/** Most bets that the cancel mode loads. */
 export const MAX_CANCELABLE = 1000;
 
 export interface CancelGroup {
   readonly key: string;
-  /** The newest of them: the one that is shown for the group. */
+  /** The newest bet; it is shown for the group. */
   readonly bet: Bet;
-  /** Oldest first: those go first. */
+  /** Oldest first: the oldest bets are cancelled first. */
   readonly ids: readonly number[];
-  /** How many of them the member takes back, 0 to ids.length. */
+  /** Number of bets to cancel, 0 to ids.length. */
   readonly chosen: number;
 }
 
 const cancelable: ReadonlySet<BetStatus> = new Set(['opened', 'await']);
 
-/** Not live, not cancelled, of a status that allows it, and the server says so. A bet on sale cannot be taken back. */
+/** A bet of a pre-match game, in a state that allows a cancel, and allowed by the server. A bet on sale cannot be cancelled. */
 export const mayCancel = (bet: Pick<Bet, 'gameCode' | 'state' | 'cancellable'>): boolean =>
   !isLiveGame(bet.gameCode) && cancelable.has(bet.state) && bet.cancellable;
 
@@ -31,7 +31,7 @@ const keyOf = ({ gameCode, stake, odds, legs }: Bet): string => {
   return [gameCode, stake, odds, ...picks.sort()].join(' ');
 };
 
-/** Newest group first; what cannot be cancelled is left out. Counts chosen before are kept as far as they go. */
+/** Groups of cancellable bets, newest first. Numbers chosen before are kept, up to the size of the group. */
 export function cancelGroups(bets: readonly Bet[], before: readonly CancelGroup[] = []): CancelGroup[] {
   const chosen = new Map(before.map((group) => [group.key, group.chosen]));
   const groups = new Map<string, Bet[]>();
@@ -56,13 +56,13 @@ export function cancelCount(text: string, count: number): number {
 export const chosenIds = (groups: readonly CancelGroup[]): readonly number[] =>
   groups.flatMap(({ ids, chosen }) => ids.slice(0, chosen));
 
-/** What became of a cancel: per item, Result 200 is success. */
+/** The result of a cancel; a bet with Result 200 is cancelled. */
 export interface CancelOutcome {
   readonly cancelled: readonly number[];
   readonly failed: readonly number[];
 }
 
-/** A cancelled folder: special, taken back by the member, odds 1, expected = stake, details refunding. */
+/** The bet after its cancel: special, cancelled by the member, odds 1.00, expected = stake, legs refunding. */
 export const cancelledBet = (bet: Bet): Bet => ({
   ...bet,
   state: 'special',

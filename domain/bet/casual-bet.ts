@@ -10,19 +10,19 @@ export interface CasualBet {
   /** Hundredths. */
   readonly odds: number;
   readonly stake: number;
-  /** What it pays if it is right. */
+  /** Payout if the pick is right, gold. */
   readonly expected: number;
   readonly won: number;
 }
 
 export type CasualStatus = 'wait' | 'succeeded' | 'failed' | 'void';
 
-/** What a result value is before it is drawn. */
+/** The result value of a round that is not drawn yet. */
 export const CASUAL_WAITS = 999;
 
 const byResult: Readonly<Record<number, CasualStatus>> = { 0: 'wait', 1: 'succeeded', 2: 'failed' };
 
-/** 999 waits; a pick that equals the result succeeded; otherwise the numeric result decides, an unknown one is void. */
+/** 999: waiting. A pick that equals the result succeeded. Otherwise the numeric result decides; an unknown result is void. */
 export function casualStatus(bet: {
   readonly forecast: number;
   readonly resultValue: number;

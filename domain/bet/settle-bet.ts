@@ -11,9 +11,9 @@ export interface LegToSettle {
 
 export interface BetToSettle {
   readonly stake: number;
-  /** The combined odds that were promised when it was placed, with their level penalty; hundredths. */
+  /** The combined odds that were promised when the bet was placed, level penalty included; hundredths. */
   readonly odds: number;
-  /** The penalties of its standard, as they were then. */
+  /** The penalties of the bet's standard when the bet was placed. */
   readonly levelPenalty: BetStandard['levelPenalty'];
 }
 
@@ -22,7 +22,7 @@ export interface Settled {
   readonly won: number;
 }
 
-/** What a leg multiplies the stake by, as a numerator over 200 (half results need the two). Void is factor 1.00. */
+/** The factor of a leg on the stake, as a numerator over 200 (half results need the 2). Void is factor 1.00. */
 const factor200 = (odds: number, result: OutcomeResult): number => {
   switch (result) {
     case 'win':
@@ -38,13 +38,13 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
   }
 };
 
-/** Half results need halves of a hundredth; the exact product is paid then. */
+/** Half results need halves of a hundredth, so the exact product is paid for them. */
 const isWhole = (result: OutcomeResult | null): boolean => result !== 'half-win' && result !== 'half-lose';
 
 /**
- * Decides a bet: null while a leg is open and none is lost. A won bet pays what was promised when it was placed. Where a leg is void it
- * counts 1.00 and the rest is combined anew, with the penalty of the folders that still count, never to more than was promised. Half
- * results pay the floor of the exact product. A bet whose legs are all void gives the stake back and is "special".
+ * Decides a bet; null while a leg is open and no leg is lost. A won bet pays the odds that were promised when it was placed. A void leg
+ * counts 1.00, and the rest is combined anew with the penalty of the folders that still count, but never above the promised odds. With half
+ * results the floor of the exact product is paid. If all legs are void, the stake comes back and the bet is "special".
  */
 export function settleBet(
   { stake, odds: promised, levelPenalty }: BetToSettle,
@@ -74,6 +74,6 @@ export function settleBet(
     : { state: 'lose', won };
 }
 
-/** The state of a leg once its result is known; a void leg counts 1.00. */
+/** The state of a leg with this result; a void leg counts 1.00. */
 export const legState = (result: OutcomeResult): BetStatus =>
   result === 'void' ? 'special' : result === 'win' || result === 'half-win' ? 'win' : 'lose';

@@ -1,6 +1,6 @@
 import type { Bet } from './bet.ts';
 
-/** Bets that belong in the winner modal: state win and winnings above 0 (B6). */
+/** Bets for the winner modal: state win and winnings above 0 (B6); null: none. */
 export function winners(
   bets: readonly Bet[],
 ): { readonly totalWon: number; readonly bets: readonly Bet[] } | null {

@@ -1,6 +1,6 @@
 /**
- * Applies decoded events to the book, in order, in place. Applying may not refuse: what cannot apply (odds of an unknown
- * match) changes nothing. The same events split into batches in any way give the same book.
+ * Applies decoded events to the book, in order and in place. Applying never refuses: an event that does not fit (odds of an unknown match)
+ * changes nothing. The book does not depend on how the events are split into batches.
  */
 import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import { phaseOf } from '../match/match-status.ts';
@@ -43,14 +43,14 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
   }
 }
 
-/** The event's place in its stream: what a changed market remembers. */
+/** The event's place in its stream; a changed market stores it. */
 interface Place {
   readonly stream: string;
   readonly seq: number;
   readonly pt: number;
 }
 
-/** Whole scope: what the snapshot does not name is gone, for this stream alone. */
+/** A fixture is the whole stream: matches of this stream that it does not name are removed. */
 function applyFixture(book: Book, event: BookEvent & { kind: 'fixture' }, changes: BookChanges): void {
   const named = new Set(event.matches.map(({ facts }) => facts.matchId));
   for (const match of book.matches.values()) {
@@ -60,7 +60,7 @@ function applyFixture(book: Book, event: BookEvent & { kind: 'fixture' }, change
   for (const match of event.matches) putMatch(book, match, event, changes, event.partial === true);
 }
 
-/** A known match keeps its markets' cells, so that a recovery moves no row and loses no arrow. */
+/** A known match keeps its markets' cells, so that a recovery moves no row and keeps the arrows. */
 function putMatch(
   book: Book,
   snapshot: MatchSnapshot,
@@ -90,8 +90,8 @@ function putMatch(
 }
 
 /**
- * The markets beside the row's, as they stood at the partial snapshot. An update of a market since then is newer and stays; a
- * match that came anew since, went, or moved to another stream is whole already.
+ * Adds the markets beside the row's, in their state at the partial snapshot. A later update of a market is newer and stays. A match that
+ * was sent again since then, was removed, or moved to another stream is whole already.
  */
 function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, changes: BookChanges): void {
   const match = book.matches.get(matchId);
@@ -100,7 +100,7 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
   match.held = null;
   for (const update of markets) {
     const known = lineFor(match, update);
-    // It was on offer at the snapshot: it is known from now on, whatever has become of it.
+    // The market was on offer at the snapshot, so it is known from now on, even if it has closed since.
     if (known === undefined) addMarket(book, match, update, place, changes);
     else if (known.seq <= place.seq) replaceMarket(book, known, update, place, changes);
     const newer = held.get(keyOf(update));
@@ -110,7 +110,7 @@ function putRest(book: Book, { matchId, markets }: MatchOdds, place: Place, chan
   noteRow(changes, matchId);
 }
 
-/** The stream is whole, and with it every match that it holds. */
+/** Marks every match of the stream as whole. */
 function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
   for (const match of book.matches.values()) {
     if (match.stream !== stream || match.held === null) continue;
@@ -127,7 +127,7 @@ function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): vo
   noteMarket(changes, market);
 }
 
-/** Something of the match could not be read: no price of it may pass for good until it is published anew. */
+/** A message about the match was unreadable: its markets are closed until they are published again. */
 function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
   const match = book.matches.get(matchId);
   if (match === undefined || match.stream !== place.stream) return;
@@ -137,7 +137,7 @@ function closeMatch(book: Book, matchId: number, place: Place, changes: BookChan
   noteRow(changes, matchId);
 }
 
-/** Markets that a snapshot no longer names are closed; they keep their place until the match goes. */
+/** Closes markets that a snapshot no longer names; they keep their place until the match is removed. */
 function retireMissing(
   match: LiveMatch,
   markets: readonly MarketUpdate[],
@@ -158,8 +158,8 @@ function removeMatch(book: Book, matchId: number, stream: string, changes: BookC
 }
 
 /**
- * D3: an unknown market is added only when active; a known one is replaced. While the rest of a match is on its way, what comes of
- * the others is held: it is newer than what the rest will say of them.
+ * D3: an unknown market is added only when active; a known market is replaced. While the rest of a match is on its way, updates of unknown,
+ * inactive markets are held: they are newer than the rest.
  */
 function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChanges): void {
   const match = book.matches.get(odds.matchId);
@@ -180,7 +180,7 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
   noteOffer(match, hadOdds, changes);
 }
 
-/** E5: odds without any market withdraw every outcome of the match, also of what is still on its way. */
+/** E5: odds without any market withdraw all outcomes of the match, also those in a rest that is still on its way. */
 function withdrawAll(book: Book, match: LiveMatch, place: Place, changes: BookChanges): void {
   match.held = null;
   for (const market of match.markets) {
@@ -191,7 +191,7 @@ function withdrawAll(book: Book, match: LiveMatch, place: Place, changes: BookCh
 
 const hasOdds = (match: LiveMatch): boolean => match.markets.some(({ status }) => isOffered(status));
 
-/** A match that is not in play stands in a list only while it has odds; one that has ended, only while its row shows a price (D4). */
+/** A match that is not in play is listed only while it has odds; an ended match only while its row shows a price (D4). */
 function noteOffer(match: LiveMatch, hadOdds: boolean, changes: BookChanges): void {
   const phase = phaseOf(match.state.statusCode);
   if (phase === 'ended' || (phase !== 'live' && hasOdds(match) !== hadOdds)) noteShape(changes);
@@ -204,7 +204,7 @@ function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined
   return match.lines.get(update.marketId)?.get(update.specifier);
 }
 
-/** A market of a snapshot: shown when active or suspended; a known one is replaced. */
+/** A market of a snapshot is added when active or suspended; a known market is replaced. */
 function putMarket(
   book: Book,
   match: LiveMatch,
@@ -266,7 +266,7 @@ function addMarket(
   noteMarket(changes, market);
 }
 
-/** Usually the same outcomes in the same order: then prices are written in place. An empty list closes them all. */
+/** Usually the outcomes are the same in the same order, and prices are written in place. An empty list closes all outcomes. */
 function applyOutcomes(
   book: Book,
   market: LiveMarket,

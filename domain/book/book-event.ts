@@ -1,40 +1,40 @@
 /**
- * Past facts that change the book of live matches: what the socket's Fixture, Odds and MatchData say once decoded, and
- * what a feed source (simulator, recording) produces. Times are publish times in milliseconds.
+ * Past facts that change the book of live matches: the decoded Fixture, Odds and MatchData messages, and the events of a feed source
+ * (simulator, recording). Times are publish times in ms.
  */
 import type { MatchFacts, MatchState } from '../match/match.ts';
 import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
 
-/** A complete view of one match: replaces everything known of it. */
+/** The complete state of one match; replaces the known state. */
 export interface MatchSnapshot {
   readonly facts: MatchFacts;
   readonly state: MatchState;
   readonly markets: readonly MarketUpdate[];
 }
 
-/** A whole scope at once: every match of `stream` that is not in it is gone. */
+/** A whole stream at once: matches of `stream` that are not in it are gone. */
 export interface FixtureEvent {
   readonly kind: 'fixture';
   readonly stream: string;
   readonly seq: number;
   readonly pt: number;
   readonly matches: readonly MatchSnapshot[];
-  /** The matches carry the markets of their rows alone; the others follow in `rest` events. */
+  /** The matches have only the markets of their rows; the other markets follow in `rest` events. */
   readonly partial?: boolean;
 }
 
-/** The other markets of matches that a partial snapshot named, as they stood at that snapshot's `seq`. */
+/** The other markets of the matches of a partial snapshot, in their state at that snapshot's `seq`. */
 export interface RestEvent {
   readonly kind: 'rest';
   readonly stream: string;
   readonly seq: number;
   readonly pt: number;
   readonly matches: readonly MatchOdds[];
-  /** Nothing more follows: a match that no rest named has no other markets. */
+  /** No rest follows: a match without a rest has no other markets. */
   readonly last: boolean;
 }
 
-/** Matches that appeared or whose facts changed, inside a running stream. */
+/** Matches that are new or whose facts changed, inside a running stream. */
 export interface MatchesEvent {
   readonly kind: 'matches';
   readonly stream: string;
@@ -42,7 +42,7 @@ export interface MatchesEvent {
   readonly pt: number;
   readonly matches: readonly MatchSnapshot[];
   readonly removed: readonly number[];
-  /** The matches carry the markets of their rows alone: the first of a snapshot that is still coming. */
+  /** The matches have only the markets of their rows: they are the first part of a snapshot that is still arriving. */
   readonly partial?: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface MatchDataEvent {
   readonly matches: readonly { readonly matchId: number; readonly state: MatchState }[];
 }
 
-/** Matches of which something could not be read: they are closed until they are published anew. */
+/** Matches with unreadable values: they are closed until they are published again. */
 export interface DamagedEvent {
   readonly kind: 'damaged';
   readonly stream: string;
@@ -78,7 +78,7 @@ export interface DamagedEvent {
 
 export type BookEvent = FixtureEvent | RestEvent | MatchesEvent | OddsEvent | MatchDataEvent | DamagedEvent;
 
-/** What a feed source gives the server, in order. The server adds stream, epoch and seq when it publishes. */
+/** The events of a feed source for the server, in order. The server adds stream, epoch and seq when it publishes them. */
 export type FeedEvent =
   | { readonly kind: 'match'; readonly at: number; readonly match: MatchSnapshot }
   | { readonly kind: 'odds'; readonly at: number; readonly odds: MatchOdds }

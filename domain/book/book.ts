@@ -2,13 +2,12 @@ import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../match/market.
 import type { MatchFacts, MatchState } from '../match/match.ts';
 
 /**
- * The book: every match in play or about to be, with its markets. It has one owner and is changed in place by `applyBatch`
- * (a book that copies itself for every event was measured two orders of magnitude slower under a burst). What leaves
- * the owner are copies made by views.
+ * The book: all matches in play or before their start, with their markets. It has one owner and is changed in place by `applyBatch` (a book
+ * that copied itself for every event was measured two orders of magnitude slower under a burst). Views make copies for everyone else.
  */
 export interface LiveOutcome {
   readonly id: number;
-  /** Number of this outcome's cell: unique while the book lives, never reused; names the price to a window. */
+  /** Number of this outcome's cell: unique in the life of the book and never reused. A window identifies the price by it. */
   readonly cell: number;
   /** Hundredths; 0 = no price. */
   odds: number;
@@ -26,22 +25,22 @@ export interface LiveMarket {
   status: MarketStatus;
   favourite: boolean;
   outcomes: LiveOutcome[];
-  /** Sequence number, in its stream, of the event that last changed this market: the version a bet names. */
+  /** Sequence number of the event that last changed this market, in its stream: the version that a bet names. */
   seq: number;
   /** Publish time of that event, ms. */
   pt: number;
-  /** Already among the changes of this round (changes.ts). */
+  /** True: already among the changes of this round (changes.ts). */
   noted: boolean;
 }
 
 export interface LiveMatch {
   facts: MatchFacts;
   state: MatchState;
-  /** The stream whose events this match follows. */
+  /** The stream that updates this match. */
   stream: string;
   /**
-   * Null: the match is whole. Else only the markets of its row are known, the rest of its snapshot is on its way, and this holds what
-   * came meanwhile of markets that are neither known nor active.
+   * null: the match is whole. Otherwise only the markets of its row are known, the rest of its snapshot is on its way, and this map holds
+   * updates of markets that are unknown and inactive.
    */
   held: Map<string, HeldUpdate> | null;
   /** All markets in order of appearance. */
@@ -63,7 +62,7 @@ export interface Book {
 
 export const createBook = (): Book => ({ matches: new Map(), nextCell: 1 });
 
-/** −1 down, 1 up, 0 unmoved since it was first seen (D3: arrow from previous). */
+/** −1 down, 1 up, 0 not moved since it was first seen (D3: arrow from previous). */
 export const arrowOf = (outcome: Pick<LiveOutcome, 'odds' | 'previous'>): -1 | 0 | 1 =>
   outcome.previous === 0 || outcome.odds === 0 || outcome.odds === outcome.previous
     ? 0

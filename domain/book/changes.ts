@@ -1,14 +1,14 @@
 import type { LiveMarket } from './book.ts';
 
-/** What a batch changed: the views read only this. Owned by the core; emptied after each round of views. */
+/** The changes of a batch, for the views. The core owns it and empties it after each round of views. */
 export interface BookChanges {
   /** Market updates applied since the core started. */
   updates: number;
-  /** Matches came, went, or changed their phase: lists must be laid out again. */
+  /** Matches were added or removed, or changed their phase: lists must be laid out again. */
   shape: boolean;
-  /** Matches whose row changed in more than prices (score, clock, lines, locks). */
+  /** Matches whose row changed beyond its prices (score, clock, lines, locks). */
   readonly rows: Set<number>;
-  /** Matches whose prices moved, with the markets that did. */
+  /** Markets whose prices changed. */
   readonly markets: LiveMarket[];
   readonly removed: Set<number>;
 }
@@ -21,7 +21,7 @@ export const createChanges = (): BookChanges => ({
   removed: new Set(),
 });
 
-/** A flag on the market instead of a set: noting is the hottest step of a burst (a set cost a quarter of it). */
+/** A flag on the market instead of a set: this is the hottest step of a burst (a set cost a quarter of it). */
 export const noteMarket = (changes: BookChanges, market: LiveMarket): void => {
   if (market.noted) return;
   market.noted = true;

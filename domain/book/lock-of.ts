@@ -5,7 +5,7 @@ import { lacksLine, sidesActive } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import type { LockReason } from '../bet-rules/bet-refusal.ts';
 
-/** Why nothing of this match can be chosen, or null: live matches while they are played, others until they start. */
+/** Why nothing of this match can be picked; null: it can. Live matches are open in play, pre-match ones until their start. */
 export function lockOfMatch(match: LiveMatch, freshness: Freshness): LockReason | null {
   if (freshness === 'down') return 'link-lost';
   if (freshness !== 'up') return 'stale';
@@ -16,7 +16,7 @@ export function lockOfMatch(match: LiveMatch, freshness: Freshness): LockReason 
   return match.state.open && match.state.reporting !== -1 ? null : 'closed';
 }
 
-/** Market 1 and outcome active are both needed (E5); a price of 1.00 or less is none. */
+/** The market must have status 1 and the outcome must be active (E5). A price of 1.00 or less is no price. */
 export function lockOfOutcome(market: LiveMarket, outcome: LiveOutcome): LockReason | null {
   switch (market.status) {
     case 1:
@@ -31,15 +31,15 @@ export function lockOfOutcome(market: LiveMarket, outcome: LiveOutcome): LockRea
   }
 }
 
-/** A market before its match is open only while its left and its right price are (D7). */
+/** A pre-match market is open only while its left and its right price are active (D7). */
 const isClosedBefore = (match: LiveMatch, market: LiveMarket): boolean =>
   !isLiveStream(match.stream) && market.status === 1 && !sidesActive(market);
 
-/** Why nothing of this market can be chosen, or null. */
+/** Why nothing of this market can be picked; null: it can. */
 export const lockOfMarket = (match: LiveMatch, market: LiveMarket, freshness: Freshness): LockReason | null =>
   lockOfMatch(match, freshness) ?? (isClosedBefore(match, market) || lacksLine(market) ? 'closed' : null);
 
-/** Why an outcome cannot be bet on now, or null: judged alike by the slip, the views and the server's bets. */
+/** Why an outcome cannot be bet on now; null: it can. The slip, the views and the server's bets use the same rule. */
 export const lockOf = (
   match: LiveMatch,
   market: LiveMarket,

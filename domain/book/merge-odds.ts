@@ -1,12 +1,12 @@
 /**
- * Squash: neighbouring odds events of one stream become one, with the newest state of each market. Used when a backlog has
- * built up. A market that was named more than once keeps its updates in order only where that still matters: the arrow
- * compares with the last different price, so the last two different prices of an outcome are kept.
+ * Squash: merges neighbouring odds events of one stream into the newest state of each market, when a backlog has built up. Of a market with
+ * several updates, only the needed ones are kept, in order. The arrow compares with the last different price, so the last two different
+ * prices of an outcome are kept.
  */
 import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
 import type { BookEvent, OddsEvent } from './book-event.ts';
 
-/** Replaces every run of odds events by one or two events; all other events keep their place. Returns updates merged away. */
+/** Replaces every run of odds events by the merged events; all other events keep their place. `merged`: number of updates merged away. */
 export function squash(events: readonly BookEvent[]): {
   readonly events: readonly BookEvent[];
   readonly merged: number;
@@ -38,7 +38,7 @@ export function squash(events: readonly BookEvent[]): {
   return { events: out, merged };
 }
 
-/** Odds of a match without any market withdraw all of them (E5): they name no market that they could be merged with. */
+/** Odds without any market withdraw all markets of the match (E5). They name no market, so they cannot be merged. */
 const withdraws = ({ matches }: OddsEvent): boolean => matches.some(({ markets }) => markets.length === 0);
 
 interface Kept {
@@ -48,8 +48,8 @@ interface Kept {
 }
 
 /**
- * The newest update of each market, preceded by the update that holds an outcome's last different price. Both keep the
- * sequence number they came with, so that a market's version stays exact.
+ * The newest update of each market, after the update with an outcome's last different price. Both keep their sequence numbers, so that a
+ * market's version stays exact.
  */
 function mergeOdds(run: readonly OddsEvent[]): { events: OddsEvent[]; merged: number } {
   const markets = new Map<string, Kept>();
@@ -88,8 +88,8 @@ function layOut(
 }
 
 /**
- * Which of a market's updates must stay so that the end state is the same: the last; the first active one when the market
- * may be new (D3 adds it only then); for every outcome the newest update whose price differs from the last.
+ * The updates of a market that give the same end state: the last one; the first active one, because the market may be new (D3 adds it only
+ * then); and for every outcome the newest update whose price differs from the last.
  */
 function needed(updates: Kept['updates']): Kept['updates'] {
   const last = updates.at(-1);
@@ -103,7 +103,9 @@ function needed(updates: Kept['updates']): Kept['updates'] {
   return [...keep].sort((a, b) => a - b).flatMap((at) => updates[at] ?? []);
 }
 
-/** The same outcomes in the same order, all priced: a price that went away and came back resets the arrow, so it stays. */
+/**
+ * The same outcomes in the same order, all priced. A price that disappeared and came back resets the arrow, so such updates are all kept.
+ */
 const isPlain = (outcomes: readonly OutcomeUpdate[], last: readonly OutcomeUpdate[]): boolean =>
   outcomes.length === last.length &&
   outcomes.every((outcome, at) => outcome.id === last[at]?.id && outcome.odds !== 0);

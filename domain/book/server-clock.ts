@@ -1,11 +1,10 @@
 /**
- * Server time as a client can know it. A sample is one question and its answer: when the answer arrives the server's clock
- * stands between `serverTime` and `serverTime + round trip`. The upper end is used, so that an estimate can only make
- * prices look older than they are, never fresher. The sample with the shortest round trip wins, and ages slowly, so that a
- * drifting clock is followed.
+ * Server time, estimated by a client. A sample is one question and its answer. When the answer arrives, the server's clock is between
+ * `serverTime` and `serverTime + round trip`. The upper end is used, so that an estimate can make prices look older than they are, but
+ * never fresher. The sample with the shortest round trip is used; it ages slowly, so that a drifting clock is followed.
  */
 export interface ServerClock {
-  /** Add to local time to get server time; null before the first sample. */
+  /** Local time + offset = server time; null before the first sample. */
   offset: number | null;
   roundTrip: number;
   sampledAt: number;
@@ -17,7 +16,7 @@ export const createServerClock = (): ServerClock => ({
   sampledAt: 0,
 });
 
-/** A sample gets worse by this many milliseconds a second, so that a newer one replaces it in time. */
+/** A sample gets worse by this many ms per second, so that a newer one replaces it in time. */
 const AGEING_MS_PER_SECOND = 0.2;
 
 export interface ClockSample {
@@ -36,5 +35,5 @@ export function takeSample(clock: ServerClock, { sentAt, receivedAt, serverTime 
   clock.sampledAt = receivedAt;
 }
 
-/** Before the first sample local time stands in. */
+/** Before the first sample, local time is used. */
 export const serverNow = (clock: ServerClock, localNow: number): number => localNow + (clock.offset ?? 0);

@@ -1,6 +1,6 @@
 /**
- * A fingerprint of the book: equal books give equal hashes, whatever order or batches their events came in. Cells,
- * sequence numbers and times are left out: they name a run, not a state.
+ * A hash of the book: equal books have equal hashes, whatever the order or batches of their events. Cells, sequence numbers and times are
+ * left out, because they belong to a run, not to the state.
  */
 import type { Book, LiveMarket, LiveMatch } from './book.ts';
 
@@ -62,11 +62,11 @@ function hashOf(book: Book, past: boolean): string {
   return hex(hash.a) + hex(hash.b);
 }
 
-/** Everything in the book, 16 hexadecimal digits: for books that saw the same events. */
+/** Hash of the whole book, 16 hexadecimal digits: for books that got the same events. */
 export const hashBook = (book: Book): string => hashOf(book, true);
 
 /**
- * What is on offer now, 16 hexadecimal digits: closed markets and the prices before the present ones are left out, so that
- * readers that joined at different times agree.
+ * Hash of the present offer, 16 hexadecimal digits. Closed markets and earlier prices are left out, so that readers that joined at
+ * different times agree.
  */
 export const hashOffer = (book: Book): string => hashOf(book, false);

@@ -1,35 +1,35 @@
-/** The messages of a sequenced stream, decoded: what `stream-state` reads. */
+/** The decoded messages of a sequenced stream, input of `stream-state`. */
 import type { MatchState } from '../match/match.ts';
 import type { MatchOdds, MatchSnapshot } from './book-event.ts';
 
-/** What every message of a sequenced stream carries. Without it (an older back end) seq and epoch are 0 and ''. */
+/** The head of every message of a sequenced stream. From an older back end seq is 0 and epoch ''. */
 export interface StreamHead {
   /** "57", "58", "59", "59/{matchId}" or "member". */
   readonly stream: string;
-  /** Names one life of the feed. */
+  /** Identifies one life of the feed. */
   readonly epoch: string;
   /** Contiguous inside (stream, epoch). */
   readonly seq: number;
-  /** Publish time, server milliseconds. */
+  /** Publish time, server ms. */
   readonly pt: number;
 }
 
-/** `damaged`: matches of which something in the message could not be read. */
+/** `damaged`: matches with values in the message that could not be read. */
 export type LiveMessage = { readonly damaged?: readonly number[] } & MessageBody;
 
 type MessageBody =
-  /** One part of a snapshot; `recoveryId` echoes the request it answers. */
+  /** One part of a snapshot; `recoveryId` repeats the id of the request. */
   | {
       readonly kind: 'snapshot';
       readonly head: StreamHead;
       readonly recoveryId: string | null;
       readonly part: number;
       readonly of: number;
-      /** Parts of kind `rest` that will follow: the matches carry the markets of their rows alone. 0: they are whole. */
+      /** Number of `rest` parts that follow: the matches have only the markets of their rows. 0: the matches are whole. */
       readonly restOf: number;
       readonly matches: readonly MatchSnapshot[];
     }
-  /** What a snapshot that began with the rows left out. */
+  /** The markets that a snapshot left out because it began with the rows. */
   | {
       readonly kind: 'rest';
       readonly head: StreamHead;
@@ -38,7 +38,7 @@ type MessageBody =
       readonly of: number;
       readonly matches: readonly MatchOdds[];
     }
-  /** Matches that came, changed their facts, or went, inside the sequence. */
+  /** Matches that are new, changed their facts, or were removed, inside the sequence. */
   | {
       readonly kind: 'matches';
       readonly head: StreamHead;

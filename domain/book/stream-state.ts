@@ -1,37 +1,37 @@
 /**
- * One sequenced stream as its reader sees it. Pure: inputs in, events for the book and requests out.
+ * The state of one sequenced stream at its reader. Pure: messages in, events for the book and requests out.
  *
  *   down ──subscribe──▶ recovering(id) ──snapshot with our id complete──▶ up ──gap, new epoch──▶ recovering(new id)
  *     ▲                    │ time-out: 1, 2, 4, 8 s                        │
  *     └──── link lost ─────┴───────────────────────────────────────────────┘      up + silence = lagging (freshness.ts)
  *
- * A first snapshot may begin with the markets of the rows: the stream is up once those are there, the other markets come in `rest`
- * parts meanwhile, and a rest that stays out is a late recovery.
+ * A first snapshot may begin with the markets of the rows. The stream is up when these have arrived; the other markets follow in `rest`
+ * parts. A missing rest counts as a late recovery.
  *
- * The first part of such a snapshot goes into the book when it comes, for a list to draw its first rows by; nothing of it can be bet on
- * before the stream is up.
+ * The first part of such a snapshot is applied to the book when it arrives, so that a list can draw its first rows. Nothing of it can be
+ * bet on before the stream is up.
  *
- * Invariants: nothing else reaches the book while recovering; at most one recovery is under way; messages that follow a snapshot
- * while its parts still arrive wait (bounded) and are applied after it; older and duplicate messages change nothing.
+ * Invariants: while recovering, nothing else is applied to the book; at most one recovery is under way; messages that follow a snapshot
+ * while its parts still arrive are held (bounded) and applied after it; older and duplicate messages change nothing.
  */
 import type { LiveMessage, StreamHead } from './stream-message.ts';
 import type { BookEvent, MatchSnapshot } from './book-event.ts';
 import { isUnnumbered, isUnnumberedSnapshot, takesUnnumbered } from './unnumbered-stream.ts';
 
-/** The request for a whole snapshot, while one is asked for. */
+/** The recovery under way: the request for a whole snapshot. */
 interface Recovery {
   recoveryId: string | null;
-  /** Local time after which the recovery is asked for again. */
+  /** Local time when the recovery is requested again. */
   retryAt: number;
   attempts: number;
-  /** Recoveries begun since the stream was opened. */
+  /** Recoveries since the stream was opened. */
   recoveries: number;
   /** Local time of the last recovery's request. */
   askedAt: number;
-  /** A part of the snapshot came since the recovery's time was last looked at: a long list takes its time. */
+  /** True: a part of the snapshot came since the last check of the recovery's time. A long list takes a while. */
   partArrived: boolean;
   parts: (readonly MatchSnapshot[] | null)[];
-  /** Parts of the rest that are still to come, and the recovery they belong to; null: the stream is whole. */
+  /** Missing parts of the rest, and the recovery that they belong to; null: the stream is whole. */
   rest: { readonly recoveryId: string; readonly left: Set<number> } | null;
 }
 
@@ -43,17 +43,17 @@ export interface StreamState extends Recovery {
   /** Publish time of the newest Alive (or of the snapshot), server ms; 0 = none yet. */
   alivePt: number;
   feedUp: boolean;
-  /** The first rows of a first snapshot are in the book, the others are on their way. */
+  /** True: the first rows of a first snapshot are in the book, the others are on their way. */
   opening: boolean;
   waiting: LiveMessage[];
-  /** Something of a message could not be read since the last recovery began: what it spoke of is closed until the next one. */
+  /** True: a message since the last recovery had unreadable values. Its matches are closed until the next recovery. */
   damaged: boolean;
-  /** Local time at which the newest message came; 0: none yet. What a back end without publish times is fresh by. */
+  /** Local time when the newest message came; 0: none yet. The freshness of a back end without publish times depends on it. */
   arrivedAt: number;
 }
 
 export const RECOVERY_TIMEOUTS_MS = [1000, 2000, 4000, 8000] as const;
-/** Messages held while a snapshot arrives; more means the recovery starts again. */
+/** Most messages held while a snapshot arrives; with more the recovery starts again. */
 export const MAX_WAITING = 2000;
 
 export const createStream = (stream: string): StreamState => ({
@@ -77,7 +77,7 @@ export const createStream = (stream: string): StreamState => ({
   arrivedAt: 0,
 });
 
-/** What a step wants: events for the book, and whether a (new) recovery must be asked for. */
+/** Result of a step: events for the book, and whether a new recovery must be requested. */
 export interface StreamStep {
   readonly events: readonly BookEvent[];
   readonly recover: boolean;
@@ -86,7 +86,7 @@ export interface StreamStep {
 const nothing: StreamStep = { events: [], recover: false };
 const recover: StreamStep = { events: [], recover: true };
 
-/** The request goes out now: wait for the snapshot that carries `recoveryId`. `jitter` 0..1 spreads the retries. */
+/** Call when the request is sent: the stream then waits for the snapshot with `recoveryId`. `jitter` 0..1 spreads the retries. */
 export function beginRecovery(state: StreamState, recoveryId: string, now: number, jitter: number): void {
   const timeout = RECOVERY_TIMEOUTS_MS[Math.min(state.attempts, RECOVERY_TIMEOUTS_MS.length - 1)] ?? 8000;
   state.phase = 'recovering';
@@ -102,7 +102,7 @@ export function beginRecovery(state: StreamState, recoveryId: string, now: numbe
   state.askedAt = now;
 }
 
-/** A stream that was damaged is asked for anew, but not more often than this: a back end may go on sending what cannot be read. */
+/** A damaged stream is requested again, but at most this often: a back end may keep sending unreadable values. */
 export const REPAIR_EVERY_MS = 10_000;
 
 export const wantsRepair = (state: StreamState, now: number): boolean =>
@@ -118,10 +118,10 @@ export function linkLost(state: StreamState): void {
   state.waiting = [];
 }
 
-/** Every market of the stream is known: nothing of a snapshot is on its way. */
+/** Every market of the stream is known: no part of a snapshot is missing. */
 export const isWhole = (state: StreamState): boolean => state.phase === 'up' && state.rest === null;
 
-/** True when the recovery under way has waited too long for its next part and must be asked for again. */
+/** True: the recovery has waited too long for its next part and must be requested again. */
 export function recoveryIsLate(state: StreamState, now: number): boolean {
   if (state.phase === 'down' || isWhole(state)) return false;
   if (state.partArrived) state.retryAt = Math.max(state.retryAt, now + RECOVERY_TIMEOUTS_MS[0]);
@@ -143,7 +143,7 @@ function hold(state: StreamState, message: LiveMessage): StreamStep {
   return nothing;
 }
 
-/** An older back end numbers nothing: what comes after the Fixture is taken as it comes. */
+/** An older back end sends no sequence numbers: messages after the Fixture are applied as they arrive. */
 function onUnnumbered(state: StreamState, message: LiveMessage): StreamStep {
   if (!takesUnnumbered(state, message)) return nothing;
   if (!isUnnumberedSnapshot(message)) return { events: eventsOf(state, message), recover: false };
@@ -171,7 +171,7 @@ function eventsOf(state: StreamState, message: LiveMessage): readonly BookEvent[
   return [...damageOf(state, message), ...(event === null ? [] : [event])];
 }
 
-/** Before what could be read of the same message, which opens again what it names. */
+/** The damage comes before the readable part of the same message, which opens the matches that it names. */
 function damageOf(state: StreamState, { head: { stream, seq, pt }, damaged }: LiveMessage): BookEvent[] {
   if (damaged === undefined || damaged.length === 0) return [];
   state.damaged = true;
@@ -194,7 +194,7 @@ function bookEventOf(message: LiveMessage): BookEvent | null {
   }
 }
 
-/** Only the snapshot that answers our own request counts; a late one of an earlier request is passed over. */
+/** Only the snapshot of our own request counts; a late snapshot of an earlier request is ignored. */
 function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
   const { head, recoveryId, part, of, restOf, matches } = message;
   if (state.phase !== 'recovering' || recoveryId !== state.recoveryId) return nothing;
@@ -205,7 +205,7 @@ function onSnapshotPart(state: StreamState, message: LiveMessage & { kind: 'snap
   return complete(state, head, restOf);
 }
 
-/** The first part of a first snapshot that begins with the rows, before the others. */
+/** Applies the first part of a first snapshot that begins with the rows, before the other parts have come. */
 function opensWith(state: StreamState, message: LiveMessage & { kind: 'snapshot' }): StreamStep {
   const { head, part, restOf, matches } = message;
   if (part !== 1 || restOf === 0 || state.epoch !== '') return nothing;
@@ -217,7 +217,7 @@ function opensWith(state: StreamState, message: LiveMessage & { kind: 'snapshot'
   };
 }
 
-/** A rest belongs to the snapshot that promised it; each part counts once. */
+/** A rest part counts once, and only for the snapshot that announced it. */
 function onRestPart(state: StreamState, message: LiveMessage & { kind: 'rest' }): StreamStep {
   const { rest } = state;
   if (rest === null || rest.recoveryId !== message.recoveryId || !rest.left.delete(message.part))

@@ -1,18 +1,18 @@
-/** The casual games (C7): two or three ways to end, each drawn with the same chance. Shooting star has no code yet. */
+/** The casual games (C7): two or three picks, each drawn with the same chance. Shooting star has no code yet. */
 import { type CasualGameCode, gameCodes } from '../catalogue/game-code.ts';
 
 export interface CasualPick {
-  /** The forecast's value on the wire. 0 is free for "void", 999 says "not drawn yet". */
+  /** The forecast's value on the wire. 0 is reserved for "void", 999 for "not drawn yet". */
   readonly value: number;
   readonly key: string;
 }
 
 export interface CasualGame {
   readonly code: CasualGameCode;
-  /** `gametype` of the address and of the calls. */
+  /** `gametype` in the address and in the calls. */
   readonly type: 'jumpball' | 'cointoss' | 'freekick';
   readonly picks: readonly CasualPick[];
-  /** Of every pick; hundredths. */
+  /** Odds of every pick; hundredths. */
   readonly odds: number;
 }
 
@@ -53,10 +53,10 @@ export const casualGameOf = (code: number): CasualGame | null =>
 export const casualGameOfType = (type: string): CasualGame | null =>
   casualGames.find((game) => game.type === type) ?? null;
 
-/** The first twelve hexadecimal digits are a number below 2^48: what is left over of it says where the draw fell. */
+/** The first twelve hexadecimal digits are a number below 2^48; its remainder by the number of picks gives the pick. */
 const DIGITS = 12;
 
-/** What a draw's number (hexadecimal, random) comes to: the value of a pick. */
+/** The pick of a draw's number (hexadecimal, random): the pick's value. */
 export function drawnPick(game: CasualGame, hex: string): number {
   const at = Number.parseInt(hex.slice(0, DIGITS), 16) % game.picks.length;
   const pick = game.picks[at];

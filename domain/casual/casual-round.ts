@@ -1,19 +1,19 @@
-/** Rounds ("innings") of a site day: they fill it without gaps, each open first, then closed, then drawn. */
+/** Rounds ("innings") of a site day. They fill the day without gaps; each is open, then closed, then drawn. */
 import { DAY_MS, siteDay, startOfSiteDay } from '../time/korean-time.ts';
 
 export interface CasualRound {
-  /** YYYY-MM-DD of the site. */
+  /** Site day, YYYY-MM-DD. */
   readonly day: string;
   /** From 1. */
   readonly inning: number;
   readonly opensAt: number;
-  /** From now on no bet is taken. */
+  /** From this time on no bet is taken. */
   readonly closesAt: number;
-  /** It is drawn, and the next one opens. */
+  /** The round is drawn, and the next one opens. */
   readonly drawsAt: number;
 }
 
-/** A round is closed for this part of it at its end, and for no longer than this. */
+/** A round is closed for one sixth of its length at its end, but at most MOST_CLOSED_MS. */
 const CLOSED_PART = 6;
 export const MOST_CLOSED_MS = 10_000;
 
@@ -22,7 +22,7 @@ export const roundSecondsBounds = { least: 6, most: 3600 } as const;
 
 const roundsOfDay = (roundMs: number): number => Math.max(1, Math.floor(DAY_MS / roundMs));
 
-/** null: the day has no such round. The last round of a day takes what is left of it. */
+/** null: the day has no such round. The last round of a day lasts until the day ends. */
 export function roundOf(day: string, inning: number, roundMs: number): CasualRound | null {
   const start = startOfSiteDay(day);
   const last = roundsOfDay(roundMs);
@@ -33,7 +33,7 @@ export function roundOf(day: string, inning: number, roundMs: number): CasualRou
   return { day, inning, opensAt, closesAt: drawsAt - closedMs, drawsAt };
 }
 
-/** The round that runs at this moment. */
+/** The round at this moment. */
 export function roundAt(now: number, roundMs: number): CasualRound {
   const day = siteDay(now);
   const since = now - (startOfSiteDay(day) ?? now);
@@ -43,6 +43,6 @@ export function roundAt(now: number, roundMs: number): CasualRound {
   return round;
 }
 
-/** The round before, maybe of the day before. */
+/** The previous round, maybe on the previous day. */
 export const roundBefore = (round: CasualRound, roundMs: number): CasualRound =>
   roundOf(round.day, round.inning - 1, roundMs) ?? roundAt(round.opensAt - 1, roundMs);

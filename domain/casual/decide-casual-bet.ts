@@ -1,4 +1,4 @@
-/** One bet on one round: taken or refused, by the same order in the browser and on the server. */
+/** Decides one bet on one round, in the same order in the client and on the server. */
 import type { Decide } from '../decide.ts';
 import { gameCodes } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
@@ -8,7 +8,7 @@ import { ok, refused } from '../result.ts';
 import { casualGameOf } from './casual-game.ts';
 import type { CasualRound } from './casual-round.ts';
 
-/** Casual games keep the stakes of this game: every quick amount is within them at the first level. */
+/** Casual games use the stake limits of this game; they allow every quick amount at the first level. */
 export const CASUAL_LIMITS_OF = gameCodes.standard;
 export type CasualLimit = Pick<LevelLimit, 'leastStake' | 'maxStake'>;
 
@@ -17,20 +17,20 @@ export interface CasualBetCommand {
   /** The round that the member saw. */
   readonly day: string;
   readonly inning: number;
-  /** null: none is chosen yet. */
+  /** null: no pick is chosen yet. */
   readonly pick: number | null;
   readonly stake: number;
 }
 
-/** What a bet is decided on. */
+/** The state that a bet is decided on. */
 export interface RoundState {
   /** The round that runs now. */
   readonly round: CasualRound;
-  /** The member has a bet in this round of this game. */
+  /** True: the member has a bet in this round of this game. */
   readonly hasBet: boolean;
 }
 
-/** What a bet is decided by. */
+/** The rules that a bet is decided by. */
 export interface CasualRules {
   /** Server ms. */
   readonly now: number;
@@ -39,7 +39,7 @@ export interface CasualRules {
   readonly gold: number | null;
 }
 
-/** Those that the casual games share with the others. */
+/** Refusals that casual games share with the betting games. */
 export const sharedRefusals = [
   'not-logged-in',
   'in-flight',
@@ -55,11 +55,11 @@ export type SharedRefusal = Extract<BetRefusal, { kind: (typeof sharedRefusals)[
 export type CasualRefusal =
   | SharedRefusal
   | { readonly kind: 'unknown-game' }
-  /** None is chosen, or the game has no such pick. */
+  /** No pick is chosen, or the game has no such pick. */
   | { readonly kind: 'unknown-pick' }
   /** The round takes no more bets. */
   | { readonly kind: 'round-closed' }
-  /** Another round runs by now. */
+  /** Another round is running by now. */
   | { readonly kind: 'wrong-round' }
   | { readonly kind: 'already-picked' };
 
@@ -75,7 +75,7 @@ export interface CasualBetPlaced {
   readonly expected: number;
 }
 
-/** Whether the round takes bets at all. */
+/** Why the round takes no bet; null: it takes bets. */
 export function roundRefusal(
   asked: Pick<CasualBetCommand, 'day' | 'inning'>,
   { round }: Pick<RoundState, 'round'>,

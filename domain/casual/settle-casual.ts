@@ -1,4 +1,4 @@
-/** What a casual bet comes to. */
+/** Settles a casual bet. */
 
 export type CasualState = 'waiting' | 'succeeded' | 'failed' | 'void';
 
@@ -8,7 +8,7 @@ export interface SettledCasual {
   readonly won: number;
 }
 
-/** `drawn` null: the round cannot be drawn any more, the stake comes back. */
+/** `drawn` null: the round can no longer be drawn, and the stake comes back. */
 export function settleCasual(
   bet: { readonly pick: number; readonly stake: number; readonly expected: number },
   drawn: number | null,

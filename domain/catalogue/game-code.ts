@@ -14,7 +14,7 @@ export type GameCode = (typeof gameCodes)[keyof typeof gameCodes];
 export const bettingGameCodes = [gameCodes.standard, gameCodes.special, gameCodes.live] as const;
 export type BettingGameCode = (typeof bettingGameCodes)[number];
 
-/** Games of matches before their start; bets on them may be combined, saved and cancelled. */
+/** The pre-match games; bets on them may be combined, saved and cancelled. */
 export const preMatchCodes = [gameCodes.standard, gameCodes.special] as const;
 export type PreMatchCode = (typeof preMatchCodes)[number];
 export const isPreMatchGame = (code: number): code is PreMatchCode =>

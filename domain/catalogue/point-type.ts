@@ -1,4 +1,4 @@
-/** Point types: how calls name the wallets (B17, H7). */
+/** Point types: the wallets' names in calls (B17, H7). */
 
 /** Mileage, coin, gold. */
 export const pointCodes = ['P00010', 'P00001', 'P00002'] as const;

@@ -1,6 +1,6 @@
 /**
- * Sports of the site and their second id space: `sportId` is the product's id, `feedId` the odds feed's
- * (the market configuration's). Billiards and mma have no market configuration.
+ * Sports of the site in two id spaces: `sportId` is the product's id, `feedId` the odds feed's (the market configuration's). Billiards and
+ * mma have no market configuration.
  */
 export const sports = [
   { sportId: 311, feedId: 1, name: 'soccer', enabled: true },
@@ -15,12 +15,12 @@ export const sports = [
 
 export type Sport = (typeof sports)[number] | typeof placeholderSport;
 
-/** Stands in for a sport code the site does not know (C8). */
+/** Placeholder for a sport id that the site does not know (C8). */
 export const placeholderSport = { sportId: 0, feedId: null, name: 'unknown', enabled: false } as const;
 
 const bySportId = new Map<number, Sport>(sports.map((sport) => [sport.sportId, sport]));
 
-/** The sport of a product id (311, 313 …); an unknown id gives the placeholder. */
+/** The sport of a product id (311, 313 …); the placeholder for an unknown id. */
 export const sportOf = (sportId: number): Sport => bySportId.get(sportId) ?? placeholderSport;
 
 export const enabledSports = sports.filter((sport) => sport.enabled);

@@ -14,19 +14,19 @@ export const detailStream = (matchId: number): string => matchStream(LIVE_LIST, 
 /** The list that a stream belongs to: "59" of "59" and of "59/7". */
 export const listOfStream = (stream: string): string => stream.split('/', 1)[0] ?? stream;
 
-/** The match that a stream of `list` is of; null: the list itself, or a stream of another list. */
+/** The match of a stream of `list`; null: the list itself, or a stream of another list. */
 export const matchIdOfStream = (stream: string, list: string = listOfStream(stream)): number | null =>
   stream.startsWith(`${list}/`) ? Number(stream.slice(list.length + 1)) : null;
 
-/** The number that a stream's name begins with, whatever the game; NaN for a stream of no game. */
+/** The number at the beginning of a stream's name; NaN: a stream of no game. */
 export const codeOfStream = (stream: string): number => Number.parseInt(stream, 10);
 
-/** The game of a stream; every stream that is not of 57 or 58 is live. */
+/** The game of a stream; every stream except those of 57 and 58 is live. */
 export function gameOfStream(stream: string): BettingGameCode {
   const code = codeOfStream(stream);
   return isPreMatchGame(code) ? code : 59;
 }
 
-/** Matches in play follow the list's stream or one of their own; every other stream is of matches before they start. */
+/** True for the live list's stream and for streams of single live matches. */
 export const isLiveStream = (stream: string): boolean => stream.startsWith(LIVE_LIST);
 export const isPreMatchStream = (stream: string): boolean => isPreMatchGame(codeOfStream(stream));

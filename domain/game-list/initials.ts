@@ -1,13 +1,13 @@
-/** Korean initial consonants (초성) and searching by them: "ㅌㅌㄴ" finds 토트넘. */
+/** Korean initial consonants (초성), and search by them: "ㅌㅌㄴ" finds 토트넘. */
 const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const FIRST = 0xac00;
 const LAST = 0xd7a3;
-/** Syllables that share an initial consonant: 21 vowels × 28 finals. */
+/** Syllables per initial consonant: 21 vowels × 28 finals. */
 const PER_INITIAL = 588;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll(/\s/g, '');
 
-/** Every Hangul syllable as its initial consonant; other characters stay. */
+/** Replaces every Hangul syllable by its initial consonant; other characters stay. */
 export function initialsOf(text: string): string {
   let out = '';
   for (const character of plain(text)) {
@@ -19,7 +19,7 @@ export function initialsOf(text: string): string {
 
 const isInitialsOnly = (text: string): boolean => text.split('').every((one) => initials.includes(one));
 
-/** Whether `text` holds what is searched, spaces and case aside; initials alone are compared with initials. */
+/** Whether `text` contains the search, ignoring spaces and case. A search of initials only is compared with the initials. */
 export function matchesSearch(text: string, search: string): boolean {
   const wanted = plain(search);
   if (wanted === '') return true;

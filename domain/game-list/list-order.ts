@@ -1,4 +1,4 @@
-/** The order in which a list shows the matches of its stream, whole and unfiltered. */
+/** The order of a stream's matches in its list, whole and unfiltered. */
 import type { LiveMatch } from '../book/book.ts';
 import { liveTabs } from '../catalogue/sport.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
@@ -10,7 +10,7 @@ const groupsOf = (stream: string, matches: readonly LiveMatch[], now: number) =>
     ? liveList(matches, { tab: liveTabs.all, leagues: [] }).groups
     : preMatchList(matches, { tab: liveTabs.all, leagues: [], day: null, search: '' }, now, () => '').groups;
 
-/** Matches that the list of `stream` leaves out stand at the end. `now`: server ms. */
+/** Matches that the list of `stream` leaves out are at the end. `now`: server ms. */
 export function inListOrder(
   stream: string,
   matches: readonly LiveMatch[],

@@ -1,4 +1,4 @@
-/** The live list (C1, D4): which matches stand where. Pure: book and query in, order out. */
+/** The live list (C1, D4): which matches it shows, and in which order. Pure: matches and query in, order out. */
 import type { LiveMatch } from '../book/book.ts';
 import { enabledSports, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
@@ -23,7 +23,7 @@ export interface LiveList {
   readonly liveCount: number;
   readonly waitingCount: number;
   readonly tabs: readonly { readonly tab: number; readonly count: number }[];
-  /** Leagues of the tab, with how many matches each has, whether filtered or not. */
+  /** Leagues of the tab, each with its number of matches, independent of the league filter. */
   readonly leagues: readonly {
     readonly leagueId: number;
     readonly sportId: number;
@@ -36,11 +36,13 @@ export interface LiveList {
 const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 const hasOdds = (match: LiveMatch): boolean => match.markets.some(isOffered);
 
-/** Whether the row of the match shows a price. */
 const showsPrice = (match: LiveMatch): boolean =>
   rowMarketsIn(match).some((market) => market?.outcomes.some(({ odds }) => odds > 0) === true);
 
-/** Status 0 waits; what has ended is left out as soon as its row shows no price; else active (D4). Only enabled sports. */
+/**
+ * The group of a match (D4): status 0 is waiting; an ended match leaves the list as soon as its row shows no price; any other status is
+ * live. Only enabled sports.
+ */
 function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
   if (!enabledIds.has(match.facts.sportId) || !isLiveStream(match.stream)) return null;
   switch (phaseOf(match.state.statusCode)) {
@@ -58,7 +60,7 @@ function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
 const inTab = (match: LiveMatch, tab: number): boolean =>
   tab === liveTabs.all || (tab === liveTabs.recommended ? match.facts.main : match.facts.sportId === tab);
 
-/** Stable: by league of first kick-off, then kick-off, then id; prices never move a row. */
+/** A stable order: leagues by their first kick-off, then kick-off, then id. Prices never move a row. */
 function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting'): ListGroup[] {
   const sorted = matches.toSorted(
     (a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId,

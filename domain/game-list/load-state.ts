@@ -14,18 +14,17 @@ export type LoadEvent =
   /** A whole fixture came. */
   | 'fixture'
   | 'odds'
-  /** The refresh minute passed: what has started meanwhile falls away. */
+  /** The refresh minute passed: matches that have started are removed. */
   | 'minute'
-  /** Another day, filter or view was asked for. */
+  /** Another day, filter or view was selected. */
   | 'query'
-  /** The stream begins from nothing. */
+  /** The stream starts again without any state. */
   | 'stream-lost'
   | 'game-closed'
   | 'game-changed';
 
 const shows: ReadonlySet<LoadState> = new Set(['start', 'reset', 'search']);
 
-/** Whether the list returns anything. */
 export const returnsMatches = (state: LoadState): boolean => shows.has(state);
 
 export function nextLoadState(state: LoadState, event: LoadEvent): LoadState {

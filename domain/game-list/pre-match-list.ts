@@ -1,6 +1,6 @@
 /**
- * The standard list (SRS, game code 57): by day, then league, then kick-off. Only matches of enabled sports that have odds and
- * have not started stand in it or are counted (C3, D1, D2).
+ * The standard list (SRS, game code 57): by day, then league, then kick-off. It shows and counts only matches of enabled sports that have
+ * odds and have not started (C3, D1, D2).
  */
 import type { LiveMatch } from '../book/book.ts';
 import { enabledSports, liveTabs } from '../catalogue/sport.ts';
@@ -17,9 +17,9 @@ export interface PreMatchQuery {
   /** 0 all, or a sport id. */
   readonly tab: number;
   readonly leagues: readonly number[];
-  /** 0 today, 1 tomorrow, 2 the day after; null: all of them. */
+  /** 0 today, 1 tomorrow, 2 the day after; null: all days. */
   readonly day: number | null;
-  /** Of a team or a league, also by initial consonants. */
+  /** Text in the name of a team or a league; also initial consonants. */
   readonly search: string;
 }
 
@@ -45,7 +45,7 @@ const enabledIds = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 const hasOdds = (match: LiveMatch): boolean =>
   match.markets.some((market) => isOffered(market) && marketShape(market) !== null);
 
-/** The day of the list that a match belongs to; null when it is none of the three. */
+/** The list's day of a match, 0 to 2; null: another day. */
 export function dayOf(startsAt: number, now: number): number | null {
   const day = koreanDay(startsAt) - koreanDay(now);
   return day >= 0 && day < LIST_DAYS ? day : null;

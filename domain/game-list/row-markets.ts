@@ -1,4 +1,4 @@
-/** The markets that stand in a match's row of a list: winner, handicap, total, the main line of each. */
+/** The markets in the row of a match: winner, handicap, total, with the main line of each. */
 import type { LiveMarket, LiveMatch } from '../book/book.ts';
 import { sportOf } from '../catalogue/sport.ts';
 import { rowMarketsOf, SECOND_HANDICAP, specialRowMarkets } from '../match/market-catalogue.ts';
@@ -7,7 +7,7 @@ import { isLiveStream, SPECIAL_LIST } from '../catalogue/stream-name.ts';
 
 export const isOffered = ({ status }: Pick<LiveMarket, 'status'>): boolean => status === 1 || status === -1;
 
-/** The main line: the feed's favourite, else the first on offer; a market keeps its place while it is suspended. */
+/** The main line: the feed's favourite, else the first on offer. A market keeps its place while it is suspended. */
 function mainLine(match: LiveMatch, marketId: number): LiveMarket | null {
   const shaped = (market: LiveMarket): boolean =>
     isOffered(market) && (isLiveStream(match.stream) ? !lacksLine(market) : marketShape(market) !== null);
@@ -26,8 +26,8 @@ export function rowMarketsIn(
 }
 
 /**
- * What a snapshot may send first, and what may follow it: the markets of the row, which also show that the match has odds. A match
- * without any of them is sent whole.
+ * Splits the markets of a match for a snapshot: the row's markets first, the rest later. The row's markets also show that the match has
+ * odds. If none of them is on offer, all markets are sent at once.
  */
 export function rowsFirst(match: LiveMatch): {
   readonly row: readonly LiveMarket[];

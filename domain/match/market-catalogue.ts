@@ -1,6 +1,6 @@
 /**
- * Markets the site lays out: what kind they are, where they stand, and in which order their outcomes are drawn.
- * Ids, outcomes and specifiers are those of the Betradar Unified Odds Feed.
+ * The markets that the site lays out: their kind, their group, and the order of their outcomes. Ids, outcomes and specifiers are those of
+ * the Betradar Unified Odds Feed.
  */
 export type MarketKind =
   | 'winner'
@@ -18,7 +18,7 @@ export interface MarketEntry {
   readonly group: MarketGroup;
   /** Outcome ids from left to right. */
   readonly outcomes: readonly number[];
-  /** "first half" and the like: the market is decided before the match ends. */
+  /** True for "first half" markets and the like: the market is decided before the match ends. */
   readonly half: boolean;
 }
 
@@ -56,7 +56,7 @@ export const marketCatalogue: readonly MarketEntry[] = [
 
 const byId = new Map(marketCatalogue.map((one) => [one.marketId, one]));
 
-/** Unknown markets are drawn last, outcomes as they come. */
+/** Unknown markets are drawn last, with their outcomes in the feed's order. */
 export const marketEntry = (marketId: number): MarketEntry =>
   byId.get(marketId) ?? entry(marketId, 'other', 'other', []);
 
@@ -72,10 +72,10 @@ export const rowMarketsOf = (feedSportId: number | null): readonly [number, numb
 
 /** The row of a special match (58): first half, both teams to score, first-half total. */
 export const specialRowMarkets = [60, 29, 68] as const;
-/** Soccer's Asian handicap stands in the row where a match has no European one. */
+/** Soccer's Asian handicap is in the row if a match has no European handicap. */
 export const SECOND_HANDICAP = 16;
 
-/** Outcomes of a market from left to right, those the catalogue does not know last. */
+/** Outcomes of a market from left to right; outcomes that the catalogue does not know are last. */
 export function inDisplayOrder<T extends { readonly id: number }>(
   marketId: number,
   outcomes: readonly T[],

@@ -1,8 +1,8 @@
 /**
- * The shape of a market (D6): which of the three lists it stands in, and which of its outcomes it shows before its match. Home, draw and
- * away are distinguished by the outcome ids of the market catalogue; ids that the catalogue does not know stand from left to right as the feed
- * sent them. A three-way market whose draw is missing is a two-way one; without its home or its away side it is none, and so is a market
- * of two outcomes without one of them, and a handicap or total without its line.
+ * The shape of a market (D6): its list among the three, and the outcomes that it shows before the match. The outcome ids of the market
+ * catalogue distinguish home, draw and away; unknown ids keep the feed's order, from left to right. A three-way market without its draw is
+ * a two-way market. A market has no shape without its home or its away side, with only one of two outcomes, or as a handicap or total
+ * without its line.
  */
 import { inDisplayOrder, type MarketEntry, marketEntry } from './market-catalogue.ts';
 import { lineOf } from './specifiers.ts';
@@ -31,17 +31,17 @@ interface Shaped<T> {
   readonly outcomes: readonly T[];
 }
 
-/** A handicap or a total says nothing without its line: it must not be open. */
+/** A handicap or a total without its line is meaningless, so it must not be open. */
 export function lacksLine({ marketId, specifier }: Omit<Shaped<never>, 'outcomes'>): boolean {
   const { kind } = marketEntry(marketId);
   return (kind === 'handicap' || kind === 'total') && (lineOf(specifier) ?? '') === '';
 }
 
-/** Only a draw may be missing: every other outcome of the catalogue has to be on offer. */
+/** Only a draw may be missing; every other outcome of the catalogue must be on offer. */
 const isDraw = ({ kind, outcomes }: MarketEntry, at: number): boolean =>
   (kind === 'winner' || kind === 'handicap') && outcomes.length === 3 && at === 1;
 
-/** Whether what is on offer has every side that it needs. */
+/** Whether every needed side is on offer. */
 function hasItsSides(entry: MarketEntry, ordered: readonly Priced[]): boolean {
   const isPriced = (id: number): boolean => ordered.some((one) => one.id === id && one.odds > 0);
   if (ordered.some(({ id }) => entry.outcomes.includes(id)))
@@ -61,7 +61,7 @@ export function marketShape<T extends Priced>(market: Shaped<T>): MarketShape<T>
   return { type: priced.length > 2 ? '3way' : '2way', list: 'ways', outcomes: priced };
 }
 
-/** D7: a market is active only if its left and its right price are; the draw alone does not close it. */
+/** D7: a market is active only if its left and its right price are active; the draw does not matter. */
 export function sidesActive(market: Shaped<Priced & { readonly active: boolean }>): boolean {
   const outcomes = marketShape(market)?.outcomes ?? [];
   return outcomes.length > 1 && outcomes[0]?.active === true && outcomes.at(-1)?.active === true;

@@ -11,18 +11,18 @@ export const marketStatuses = {
 } as const;
 export type MarketStatus = (typeof marketStatuses)[keyof typeof marketStatuses];
 
-/** One outcome as an odds event carries it. */
+/** One outcome in an odds event. */
 export interface OutcomeUpdate {
   readonly id: number;
-  /** Decimal odds × 100, a positive integer; 0 when the feed gives no price. */
+  /** Decimal odds × 100, a positive integer; 0 if the feed gives no price. */
   readonly odds: number;
   readonly active: boolean;
 }
 
-/** One market as an odds event carries it: replaces the market's earlier state. */
+/** One market in an odds event: replaces the market's earlier state. */
 export interface MarketUpdate {
   readonly marketId: number;
-  /** Canonical specifier, for example "hcp=0:1"; '' where the market has none. */
+  /** Canonical specifier, for example "hcp=0:1"; '' if the market has none. */
   readonly specifier: string;
   readonly status: MarketStatus;
   readonly favourite: boolean;
@@ -32,7 +32,7 @@ export interface MarketUpdate {
 export const outcomeResults = ['win', 'lose', 'void', 'half-win', 'half-lose'] as const;
 export type OutcomeResult = (typeof outcomeResults)[number];
 
-/** How a market was settled: one result per outcome id. */
+/** The settlement of a market: one result per outcome id. */
 export interface MarketSettlement {
   readonly marketId: number;
   readonly specifier: string;

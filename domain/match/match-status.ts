@@ -1,6 +1,6 @@
 /**
- * Match status codes of the odds feed and what they mean here:
- * ended = 60 to 100, 110, 120, 130; live = not 0, not -1, not ended; -1 is the site's own "dropped".
+ * Match status codes of the odds feed and their phases: ended = 60 to 100, 110, 120, 130; live = not 0, not -1, not ended; -1 is the site's
+ * own "dropped".
  */
 export type MatchPhase = 'waiting' | 'live' | 'ended' | 'dropped';
 

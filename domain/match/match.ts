@@ -1,8 +1,8 @@
-/** A match as the site knows it: who plays, when, in which league; and how it stands. */
+/** A match: its teams, start and league, and its present state. */
 
 export type Side = 'home' | 'away';
 
-/** A name in the languages of the site. Equal texts where only one is known. */
+/** A name in the languages of the site. Both texts are equal if only one is known. */
 export interface Name {
   readonly ko: string;
   readonly en: string;
@@ -13,25 +13,25 @@ export interface Team {
   readonly name: Name;
 }
 
-/** What a fixture says of a match; changes rarely. */
+/** The facts of a match from its fixture; they change rarely. */
 export interface MatchFacts {
   readonly matchId: number;
   /** Product sport id, for example 311. */
   readonly sportId: number;
   readonly leagueId: number;
   readonly countryCode: string;
-  /** Kick-off, milliseconds since 1970 (UTC). */
+  /** Kick-off, ms since 1970 (UTC). */
   readonly startsAt: number;
   readonly home: Team;
   readonly away: Team;
   /** MainMatch Y: shown under "recommended". */
   readonly main: boolean;
-  /** What standard and special fixtures say beside it. */
+  /** Further facts of standard and special fixtures. */
   readonly preMatch?: PreMatchFacts;
 }
 
 export interface PreMatchFacts {
-  /** ParentMatchIntid: the match that markets of this one hang on; null where none is named. */
+  /** ParentMatchIntid: the match to which the markets of this match belong; null: none. */
   readonly parentId: number | null;
   /** BMatchId: the same match in play. */
   readonly playedId: number | null;
@@ -39,7 +39,7 @@ export interface PreMatchFacts {
   readonly specialType: number;
   /** ImportantUse. */
   readonly important: boolean;
-  /** Score_FT of both sides, where a result is known. */
+  /** Score_FT of both sides; null: no result is known. */
   readonly fullTime: { readonly home: number; readonly away: number } | null;
 }
 
@@ -52,7 +52,7 @@ export interface PeriodScore {
 
 export const timelineKinds = ['goal', 'points', 'run', 'red-card', 'suspension', 'period'] as const;
 
-/** Something that happened, for the match timeline. */
+/** An event of the match timeline. */
 export interface TimelineEntry {
   readonly kind: (typeof timelineKinds)[number];
   readonly side: Side | null;
@@ -60,27 +60,27 @@ export interface TimelineEntry {
   readonly second: number;
 }
 
-/** How a match stands right now; replaced as a whole by MatchData. */
+/** The present state of a match; MatchData replaces it as a whole. */
 export interface MatchState {
   /** match_status code of the feed; see match-status.ts. */
   readonly statusCode: number;
   /** false: MatchOff, no bets on this match. */
   readonly open: boolean;
-  /** 1 covered live, 0 not, -1 lost contact. */
+  /** 1 covered live, 0 not covered, -1 contact lost. */
   readonly reporting: number;
   readonly homeScore: number;
   readonly awayScore: number;
   readonly periods: readonly PeriodScore[];
-  /** 1 home, 2 away: who serves or bats; null where the sport has none. */
+  /** The side that serves or bats: 1 home, 2 away; null: the sport has none. */
   readonly currentServer: 1 | 2 | null;
-  /** Match clock in seconds at `clockAt` (publish time, ms); null where the sport has no clock. */
+  /** Match clock in seconds at `clockAt` (publish time, ms); null: the sport has no clock. */
   readonly clockSeconds: number | null;
   readonly clockAt: number;
-  /** Match seconds that pass in one second of real time; 0 = stopped. */
+  /** Match seconds per second of real time; 0 = stopped. */
   readonly clockRate: number;
-  /** Red cards, or null where the sport has none. */
+  /** Red cards; null: the sport has none. */
   readonly redCards: { readonly home: number; readonly away: number } | null;
-  /** Baseball: who is where; null elsewhere. */
+  /** Baseball: count and runners; null in other sports. */
   readonly diamond: {
     readonly balls: number;
     readonly strikes: number;

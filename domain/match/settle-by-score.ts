@@ -1,6 +1,6 @@
 /**
- * What a final score says of a market. Market and outcome ids are the odds feed's: winner 1, handicap 14 ("h:a" of a start), Asian
- * handicap 16 (a line on the home side), total 18. Lines of a quarter are two half stakes on the lines beside them.
+ * Settles markets by the final score. Market and outcome ids are the odds feed's: winner 1, handicap 14 (a start "h:a"), Asian handicap 16
+ * (a line on the home side), total 18. A quarter line is two half stakes on the lines beside it.
  */
 import type { MarketSettlement, OutcomeResult } from './market.ts';
 import { specifierValue } from './specifiers.ts';
@@ -28,7 +28,7 @@ const resultOfHalves: Readonly<Record<string, OutcomeResult>> = {
   '-2': 'lose',
 };
 
-/** `margin`: by how much the first outcome is ahead, its line counted; a multiple of a quarter. */
+/** `margin`: lead of the first outcome, its line included; a multiple of a quarter. */
 function twoSided(first: number, second: number, margin: number): Results {
   const quarters = Math.round(margin * 4);
   const halves = quarters % 2 === 0 ? 2 * plain(quarters) : plain(quarters - 1) + plain(quarters + 1);
@@ -50,7 +50,7 @@ function startIn(specifier: string): number | null {
   return home === undefined || away === undefined || !Number.isFinite(home - away) ? null : home - away;
 }
 
-/** null: the score alone does not say, or the line cannot be read. */
+/** null: the score alone does not decide the market, or the line is unreadable. */
 export function resultsByScore(
   marketId: number,
   specifier: string,

@@ -1,6 +1,6 @@
 /**
- * Specifiers distinguish the lines of one market: "hcp=0:1", "total=2.5", "variant=sr:winning_margin:3+". On the wire they
- * are key=value pairs joined by |, or a JSON object as text; inside there is one canonical form: pairs sorted by key.
+ * Specifiers distinguish the lines of one market: "hcp=0:1", "total=2.5", "variant=sr:winning_margin:3+". On the wire they are key=value
+ * pairs joined by |, or a JSON object as text. The domain has one canonical form: pairs sorted by key.
  */
 
 const pairs = (text: string): [string, string][] =>
@@ -28,7 +28,7 @@ const joined = (list: [string, string][]): string =>
     .map(([key, value]) => `${key}=${value}`)
     .join('|');
 
-/** The canonical form of a specifier text; '' for none; null when JSON was begun but is not an object. */
+/** The canonical form of a specifier text; '' for none; null: the text begins as JSON but is no object. */
 export function canonicalSpecifier(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '' || trimmed === '*') return '';
@@ -37,21 +37,23 @@ export function canonicalSpecifier(text: string): string | null {
   return list === null ? null : joined(list);
 }
 
-/** A canonical specifier as a JSON object in text: `{"total":"2.5"}`; "{}" for none. One that would not come back the same stays as it is. */
+/**
+ * A canonical specifier as a JSON object in text: `{"total":"2.5"}`; "{}" for none. A specifier that would change by this stays as it is.
+ */
 export function specifierJson(specifier: string): string {
   const json = JSON.stringify(Object.fromEntries(pairs(specifier)));
   return canonicalSpecifier(json) === specifier ? json : specifier;
 }
 
-/** The value of one key of a canonical specifier, or null. */
+/** The value of one key of a canonical specifier; null: no such key. */
 export function specifierValue(specifier: string, key: string): string | null {
   for (const [name, value] of pairs(specifier)) if (name === key) return value;
   return null;
 }
 
 /**
- * The line of a handicap or totals market as text: "2.5", "-1.5", "0:1"; null for markets without a line.
- * Source: odds feed facts (hcp of market 14 is a string "h:a", elsewhere a decimal of the home side).
+ * The line of a handicap or totals market as text: "2.5", "-1.5", "0:1"; null: a market without a line. Source: odds feed facts (hcp of
+ * market 14 is a string "h:a", in other markets a decimal of the home side).
  */
 export function lineOf(specifier: string): string | null {
   if (specifier === '') return null;
@@ -63,6 +65,6 @@ export function lineOf(specifier: string): string | null {
   return line;
 }
 
-/** The same few hundred specifiers come in every snapshot: taking them apart anew was a third of applying one. */
+/** A cache: the same few hundred specifiers come in every snapshot, and parsing them again was a third of applying one. */
 const lines = new Map<string, string | null>();
 const MAX_LINES = 5000;

@@ -1,6 +1,6 @@
 import type { Level } from '../catalogue/level.ts';
 
-/** Gold and its sisters: whole numbers. */
+/** Gold, coins and miles: whole numbers. */
 export interface Wallets {
   readonly spoGold: number;
   readonly spoCoin: number;

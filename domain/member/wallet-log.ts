@@ -1,18 +1,18 @@
-/** What moved in and out of a wallet (H7). */
+/** Movements in a wallet (H7). */
 /** 'other': a kind that this client does not know yet. */
 export const walletMoves = ['grant', 'stake', 'settle', 'cancel', 'other'] as const;
 export type WalletMove = (typeof walletMoves)[number];
 
 export interface WalletLogEntry {
   readonly id: number;
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   readonly at: number;
   readonly move: WalletMove;
   /** Whole units; negative: out of the wallet. */
   readonly amount: number;
-  /** What the wallet held afterwards; null: not said. */
+  /** The wallet's balance afterwards; null: unknown. */
   readonly balance: number | null;
-  /** The bet that it moved for; null: none. */
+  /** The bet of the movement; null: none. */
   readonly drawId: number | null;
   readonly isCasual: boolean;
 }
@@ -20,6 +20,6 @@ export interface WalletLogEntry {
 export interface WalletLogPage {
   /** Newest first. */
   readonly entries: readonly WalletLogEntry[];
-  /** Of the whole log. */
+  /** Number of entries in the whole log. */
   readonly total: number;
 }

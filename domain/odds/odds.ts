@@ -1,14 +1,12 @@
-/**
- * Odds are integer hundredths (185 = 1.85), money is integer gold, and nothing in between is a floating-point number.
- */
+/** Odds are integer hundredths (185 = 1.85) and money is integer gold; no step uses floating-point numbers. */
 
-/** Lowest odds that are paid, and that a window shows. */
+/** Lowest odds that are paid and shown. */
 export const MIN_ODDS = 101;
 const MAX_DECIMAL = 100_000;
 /** Products below this are exact as numbers. */
 const EXACT = Number.MAX_SAFE_INTEGER;
 
-/** Decimal odds to hundredths; null for what is no price. */
+/** Decimal odds to hundredths; null: not a price. */
 export const oddsFromDecimal = (decimal: number): number | null =>
   Number.isFinite(decimal) && decimal > 0 && decimal <= MAX_DECIMAL ? Math.round(decimal * 100) : null;
 
@@ -39,8 +37,8 @@ export const noPenalty: Factor = { numerator: 1, denominator: 1 };
 const PENALTY_SCALE = 10_000;
 
 /**
- * The level penalty of a slip with `folders` folders: a value of 1 or more is a percent, below 1 a fraction; the factor is
- * 1 minus it; of the entries that count, the lowest factor is used (R12).
+ * The level penalty of a slip with `folders` folders. A value of 1 or more is a percent, below 1 a fraction; the factor is 1 minus it. Of
+ * the entries that apply, the lowest factor is used (R12).
  */
 export function penaltyFactor(
   entries: readonly { readonly folders: number; readonly value: number }[],

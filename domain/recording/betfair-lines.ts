@@ -1,6 +1,6 @@
 /**
- * Which markets of an exchange recording are markets of the site, and which runner is which outcome.
- * Source: the map from Betfair market types to feed market ids, outcomes and specifiers.
+ * Maps markets of an exchange recording to markets of the site, and runners to outcomes. Source: the map from Betfair market types to feed
+ * market ids, outcomes and specifiers.
  */
 import type { MarketDefinition, RecordedRunner } from './betfair-message.ts';
 
@@ -21,7 +21,7 @@ export interface Sides {
   readonly away: string;
 }
 
-/** "A v B": A is at home. "A @ B": B is. null when the name holds no two sides. */
+/** "A v B": A is at home. "A @ B": B is at home. null: the name does not have two sides. */
 export function sidesOf(eventName: string): Sides | null {
   const away = eventName.split(' @ ');
   if (away.length === 2 && away[0] && away[1]) return { home: away[1].trim(), away: away[0].trim() };
@@ -33,7 +33,7 @@ const isAtForm = (eventName: string): boolean => eventName.includes(' @ ');
 const startsWith = (text: string, start: string): boolean =>
   text.toLowerCase().startsWith(start.toLowerCase());
 
-/** Home, away, draw among the runners: by name, and where the names differ by their order. */
+/** Finds home, away and draw among the runners: by name, or by their order if the names differ. */
 function bySide(
   definition: MarketDefinition,
   runners: readonly RecordedRunner[],
@@ -96,10 +96,10 @@ const overUnder = (marketId: number, specifier: string, runners: readonly Record
     [13, named(runners, /^under/i)],
   ]);
 
-/** OVER_UNDER_25 → total=2.5; the first digits may be several: OVER_UNDER_105 → 10.5. */
+/** OVER_UNDER_25 → total=2.5. There may be more digits: OVER_UNDER_105 → 10.5. */
 const decimalLine = (digits: string): string => String(Number(digits) / 10);
 
-/** Lines of a market whose runners carry their handicap: one line per handicap of the home side. */
+/** Lines of a market whose runners have handicaps: one line per handicap of the home side. */
 function handicapLines(definition: MarketDefinition, marketId: number): RecordedLine[] {
   const { runners } = definition;
   const { home, away } = bySide(definition, runners);
@@ -134,7 +134,7 @@ function europeanHandicap(definition: MarketDefinition, side: string, goals: num
   return threeWay(ordered, 14, [1711, 1712, 1713], specifier);
 }
 
-/** In TEAM_B markets the away side comes first: only matters where the names do not say. */
+/** In TEAM_B markets the away side comes first; this matters only if the names do not tell the sides. */
 const swapFirstTwo = (runner: RecordedRunner): RecordedRunner =>
   runner.place === 1 ? { ...runner, place: 2 } : runner.place === 2 ? { ...runner, place: 1 } : runner;
 
@@ -165,7 +165,7 @@ function soccerLines(definition: MarketDefinition): RecordedLine[] {
   }
 }
 
-/** Families with a number in their type; corners and cards are not goals. */
+/** Market types with a number in their name. Corners and cards are not goals, so their types are not mapped. */
 function soccerFamily(definition: MarketDefinition): RecordedLine[] {
   const { marketType, runners } = definition;
   const total = /^OVER_UNDER_(\d{2,3})$/.exec(marketType);
@@ -199,7 +199,7 @@ function pointLines(
   }
 }
 
-/** The site's lines in a recorded market; none when the site has no such market. */
+/** The site's lines in a recorded market; empty if the site has no such market. */
 export function linesOfMarket(definition: MarketDefinition): readonly RecordedLine[] {
   switch (recordedSports[definition.eventTypeId]) {
     case 311:

@@ -1,6 +1,6 @@
 /**
- * One line of a Betfair Exchange Stream history: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: a line gives a
- * message, nothing (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
+ * Decodes one line of a Betfair Exchange Stream history: {"op":"mcm","pt":…,"mc":[…]}. Decoding is total and bounded: the result of a line
+ * is a message, null (a heartbeat), or a reason. Times are ms since 1970, prices decimal odds as numbers.
  */
 import { isRow } from '../row.ts';
 import { ok, refused, type Result } from '../result.ts';
@@ -8,7 +8,7 @@ import { ok, refused, type Result } from '../result.ts';
 export interface RecordedRunner {
   readonly id: number;
   readonly name: string;
-  /** Handicap of the runner; 0 where the market has none. */
+  /** Handicap of the runner; 0 if the market has none. */
   readonly hc: number;
   readonly place: number;
   /** ACTIVE, WINNER, LOSER, REMOVED, PLACED, HIDDEN … */
@@ -30,7 +30,7 @@ export interface MarketDefinition {
   readonly runners: readonly RecordedRunner[];
 }
 
-/** [price, size]; size 0 takes the price away. */
+/** [price, size]; size 0 removes the price. */
 export type Rung = readonly [price: number, size: number];
 
 export interface RunnerChange {
@@ -38,13 +38,13 @@ export interface RunnerChange {
   readonly hc: number;
   /** Last traded price. */
   readonly ltp: number | null;
-  /** Changes of the available-to-back ladder (atb, or the best levels batb without their position). */
+  /** Changes of the available-to-back ladder (atb, or the best levels batb without their positions). */
   readonly back: readonly Rung[];
 }
 
 export interface MarketChange {
   readonly marketId: string;
-  /** true: replaces everything known of this market's prices. */
+  /** true: replaces all known prices of this market. */
   readonly image: boolean;
   readonly definition: MarketDefinition | null;
   readonly runners: readonly RunnerChange[];
@@ -53,7 +53,7 @@ export interface MarketChange {
 export interface RecordedMessage {
   readonly pt: number;
   readonly changes: readonly MarketChange[];
-  /** Parts of the line that could not be read. */
+  /** Unreadable parts of the line. */
   readonly dropped: number;
 }
 
@@ -104,7 +104,7 @@ function definitionOf(value: unknown): MarketDefinition | null {
   };
 }
 
-/** atb: [price, size]; batb: [position, price, size]. Prices outside 1 … 1000 are no prices. */
+/** atb: [price, size]; batb: [position, price, size]. Prices outside 1 … 1000 are dropped. */
 function rungsOf(value: unknown, at: 0 | 1): Rung[] {
   const rungs: Rung[] = [];
   for (const rung of listOf(value)) {
@@ -145,7 +145,7 @@ function changeOf(value: unknown): MarketChange | null {
   };
 }
 
-/** null: a line that says nothing (empty, or a heartbeat). */
+/** null: a line without a message (empty, or a heartbeat). */
 export function decodeBetfairLine(line: string): Result<RecordedMessage | null, BadLine> {
   if (line.length > MAX_LINE_CHARS) return refused('too-long');
   const text = line.trim();

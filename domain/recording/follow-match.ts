@@ -1,7 +1,7 @@
 /**
- * What a recording of prices shows of the match itself: kick-off (in play), half-time (first-half markets close), goals (an
- * over/under closes as over), the end (the winner market closes). A recording holds no score feed: what cannot be known is
- * not invented (`reporting` 0, no score shown).
+ * What a recording of prices shows about the match itself: kick-off (in play), half-time (first-half markets close), goals (an
+ * over/under closes as over), the end (the winner market closes). A recording has no score feed. Unknown facts are not invented
+ * (`reporting` 0, no score shown).
  *
  *   waiting ──in play──▶ first ──half-time──▶ break ──15 minutes──▶ second ──winner closed──▶ ended
  *      └─────────────────────────────── closed without play ──────────────────────────────────▲
@@ -22,14 +22,14 @@ export interface FollowedMatch {
   score: Goals;
   half: Goals | null;
   timeline: TimelineEntry[];
-  /** Chances of both sides when the winner market was last suspended, and now. */
+  /** Chances of both sides at the last suspension of the winner market, and now. */
   before: Goals | null;
   now: Goals | null;
 }
 
 const BREAK_MS = 15 * 60_000;
 const HALF_MS = 45 * 60_000;
-/** Without any first-half market: the usual stoppage time. */
+/** Length of the first half, stoppage included, if the recording has no first-half market. */
 const USUAL_FIRST_HALF_MS = 48 * 60_000;
 const MAX_TIMELINE = 100;
 
@@ -77,7 +77,7 @@ export function inPlay(match: FollowedMatch, at: number): boolean {
   return true;
 }
 
-/** `suspendedAt`: when the first-half market was suspended for good; the whistle, more nearly than its settlement. */
+/** `suspendedAt`: the last suspension of the first-half market, which is closer to the whistle than its settlement. */
 export function halfTime(match: FollowedMatch, suspendedAt: number): boolean {
   if (match.stage !== 'first') return false;
   if (match.result.half !== null) match.score = match.result.half;
@@ -87,7 +87,7 @@ export function halfTime(match: FollowedMatch, suspendedAt: number): boolean {
   return true;
 }
 
-/** What time alone changes: the second half begins. */
+/** Changes that depend only on time: half-time without a first-half market, and the second half. */
 export function timePassed(match: FollowedMatch, at: number): boolean {
   if (!match.soccer) return false;
   if (match.stage === 'first' && !match.result.knowsHalfTime && at >= match.kickOff + USUAL_FIRST_HALF_MS)
@@ -98,7 +98,7 @@ export function timePassed(match: FollowedMatch, at: number): boolean {
   return true;
 }
 
-/** Which side scored: the only one that still can by the known score, else the one whose price shortened more. */
+/** The side that scored: the only side that still can by the known score, else the side whose price shortened more. */
 function scorerOf(match: FollowedMatch): Side {
   const limit = match.stage === 'first' ? match.result.half : match.result.final;
   const { score, before, now } = match;
@@ -108,7 +108,7 @@ function scorerOf(match: FollowedMatch): Side {
   return now.home - before.home >= now.away - before.away ? 'home' : 'away';
 }
 
-/** At least `total` goals were scored. */
+/** Adds goals until at least `total` are scored. */
 export function goalsReached(match: FollowedMatch, total: number, at: number): boolean {
   if (!match.soccer || match.stage === 'waiting' || match.stage === 'ended') return false;
   let scored = false;
@@ -151,7 +151,7 @@ function periodsOf({ soccer, stage, score, half }: FollowedMatch): PeriodScore[]
     : [first, { number: 2, home: score.home - half.home, away: score.away - half.away }];
 }
 
-/** In the recording's own time; `clockRate` 1. */
+/** Times are the recording's own; `clockRate` is 1. */
 export function stateOf(match: FollowedMatch, at: number): MatchState {
   const running = match.soccer && (match.stage === 'first' || match.stage === 'second');
   const knowsScore = match.result.knowsGoals || match.stage === 'waiting';

@@ -1,7 +1,7 @@
 /**
- * football-data.co.uk season files: one match a row, with bookmakers' prices before the match and its scores after it. Columns come
- * and go over the years: what is needed is Date, HomeTeam and AwayTeam; everything else is used where it is.
- * Times are British; a file without times gets 15:00.
+ * football-data.co.uk season files: one match per row, with bookmakers' prices before the match and its scores. The columns vary over the
+ * years: only Date, HomeTeam and AwayTeam are required, all others are optional. Times are British; in a file without times a match starts
+ * at 15:00.
  */
 import { oddsFromDecimal } from '../odds/odds.ts';
 import type { FinalGoals } from '../match/settle-by-score.ts';
@@ -30,13 +30,13 @@ export interface FixtureMatch {
 export interface ReadFixtures {
   readonly matches: readonly FixtureMatch[];
   readonly rows: number;
-  /** Rows that were left out, with their line and why. */
+  /** Rows that were left out, with their line and the reason. */
   readonly problems: readonly { readonly line: number; readonly why: string }[];
-  /** What the file lacks altogether: nothing of it can be used. */
+  /** The columns that the file lacks, so that nothing of it can be used; null: usable. */
   readonly unusable: string | null;
 }
 
-/** Bookmakers whose three prices are taken, the first that has all of them. */
+/** Bookmakers by preference: the first with all three prices is used. */
 const winnerBooks = [
   'PS',
   'B365',
@@ -56,8 +56,8 @@ const winnerBooks = [
 ];
 const totalBooks = ['P', 'B365', 'Avg', 'BbAv', 'GB', 'Max', 'BbMx'];
 /**
- * Handicap prices, and the columns that may hold the home side's line that they stand on: `AHh` is the line of the newer files' books,
- * `BbAHh` that of the older averages; some older bookmakers have a line of their own, which need not be the others'.
+ * Bookmakers of handicap prices, and the columns that may have their line of the home side. `AHh` is the line of the bookmakers in newer
+ * files, `BbAHh` the line of the older averages. Some older bookmakers have their own line, which may differ.
  */
 const handicapBooks = [
   ['PAH', ['AHh']],
@@ -88,14 +88,14 @@ function firstOf(row: TableRow, books: readonly string[], columnsOf: (book: stri
 const withIds = (ids: readonly number[], odds: readonly number[]): FixturePrice['outcomes'] =>
   ids.map((id, at) => ({ id, odds: odds[at] ?? 0 }));
 
-/** The first that has one; a line of whole quarters within reason, written without needless zeros; null for anything else. */
+/** The line in the first column with a value; null unless it is a multiple of a quarter up to 10. Written without needless zeros. */
 function lineOf(row: TableRow, columns: readonly string[]): string | null {
   const text = columns.map((name) => row.get(name)).find((one) => one !== '');
   const value = text === undefined ? Number.NaN : Number(text);
   return Number.isInteger(value * 4) && Math.abs(value) <= 10 ? String(value === 0 ? 0 : value) : null;
 }
 
-/** Prices and the line they stand on, of the first book that has both. */
+/** Prices and line of the first bookmaker that has both. */
 function handicapOf(row: TableRow): FixturePrice | null {
   for (const [book, lineColumns] of handicapBooks) {
     const odds = pricesOf(row, [`${book}H`, `${book}A`]);
@@ -135,14 +135,14 @@ const lastSunday = (year: number, month: number): number => {
 
 const HOUR_MS = 3_600_000;
 
-/** British time to UTC: an hour behind from the last Sunday of March to the last of October. */
+/** British time to UTC: minus one hour from the last Sunday of March to the last Sunday of October. */
 function fromBritishTime(year: number, month: number, day: number, hour: number, minute: number): number {
   const local = Date.UTC(year, month - 1, day, hour, minute);
   const summer = local >= lastSunday(year, 2) + HOUR_MS && local < lastSunday(year, 9) + 2 * HOUR_MS;
   return summer ? local - HOUR_MS : local;
 }
 
-/** dd/mm/yy or dd/mm/yyyy, and hh:mm where the file has times. */
+/** dd/mm/yy or dd/mm/yyyy, and hh:mm if the file has times. */
 function kickOffOf(date: string, time: string): number | null {
   const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(date) ?? [];
   if (day === undefined || month === undefined || year === undefined) return null;
@@ -176,7 +176,7 @@ function matchOf(row: TableRow): FixtureMatch | string {
   };
 }
 
-/** Total: a bad row costs only itself. Matches come in order of kick-off. */
+/** Total: a bad row drops only itself. Matches are in order of kick-off. */
 export function readFootballData(text: string): ReadFixtures {
   const table = readTable(text);
   const missing = needed.filter((name) => !table.columns.includes(name));

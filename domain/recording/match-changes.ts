@@ -1,6 +1,6 @@
 /**
- * What a recorded market shows of the match that it is about: that it began, stands still, has its half-time, has ended, and
- * how many goals there were. A recording of prices has no other source for it.
+ * What a recorded market shows about its match: the start, suspensions, half-time, the end, and the number of goals. A recording of prices
+ * has no other source for these.
  */
 import type { MarketDefinition } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
@@ -10,7 +10,7 @@ const winnerMarkets = new Set([1, 219, 251]);
 const isWinner = ({ lines }: RecordedMarket): boolean =>
   lines.some(({ marketId }) => winnerMarkets.has(marketId));
 
-/** Whether a market's new definition, whose status was `before`, changes what is known of its match. */
+/** Applies a market's new definition to the match; `before`: the market's previous status. Returns whether the match changed. */
 export function definitionChanges(
   followed: follow.FollowedMatch,
   market: RecordedMarket,
@@ -42,7 +42,7 @@ export function definitionChanges(
 const isOfFirstHalf = ({ marketType }: MarketDefinition): boolean =>
   marketType === 'HALF_TIME' || marketType === 'HALF_TIME_SCORE';
 
-/** Suspended for the last time at the whistle, closed once it is settled. */
+/** The market is suspended for the last time at the whistle, and closed when it is settled. */
 function halfTimeBegan(
   followed: follow.FollowedMatch,
   { status }: MarketDefinition,
@@ -55,7 +55,7 @@ function halfTimeBegan(
   return closes && follow.halfTime(followed, followed.breakAt || pt);
 }
 
-/** An over/under on goals that closes as over says that many were scored. */
+/** An over/under on goals that closes as over shows that this many goals were scored. */
 function goalsScored(followed: follow.FollowedMatch, market: RecordedMarket, pt: number): boolean[] {
   return market.lines
     .filter(({ marketId }) => marketId === 18 || marketId === 68)
@@ -68,7 +68,7 @@ function goalsScored(followed: follow.FollowedMatch, market: RecordedMarket, pt:
     );
 }
 
-/** Chances of both sides while the winner market is open, to find out who scored. */
+/** Records the chances of both sides while the winner market is open, to find the scorer of a goal. */
 export function noteChances(followed: follow.FollowedMatch, market: RecordedMarket): void {
   const line = market.lines.find(({ marketId }) => winnerMarkets.has(marketId));
   if (line === undefined || market.definition.status !== 'OPEN') return;

@@ -1,4 +1,4 @@
-/** A recording as a list of steps: what a live feed would have said, in the recording's own time. */
+/** A recording as a list of steps: the events of a live feed, in the recording's own time. */
 import type { FeedEvent } from '../book/book-event.ts';
 import type { RecordedMessage } from './betfair-message.ts';
 import { createRecordedBook, type Directory, type RecordedBook, readMessage } from './recorded-book.ts';
@@ -13,7 +13,7 @@ export interface RecordedStep {
 export interface PlayedRecording {
   readonly steps: readonly RecordedStep[];
   readonly book: RecordedBook;
-  /** When the first match went in play; else the first kick-off that lies inside the recording; null for an empty one. */
+  /** When the first match went in play; else the first kick-off inside the recording; null: the recording is empty. */
   readonly playsAt: number | null;
 }
 

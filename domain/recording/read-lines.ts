@@ -1,4 +1,4 @@
-/** Lines of a recording in, messages in time order out; a bad line is reported with its number and costs only itself. */
+/** Reads the lines of a recording into messages in time order. A bad line is reported with its number and drops only itself. */
 import { type BadLine, decodeBetfairLine, type RecordedMessage } from './betfair-message.ts';
 
 export interface ReadLines {
@@ -6,7 +6,7 @@ export interface ReadLines {
   readonly lines: number;
   /** Bad lines by reason. */
   readonly dropped: ReadonlyMap<string, number>;
-  /** The first bad lines, for people. */
+  /** The first bad lines, to be printed. */
   readonly problems: readonly { readonly line: number; readonly why: BadLine }[];
 }
 
@@ -39,13 +39,13 @@ export function readLines(text: string): ReadLines {
   return { messages, lines: line, dropped, problems };
 }
 
-/** Several recordings as one, by time; of equal times the earlier recording first. */
+/** Several recordings as one, by time; at equal times the earlier recording comes first. */
 export const inTimeOrder = (
   recordings: readonly (readonly RecordedMessage[])[],
 ): readonly RecordedMessage[] =>
   recordings.length === 1 ? (recordings[0] ?? []) : recordings.flat().sort((a, b) => a.pt - b.pt);
 
-/** Recordings that speak of the same event belong together: one list of places per group. */
+/** Groups recordings of the same event; a group is a list of indices. */
 export function groupByEvent(
   recordings: readonly (readonly RecordedMessage[])[],
 ): readonly (readonly number[])[] {

@@ -1,9 +1,9 @@
-/** A table as text: the first line names the columns; commas or semicolons; fields may be quoted. */
+/** A table as text. The first line names the columns. Separators are commas or semicolons; fields may be quoted. */
 
 export interface TableRow {
-  /** From 1; the header is line 1. */
+  /** Line number from 1; the header is line 1. */
   readonly line: number;
-  /** Trimmed; '' where the row has no such field. */
+  /** Trimmed; '' if the row has no such field. */
   get(column: string): string;
 }
 
@@ -17,7 +17,7 @@ export const MAX_TABLE_ROWS = 50_000;
 const MAX_FIELDS = 400;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** null: a quote that is never closed. */
+/** null: a quote is not closed. */
 function fieldsOf(line: string, separator: string): string[] | null {
   if (!line.includes('"')) return line.split(separator).map((field) => field.trim());
   const fields: string[] = [];
@@ -38,7 +38,7 @@ function fieldsOf(line: string, separator: string): string[] | null {
   return [...fields, field.trim()];
 }
 
-/** Empty lines are left out in silence, other bad ones with their number. */
+/** Empty lines are skipped; other bad lines are reported with their number. */
 export function readTable(text: string): Table {
   const lines = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).split(/\r\n|\n|\r/);
   const head = lines[0] ?? '';

@@ -1,8 +1,8 @@
 /**
- * Reads a recording message by message and says what a live feed would have said: matches, odds, states, settlements, in the
- * recording's own time. Pure: the same messages give the same events.
+ * Reads a recording message by message and returns the events of a live feed: matches, odds, states, settlements, in the recording's own
+ * time. Pure: the same messages give the same events.
  *
- * Where an exchange recorded one market twice (once per regulator), the international copy is followed, else the first.
+ * If an exchange recorded one market twice (once per regulator), the international copy is followed, else the first.
  */
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
@@ -21,7 +21,7 @@ import {
 import { definitionChanges, noteChances } from './match-changes.ts';
 import { noResult, type RecordedResult } from './recorded-result.ts';
 
-/** Names and numbers of the site for what the recording names in English. */
+/** Names and ids of the site for the recording's English names. */
 export interface Directory {
   team(englishName: string, sportId: number): Team;
   league(
@@ -34,7 +34,7 @@ export interface Directory {
 interface RecordedMatch {
   readonly facts: MatchFacts;
   readonly followed: follow.FollowedMatch;
-  /** Which source market speaks for a line, by "marketId specifier". */
+  /** The source market of a line, by "marketId specifier". */
   readonly owners: Map<string, RecordedMarket>;
   readonly favourites: Map<number, string>;
   readonly settled: Set<string>;
@@ -44,7 +44,7 @@ interface RecordedMatch {
 export interface RecordedBook {
   readonly matches: Map<string, RecordedMatch>;
   readonly markets: Map<string, RecordedMarket>;
-  /** What was passed over, by reason. */
+  /** Number of ignored changes, by reason. */
   readonly dropped: Map<string, number>;
   readonly results: ReadonlyMap<string, RecordedResult>;
   readonly directory: Directory;
@@ -63,7 +63,7 @@ function drop(book: RecordedBook, reason: string): void {
 
 const keyOf = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
 
-/** What one message changed, per match. */
+/** The changes of one message in one match. */
 interface Touched {
   state: boolean;
   readonly lines: Map<string, { readonly market: RecordedMarket; readonly line: RecordedLine }>;
@@ -185,7 +185,7 @@ function eventsOf(match: RecordedMatch, what: Touched, at: number): FeedEvent[] 
   return events;
 }
 
-/** Every line that was ever offered is closed: the match is over, whatever was not recorded. */
+/** Every line that was ever offered is closed: the match is over, even if its end was not recorded. */
 const hasNothingOpen = ({ owners }: RecordedMatch): boolean =>
   owners.size > 0 && [...owners.values()].every(({ definition }) => definition.status === 'CLOSED');
 
@@ -197,7 +197,7 @@ function settlementsOf(match: RecordedMatch, { lines, closed }: Touched): Market
   });
 }
 
-/** Updates of the touched lines, and of a line that stopped or began to be its market's main line. */
+/** Updates of the changed lines, and of a line that became or stopped being its market's main line. */
 function updatesOf(match: RecordedMatch, what: Touched): MarketUpdate[] {
   for (const marketId of new Set([...what.lines.values()].map(({ line }) => line.marketId)))
     chooseFavourite(match, marketId, what);
@@ -206,7 +206,7 @@ function updatesOf(match: RecordedMatch, what: Touched): MarketUpdate[] {
   );
 }
 
-/** The main line of a market is the one whose prices are most even. */
+/** The main line of a market is the line with the most even prices. */
 function chooseFavourite(match: RecordedMatch, marketId: number, what: Touched): void {
   let best: { key: string; spread: number } | null = null;
   const candidates: { key: string; market: RecordedMarket; line: RecordedLine }[] = [];

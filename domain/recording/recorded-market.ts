@@ -1,4 +1,4 @@
-/** One source market as the recording stands: its ladder per runner, and what the site's lines say of it. */
+/** One source market in its present state: its ladder per runner, and its lines on the site. */
 import type { MarketSettlement, MarketStatus, MarketUpdate, OutcomeResult } from '../match/market.ts';
 import { linesOfMarket, type RecordedLine, runnerKey } from './betfair-lines.ts';
 import type { MarketChange, MarketDefinition } from './betfair-message.ts';
@@ -47,7 +47,7 @@ export function takeChange(market: RecordedMarket, change: MarketChange): void {
 const LEAST_ODDS = 101;
 const MOST_ODDS = 100_000;
 
-/** The best price a backer could take, else the last traded one; hundredths, 0 = none. An exchange's 1000 is the top. */
+/** The best price to back, else the last traded price; hundredths, 0 = none. An exchange's highest price is 1000. */
 export function oddsOf(market: RecordedMarket, runner: string): number {
   const prices = market.prices.get(runner);
   if (prices === undefined) return 0;
@@ -68,7 +68,7 @@ const statusOf = (definition: MarketDefinition): MarketStatus => {
   }
 };
 
-/** A line without any price is not shown yet. */
+/** A line without any price is inactive. */
 export function updateOfLine(market: RecordedMarket, line: RecordedLine, favourite: boolean): MarketUpdate {
   const { definition } = market;
   const statuses = new Map(definition.runners.map((runner) => [runnerKey(runner), runner.status]));
@@ -91,14 +91,14 @@ const byStatus: Readonly<Record<string, OutcomeResult>> = { WINNER: 'win', LOSER
 
 const ASIAN_HANDICAP = 16;
 
-/** Half of the stake on each of the two neighbouring lines: a quarter line can be half won. */
+/** Half of the stake is on each of the two neighbouring lines, so a quarter line can be half won. */
 function asianResult(margin: number): OutcomeResult {
   if (margin >= 0.5) return 'win';
   if (margin <= -0.5) return 'lose';
   return margin === 0 ? 'void' : margin > 0 ? 'half-win' : 'half-lose';
 }
 
-/** How a closed market's line was settled: as its runners were; neither won nor lost (removed) is void. */
+/** The settlement of a closed market's line, by the status of its runners. A runner that neither won nor lost (removed) is void. */
 export function settlementOfLine(
   market: RecordedMarket,
   line: RecordedLine,

@@ -1,6 +1,6 @@
 /**
- * What a whole recording shows of a match beforehand: its scores, from the score markets' winners. Known first, because some
- * markets close minutes before the score market does.
+ * The scores of a match, read from a whole recording beforehand: the winners of the score markets. They are needed early, because some
+ * markets close minutes before the score market.
  */
 import type { MarketDefinition, RecordedMessage } from './betfair-message.ts';
 
@@ -12,9 +12,9 @@ export interface Goals {
 export interface RecordedResult {
   readonly final: Goals | null;
   readonly half: Goals | null;
-  /** Some market of the first half is in the recording: its closing shows when half-time is. */
+  /** True: the recording has a first-half market, whose close shows half-time. */
   readonly knowsHalfTime: boolean;
-  /** Some market on goals is in the recording: its closing shows goals. */
+  /** True: the recording has a market on goals, whose close shows goals. */
   readonly knowsGoals: boolean;
 }
 

@@ -1,14 +1,14 @@
 /**
- * The log of a socket session, one JSON object a line:
+ * The log of a socket session, one JSON object per line:
  *
  *   {"spo":"session","version":1,"startedAt":…,"codec":"msgpack"}
- *   {"at":12,"out":"subscribe","row":{…}}       what the core asked (subscriptions only)
- *   {"at":31,"in":"Fixture","row":{…}}          what came, as decoded from its frame
- *   {"at":31,"link":"disconnected"}             the life of the link
- *   {"at":1000,"meter":{…}}                     how the site was doing, once a second
- *   {"at":60000,"offer":"16 hex digits"}        hash of what was on offer, when the recording ended
+ *   {"at":12,"out":"subscribe","row":{…}}       a request of the core (subscriptions only)
+ *   {"at":31,"in":"Fixture","row":{…}}          a message, decoded from its frame
+ *   {"at":31,"link":"disconnected"}             a change of the link
+ *   {"at":1000,"meter":{…}}                     figures of the site, once a second
+ *   {"at":60000,"offer":"16 hex digits"}        hash of the offer at the end of the recording
  *
- * `at` is ms since the start. Market data only: nothing of the member (tokens, bets, wallets) is ever in it.
+ * `at` is ms since the start. Market data only: the log never has data of the member (tokens, bets, wallets).
  */
 import { matchStream } from '../catalogue/stream-name.ts';
 import { isRow, type Row, rowOf } from '../row.ts';
@@ -16,21 +16,21 @@ import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.
 
 export const SESSION_VERSION = 1;
 
-/** How the site was doing at a moment: what the meter panel shows. Milliseconds and counts. */
+/** The state of the site at a moment, for the meter panel. Ms and counts. */
 export interface SessionMeter {
   readonly feedAgeMs: number | null;
   readonly updatesPerSecond: number;
-  /** Updates that a newer one of the same price made needless: before they were applied, and before they were sent. */
+  /** Updates that a newer update of the same price replaced: before they were applied (`merged`), and before they were sent (`skipped`). */
   readonly merged: number;
   readonly skipped: number;
   readonly queue: number;
   readonly commitMs: number;
-  /** The window's side; null when none has reported. */
+  /** Figures of the window; null: no window has reported. */
   readonly window: WindowMeter | null;
 }
 
 export interface WindowMeter {
-  /** Deltas drawn in the last second, and from the arrival of one to the frame that shows it: median and worst. */
+  /** Deltas drawn in the last second, and the time from the arrival of a delta to its frame: median and worst, ms. */
   readonly deltas: number;
   readonly drawMs: number;
   readonly worstDrawMs: number;
@@ -50,7 +50,7 @@ export interface ReadSession {
   readonly startedAt: number;
   readonly entries: readonly SessionEntry[];
   readonly lines: number;
-  /** Numbers of lines that could not be read; the rest stays usable. */
+  /** Numbers of unreadable lines; the other lines are used. */
   readonly badLines: readonly number[];
 }
 
@@ -76,7 +76,7 @@ const isEntry = (row: Row): boolean =>
     typeof row['offer'] === 'string' ||
     isRow(row['meter']));
 
-/** Null when the text is no session log (or one of another version). */
+/** null: the text is no session log, or has another version. */
 export function readSession(text: string): ReadSession | null {
   const entries: SessionEntry[] = [];
   const badLines: number[] = [];
@@ -99,7 +99,7 @@ export function readSession(text: string): ReadSession | null {
   return { startedAt, entries, lines, badLines };
 }
 
-/** The stream that a subscription row names, and the recovery it asks for. */
+/** The stream of a subscription row, and its recovery id. */
 export function readSubscription(row: unknown): { readonly stream: string; readonly recoveryId: string } {
   const { game_code: code, MatchId: matchId, recoveryId } = rowOf(row);
   const game = typeof code === 'number' ? String(code) : '';

@@ -1,4 +1,4 @@
-/** Banners (A17, A21): where each stands, and which of them are shown on a site day. */
+/** Banners (A17, A21): their places, and which of them are shown on a site day. */
 import { siteDay } from '../time/korean-time.ts';
 
 export const bannerCodes = { main: 'BK01', top: 'BK02', logo: 'BK03', jump: 'BK04' } as const;
@@ -12,14 +12,14 @@ export interface Banner {
   readonly device: string;
   readonly inUse: boolean;
   readonly imageUrl: string;
-  /** A route of the site (one leading slash), an https address, or nothing. */
+  /** A route of the site (one leading slash) or an https address; null: none. */
   readonly link: string | null;
   readonly opens: 'inside' | 'window';
-  /** A colour of CSS behind the picture. */
+  /** A CSS colour behind the picture. */
   readonly background: string | null;
-  /** Marks the single jump banner. */
+  /** True for the single jump banner, which is shown alone. */
   readonly goMobile: boolean;
-  /** YYYY-MM-DD of the site, both included; null: could not be read, and the banner is never shown. */
+  /** Site days, YYYY-MM-DD, both included; null: unreadable, and the banner is never shown. */
   readonly firstDay: string | null;
   readonly lastDay: string | null;
 }
@@ -29,7 +29,7 @@ const image = /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\/[^\s?#\\]*\.(?:jpe?g|png|gif|
 const isToday = ({ firstDay, lastDay }: Banner, day: string): boolean =>
   firstDay !== null && lastDay !== null && firstDay <= day && day <= lastDay;
 
-/** Those of a place that are shown at `now` on a device, in the order of the site. */
+/** The banners of a place that are shown at `now` on a device, in the order of the site. */
 export function shownBanners(
   banners: readonly Banner[],
   code: BannerCode,
@@ -47,7 +47,7 @@ export function shownBanners(
   );
 }
 
-/** Everything a page shows; the numbers are what there is room for. */
+/** All banners of a page, limited to the space for them. */
 export interface BannersView {
   readonly top: Banner | null;
   readonly logo: Banner | null;
@@ -58,7 +58,7 @@ export interface BannersView {
 export const MAX_MAIN_BANNERS = 8;
 export const MAX_JUMP_BANNERS = 3;
 
-/** Where a jump banner is marked as the single one, it stands alone. */
+/** A jump banner with `goMobile` is shown alone. */
 export function bannersAt(banners: readonly Banner[], now: number): BannersView {
   const [top = null] = shownBanners(banners, bannerCodes.top, now);
   const [logo = null] = shownBanners(banners, bannerCodes.logo, now);
@@ -72,7 +72,7 @@ export function bannersAt(banners: readonly Banner[], now: number): BannersView 
   };
 }
 
-/** Where the pictures of banners come from: the site's content security policy lets these hosts in, and no others. */
+/** Origins of the banners' pictures. The site's content security policy allows these origins and no others. */
 export const bannerOrigins = (banners: readonly Banner[]): readonly string[] => [
   ...new Set(
     banners

@@ -10,10 +10,10 @@ export type Reload =
   | { readonly kind: 'everything' }
   | { readonly kind: 'parts'; readonly parts: readonly ResourcePart[] };
 
-/** Fewer changed parts than this are loaded one by one (O2). */
+/** With fewer changed parts than this, only the parts are loaded (O2). */
 export const FULL_RELOAD_FROM = 4;
 
-/** What to load, given what is held and what the server has now (O2). */
+/** What to load, by the held parts and the server's present versions (O2). */
 export function reloadOf(held: HeldResource | null, server: ResourceVersion): Reload {
   if (held === null || resourceParts.some((part) => held[part] === undefined)) return { kind: 'everything' };
   if (held.version.main === server.main) return { kind: 'nothing' };

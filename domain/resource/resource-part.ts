@@ -14,13 +14,13 @@ export const resourceParts = [
 ] as const;
 export type ResourcePart = (typeof resourceParts)[number];
 
-/** Versions as the server names them: of the whole, and of each part. */
+/** The server's versions: of the whole, and of each part. */
 export interface ResourceVersion {
   readonly main: string;
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** The parts that are held, with the versions they had when they were loaded. */
+/** The loaded parts, with their versions when they were loaded. */
 export type HeldResource = { readonly version: ResourceVersion } & Readonly<
   Partial<Record<ResourcePart, unknown>>
 >;

@@ -1,11 +1,11 @@
-/** What happened to the slip. Applying may not refuse: an event that no longer fits changes nothing. */
+/** Applies events to the slip. Applying never refuses: an event that no longer fits changes nothing. */
 import { isLiveGame } from '../catalogue/game-code.ts';
 import { emptySlip, type BetOutcome, type Slip, type SlipItem, type SlipPhase } from './slip.ts';
 import type { SlipEvent } from './slip-command.ts';
 
 const idle: SlipPhase = { kind: 'idle' };
 
-/** Any edit ends the last answer and the run of same bets (E2). */
+/** Any edit clears the last answer and resets the count of same bets (E2). */
 const edited = (slip: Slip, change: Partial<Slip>): Slip => ({
   ...slip,
   ...change,
@@ -16,7 +16,7 @@ const edited = (slip: Slip, change: Partial<Slip>): Slip => ({
 const isWaitingFor = (slip: Slip, reqId: string): boolean =>
   (slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown') && slip.phase.reqId === reqId;
 
-/** The stake belongs to the slip: once it is empty there is none, and the next slip begins anew (E7). */
+/** The stake belongs to the slip: an empty slip has none, and the next slip starts with its own (E7). */
 export const stakeWith = (items: readonly SlipItem[], stake: number): number =>
   items.length === 0 ? 0 : stake;
 
@@ -27,7 +27,7 @@ function removed(slip: Slip, itemId: string): Slip {
   return edited(slip, { items, stake: stakeWith(items, slip.stake), overItem });
 }
 
-/** A success empties the slip unless folders are kept; a failed bet keeps a live slip, others clear (E11). */
+/** An accepted bet empties the slip unless folders are kept. A failed bet keeps a live slip and empties other slips (E11). */
 function answered(slip: Slip, reqId: string, outcome: BetOutcome): Slip {
   const phase: SlipPhase = { kind: 'finished', reqId, outcome };
   if (outcome.kind === 'accepted') {

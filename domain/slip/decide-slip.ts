@@ -1,4 +1,4 @@
-/** Slip commands: what they lead to, or why not. Only `apply-slip` changes the slip. */
+/** Decides slip commands: returns events, or a refusal. Only `apply-slip` changes the slip. */
 import type { Decide } from '../decide.ts';
 import { isLiveGame } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
@@ -11,16 +11,16 @@ import type { Slip, SlipItem } from './slip.ts';
 import type { SlipCommand, SlipEvent, StakeCommand } from './slip-command.ts';
 
 export interface SlipRules {
-  /** null: a visitor, who counts as UL01 and may fill a slip but not send it. */
+  /** null: a visitor, who has level UL01 and may fill a slip but not send it. */
   readonly bettor: Bettor | null;
   readonly standard: BetStandard;
 }
 
-/** Locked against edits while an answer is under way: what was sent must be what is shown. */
+/** True while an answer is under way: the slip is locked, so that it shows what was sent. */
 export const isBusy = (slip: Slip): boolean =>
   slip.phase.kind === 'requesting' || slip.phase.kind === 'unknown';
 
-/** What may be entered: at most min(gold, max_1); a visitor's gold is not known, so the level decides (E7). */
+/** Bounds of the stake: at most min(gold, max_1). A visitor's gold is unknown, so the level alone decides (E7). */
 export function stakeBounds({ bettor, standard }: SlipRules): {
   readonly least: number;
   readonly most: number;
@@ -31,7 +31,7 @@ export function stakeBounds({ bettor, standard }: SlipRules): {
 
 const MAX_STAKE_DIGITS = 15;
 
-/** Digits only; leading zeros and everything else fall away; capped (E7). */
+/** Reads digits only; leading zeros and other characters are removed; capped (E7). */
 export function stakeFrom(text: string, most: number): number {
   const digits = text.replaceAll(/\D/g, '').slice(0, MAX_STAKE_DIGITS);
   return Math.min(digits === '' ? 0 : Number(digits), most);
@@ -56,7 +56,7 @@ function decideStake(
     case 'stake-min':
       return stakeSet(Math.min(least, most));
     case 'stake-max': {
-      // Where no stake passes, the least stands, and the gate in the way says why.
+      // If no stake passes, the least stake is set, and the refusal says why.
       const largest = largestStake(slip.items, rules.bettor, rules.standard, command.room);
       return stakeSet(Math.min(Math.max(largest, least), most));
     }
@@ -66,7 +66,7 @@ function decideStake(
 const removals = (items: readonly SlipItem[]): SlipEvent[] =>
   items.map(({ id }) => ({ kind: 'removed', itemId: id }));
 
-/** What cannot stand beside the new item gives way (E3); items of another game never stand beside it. */
+/** The items that the new item replaces: items that may not be combined with it (E3), and items of another game. */
 const givingWay = (slip: Slip, item: SlipItem): readonly SlipItem[] =>
   slip.items.filter((held) => held.gameCode !== item.gameCode || crossRefusal(held, item) !== null);
 
@@ -81,14 +81,16 @@ function decidePick(slip: Slip, item: SlipItem, rules: SlipRules): Result<readon
   return ok([...removals(giveWay), picked]);
 }
 
-/** A new slip, also one of another game, begins with the least stake (E7); in a slip that goes on its stake stays, within the bounds. */
+/**
+ * A new slip, also of another game, starts with the least stake (E7). A slip that gets a further item keeps its stake, within the bounds.
+ */
 function stakeFor(slip: Slip, item: SlipItem, rules: SlipRules): number {
   const { least, most } = stakeBounds(rules);
   const goesOn = slip.items.some(({ gameCode }) => gameCode === item.gameCode);
   return goesOn && slip.stake > 0 ? Math.min(slip.stake, most) : Math.min(least, most);
 }
 
-/** The item that waits is picked as every other is; only where there is still no room, the last folder goes for it. */
+/** The over-limit item is picked like any other item. If there is still no room, it replaces the last folder. */
 function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
   const { overItem } = slip;
   if (overItem === null || !swap || slip.items.some(({ id }) => id === overItem.id))
@@ -128,7 +130,7 @@ export const decideSlip: DecideSlip<SlipCommand> = (slip, command, rules) => {
     case 'drop-over':
       return decideOver(slip, command.kind === 'swap-over', rules);
     case 'set-rate-policy':
-      // Each window says its member's choice as it opens: that edits nothing, and the receipt of another window stays.
+      // Each window sends its member's policy when it opens. An unchanged policy edits nothing, so the receipt of another window stays.
       return ok(
         command.policy === slip.ratePolicy ? [] : [{ kind: 'rate-policy-set', policy: command.policy }],
       );

@@ -1,4 +1,4 @@
-/** The slip follows the book (E5): prices, arrows and locks refresh; what vanished empties a live slip. */
+/** The slip follows the book (E5): prices, arrows and locks are updated; a match or market that is gone empties a live slip. */
 import { isLiveGame } from '../catalogue/game-code.ts';
 import { arrowOf, type Book, findMarket, findOutcome } from '../book/book.ts';
 import type { Freshness } from '../book/freshness.ts';
@@ -15,14 +15,14 @@ export interface Following {
   /** Server time, ms. */
   now(): number;
   freshnessOf(match: LiveMatch): Freshness;
-  /** Markets of the match are still on their way: the rest of a snapshot that began with its rows. */
+  /** True: markets of the match are still on their way, in the rest of a snapshot that began with the rows. */
   isComing(match: LiveMatch): boolean;
-  /** Of the stream that would carry an item whose match the book does not have. */
+  /** Freshness of the stream of an item whose match is not in the book. */
   carrierOf(item: Pick<SlipItem, 'gameCode' | 'matchId'>): Freshness;
   epochOf(stream: string): string;
 }
 
-/** Whether what the book says of the item's match is all there is to say: its stream is up and nothing of it is on its way. */
+/** Whether the book's state of the item's match is complete: its stream is up and no part of it is on its way. */
 function isKnown(item: SlipItem, { book, freshnessOf, isComing, carrierOf }: Following): boolean {
   const match = book.matches.get(item.matchId);
   if (match === undefined) return carrierOf(item) === 'up';
@@ -32,11 +32,11 @@ function isKnown(item: SlipItem, { book, freshnessOf, isComing, carrierOf }: Fol
 const lockedAs = (item: SlipItem, lock: LockReason): SlipItem =>
   item.lock === lock ? item : { ...item, lock };
 
-/** E5: what comes of a live match that waits for its start changes no price of the slip and takes nothing out; the item is locked. */
+/** E5: before the start of a live match, its odds change no price of the slip and remove no item; the item is locked. */
 const isBeforePlay = ({ gameCode }: SlipItem, match: LiveMatch): boolean =>
   isLiveGame(gameCode) && phaseOf(match.state.statusCode) === 'waiting';
 
-/** The item as the book has it now; null once it is known that its match, market or outcome is no longer there. */
+/** The item in the book's present state; null: its match, market or outcome is certainly gone. */
 export function followItem(item: SlipItem, following: Following): SlipItem | null {
   const { book, freshnessOf, epochOf } = following;
   const match = book.matches.get(item.matchId);
@@ -74,8 +74,8 @@ const marked = (item: SlipItem, lock: LockReason, restored: SlipItem['restored']
   item.lock === lock && item.restored === restored ? item : { ...item, lock, restored };
 
 /**
- * An item that is brought back, against the book of this moment: its price is the same, moved, or gone. While its stream is not up
- * or the rest of its match is on its way, it is not known: the item is locked, keeps the price it had, and is looked at again.
+ * Compares a restored item with the present book: its price is the same, has moved, or is gone. While its stream is not up, or the rest of
+ * its match is on its way, the item is locked, keeps its price, and is checked again later.
  */
 export function revalidated(item: SlipItem, following: Following): SlipItem {
   if (hasKickedOff(item, following.now())) return marked(item, 'started', 'gone');
@@ -88,8 +88,8 @@ export function revalidated(item: SlipItem, following: Following): SlipItem {
 const isDecided = ({ restored }: SlipItem): boolean => restored !== 'checking' && restored !== 'gone';
 
 /**
- * A match of a standard or special slip has started: such a slip clears (E6). Never while its answer is under way, and not for an
- * item that came back as gone: it is marked, and the others stay.
+ * True: a match of a standard or special slip has started, so the slip is cleared (E6). Never while an answer is under way. A restored item
+ * that is gone does not clear the slip: it is marked, and the other items stay.
  */
 export const hasStarted = (slip: Slip, now: number): boolean =>
   !isBusy(slip) && slip.items.some((item) => isDecided(item) && hasKickedOff(item, now));
@@ -99,7 +99,7 @@ const isDropped = (item: SlipItem, book: Book): boolean => {
   return !isLiveGame(item.gameCode) && match !== undefined && phaseOf(match.state.statusCode) === 'dropped';
 };
 
-/** One folder as it stands now; null: it leaves the slip. */
+/** One folder in its present state; null: it is removed from the slip. */
 function followFolder(item: SlipItem, busy: boolean, following: Following): SlipItem | null {
   if (!busy && isDropped(item, following.book)) return null;
   const now = isDecided(item) ? followItem(item, following) : revalidated(item, following);
@@ -108,7 +108,7 @@ function followFolder(item: SlipItem, busy: boolean, following: Following): Slip
   return now ?? lockedAs(item, 'gone');
 }
 
-/** What waits outside is let go once it could not be picked any more for good. */
+/** Drops the over-limit item once it can never be picked again. */
 function followOver(item: SlipItem | null, following: Following): SlipItem | null {
   if (item === null || hasKickedOff(item, following.now())) return null;
   const now = followItem(item, following);
@@ -116,9 +116,9 @@ function followOver(item: SlipItem | null, following: Following): SlipItem | nul
 }
 
 /**
- * A match that was dropped (status -1) takes its item with it (E6), and a live match that vanished takes its own.
- * While a bet is under way nothing is taken out: what vanished is locked as "gone" until the answer is there. Nor is it while
- * a stream is not up: its matches are only known to be gone once it is, and their items are locked as stale until then.
+ * Updates the slip from the book. A dropped match (status -1) removes its item (E6), and so does a live match that is gone. While a bet is
+ * under way no item is removed: a gone item is locked as "gone" until the answer. While a stream is not up no item is removed either: its
+ * matches are known to be gone only when it is up, and until then their items are locked as stale.
  */
 export function followOdds(slip: Slip, following: Following): Slip {
   const busy = isBusy(slip);

@@ -1,11 +1,11 @@
 /**
- * Saved slips (E12): by game, then by the day they were saved (dashes removed), an array of items with their MatchDate. A day holds
- * several slips: each item carries the number of its slip.
+ * Saved slips (E12): by game, then by the day on which they were saved (without dashes), an array of items with their MatchDate. A day has
+ * several slips; each item has the number of its slip.
  */
 import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { Slip, SlipItem } from './slip.ts';
 
-/** What is kept as the slip has it. */
+/** Fields that are stored as they are in the slip. */
 const keptFields = [
   'matchId',
   'marketId',
@@ -22,21 +22,21 @@ type Kept = Pick<SlipItem, (typeof keptFields)[number]>;
 const keptOf = (item: Kept): Kept =>
   Object.fromEntries(keptFields.map((field) => [field, item[field]])) as unknown as Kept;
 
-/** What is kept of an item: enough to find it again and to say how its price has moved. */
+/** The stored fields of an item: enough to find it again and to show how its price has moved. */
 export interface SavedItem extends Kept {
   /** Kick-off, ms since 1970. */
   readonly MatchDate: number;
-  /** Which slip of the day it belongs to, from 1. */
+  /** The item's slip on that day, from 1. */
   readonly slip: number;
 }
 
 /** game code → YYYYMMDD → items */
 export type SavedSlips = Readonly<Record<string, Readonly<Record<string, readonly SavedItem[]>>>>;
 
-/** Days that are kept of each game; the oldest go first. */
+/** Days stored per game; the oldest are dropped first. */
 export const MAX_SAVED_DAYS = 14;
 
-/** Slips that are kept of one game and day. */
+/** Slips stored per game and day. */
 export const MAX_SAVED_A_DAY = 5;
 
 const savedItem = (item: SlipItem, slip: number): SavedItem => ({
@@ -55,7 +55,7 @@ const picksOf = (items: readonly Kept[]): string =>
     .sort()
     .join();
 
-/** The number to save under: that of the day's slip with the same picks, else a new one; null: the day is full. */
+/** The number to save under: the number of the day's slip with the same picks, else a new number; null: the day is full. */
 function numberFor(ofDay: readonly SavedItem[], items: readonly SlipItem[]): number | null {
   const slips = slipsOfDay(ofDay);
   const same = [...slips].find(([, held]) => picksOf(held) === picksOf(items));
@@ -63,7 +63,7 @@ function numberFor(ofDay: readonly SavedItem[], items: readonly SlipItem[]): num
   return slips.size >= MAX_SAVED_A_DAY ? null : Math.max(0, ...slips.keys()) + 1;
 }
 
-/** `day`: YYYY-MM-DD of the site. null: that day holds as many slips of the game as are kept, so nothing is saved. */
+/** `day`: site day, YYYY-MM-DD. null: the day is full for this game, so nothing is saved. */
 export function withSaved(saved: SavedSlips, { items }: Pick<Slip, 'items'>, day: string): SavedSlips | null {
   const [first] = items;
   if (first === undefined) return saved;
@@ -89,7 +89,7 @@ export function withoutSaved(
   return { ...saved, [gameCode]: kept.length === 0 ? rest : { ...rest, [day]: kept } };
 }
 
-/** A saved item as the slip holds it before it was looked at again: locked as gone until the book says otherwise. */
+/** A saved item as a slip item, before it is compared with the book: locked as gone until then. */
 export const restoredItem = (item: SavedItem, gameCode: BettingGameCode): SlipItem => ({
   id: `${item.matchId}:${item.marketId}:${item.specifier}:${item.outcomeId}`,
   gameCode,

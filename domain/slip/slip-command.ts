@@ -4,24 +4,24 @@ import type { RatePolicy } from '../bet-rules/price-policy.ts';
 
 export type StakeCommand =
   | { readonly kind: 'set-stake'; readonly text: string }
-  /** Live: the amount; other games: added (R7). */
+  /** Live: sets the stake to the amount. Other games: adds the amount (R7). */
   | { readonly kind: 'quick-stake'; readonly amount: number }
   | { readonly kind: 'stake-min' }
-  /** The largest stake that passes every gate; `room`: what the server's books leave, left out: not known. */
+  /** The largest stake that every limit allows. `room`: the rest of the server's limits; left out: unknown. */
   | { readonly kind: 'stake-max'; readonly room?: StakeRoom };
 
-/** What a member asks of the slip. */
+/** Commands of a member to the slip. */
 export type SlipCommand =
   | StakeCommand
   | { readonly kind: 'pick'; readonly item: SlipItem }
   | { readonly kind: 'remove'; readonly itemId: string }
   | { readonly kind: 'clear' }
-  /** `stake`: what the slip had; left out: the stake that is set, else the least. */
+  /** `stake`: the slip's earlier stake; left out: the present stake, else the least. */
   | { readonly kind: 'restore'; readonly items: readonly SlipItem[]; readonly stake?: number }
   | { readonly kind: 'set-rate-policy'; readonly policy: RatePolicy }
   | { readonly kind: 'keep-folders'; readonly keep: boolean }
   | { readonly kind: 'set-mode'; readonly mode: Slip['mode'] }
-  /** The item that found no room takes the last folder's place, or is let go. */
+  /** swap-over: the over-limit item replaces the last folder. drop-over: it is dropped. */
   | { readonly kind: 'swap-over' }
   | { readonly kind: 'drop-over' }
   | { readonly kind: 'send'; readonly reqId: string };
@@ -30,7 +30,7 @@ export type SlipCommand =
 export type SlipEvent =
   | { readonly kind: 'picked'; readonly item: SlipItem; readonly stake: number }
   | { readonly kind: 'removed'; readonly itemId: string }
-  /** The folder limit is reached: the item waits outside (E3). */
+  /** The folder limit is reached: the item becomes the over-limit item (E3); null: there is none any more. */
   | { readonly kind: 'held-over'; readonly item: SlipItem | null }
   | { readonly kind: 'keep-folders-set'; readonly keep: boolean }
   | { readonly kind: 'mode-set'; readonly mode: Slip['mode'] }

@@ -4,14 +4,14 @@ import type { BettingGameCode } from '../catalogue/game-code.ts';
 import type { BetRefusal, LockReason } from '../bet-rules/bet-refusal.ts';
 import type { Name } from '../match/match.ts';
 
-/** Which price the member saw: sent with the bet, so that the server can refuse an older one. */
+/** The price that the member saw. It is sent with the bet, so that the server can refuse an older price. */
 export interface PriceVersion {
   readonly stream: string;
   readonly epoch: string;
   readonly seq: number;
 }
 
-/** The outcome that was picked, and its match. */
+/** The picked outcome and its match. */
 interface SlipPick {
   /** "{matchId}:{marketId}:{specifier}:{outcomeId}" */
   readonly id: string;
@@ -30,33 +30,33 @@ interface SlipPick {
 export interface SlipItem extends SlipPick {
   /** Hundredths. */
   readonly odds: number;
-  /** The price before the last change, or null when it has not moved since it was picked. */
+  /** The price before the last change; null: not moved since the pick. */
   readonly previousOdds: number | null;
   readonly arrow: -1 | 0 | 1;
-  /** null: can be bet on now. */
+  /** null: the item can be bet on now. */
   readonly lock: LockReason | null;
   readonly version: PriceVersion;
   /**
-   * Of an item that was brought back: how its price stands to what it was; 'checking' while nobody has looked yet, because its
-   * stream is not there; null: picked just now.
+   * For a restored item: its price compared with the stored one; 'checking': not compared yet, because its stream is not up. null: picked
+   * just now.
    */
   readonly restored: 'checking' | 'same' | 'moved' | 'gone' | null;
-  /** Grows with every price change: the view flashes when it differs. */
+  /** Grows with every price change; the view flashes when it differs. */
   readonly changes: number;
 }
 
-/** How the last request ended. Success only when code and data were both 200. */
+/** How the last request ended. A bet is accepted only if code and data are both 200. */
 export type BetOutcome =
   | {
       readonly kind: 'accepted';
       readonly drawId: number;
-      /** Hundredths: what the bet pays. */
+      /** Odds that the bet pays, hundredths. */
       readonly odds: number;
-      /** The odds that the member saw when sending it; null: not known any more. */
+      /** The odds that the member saw when sending the bet; null: no longer known. */
       readonly requestedOdds: number | null;
       readonly stake: number;
       readonly expected: number;
-      /** What the odds were lowered by; null: by nothing, or not known any more. */
+      /** The penalty that lowered the odds; null: none, or no longer known. */
       readonly penalty: SlipPenalty | null;
     }
   | { readonly kind: 'refused'; readonly refusal: BetRefusal }
@@ -80,7 +80,7 @@ export type SlipPhase =
 
 export interface Slip {
   readonly items: readonly SlipItem[];
-  /** Gold; 0 = not yet entered. */
+  /** Gold; 0 = not entered yet. */
   readonly stake: number;
   readonly phase: SlipPhase;
   readonly mode: 'cart' | 'cancel';
@@ -95,7 +95,7 @@ export const emptySlip: Slip = {
   stake: 0,
   phase: { kind: 'idle' },
   mode: 'cart',
-  // A worse price is taken only by the member's own choice.
+  // A worse price is accepted only by the member's own choice.
   ratePolicy: 'better',
   keepFolders: false,
   countSameBets: 0,

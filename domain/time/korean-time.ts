@@ -12,23 +12,23 @@ export function wireTime(ms: number): string {
   return `${day} ${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}:${pad(date.getUTCSeconds())}`;
 }
 
-/** Milliseconds of a wire time, or null. */
+/** A wire time in ms; null: unreadable. */
 export function fromWireTime(text: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)) return null;
   const ms = Date.parse(`${text.replace(' ', 'T')}Z`);
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** MatchDateKor: the wire form, nine hours on. */
+/** MatchDateKor: the wire form, nine hours later. */
 export const koreanWireTime = (ms: number): string => wireTime(ms + SITE_OFFSET_MS);
 
-/** Number of the site's day that `ms` falls into; the next day has the next number. */
+/** Number of the site day of `ms`; the next day has the next number. */
 export const koreanDay = (ms: number): number => Math.floor((ms + SITE_OFFSET_MS) / DAY_MS);
 
-/** YYYY-MM-DD of the site's day that `ms` falls into. */
+/** YYYY-MM-DD of the site day of `ms`. */
 export const siteDay = (ms: number): string => koreanWireTime(ms).slice(0, 10);
 
-/** First millisecond of a site day (YYYY-MM-DD), or null. */
+/** First ms of a site day (YYYY-MM-DD); null: not a day. */
 export function startOfSiteDay(day: string): number | null {
   const ms = fromWireTime(`${day} 00:00:00`);
   return ms === null ? null : ms - SITE_OFFSET_MS;

@@ -1,4 +1,4 @@
-/** `npm run audit -- DIR|URL`: 0 all checks hold, 1 something was found, 2 it could not be audited. Writes nothing to what it audits. */
+/** `npm run audit -- DIR|URL`. Exit code 0: all checks hold, 1: findings, 2: not audited. It never writes to the audited database. */
 import { audit, schemaFault, linesOfFindings } from '../ledger/audit.ts';
 import { createLog, secretsOf } from '../log/log.ts';
 import { printable } from '../log/printable.ts';

@@ -1,4 +1,4 @@
-/** Opens what is to be audited without changing it: of a folder a copy is opened, of a server's database only reading transactions are used. */
+/** Opens a database for the audit without changing it: a folder is copied and the copy opened; a PostgreSQL database is only read. */
 import { codeOfError } from '../error-code.ts';
 import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { constants } from 'node:fs';
 import { lockDataDir } from '../storage/data-dir-lock.ts';
 import { openDatabase, type OpenDatabase } from '../storage/database.ts';
 
-/** What cannot be audited, in a sentence. */
+/** The audit is not possible; the message is a sentence that says why. */
 export class NoAudit extends Error {}
 
-/** The folder is locked while it is copied. One that nobody can write to needs no lock. Rejects with DataDirTaken. */
+/** Locks the folder for the copy. A folder that nobody can write to needs no lock. Rejects with DataDirTaken. */
 async function lockForCopy(dir: string): Promise<() => Promise<void>> {
   try {
     const { release } = await lockDataDir(dir, { onLost: () => {} });

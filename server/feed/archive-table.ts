@@ -5,7 +5,7 @@ export interface ArchiveTables {
   played_match: PlayedMatchTable;
 }
 
-/** A match that has ended, as it ended; facts and state as JSON. */
+/** An ended match with its last facts and state, as JSON. */
 interface PlayedMatchTable {
   match_id: number;
   starts_at: number;

@@ -1,6 +1,6 @@
 /**
- * Pulls every source at a steady pace, applies what they say to the board, publishes it, and hands settlements on.
- * A source that throws is counted and marks the feed down; the others go on.
+ * Pulls every source at a steady pace, applies the events to the board, publishes the board, and hands settlements on. A source that throws
+ * is logged and marks the feed down; the other sources go on.
  */
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import type { BookEvent, FeedEvent, MatchOdds, MatchSnapshot } from '../../domain/book/book-event.ts';
@@ -20,7 +20,7 @@ export interface Settlement {
   readonly markets: readonly MarketSettlement[];
 }
 
-/** Gathers one tick's events by kind; within a kind their order stays. */
+/** Groups one tick's events by kind; within a kind their order is kept. */
 export function gather(events: readonly FeedEvent[]): {
   readonly tick: Tick;
   readonly settlements: readonly Settlement[];
@@ -61,8 +61,8 @@ export function gather(events: readonly FeedEvent[]): {
 }
 
 /**
- * One tick as several, none with more market updates than `most`: a message stays bounded whatever the feed does. The first
- * carries matches and states, the last what is gone; their order is the order of the stream.
+ * Splits a tick into ticks of at most `most` market updates, so that a message stays bounded whatever the feed sends. The first part
+ * carries matches and states, the last part removed matches. The stream keeps their order.
  */
 export function inParts(tick: Tick, most: number): readonly Tick[] {
   const parts: MatchOdds[][] = [[]];
@@ -87,7 +87,7 @@ export function inParts(tick: Tick, most: number): readonly Tick[] {
   }));
 }
 
-/** The same order as the publisher's messages, so that the board's sequence numbers are the stream's. */
+/** Uses the order of the publisher's messages, so that the board and the stream have the same sequence numbers. */
 export function bookEventsOf(
   tick: Tick,
   firstSeq: number,
@@ -112,7 +112,7 @@ export interface FeedLoopDeps {
   readonly settle: (settlement: Settlement) => void;
   readonly log: (message: string, error: unknown) => void;
   readonly marketsPerMessage?: number | undefined;
-  /** Takes every event of the sources, before the tick's end: matches before their start are published from it. */
+  /** Called with every event of the sources before the tick ends; the pre-match games are published from them. */
   readonly follow?: (events: readonly FeedEvent[], at: number, healthy: boolean) => void;
 }
 

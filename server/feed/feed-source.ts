@@ -9,13 +9,13 @@ export interface LeagueName {
 }
 
 /**
- * Where live matches come from: the season simulator or recordings. A source is pulled, never pushes: the feed loop calls
- * `advance` with the present time, so that the same times give the same events.
+ * A source of live matches: the season simulator, recordings or season files. The feed loop pulls it: `advance` gets the present time, so
+ * the same times give the same events.
  */
 export interface FeedSource {
   /** Short name for logs, for example "season" or "recording soccer.bz2". */
   readonly name: string;
-  /** Names of every league this source may use. */
+  /** Names of every league that the source may use. */
   leagues(): readonly LeagueName[];
   /**
    * All events after the last call's `now` up to and including this `now` (ms since 1970), in order. The first call gives a
@@ -23,8 +23,8 @@ export interface FeedSource {
    */
   advance(now: number): readonly FeedEvent[];
   /**
-   * Matches that started from `from` up to `to` and had ended by `now`, as they ended, where the source knows; at most `most`, the
-   * newest. Each is worked out as it is taken: who asks decides how many at once.
+   * Matches that started from `from` up to `to` and had ended by `now`, in their final state, if the source knows them; the newest `most`
+   * at most. Each match is computed when it is taken, so the caller decides how many are computed at once.
    */
   past?(span: {
     readonly from: number;
@@ -33,8 +33,8 @@ export interface FeedSource {
     readonly most: number;
   }): Iterable<MatchSnapshot>;
   /**
-   * Settlements of a match that were decided by `now` (the server may have been down when they were published); null when this
-   * source does not know the match.
+   * Settlements of a match that were decided by `now`; the server may have been down when they were published. null: the source does not
+   * know the match.
    */
   settlementsOf(matchId: number, now: number): readonly FeedEvent[] | null;
 }

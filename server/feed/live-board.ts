@@ -1,4 +1,4 @@
-/** The server's own book of live matches: what is published, and what bets are judged by. */
+/** The server's own book of live matches: it is published, and bets are judged by it. */
 import { LIVE_LIST, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import {
@@ -16,19 +16,19 @@ import type { Name } from '../../domain/match/match.ts';
 import type { LiveMarkets } from './live-markets.ts';
 import type { LeagueName } from './feed-source.ts';
 
-/** The feed counts as silent, and nothing can be bet on, when no tick came for this long. */
+/** After this time without a tick the feed is silent, and nothing can be bet on. */
 export const FEED_SILENT_MS = 3000;
 
 export interface LiveBoard extends LiveMarkets {
   readonly book: Book;
   apply(events: readonly BookEvent[]): void;
-  /** A tick of the feed happened; `healthy` false: a source failed. */
+  /** Records a tick of the feed. `healthy` false: a source failed. */
   ticked(now: number, healthy: boolean): void;
   snapshotOf(match: LiveMatch): MatchSnapshot;
   readonly lastTickAt: number;
-  /** A snapshot of the whole stream went out with this sequence number. */
+  /** Records the sequence number of a snapshot of the whole stream. */
   noteSnapshot(seq: number): void;
-  /** Remembers which event of a detail stream last changed a market. */
+  /** Records the message of a match stream that last changed a market. */
   noteDetail(market: LiveMarket, seq: number): void;
 }
 
@@ -36,7 +36,7 @@ export interface LiveBoardDeps {
   readonly epoch: string;
   readonly now: () => number;
   readonly leagues: ReadonlyMap<number, LeagueName>;
-  /** The stream whose sequence numbers the book's events carry. */
+  /** The stream whose sequence numbers are in the book's events. */
   readonly stream?: string;
 }
 
@@ -54,7 +54,7 @@ export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_LIST }
   const detailSeq = new WeakMap<LiveMarket, number>();
   let lastTickAt = 0;
   let healthy = false;
-  /** Newest sequence number of the own stream: a snapshot taken then gives it to every market in it, moved or not. */
+  /** Newest sequence number of the own stream. A snapshot gives this number to all its markets, changed or not. */
   let newest = 0;
   return {
     book,

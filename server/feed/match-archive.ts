@@ -1,6 +1,5 @@
 /**
- * Every match of the feed, by day: what schedule and results answer from. Ended matches are written down, so that
- * results outlive a restart.
+ * Every match of the feed, by day; schedule and results are answered from it. Ended matches are stored, so that results survive a restart.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
@@ -10,14 +9,11 @@ import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
 import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
 
-/** How far back results go. */
+/** Results go back this far. */
 const RESULT_DAYS = 7;
-/** Matches that are remembered; those of the oldest day go first. */
+/** Most matches in memory; matches of the oldest day are dropped first. */
 export const MAX_ARCHIVED = 20_000;
-/**
- * Matches of the past that are worked out before the event loop has its turn: simulating one takes 0.1 to 0.2 ms, 0.5 ms right after
- * the start, and odds must not wait.
- */
+/** Past matches computed per turn of the event loop: one takes 0.1 to 0.2 ms, 0.5 ms right after the start, and odds must not wait. */
 export const PAST_PER_TURN = 20;
 
 interface Archived {
@@ -27,13 +23,13 @@ interface Archived {
 
 export interface MatchArchive {
   record(events: readonly FeedEvent[]): void;
-  /** Matches of a site day (its number, domain/time/korean-time.ts), by kick-off, each as it stands when it is taken. */
+  /** Matches of a site day (its number, domain/time/korean-time.ts), by kick-off. Each has its state at the time when it is taken. */
   ofDay(day: number): Promise<Iterable<ScheduledMatch>>;
-  /** Final or present score; null: not known, or its source has no score. */
+  /** Final or present score; null: the match is unknown, or its source has no score. */
   scoreOf(matchId: number): { homeScore: number; awayScore: number; statusCode: number } | null;
-  /** Played, or over; false for a match not known. */
+  /** True: in play or over. False for an unknown match. */
   hasBegun(matchId: number): boolean;
-  /** What is still being written. */
+  /** Resolves when every write has ended. */
   drained(): Promise<void>;
 }
 
@@ -41,7 +37,7 @@ export interface MatchArchiveDeps {
   readonly db: Database;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
-  /** Matches of a span that ended before the server began to listen, as far as the sources know. */
+  /** Matches of a span that ended before the server started, as far as the sources know them. */
   readonly past: (from: number, to: number) => Iterable<MatchSnapshot>;
 }
 
@@ -71,17 +67,17 @@ async function writeDown(db: Database, { facts, state }: Archived): Promise<void
     .execute();
 }
 
-/** By kick-off; two that start together by their numbers. */
+/** By kick-off, then by match id. */
 const byStart = (a: Archived, b: Archived): number =>
   a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId;
 
-/** A day's matches; sorted when somebody looks, and again only after one came or went. */
+/** A day's matches. The sorted list is made on demand, and again after the day has changed. */
 interface Day {
   readonly matches: Set<Archived>;
   sorted: readonly Archived[] | null;
 }
 
-/** Matches by number and by site day, MAX_ARCHIVED at most. */
+/** Matches by id and by site day, MAX_ARCHIVED at most. */
 function createShelf() {
   const all = new Map<number, Archived>();
   const days = new Map<number, Day>();
@@ -123,7 +119,10 @@ function createShelf() {
 
 type Shelf = ReturnType<typeof createShelf>;
 
-/** Days before the server began: asked of the sources once, when somebody looks at them; one after another, a few matches a turn. */
+/**
+ * Days before the server started. The sources are asked for a day once, when a reader first opens it; days load one after another, a few
+ * matches per turn.
+ */
 function createPast(shelf: Shelf, { now, log, past }: Pick<MatchArchiveDeps, 'now' | 'log' | 'past'>) {
   const asked = new Map<number, Promise<void>>();
   let last = Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * Standard (57) and special (58) games: every match of the sources before its start, with the markets of that game. Each game is a
- * book and a stream of its own: its matches end for betting when they start, and are settled by the results of the match played.
+ * Standard (57) and special (58) games: every match of the sources before its start, with the markets of that game. Each game has its own
+ * book and stream. Its matches close when they start, and are settled by the results of the played match.
  */
 import { gameCodes, type PreMatchCode } from '../../domain/catalogue/game-code.ts';
 import { STANDARD_LIST, SPECIAL_LIST } from '../../domain/catalogue/stream-name.ts';
@@ -21,7 +21,7 @@ const marketsOfFeedSport =
     return feedId === null ? [] : (lists[feedId] ?? []);
   };
 
-/** Asian handicaps of soccer stand in no cross list: they are bet on alone. */
+/** Asian handicaps of soccer are in no cross list: each is bet on alone. */
 const SOCCER_ASIAN_HANDICAP = 16;
 const preMatchLists = Object.fromEntries(
   Object.entries(crossLists).map(([sport, { markets }]) => [
@@ -36,11 +36,11 @@ export interface PreMatchGame {
   readonly code: PreMatchCode;
   readonly stream: string;
   /**
-   * The match of this game has the played one's number, moved by this: all are bet on side by side. Played ids stay below 2e15, the
-   * distance of two games; the largest safe number is 9e15.
+   * Added to the played match's id to get this game's id, so that all games can be bet on side by side. Played ids stay below 2e15, the
+   * distance between two games; the largest safe integer is 9e15.
    */
   readonly ids: number;
-  /** Markets offered, by product sport id. */
+  /** Offered markets, by product sport id. */
   readonly offered: (sportId: number) => readonly number[];
 }
 
@@ -54,17 +54,17 @@ export const preMatchGames: readonly PreMatchGame[] = [
   { code: 58, stream: SPECIAL_LIST, ids: 6_000_000_000_000_000, offered: marketsOfFeedSport(specialLists) },
 ];
 
-/** The game that a match id belongs to; null: the live game. */
+/** The game of a match id; null: the live game. */
 export const preMatchGameOf = (matchId: number): PreMatchGame | null =>
   preMatchGames.findLast(({ ids }) => matchId >= ids) ?? null;
 
-/** The id of the match that is played, whatever the game. */
+/** The id of the played match, for a match of any game. */
 export const playedIdOf = (matchId: number): number => matchId - (preMatchGameOf(matchId)?.ids ?? 0);
 
-/** Changes are published at this pace: nobody reads pre-match prices faster. */
+/** Changes are published at this pace; readers of pre-match prices need no faster one. */
 export const PRE_MATCH_EVERY_MS = 500;
 const ALIVE_MS = 1000;
-/** A started match stays on the board, closed, for this long: slips that hold it say why. */
+/** A started match stays on the board, closed, for this long, so that slips with it can show why. */
 const CLOSED_FOR_MS = 60_000;
 
 export interface PreMatchFeedDeps {
@@ -92,7 +92,7 @@ const closed = (state: MatchState, at: number): MatchState => ({
   clockAt: at,
 });
 
-/** The matches of one game that stand on its board, and what is to be published of them. */
+/** The matches of one game on its board, and their unpublished events. */
 function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settle'>) {
   const { ids, offered: offeredIn } = game;
   const standing = new Map<number, Standing>();
@@ -109,7 +109,7 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     const own = markets.filter(({ marketId }) => offered.includes(marketId));
     const matchId = facts.matchId + ids;
     const known = standing.get(matchId);
-    // Published anew as one that is being played: it has started, whatever its time said.
+    // The match was published again as one in play: it has started, whatever its start time says.
     if (!waits && known !== undefined) return close(matchId, known, at);
     if (!waits || own.length === 0) return;
     const waiting = { ...state, open: true };
@@ -140,7 +140,7 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
       const markets = event.odds.markets.filter(({ marketId }) => one.markets.includes(marketId));
       if (markets.length > 0) pending.push({ kind: 'odds', at: event.at, odds: { matchId, markets } });
     },
-    /** What has gathered, with matches whose time has come closed, and long closed ones gone. */
+    /** Returns the gathered events. Closes matches whose start time has come, and removes matches that were closed long ago. */
     pass(at: number): readonly FeedEvent[] {
       for (const [matchId, one] of standing) {
         if (one.startsAt <= at) close(matchId, one, at);
@@ -188,7 +188,7 @@ export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
 
 const allSports = [311, 313, 324] as const;
 
-/** The part of a settlement that bets of the game can hang on. */
+/** The markets of a settlement that the game offers. */
 export function settledOf(
   { offered }: PreMatchGame,
   markets: readonly MarketSettlement[],

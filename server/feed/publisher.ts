@@ -1,6 +1,6 @@
 /**
- * Publishes the board's streams: "59" with every match, and "59/{matchId}" while somebody follows one match. Every message
- * but a snapshot part takes the stream's next sequence number; Alive goes out in the same order as the odds.
+ * Publishes the board's streams: "59" with every match, and "59/{matchId}" while a reader follows that match. Every message except a
+ * snapshot part takes the stream's next sequence number. Alive messages keep their place among the odds.
  */
 import { LIVE_LIST, matchIdOfStream, matchStream } from '../../domain/catalogue/stream-name.ts';
 import type { LiveMatch } from '../../domain/book/book.ts';
@@ -20,7 +20,7 @@ import type { Row } from '../../domain/row.ts';
 import { type LiveBoard } from './live-board.ts';
 import { createSnapshotParts, type Snapshot, type SnapshotForm } from './snapshot-parts.ts';
 
-/** What one tick of the feed changed. */
+/** The changes of one tick of the feed. */
 export interface Tick {
   readonly matches: readonly MatchSnapshot[];
   readonly states: readonly { readonly matchId: number; readonly state: MatchState }[];
@@ -32,21 +32,21 @@ export interface Publisher {
   publish(tick: Tick): void;
   alive(): void;
   /**
-   * The parts of a snapshot of `stream` as it stands now. The rest of one with the rows first comes in the order in which its parts are
-   * taken between the stream's messages.
+   * The parts of a present snapshot of `stream`. With the rows first, the later parts have the state of the time when they are taken,
+   * between the stream's messages.
    */
   snapshot(stream: string, recoveryId: string, form?: SnapshotForm): Snapshot;
-  /** The stream as it stands now in one message, for readers that know neither parts nor changes of the list. */
+  /** The present state of the stream in one message, for readers that support neither parts nor changes of the list. */
   wholeFixture(stream: string): Row;
-  /** Sequence number that the stream's next message will take. */
+  /** Sequence number of the stream's next message. */
   nextSeq(stream: string): number;
-  /** Names what a snapshot of `stream` would say now: two snapshots of one version are the same. */
+  /** Version of a snapshot of `stream` now: two snapshots of one version are equal. */
   versionOf(stream: string): string;
-  /** Whether a match of this stream stands on the board; true for the stream of the whole board. */
+  /** Whether the match of this stream is on the board; true for the stream of the whole board. */
   knows(stream: string): boolean;
 }
 
-/** A message in the forms that readers ask for; made when somebody listens. */
+/** The forms of a message; a form is made only for listeners. */
 export interface RowForms {
   plain(): Row;
   /** Odds as bytes. */
@@ -60,9 +60,9 @@ export interface PublisherDeps {
   readonly epoch: string;
   readonly now: () => number;
   readonly emit: Emit;
-  /** Streams "59/{matchId}" that somebody follows. */
+  /** Matches whose streams "59/{matchId}" have readers. */
   readonly followedMatches: () => Iterable<number>;
-  /** Odds go out encoded with this site key; left out: plainly. */
+  /** Site key that encodes the odds; left out: odds are plain. */
   readonly veilOdds?: string | undefined;
   /** The stream of the whole board. */
   readonly stream?: string;
@@ -86,7 +86,7 @@ function* eachOf<T>(all: Iterable<T>, act: (one: T) => T): Generator<T> {
   for (const one of all) yield act(one);
 }
 
-/** What a tick changed of one match. */
+/** The changes of one match in a tick. */
 const partOf = (tick: Tick, matchId: number): Tick => ({
   matches: tick.matches.filter(({ facts }) => facts.matchId === matchId),
   states: tick.states.filter((one) => one.matchId === matchId),
@@ -105,7 +105,7 @@ function createSender(
   return {
     seqOf,
     headOf,
-    /** Streams that nobody follows any more, of matches that are gone: their next reader begins with a snapshot anyway. */
+    /** Deletes the counters of streams without readers whose matches are gone. A next reader starts with a snapshot anyway. */
     forget(isGone: (stream: string) => boolean): void {
       for (const stream of seqs.keys()) if (isGone(stream)) seqs.delete(stream);
     },
@@ -127,7 +127,7 @@ function createSender(
 
 type Send = ReturnType<typeof createSender>['send'];
 
-/** Sends what a tick changed on one stream; `changed` gets each market's new sequence number. */
+/** Sends the changes of a tick on one stream; `changed` is called with each market's new sequence number. */
 const createPublishTo =
   (send: Send, lookUp: MatchLookup, isPacked: boolean) =>
   (stream: string, tick: Tick, changed: (odds: MatchOdds, seq: number) => void): void => {
@@ -149,7 +149,7 @@ const createPublishTo =
       send(stream, 'Fixture', (head) => encodeMatchesDelta(head, [], tick.removed));
   };
 
-/** Which matches a stream carries: `own` all of the board, `own/{matchId}` that one. */
+/** The matches of a stream: `own` has the whole board, `own/{matchId}` that match. */
 function scopesOn({ book }: LiveBoard, own: string) {
   /** NaN: not a stream of one match of this game. */
   const matchIdOf = (stream: string): number => matchIdOfStream(stream, own) ?? Number.NaN;
@@ -164,7 +164,7 @@ function scopesOn({ book }: LiveBoard, own: string) {
   };
 }
 
-/** Readers that ask between two messages of the stream share what was made once. */
+/** Readers that ask between two messages of the stream share one result. */
 function untilNextSeq(seqNow: () => number, make: () => Row): () => Row {
   let made: { readonly seq: number; readonly row: Row } | null = null;
   return () => {
@@ -186,7 +186,7 @@ export function createPublisher({
   const streamOfMatch = (matchId: number): string => matchStream(own, matchId);
   const { knows, matchIdOf, matchesOf } = scopesOn(board, own);
   const veiled = (row: Row): Row => (veilOdds === undefined ? row : veiledRow(row, veilOdds));
-  /** Standard and special games keep the specification's rows; odds that are sent as text stay text. */
+  /** Standard and special games keep the specification's rows. Odds that are sent as text stay text. */
   const isPacked = own === LIVE_LIST && veilOdds === undefined;
   const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
   const { seqOf, headOf, send, forget } = createSender({ epoch, now, emit }, veiled);

@@ -1,4 +1,6 @@
-/** The feed while the server runs: it fills the boards and the archive, and settles bets; what ended while the server was off, too. */
+/**
+ * The feed of a running server: fills the boards and the archive, and settles bets, also on matches that ended while the server was off.
+ */
 import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { Database } from '../storage/database.ts';
 import { createFeedLoop, type Settlement } from './feed-loop.ts';
@@ -32,7 +34,7 @@ export interface FeedBoards extends GameBoard {
   readonly preMatch: readonly (GameBoard & { readonly game: PreMatchGame })[];
 }
 
-/** Matches of a day before the start that a source may give: results are not empty on the first day. */
+/** Matches per source and day before the server's start, so that results are not empty on the first day. */
 const MAX_PAST_OF_DAY = 500;
 
 export function openArchive({ db, sources, now, log }: FeedDeps): Promise<MatchArchive> {
@@ -43,7 +45,7 @@ export function openArchive({ db, sources, now, log }: FeedDeps): Promise<MatchA
 }
 
 export interface Feed {
-  /** Fills the boards, hands over what ended while the server was off, and goes on from there. */
+  /** Fills the boards, settles markets that were decided while the server was off, and starts the loop. */
   start(openMatchIds: () => Promise<readonly number[]>): Promise<void>;
   stop(): void;
 }
@@ -77,7 +79,7 @@ export function createFeed(
   };
 }
 
-/** Bets on what was decided while the server was down. */
+/** Settles the open bets on markets that were decided while the server was off. */
 async function settleWhatEnded(
   openMatchIds: () => Promise<readonly number[]>,
   sources: readonly FeedSource[],

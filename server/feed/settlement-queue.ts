@@ -1,4 +1,4 @@
-/** Settlements wait their turn for the database, tried again (after the others) when it fails. Never on the socket path. */
+/** Queues settlements for the database. A settlement that fails is tried again after the others. Never on the socket path. */
 import type { Settlement } from './feed-loop.ts';
 
 export const MAX_WAITING_SETTLEMENTS = 50_000;
@@ -7,11 +7,11 @@ const RETRY_MS = 1000;
 export interface SettlementQueue {
   push(settlement: Settlement): void;
   readonly length: number;
-  /** Settlements that were written since the start. */
+  /** Settlements written since the start. */
   readonly settled: number;
-  /** Age of the oldest that waits, in ms; 0 when none does. */
+  /** Age of the oldest waiting settlement, ms; 0 when none waits. */
   oldestMs(): number;
-  /** Resolves when nothing is waiting. */
+  /** Resolves when no settlement is waiting. */
   drained(): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function createSettlementQueue(
   log: (message: string, error: unknown) => void,
 ): SettlementQueue {
   const waiting: Settlement[] = [];
-  /** When each that waits came, by the process's own clock. */
+  /** Arrival of each waiting settlement, by the process's monotonic clock. */
   const since = new Map<Settlement, number>();
   let settled = 0;
   let running: Promise<void> | null = null;
@@ -33,7 +33,7 @@ export function createSettlementQueue(
         settled += 1;
       } catch (error) {
         log('a settlement failed and is tried again', error);
-        // To the end: one that cannot be settled must not hold up the others.
+        // Moves it to the end, so that a settlement that cannot be written does not block the others.
         waiting.shift();
         waiting.push(next);
         await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
@@ -61,7 +61,7 @@ export function createSettlementQueue(
       return settled;
     },
     oldestMs() {
-      // In the order in which they came: one that failed keeps its place here.
+      // Settlements by arrival; a failed one keeps its place.
       const oldest = since.values().next();
       return oldest.done === true ? 0 : Math.round(performance.now() - oldest.value);
     },

@@ -1,6 +1,6 @@
 /**
- * Snapshots in parts. The rows of matches are made once and kept until the match changes: long lists hardly do. A reader that knows
- * nothing yet may ask for the markets of the rows first: a tenth of a long list, and all that its first screen draws.
+ * Snapshots in parts. The row of a match is encoded once and kept until the match changes, which is rare in long lists. A reader without
+ * any state may ask for the markets of the rows first: they are a tenth of a long list, and all that its first screen draws.
  */
 import type { Book, LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import { inListOrder } from '../../domain/game-list/list-order.ts';
@@ -12,37 +12,37 @@ import type { StreamHead } from '../../domain/book/stream-message.ts';
 import type { Row } from '../../domain/row.ts';
 import { type LiveBoard, updateOf } from './live-board.ts';
 
-/** A part stays well below the frame limit. */
+/** Keeps a part well below the frame limit. */
 export const MATCHES_PER_PART = 20;
-/** Of rows with their few markets a part takes more. */
+/** Rows have few markets, so a part takes more of them. */
 export const ROWS_PER_PART = 100;
-/** But the first one takes what a screen shows, so that it is drawn while the others are made. */
+/** The first part has as many rows as a screen shows, so that the screen is drawn while the other parts are made. */
 export const FIRST_ROWS = 24;
 
 /**
- * How a snapshot is divided. `matches`: in parts of whole matches. `rows-first`: the markets of the rows in few parts, then the others.
- * `one-message`: all in one, for readers that know the specification's fields alone and take each Fixture for the whole list.
+ * How a snapshot is divided. `matches`: parts of whole matches. `rows-first`: the markets of the rows in few parts, then the other markets.
+ * `one-message`: one part, for readers that support only the specification's fields and read each Fixture as the whole list.
  */
 export type SnapshotForm = 'matches' | 'rows-first' | 'one-message';
 
-/** What is sent at once, and what may follow later: each part of the rest is made when it is asked for. */
+/** The parts to send at once, and the rest for later; each part of the rest is made when it is taken. */
 export interface Snapshot {
-  /** Stands in every part; '': in none, for the snapshot is one message. */
+  /** In every part; '': in none, because the snapshot is one message. */
   readonly recoveryId: string;
-  /** Each part is made when it is taken; all of them in one turn, for they are one moment of the stream. */
+  /** Each part is made when it is taken. Take all of them in one turn, because they describe one moment of the stream. */
   readonly first: Iterable<Row>;
-  /** The first part is all that the reader needs to begin: the others can wait a little. */
+  /** True: the first part is enough for the reader to begin, and the others can wait a little. */
   readonly begins: boolean;
   readonly rest: Iterable<Row>;
 }
 
 export interface SnapshotParts {
   whole(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
-  /** The first rows of the list (or what stands there of a smaller scope) are in its first part. */
+  /** The first part has the first rows of the list (or of a smaller scope). */
   rowsFirst(head: StreamHead, matches: readonly LiveMatch[], recoveryId: string): Snapshot;
-  /** All matches in one message: for readers that take each Fixture for the whole list. */
+  /** All matches in one message, for readers that read each Fixture as the whole list. */
   one(head: StreamHead, matches: readonly LiveMatch[]): Row;
-  /** These matches have changed. */
+  /** Drops the kept rows of matches that have changed. */
   forget(matchIds: Iterable<number>): void;
 }
 
@@ -77,7 +77,7 @@ function keptByMatch<T>(make: (match: LiveMatch, at: number) => T) {
   };
 }
 
-/** A match's row, and the markets that it leaves out. */
+/** A match's row, and the markets that the row leaves out. */
 interface Split {
   readonly match: LiveMatch;
   readonly row: EncodedMatch;
@@ -96,8 +96,8 @@ const leftOut = ({ match, rest }: Split): MatchOdds => ({
 });
 
 /**
- * The rest, part by part: the markets that the rows left out when they were made, whatever has become of them, as they stand when the
- * part is made. What moved since has been published in the stream's order before it, and is what the reader goes by.
+ * The parts of the rest: the markets that the rows left out, in their state when the part is made. Changes since the snapshot were
+ * published before the part, in the stream's order, and the reader prefers them.
  */
 function* restParts(
   head: StreamHead,

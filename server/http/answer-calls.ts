@@ -1,6 +1,6 @@
 /**
- * Calls are registered by their descriptions (domain/protocol/calls). A call whose asker or input does not fit is answered here, as its
- * description says; the handler gets fields that fit, and the member who asks.
+ * Registers calls by their descriptions (domain/protocol/calls). If the sender or the input does not fit, the call is answered here, as its
+ * description says. The handler gets checked fields and the member of the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -11,7 +11,7 @@ import type { Requests } from '../requests/requests.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The description that the route was registered by. */
+    /** The description by which the route was registered. */
     readonly call?: CallDescription;
   }
 }
@@ -21,16 +21,19 @@ type Once = true | undefined;
 export interface Asked<Params, Form, Role extends Who, Kind extends Once> {
   readonly params: Params;
   readonly form: Form;
-  /** Who asks; null: a call that guests may ask. */
+  /** The member of the request; null in calls that are open to guests. */
   readonly member: Role extends 'member' | 'operator' ? Bettor : null;
-  /** The member who asks a call that guests may ask, looked up now; null: a guest. */
+  /** Looks up the member of the request in a call that is open to guests; null: a guest. */
   readonly look: () => Promise<Bettor | null>;
   /** The `token` header, the only credential; null: none. */
   readonly token: string | null;
-  /** Of a call that is described with `once`: the request, which alone makes its answer. */
+  /** In a call that is described with `once`: the request, which makes the only valid answer. */
   readonly once: Kind extends true ? OnceRequest : null;
   readonly request: FastifyRequest;
-  /** A handler that answers otherwise than with status 200 returns it; null: a call that is answered once, always with its stored answer. */
+  /**
+   * For answers with a status other than 200: the handler returns it. null in a call that is answered once, which always sends its stored
+   * answer.
+   */
   readonly reply: Kind extends true ? null : FastifyReply;
 }
 
@@ -40,15 +43,15 @@ type Frozen<T> = T extends readonly (infer Item)[]
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T;
 type Read<Shape> = Shape extends z.ZodType ? z.output<Shape> : null;
-/** A call that is answered once answers by its request alone. */
+/** A call that is answered once can return only an answer of its request. */
 type Answered<Body, Kind extends Once> = Kind extends true
   ? Promise<OnceAnswer<Body>>
   : Promise<Body | FastifyReply> | Body | FastifyReply;
 
 export interface AnswerOptions {
-  /** Calls of an address in a time, other than those of create-http. */
+  /** Calls of an address per time window, in place of the limits of create-http. */
   readonly rateLimit?: { readonly max: number; readonly timeWindow: string };
-  /** In place of the description's answer to input that does not fit, where that answer names the time. */
+  /** Replaces the description's answer to bad input, if that answer contains the time. */
   readonly onMalformed?: () => unknown;
 }
 
@@ -67,11 +70,11 @@ export type Answer = <
 
 export interface AnswerDeps {
   readonly app: FastifyInstance;
-  /** Whose token it is; null: nobody's, or a token that is not good any more. */
+  /** The member of a token; null: the token is unknown or has ended. */
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
-  /** Whether a request of this address may ask what is for machines. */
+  /** Whether this request may use calls for machines. */
   readonly isOfMachine: (request: FastifyRequest) => boolean;
-  /** Where calls that are answered once have their answers. */
+  /** Stores the answers of calls that are answered once. */
   readonly requests: Requests;
 }
 
@@ -80,10 +83,10 @@ const MAX_TOKEN_CHARS = 200;
 export const tokenOf = ({ headers: { token } }: FastifyRequest): string | null =>
   typeof token === 'string' && token !== '' && token.length <= MAX_TOKEN_CHARS ? token : null;
 
-/** Status 400: guard-calls answers it with the id of the request. */
+/** Has status 400, so guard-calls answers it with the id of the request. */
 const malformedInput = (): Error => Object.assign(new Error('the input does not fit'), { statusCode: 400 });
 
-/** Throws when a description cannot be answered as it says. */
+/** Throws if a description is contradictory or incomplete. */
 function checkDescription({ path, method, who, form, onGuest, once }: CallDescription): void {
   if (who !== 'guest' && onGuest === undefined)
     throw new Error(`${path} does not say what it answers to a guest`);
@@ -94,7 +97,7 @@ function checkDescription({ path, method, who, form, onGuest, once }: CallDescri
 
 export interface Answering {
   readonly answer: Answer;
-  /** What is registered so far. */
+  /** The calls registered so far. */
   readonly calls: readonly CallDescription[];
 }
 
@@ -104,7 +107,7 @@ export function createAnswer({ app, bettorOf, isOfMachine, requests }: AnswerDep
     const token = tokenOf(request);
     return token === null ? null : bettorOf(token);
   };
-  /** Who asks; 'refused': they may not. */
+  /** The member of the request, or null for a guest; 'refused': the sender may not use the call. */
   const admit = async (who: Who, request: FastifyRequest): Promise<Bettor | null | 'refused'> => {
     if (who === 'guest') return null;
     if (who === 'machine') return isOfMachine(request) ? null : 'refused';

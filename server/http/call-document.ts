@@ -1,4 +1,4 @@
-/** The described calls as an OpenAPI 3.1 document: what GET /docs/calls answers. */
+/** Writes the described calls as an OpenAPI 3.1 document, the answer of GET /docs/calls. */
 import { z } from 'zod';
 import type { CallDescription } from '../../domain/protocol/calls/call.ts';
 import { callDocument } from '../../domain/protocol/calls/status-calls.ts';
@@ -8,7 +8,7 @@ import { packedAnswer } from './packed-answer.ts';
 const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = 'token';
 
-/** As it stands on the wire, before it is decoded. */
+/** The schema on the wire, before decoding. */
 function schemaOf(shape: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
@@ -70,7 +70,7 @@ function callDocumentOf(calls: readonly CallDescription[]) {
   };
 }
 
-/** GET /docs/calls: written at the first question, when every call is registered. */
+/** GET /docs/calls: written at the first request, when every call is registered. */
 export const documentCalls = ({ answer, calls }: Answering): void =>
   answer(
     callDocument,

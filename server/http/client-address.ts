@@ -1,13 +1,15 @@
-/** Whose address a connection counts for: behind a trusted proxy the forwarded one, and of IPv6 the network that one customer gets. */
+/**
+ * The address that the limits count for a connection: behind a trusted proxy the forwarded address; of IPv6 the network of one customer.
+ */
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether the hop at `address` may say for whom it forwards. `hop` 0 is the connection itself. */
+/** Whether the hop at `address` is a trusted proxy. `hop` 0 is the connection itself. */
 export type TrustsProxy = (address: string, hop: number) => boolean;
 
 export const trustsNobody: TrustsProxy = () => false;
 
-/** Addresses of a forwarded chain that are read, from the nearest. */
+/** Addresses of a forwarded chain that are read, from the nearest hop. */
 const MAX_HOPS = 20;
 const MAX_PROXIES = 100;
 
@@ -17,9 +19,7 @@ const plainAddress = (address: string): string =>
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/**
- * Reads `--trust-proxy`: a number of hops, or addresses and networks (`10.0.0.0/8,::1`) separated by commas. Null: it is neither.
- */
+/** Reads `--trust-proxy`: a number of hops, or addresses and networks (`10.0.0.0/8,::1`) separated by commas. null: neither. */
 export function trustOf(text: string): TrustsProxy | null {
   const asked = text.trim();
   if (/^\d{1,2}$/.test(asked)) {
@@ -49,8 +49,8 @@ function addNetwork(trusted: BlockList, entry: string): boolean {
 }
 
 /**
- * The client's address: the first hop, counted from the connection, that is not a trusted proxy. Without trust the header
- * X-Forwarded-For counts for nothing, for anybody may send it.
+ * The client's address: the first hop, counted from the connection, that is not a trusted proxy. Without a trusted proxy the header
+ * X-Forwarded-For is ignored, because anybody may send it.
  */
 export function clientAddressOf(request: IncomingMessage, trusts: TrustsProxy): string {
   const header = request.headers['x-forwarded-for'];
@@ -64,7 +64,7 @@ export function clientAddressOf(request: IncomingMessage, trusts: TrustsProxy): 
   return address;
 }
 
-/** What limits count by: an IPv4 address, or the first 64 bits of an IPv6 address (one customer has all the others). */
+/** The key of the limits: an IPv4 address, or the first 64 bits of an IPv6 address (one customer has all the other bits). */
 export function limitKeyOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;

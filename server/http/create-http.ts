@@ -1,4 +1,4 @@
-/** The HTTP side before any call is there: headers that guard the site, limits of an address, bodies that are read. */
+/** The HTTP server before its calls are registered: security headers, limits per address, parsing of bodies. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
@@ -10,32 +10,32 @@ import { refuseAddress } from './guard-calls.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
 import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
 
-/** Calls of an address in a minute. Several members may share one: what is only read may be asked for more often. */
+/** Calls of an address per minute. Several members may share an address, so calls that only read may come more often. */
 export const callRates = { acts: 600, memberReads: 3000 } as const;
-/** By the route that the router matched, for an address may be written in many ways; files and pages have no description. */
+/** The kind of a request by its matched route, because an address may be written in many ways. Files and pages have no description. */
 function kindOfRequest({ method, routeOptions: { config } }: FastifyRequest): CallKind {
   if (method !== 'GET') return 'act';
   return config.call === undefined ? 'free' : kindOf(config.call);
 }
 const isMemberRead = (request: FastifyRequest): boolean => kindOfRequest(request) === 'member-read';
 const MAX_BODY_BYTES = 256 * 1024;
-/** Encoded values are long; every call bounds its own. */
+/** Encoded values are long; every call limits its own. */
 const MAX_PARAM_CHARS = 4096;
 
-/** What a client may take its time for. One that is slower is answered 408, or cut where nothing was asked yet. */
+/** Time limits for clients. A slower client is answered 408, or its connection is cut if it has sent no request yet. */
 export const httpLimits = {
   headerBytes: 16 * 1024,
   /** From the first byte of a request, or from the connection, to the end of its header. */
   headersMs: 10_000,
-  /** To the end of its body. */
+  /** From the first byte of a request to the end of its body. */
   requestMs: 20_000,
   /** Between the requests of a connection. */
   idleMs: 15_000,
-  /** How often the limits above are looked at. */
+  /** How often these limits are checked. */
   checkEveryMs: 2000,
-  /** Requests of one connection. */
+  /** Most requests on one connection. */
   requestsPerConnection: 10_000,
-  /** Connections of all clients, sockets included. */
+  /** Connections of all clients, including sockets. */
   connections: 25_000,
 } as const;
 export type HttpLimits = { readonly [name in keyof typeof httpLimits]: number };
@@ -75,7 +75,7 @@ export async function createHttp(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // The betting socket is of this origin, too: 'self' covers ws and wss of the same host.
+        // The betting socket has this origin, too: 'self' covers ws and wss of the same host.
         connectSrc: ["'self'"],
         formAction: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
@@ -89,7 +89,7 @@ export async function createHttp(
     hsts: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
-  // Answers alone: files have copies of their own, and the fastest level costs a tenth of the best.
+  // Compresses answers only: files have packed copies. The fastest level costs a tenth of the best.
   await app.register(compress, {
     threshold: 2048,
     encodings: ['gzip'],

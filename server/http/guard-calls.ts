@@ -1,6 +1,6 @@
 /**
- * What every call has: input that was checked before the call sees it, an id in answer and log, and one answer for what
- * goes wrong. A route that names no schema gets the one of readable input here, so that none is without.
+ * Common parts of all calls: input is checked before the call, an id is in answer and log, and failures have one form of answer. A route
+ * without its own schema gets the schema of readable input here, so no route is without a schema.
  */
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
@@ -13,13 +13,13 @@ export const REQUEST_ID_HEADER = 'x-request-id';
 const MAX_FIELD_CHARS = 4096;
 
 const field = readableText(MAX_FIELD_CHARS);
-/** A field that is given twice arrives as a list: it is refused, so that no call takes it for a text. */
+/** A field that is given twice arrives as a list; this schema refuses it, so no call reads a list as a text. */
 const readableFields = z.record(field, field);
 const readableBody = z.union([z.null(), z.record(z.string(), z.unknown())]).refine(isReadableRow);
-/** Of files and pages: they take no query, and a link with an odd one still opens. */
+/** For files and pages: their query is ignored, so a link with any query still opens. */
 const notRead = z.unknown().transform(() => ({}));
 
-/** Calls that end in .php are the specification's. */
+/** Paths that end in .php are calls of the specification, not files. */
 const isFile = ({ url }: RouteOptions): boolean => url === '/' || /\.(?!php$)\w+$/.test(url);
 
 function withSchema(route: RouteOptions): void {
@@ -31,7 +31,7 @@ function withSchema(route: RouteOptions): void {
   };
 }
 
-/** Answers that hold no word of the database or of the code: anybody may get them. */
+/** Answers without any text of the database or of the code, so anybody may read them. */
 export const failures = {
   malformed: { status: 400, msg: '잘못된 요청입니다.' },
   busy: { status: 503, msg: '지금은 처리할 수 없어요. 잠시 후 다시 시도해 주세요.' },
@@ -54,7 +54,7 @@ const answerError = (
   requestId: string,
 ) => reply.code(status).send({ result: 'ERROR', CODE: 'ERROR', msg, requestId });
 
-/** Addresses that name no route because they cannot be decoded: they are refused before any hook runs. */
+/** Answers an address that cannot be decoded. It matches no route, so it is refused before any hook runs. */
 export function refuseAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const requestId = randomUUID();
   void answerError(reply.header(REQUEST_ID_HEADER, requestId), failures.malformed, requestId);
@@ -62,7 +62,7 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
 
 export type LogFailure = (message: string, error: unknown, fields: LogFields) => void;
 
-/** To be called before the first route is there. */
+/** Must be called before the first route is registered. */
 export function guardCalls(app: FastifyInstance, log: LogFailure): void {
   app.setGenReqId(() => randomUUID());
   app.addHook('onRequest', async (request, reply) => {

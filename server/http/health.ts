@@ -1,4 +1,4 @@
-/** Whether the process lives (/livez), and whether it can serve members now (/readyz): each state with its figure and its limit. */
+/** Whether the process lives (/livez) and can serve members now (/readyz): each state with its figure and its limit. */
 import { health, isAlive, isReady } from '../../domain/protocol/calls/status-calls.ts';
 import { sql } from 'kysely';
 import { FEED_SILENT_MS } from '../feed/live-board.ts';
@@ -7,32 +7,32 @@ import type { Database } from '../storage/database.ts';
 import type { Answer } from './answer-calls.ts';
 
 export const readyLimits = {
-  /** The database answers within this. */
+  /** Longest time for an answer of the database. */
   databaseMs: 2000,
   freeBytes: LEAST_FREE_BYTES,
   feedAgeMs: FEED_SILENT_MS,
-  /** The oldest settlement that waits. */
+  /** Greatest age of the oldest waiting settlement. */
   settlementAgeMs: 60_000,
 } as const;
 
-/** A question that comes sooner gets the last answer: a flood of questions costs the database one. */
+/** A request that comes sooner gets the last answer, so a flood of requests costs the database one query. */
 const ASKED_EVERY_MS = 500;
 
 export interface HealthDeps {
   readonly db: Database;
   readonly now: () => number;
-  /** The feed: whether it is up, and the time of its last tick. */
+  /** Whether the feed is up, and the time of its last tick. */
   readonly feed: { up(): boolean; readonly lastTickAt: number };
   readonly settlements: { readonly length: number; oldestMs(): number };
-  /** Free bytes of the data's disk; null: the data is elsewhere. */
+  /** Free bytes of the data's disk; null: the data is not on a disk of this machine. */
   readonly freeBytes: (() => Promise<number>) | null;
-  /** The server is being stopped and takes no bets. */
+  /** True while the server is being stopped and takes no bets. */
   readonly isClosing: () => boolean;
   /** More figures of /healthz. */
   readonly figures: () => Readonly<Record<string, number>>;
 }
 
-/** The time of the answer in ms; null: there is none in time. */
+/** Time of the database's answer, ms; null: no answer in time. */
 async function databaseMs(db: Database): Promise<number | null> {
   const from = performance.now();
   let timer: NodeJS.Timeout | undefined;

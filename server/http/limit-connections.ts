@@ -1,12 +1,12 @@
-/** Connections of one address, whatever they carry: one client must not take them all. */
+/** Limits the connections of one address, of any kind, so that one client cannot take them all. */
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { limitKeyOf, type TrustsProxy } from './client-address.ts';
 
-/** A page holds a socket and some connections for its calls and files. */
+/** A page has one socket and some connections for its calls and files. */
 export const CONNECTIONS_PER_SOCKET = 4;
 
-/** Those of a trusted proxy are not counted: it carries everybody's. */
+/** Connections of a trusted proxy are not counted: it forwards for all clients. */
 export function limitConnections(server: Server, most: number, trusts: TrustsProxy): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {

@@ -1,5 +1,5 @@
 /**
- * GET /metrics in the Prometheus text format. It is answered to this machine alone, and not through a proxy on it (which forwards for
+ * GET /metrics in the Prometheus text format. It is answered to this machine only, and not through a proxy on it (which forwards for
  * others); with `--metrics` to every address.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -26,7 +26,10 @@ export const isOfThisMachine = ({ socket, headers }: FastifyRequest): boolean =>
   headers['x-forwarded-for'] === undefined &&
   headers.forwarded === undefined;
 
-/** Bets that were answered, by the code of the answer: those on matches where it is published to the member, casual ones by `count`, because they are answered by a call. */
+/**
+ * Counts answered bets by the code of the answer. Bets on matches are counted when the answer is published to the member; casual bets by
+ * `count`, because a call answers them.
+ */
 export function countBets(channel: MemberChannel): {
   readonly channel: MemberChannel;
   readonly count: (code: number) => void;
@@ -101,10 +104,10 @@ function countersOf(
   registry.registerMetric(answered);
 }
 
-/** The monitor measures from timer to timer: what is beyond its own pace is the lag. */
+/** The monitor measures the time between two timers; the time above its own pace is the lag. */
 const lagSeconds = (ns: number): number => Math.max(0, ns / NS_IN_S - LAG_RESOLUTION_MS / 1000);
 
-/** Since the last time that they were read. */
+/** Event loop lag since the last reading. */
 function lagOf(registry: Registry): () => void {
   const delays = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   delays.enable();
@@ -123,7 +126,7 @@ function lagOf(registry: Registry): () => void {
   return () => delays.disable();
 }
 
-/** To be called before the routes that are measured are there. */
+/** Must be called before the measured routes are registered. */
 export function metricsCalls(
   app: FastifyInstance,
   answer: Answer,

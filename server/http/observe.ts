@@ -1,4 +1,4 @@
-/** What can be seen of a running server from outside: health and metrics. */
+/** Health and metrics of a running server. */
 import type { FastifyInstance } from 'fastify';
 import type { LiveBoard } from '../feed/live-board.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
@@ -18,7 +18,7 @@ export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'> {
   readonly freeBytes?: () => Promise<number>;
 }
 
-/** To be called before the calls are there; the answer says that the server is being stopped. */
+/** Must be called before the calls are registered. Returns the function that marks the server as being stopped. */
 export function observe(
   app: FastifyInstance,
   answer: Answer,

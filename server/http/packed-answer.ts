@@ -1,11 +1,11 @@
-/** Answers whose body seldom changes: written and compressed once, however often they are asked for. */
+/** Answers with bodies that seldom change: encoded and compressed once for all requests. */
 import { constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A shorter body is sent as it is. */
+/** A shorter body is sent uncompressed. */
 const LEAST_BYTES = 1024;
 
-/** `gzip;q=0` says that it is not taken. */
+/** `gzip;q=0` means that the client does not take gzip. */
 const takesGzip = ({ headers }: FastifyRequest): boolean =>
   /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:\s*(?:,|$)))/u.test(headers['accept-encoding'] ?? '');
 
@@ -22,7 +22,7 @@ function make<Source>(source: Source, value: unknown): Made<Source> {
   return { source, plain, packed };
 }
 
-/** The handler of a call whose answer depends on `source` alone: it is made again when the source is another object. */
+/** The handler of a call whose answer depends only on `source`. The answer is made again when `source` is another object. */
 export function packedAnswer<Source>(
   source: () => Source,
   answerOf: (source: Source) => unknown,

@@ -1,14 +1,19 @@
-/** Text from outside that every part of the server can store, compare and log: whole characters, and no NUL (PostgreSQL has none). */
+/**
+ * Text from outside that every part of the server can store, compare and log: whole characters, and no NUL (PostgreSQL cannot store it).
+ */
 import { z } from 'zod';
 
 export const isReadable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
 export const readableText = (mostChars: number) => z.string().max(mostChars).refine(isReadable);
 
-/** Deeper, or made of more values than this, is not read. */
+/** A row that is deeper, or has more values, is refused. */
 export const readableLimits = { depth: 12, values: 20_000 } as const;
 
-/** Whether every text in a decoded row is readable, the names of its fields too. Bytes, functions and endless rows are not. */
+/**
+ * Whether every text in a decoded row is readable, including the names of its fields. Rows with bytes or functions, and rows above the
+ * limits, are not readable.
+ */
 export function isReadableRow(row: unknown): boolean {
   let values = 0;
   const look = (value: unknown, depth: number): boolean => {

@@ -1,4 +1,4 @@
-/** The built client, with index.html for every page of the history routing. */
+/** Serves the built client, with index.html for every page of the history routing. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -14,11 +14,11 @@ export async function siteFiles(app: FastifyInstance, dist: string): Promise<boo
     await app.register(fastifyStatic, {
       root: dist,
       wildcard: false,
-      // Copies that the build wrote beside the files (scripts/pack-files.mjs): no request has a file compressed.
+      // The build wrote packed copies beside the files (scripts/pack-files.mjs), so no request compresses a file.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', '**/.*'],
       setHeaders: (reply, path) => {
-        // The way to say so to the plugin that compresses answers: a file without a copy is too small to gain.
+        // Switches off the plugin that compresses answers: a file without a packed copy is too small to gain.
         reply.request.headers['x-no-compression'] = 'file';
         reply.header(
           'cache-control',

@@ -1,14 +1,14 @@
 /**
- * What must hold in the books, each as a query that returns one row a fault: `subject` names it. `{tx}`, `{bet}` and `{casual}` bound the
- * fast form to the newest rows; in the full form they are 0.
+ * The checks of the ledger and the bets, each as a query that returns one row per fault: `subject` names it. `{tx}`, `{bet}` and `{casual}`
+ * limit the fast form to the newest rows; in the full form they are 0.
  */
 
 export interface AuditCheck {
   readonly name: string;
-  /** What is wrong where it finds something. */
+  /** The fault that a row of this query means. */
   readonly finding: string;
   readonly sql: string;
-  /** Looks at all rows, and is left out of the fast form. */
+  /** Checks all rows, so the fast form leaves it out. */
   readonly full?: true;
 }
 
@@ -16,13 +16,13 @@ const OPEN_STAKES = `
   coalesce((SELECT sum(stake) FROM bet WHERE state = 'opened'), 0)
   + coalesce((SELECT sum(stake) FROM casual_bet WHERE state = 'waiting'), 0)`;
 
-/** Gold that a posting moved on an account; 0 where there is none. */
+/** Gold that a posting moved on an account; 0 if there is no such posting. */
 const moved = (requestId: string, owner: string): string => `
   coalesce((SELECT sum(e.amount) FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id
     JOIN account a ON a.id = e.account_id
     WHERE t.request_id = ${requestId} AND a.owner = ${owner} AND a.currency = 'gold'), 0)`;
 
-/** Of both kinds of bets: table, state of an undecided one, start of its request ids, and its bound. */
+/** Both kinds of bets: table, state of an undecided bet, prefix of its request ids, and its bound. */
 const kinds = [
   { table: 'bet', open: 'opened', prefix: '', bound: '{bet}' },
   { table: 'casual_bet', open: 'waiting', prefix: 'casual-', bound: '{casual}' },

@@ -1,4 +1,4 @@
-/** Audits the books: reads only, in one transaction that sees one moment. */
+/** Audits the ledger and the bets: reads only, in one transaction with one snapshot. */
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../schema.ts';
@@ -7,7 +7,7 @@ import { type AuditCheck, auditChecks } from './audit-checks.ts';
 export interface AuditFinding {
   readonly name: string;
   readonly finding: string;
-  /** The first of them; `count` says how many there are. */
+  /** The first subjects; `count` is the number of all. */
   readonly subjects: readonly string[];
   readonly count: number;
 }
@@ -18,7 +18,7 @@ export interface Audit {
 }
 
 export const MAX_SUBJECTS = 5;
-/** Newest transactions and bets that the fast form looks at, each. */
+/** Newest transactions and newest bets that the fast form checks, each. */
 export const FAST_ROWS = 10_000;
 
 type Bounds = Readonly<Record<'tx' | 'bet' | 'casual', number>>;
@@ -54,32 +54,32 @@ async function check(
     : [{ name, finding, subjects: rows.map(({ subject }) => subject), count: rows[0]?.n ?? 0 }];
 }
 
-/** In a transaction that is already there. */
+/** Audits inside a given transaction. */
 export async function auditIn(trx: Transaction<Tables>, form: 'fast' | 'full'): Promise<Audit> {
   const asked = auditChecks.filter(({ full }) => form === 'full' || full !== true);
   const bounds = form === 'fast' ? await boundsOf(trx) : { tx: 0, bet: 0, casual: 0 };
-  // What is there more than once is hidden by the index that says it is not.
+  // A unique index would hide duplicate rows from these queries, so index-only scans are switched off.
   if (form === 'full') await sql`SET LOCAL enable_indexonlyscan = off`.execute(trx);
   const findings: AuditFinding[] = [];
   for (const one of asked) findings.push(...(await check(trx, one, bounds)));
   return { checks: asked.length, findings };
 }
 
-/** 'fast': the newest rows and the sums, for every start; 'full': every row. */
+/** 'fast': the newest rows and the sums, at every start. 'full': every row. */
 export const audit = (db: Database, form: 'fast' | 'full'): Promise<Audit> =>
   db.transaction().execute(async (trx) => {
     await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`.execute(trx);
     return auditIn(trx, form);
   });
 
-/** Lines for people. */
+/** The findings as readable lines. */
 export const linesOfFindings = ({ findings }: Audit): readonly string[] =>
   findings.map(({ name, finding, subjects, count }) => {
     const more = count > subjects.length ? ` and ${count - subjects.length} more` : '';
     return `${name}: ${finding}: ${subjects.join('; ')}${more}`;
   });
 
-/** `known`: the migrations of this version, in their order. Returns how the schema differs from theirs; null: it does not. */
+/** Compares the schema with `known`, this version's migrations in order. Returns the difference; null: none. */
 export async function schemaFault(db: Database, known: readonly string[]): Promise<string | null> {
   try {
     const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);

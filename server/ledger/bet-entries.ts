@@ -1,4 +1,4 @@
-/** How gold moves with a bet, of whatever game: first it waits, then it is paid out. */
+/** The gold of a bet of any game: it moves to the stakes account first, then it is paid out. */
 import type { Entry } from './post.ts';
 
 export const stakeEntries = (memberId: number, stake: number): readonly Entry[] => [
@@ -6,7 +6,7 @@ export const stakeEntries = (memberId: number, stake: number): readonly Entry[] 
   { owner: 'stakes', currency: 'gold', amount: stake },
 ];
 
-/** `won`: what the member gets, the stake included; the rest is the house's, or comes from it. */
+/** `won`: gold for the member, the stake included. The difference goes to the house, or comes from it. */
 export const settleEntries = (memberId: number, stake: number, won: number): readonly Entry[] => [
   { owner: 'stakes', currency: 'gold', amount: -stake },
   { owner: `member:${memberId}`, currency: 'gold', amount: won },

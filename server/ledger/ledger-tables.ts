@@ -1,4 +1,7 @@
-/** Tables of the ledger, with the triggers that keep its rules: it only grows, it balances, and no member falls below nought. */
+/**
+ * Tables of the ledger, with the triggers that enforce its rules: rows are only added, transactions balance, and no member's balance falls
+ * below 0.
+ */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../storage/migrations.ts';
 
@@ -10,7 +13,7 @@ export interface LedgerTables {
 
 interface AccountTable {
   id: Generated<number>;
-  /** "member:{id}" or a house account's name. */
+  /** "member:{id}", or the name of a house account. */
   owner: string;
   currency: string;
   balance: number;

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
 
 /**
- * One bet of a member at a time from here to the end of the transaction, whatever game it is of: what was spent before is
- * counted, and what comes after counts this one. Keys of the row stay free, so that logins need not wait.
+ * Lets one bet of a member run at a time, of any game, until the transaction ends: earlier bets are counted in its limits, and later bets
+ * count it. The row's key is not locked, so logins do not wait.
  */
 export async function lockSpending(trx: Transaction<Tables>, memberId: number): Promise<void> {
   await trx.selectFrom('member').select('id').where('id', '=', memberId).forNoKeyUpdate().executeTakeFirst();

@@ -1,11 +1,14 @@
-/** Double entry: money only moves between accounts, in transactions that sum to nought, named once (request id). */
+/**
+ * Double entry: gold, coins and miles only move between accounts, in transactions that sum to 0. A request id names each transaction and is
+ * used once.
+ */
 import type { Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../schema.ts';
 
 export type Currency = 'gold' | 'coin' | 'mile';
 
-/** Accounts of the house. Stakes wait in `stakes` until their bet is decided. */
+/** Accounts of the house. `stakes` holds the stakes of undecided bets. */
 export const houseAccounts = ['grants', 'stakes', 'winnings'] as const;
 export type Owner = `member:${number}` | (typeof houseAccounts)[number];
 
@@ -17,7 +20,7 @@ export interface Entry {
 }
 
 export interface Posting {
-  /** Names the posting for good: a second one with the same id changes nothing. */
+  /** Names the posting for good: a second posting with the same id changes nothing. */
   readonly requestId: string;
   readonly kind: string;
   readonly at: number;
@@ -42,7 +45,7 @@ async function accountOf(trx: Trx, owner: Owner, currency: Currency): Promise<nu
   return made.id;
 }
 
-/** False: this request id has been posted before. The database refuses what does not balance or overdraws a member. */
+/** False: this request id was posted before. The database refuses a posting that does not balance or overdraws a member. */
 export async function post(trx: Trx, { requestId, kind, at, entries }: Posting): Promise<boolean> {
   const tx = await trx
     .insertInto('ledger_tx')
@@ -55,7 +58,7 @@ export async function post(trx: Trx, { requestId, kind, at, entries }: Posting):
   const rows = [];
   for (const { owner, currency, amount } of moving)
     rows.push({ tx_id: tx.id, account_id: await accountOf(trx, owner, currency), amount });
-  // Rows are locked in one order, so that two postings never wait for each other.
+  // Rows are locked in one order, so that two postings cannot deadlock.
   if (rows.length > 0)
     await trx
       .insertInto('ledger_entry')

@@ -1,4 +1,4 @@
-/** The log of a running server: pino's JSON, an object a line, for machines; readable lines on a terminal. Secrets never get into it. */
+/** The log of a running server: pino's JSON, one object per line; readable lines on a terminal. Secrets are removed. */
 import { pino } from 'pino';
 import { printable } from './printable.ts';
 import { readableLine } from './readable-line.ts';
@@ -11,9 +11,9 @@ export type LogForm = 'json' | 'text';
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
 export interface LogOptions {
-  /** Takes a line, its end included. */
+  /** Writes a line, its end included. */
   readonly write: (lines: string) => void;
-  /** Milliseconds since 1970. */
+  /** Ms since 1970. */
   readonly now: () => number;
   readonly form?: LogForm;
   readonly secrets?: readonly string[];
@@ -37,7 +37,7 @@ export function createLog({ write, now, form = 'json', secrets = [] }: LogOption
   return (level, event, fields = {}) => lines[level](fields, redactText(event, known));
 }
 
-/** Secrets in the address of a database. */
+/** The secrets in the address of a database. */
 export function secretsOf(databaseUrl: string | null): readonly string[] {
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return [];
   const { password } = new URL(databaseUrl);

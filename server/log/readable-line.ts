@@ -1,7 +1,7 @@
-/** The log as people read it on a terminal. */
+/** The log in the form for a terminal. */
 import { printable } from './printable.ts';
 
-/** A line of log.ts, read back. */
+/** A line of log.ts, parsed. */
 interface WrittenLine extends Readonly<Record<string, unknown>> {
   readonly level: string;
   readonly time: string;
@@ -9,7 +9,7 @@ interface WrittenLine extends Readonly<Record<string, unknown>> {
   readonly error?: unknown;
 }
 
-/** An error as redact.ts writes it. */
+/** An error in the form of redact.ts. */
 interface WrittenError {
   readonly name: string;
   readonly message: string;
@@ -32,8 +32,8 @@ const framesOf = ({ stack }: WrittenError): readonly string[] =>
     .map((line) => `    ${line.trim()}`);
 
 /**
- * `09:41:18.000 ERROR a call failed: TypeError: … requestId=r1 status=500`, and below it the frames of the error, indented: nothing that
- * a text holds can look like a line of the log.
+ * Returns `09:41:18.000 ERROR a call failed: TypeError: … requestId=r1 status=500`, and below it the indented frames of the error. No text
+ * of a member can imitate a line of the log.
  */
 export function readableLine(json: string): string {
   const { level, time, event, error, ...fields } = JSON.parse(json) as WrittenLine;

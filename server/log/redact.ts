@@ -1,9 +1,9 @@
 /**
- * What a log must not hold: by the name of a field at any depth, by patterns in texts, and the secrets that this process knows.
- * pino's own `redact` takes exact paths of a known depth; fields of an error or of a request have neither.
+ * Removes secrets from the log: by the name of a field at any depth, by patterns in texts, and by the known secrets of this process. pino's
+ * own `redact` needs exact paths of a known depth; the fields of an error or of a request have neither.
  */
 
-/** Longer texts are cut. */
+/** Longer texts are cut to this many characters. */
 export const MAX_LOG_TEXT = 4000;
 const MAX_DEPTH = 4;
 const REDACTED = '[redacted]';
@@ -13,15 +13,15 @@ const NAMES = [
   'otp|one[-_]?time|(?:auth|sms|cert|verif\\w*)[-_]?(?:code|no|num)',
   'phone|mobile|^hp$|_hp$',
 ].join('|');
-/** Names of fields whose value is a secret of a member: credentials, one-time codes, phone numbers. */
+/** Names of fields with a secret of a member: credentials, one-time codes, phone numbers. */
 const SECRET_FIELD = new RegExp(NAMES, 'i');
 /** The password in an address: postgres://user:password@host. */
 const ADDRESS_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/]*@/gi;
-/** A secret in a form, a header or JSON that stands in a text: `token=…`, `"password":"…"`, `Authorization: Bearer …`. */
+/** A secret in a form, a header or JSON inside a text: `token=…`, `"password":"…"`, `Authorization: Bearer …`. */
 const NAMED_SECRET =
   /((?:token|password|secret|authorization|cookie|otp|phone)["']?\s*[:=]\s*["']?)(?:bearer\s+|basic\s+)?[^\s"',;&]+/gi;
 
-/** `known`: secrets of this process (the database's password); they are taken out of every text. */
+/** `known`: secrets of this process (the database's password); they are removed from every text. */
 export function redactText(text: string, known: readonly string[]): string {
   const plain = known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
   return plain
@@ -30,7 +30,7 @@ export function redactText(text: string, known: readonly string[]): string {
     .slice(0, MAX_LOG_TEXT);
 }
 
-/** A copy without secrets, of plain values alone. */
+/** Returns a copy without secrets, made of plain values only. */
 export function redact(value: unknown, known: readonly string[], depth = 0): unknown {
   if (typeof value === 'string') return redactText(value, known);
   if (typeof value === 'bigint') return String(value);
@@ -47,7 +47,7 @@ export function redact(value: unknown, known: readonly string[], depth = 0): unk
   );
 }
 
-/** Nothing but these: the error of a database connection also holds its password. */
+/** Copies only these fields: the error of a database connection also holds its password. */
 const redactError = ({ name, message, stack }: Error, known: readonly string[]) => ({
   name,
   message: redactText(message, known),

@@ -8,7 +8,7 @@ export interface AnswerTables {
 interface AnswerTable {
   member_id: number;
   req_id: string;
-  /** 'answered': an accepted bet, kept for ever. 'refused', 'never-arrived': kept as long as answers.ts says. */
+  /** 'answered': an accepted bet, kept for ever. 'refused', 'never-arrived': kept for the times in answers.ts. */
   state: string;
   answer: string;
   created_at: number;
@@ -20,7 +20,7 @@ export const answerMigrations: Migrations = {
     member_id bigint NOT NULL REFERENCES member(id), req_id text NOT NULL, state text NOT NULL,
     answer text NOT NULL, created_at bigint NOT NULL, PRIMARY KEY (member_id, req_id))`,
   ],
-  /** Refusals get a state of their own: like "never arrived" they are removed after a while, answers of accepted bets are not. */
+  /** Refusals get their own state: like "never arrived" they are removed after a while. Answers of accepted bets are kept. */
   '0006-login-tries': [
     `UPDATE bet_answer SET state = 'refused' WHERE state = 'answered' AND answer NOT LIKE '%"DrawId"%'`,
     `CREATE INDEX bet_answer_refused ON bet_answer (created_at) WHERE state = 'refused'`,

@@ -1,10 +1,10 @@
 /**
- * Answers of requests, one per member and request id. That of an accepted bet is kept for ever. A refusal and "never arrived", which bars the
- * request, are kept as long as answerLimits says; the sweep removes them then.
+ * Answers of requests, one per member and request id. The answer of an accepted bet is kept for ever. A refusal, and "never arrived", which
+ * bars the request, are kept for the times in answerLimits; then the sweep removes them.
  *
- * Why that is safe: a request that comes after its answer was removed is refused by its own time. A bet names a deadline, which is taken at
- * most deadlineAheadMs ahead, and which a client sets as it sends. A casual bet names its round, and no round is longer than an hour.
- * Both have passed long before barredMs, with hours to spare for a clock that is wrong.
+ * Why this is safe: a request that comes after its answer was removed is refused by its own time. A bet names a deadline, which a client
+ * sets as it sends, and which lies at most deadlineAheadMs ahead. A casual bet names its round, and no round is longer than an hour. Both
+ * times pass long before barredMs, with hours to spare for a wrong clock.
  */
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Transaction } from 'kysely';
@@ -19,31 +19,31 @@ const DAY_MS = 86_400_000;
 export const answerLimits = {
   /** How long "never arrived" is kept. */
   barredMs: DAY_MS,
-  /** Requests of a member that are barred in a minute, over all sockets and calls; and that are kept barred at a time. */
+  /** Requests that a member may bar per minute, over all sockets and calls, and barred requests of a member that are kept. */
   barsPerMinute: 20,
   barsOfMember: 200,
-  /** A member may ask why a bet was refused as long as the browser remembers having sent it. */
+  /** A member may ask why a bet was refused as long as the browser remembers the bet. */
   refusedMs: 7 * DAY_MS,
-  /** A bet whose deadline is further ahead is refused: its "never arrived" might be removed before its deadline. */
+  /** A bet with a later deadline is refused: its "never arrived" might be removed before the deadline. */
   deadlineAheadMs: 60 * MINUTE_MS,
 } as const;
 
-/** Whether the time in which the bet may be taken is over, or was never one that a client sets. */
+/** Whether the deadline has passed, or is further ahead than a client sets it. */
 export const isOutOfTime = (deadline: number, receivedAt: number): boolean =>
   receivedAt > deadline || deadline > receivedAt + answerLimits.deadlineAheadMs;
 
 export interface Answers {
   standing(memberId: number, reqId: string): Promise<DrawResultRow | null>;
   /**
-   * From now on the request is refused, unless it is answered already. "waiting", and nothing is stored, when the member has barred too many
-   * requests: the seconds until it is worth asking again.
+   * Bars the request, unless it is answered already. If the member has barred too many requests, it stores nothing and answers "waiting"
+   * with the seconds until the member should ask again.
    */
   bar(memberId: number, reqId: string): Promise<DrawResultRow>;
-  /** Stores a refusal unless another answer stands; returns the one that stands. */
+  /** Stores a refusal unless the request has an answer; returns the stored answer. */
   refuse(memberId: number, reqId: string, why: Refused): Promise<DrawAnswerRow>;
 }
 
-/** The answer of a bet, in the transaction that writes the bet. Throws when the request was answered before. */
+/** Stores the answer of a bet in the transaction that writes the bet. Throws when the request was answered before. */
 export async function writeAnswer(
   trx: Transaction<Tables>,
   memberId: number,
@@ -96,10 +96,10 @@ export function createAnswers(db: Database, now: () => number): Answers {
   return {
     standing,
     async bar(memberId, reqId) {
-      // Asked before the lock is taken, so that a flood beyond the limit costs a read.
+      // Checked before the lock is taken, so that a flood beyond the limit costs only reads.
       if (await mayBar(db, memberId, now()))
         await db.transaction().execute(async (trx) => {
-          // Requests of several sockets at once are counted one after the other.
+          // The lock makes concurrent requests of several sockets count one after the other.
           await lockSpending(trx, memberId);
           if (await mayBar(trx, memberId, now())) await store(trx, memberId, reqId, 'never-arrived', null);
         });

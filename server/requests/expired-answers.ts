@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExpiredRows } from '../storage/sweep.ts';
 import { answerLimits } from './answers.ts';
 
-/** Answers that are not kept for ever: refusals, and requests that were barred. */
+/** Deletes answers that are not kept for ever: refusals, and barred requests. */
 export const expiredAnswers: ExpiredRows = (now, most) => {
   const answers = (state: 'refused' | 'never-arrived', keptMs: number) =>
     sql`delete from bet_answer where (member_id, req_id) in (

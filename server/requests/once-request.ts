@@ -1,13 +1,18 @@
-/** The request of a call that is described with `once`: its handler can answer only through it, so every repetition gets one answer. */
+/**
+ * The request of a call that is described with `once`. Its handler can answer only through it, so every repetition gets the same answer.
+ */
 import type { DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { OnceWork, RequestKey, Requests } from './requests.ts';
 
 declare const fromRequests: unique symbol;
-/** A body that holds the stored answer of its request. Nothing but `OnceRequest` makes one. */
+/** A body with the stored answer of its request. Only `OnceRequest` makes this type. */
 export type OnceAnswer<Body> = Body & { readonly [fromRequests]: true };
 
 export interface OnceRequest {
-  /** Does the work unless the request is answered or under way; `bodyOf` makes what the call answers, for the first asker and all others. */
+  /**
+   * Does the work unless the request is answered or under way. `bodyOf` makes the body of the call from the result, for the first sender
+   * and for repetitions.
+   */
   answer<Body>(work: OnceWork, bodyOf: (result: DrawResultRow) => Body): Promise<OnceAnswer<Body>>;
 }
 

@@ -6,14 +6,14 @@ export interface Refused {
   readonly code: number;
   /** The present decimal price, when the price is the reason. */
   readonly rate?: number;
-  /** Index of the draw that is refused. */
+  /** Index of the refused draw. */
   readonly draw?: number;
   readonly reason?: string;
-  /** The rule's own refusal, with what it was judged by. */
+  /** The rule's own refusal, with the numbers that it was judged by. */
   readonly refusal?: DrawRefusal;
 }
 
-/** A refusal as it is answered and stored. */
+/** A refusal in the form in which it is answered and stored. */
 export const refusalRow = (reqId: string, { code, rate, draw, reason, refusal }: Refused): DrawAnswerRow => ({
   reqId,
   code,

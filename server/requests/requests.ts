@@ -1,6 +1,6 @@
 /**
- * Requests that are answered once, for ever. A request that comes again gets the stored answer, or waits for the one under way;
- * a request that is asked for before it came is barred.
+ * Answers a request once, for ever. A repeated request gets the stored answer, or waits for the work under way. A request whose answer is
+ * asked for before the request came is barred.
  */
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,17 +11,17 @@ export interface RequestKey {
   readonly reqId: string;
 }
 
-/** What a request does, once. */
+/** The work of a request, which runs once. */
 export interface OnceWork {
-  /** Stores what it answers; `began` takes the ms that it will wait. */
+  /** Stores and returns the answer; calls `began` with the ms of its wait. */
   readonly decide: (began: (ms: number) => void) => Promise<DrawAnswerRow>;
-  /** Runs after it, before the first asker is answered: those who ask meanwhile do not wait for it. */
+  /** Runs after `decide`, before the first sender is answered. Repetitions do not wait for it. */
   readonly decided: (answer: DrawAnswerRow) => Promise<void>;
 }
 
 export interface Requests {
   readonly answers: Answers;
-  /** The stored answer, that of the work under way, or that of this work. */
+  /** Returns the stored answer, or the answer of the work under way, or the answer of this work. */
   once(key: RequestKey, work: OnceWork): Promise<DrawResultRow>;
   /** The stored answer, "waiting" with the seconds left, or "never-arrived", which bars the request. */
   result(key: RequestKey): Promise<DrawResultRow>;

@@ -264,7 +264,7 @@ LOSC Lille=LOSC 릴
   ),
 ];
 
-/** "Man Utd", "AFC Bournemouth" and "Bournemouth" are names of teams of the table, too. */
+/** Finds a team by different spellings: "Man Utd", "AFC Bournemouth" and "Bournemouth" are names of teams of the table, too. */
 const plainName = (name: string): string =>
   name
     .toLowerCase()
@@ -280,6 +280,6 @@ const byEnglishName = new Map(
   ),
 );
 
-/** A team of the table by its English name, or null. */
+/** A team of the table by its English name; null: unknown. */
 export const teamByEnglishName = (name: string, sportId: number): Team | null =>
   byEnglishName.get(`${sportId} ${plainName(name)}`) ?? null;

@@ -1,4 +1,4 @@
-/** Accounts to try the site with; made once, on an empty database. */
+/** Demo accounts, created once, in an empty database. */
 import { hashPassword } from '../features/account/password.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
@@ -26,7 +26,7 @@ export interface NewMember {
   readonly status: (typeof demoAccounts)[number]['status'];
 }
 
-/** One member with first wallets; answers the member's number. `password` is hashed already. */
+/** Adds a member with first wallets; returns the member's id. `password` is a hash. */
 export function addMember(db: Database, member: NewMember, password: string, now: number): Promise<number> {
   const { id, nick, level, gold, status } = member;
   return db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ export function addMember(db: Database, member: NewMember, password: string, now
   });
 }
 
-/** Returns false when the database already has members. */
+/** False: the database already has members. */
 export async function seedMembers(db: Database, now: number): Promise<boolean> {
   const known = await db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (known !== undefined) return false;

@@ -1,6 +1,6 @@
 /**
- * What asking for snapshots costs, and how much a connection and an address may spend. A snapshot of a list weighs as much as those of
- * ten matches. A refused question costs nothing: the reader learns when to ask again.
+ * The costs of snapshots, and how much a connection and an address may spend. A snapshot of a list costs as much as ten of single matches.
+ * A refused request costs nothing; its answer says when the reader should ask again.
  */
 import { createBucketPool, MAX_ADDRESSES } from './bucket-pool.ts';
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
@@ -11,8 +11,8 @@ export const askCosts = { list: 10, match: 1 } as const;
 export const socketAskLimit: BucketLimit = { burst: 60, perSecond: 2 };
 
 /**
- * Every socket that an address may hold can come back at the same moment, with a list and some matches; then each may ask for a list in
- * 50 seconds: 10 lists a second for 500 sockets together.
+ * All sockets of an address can come back at the same moment, each with a list and some matches; then each may ask for a list every 50
+ * seconds: 10 lists a second for 500 sockets together.
  */
 export const addressAskLimit = (socketsPerAddress: number): BucketLimit => ({
   burst: 20 * socketsPerAddress,
@@ -20,15 +20,15 @@ export const addressAskLimit = (socketsPerAddress: number): BucketLimit => ({
 });
 
 export interface AskBudget {
-  /** 0: paid. Else the milliseconds after which this question can be paid. */
+  /** 0: paid. Else the ms until this request can be paid. */
   take(units: number): number;
-  /** The connection has closed. */
+  /** Called when the connection has closed. */
   close(): void;
 }
 
 export type OpenAskBudget = (address: string) => AskBudget;
 
-/** Buckets by address. Where more addresses spend than are remembered, the newest share one bucket. */
+/** Buckets by address. Above MAX_ADDRESSES, further addresses share one bucket. */
 export function createAddressBuckets(
   limit: BucketLimit,
   now: () => number,
@@ -54,7 +54,7 @@ export function createAddressBuckets(
 
 const SWEEP_EVERY_MS = 10_000;
 
-/** One budget per socket; sockets of one address also spend from a common one. */
+/** One budget per socket; the sockets of one address also share a budget. */
 export function createAskBudgets(socketsPerAddress: number, now: () => number): OpenAskBudget {
   const ofAddress = createAddressBuckets(addressAskLimit(socketsPerAddress), now);
   const lend = createBucketPool(socketAskLimit, now);

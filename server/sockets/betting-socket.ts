@@ -1,4 +1,4 @@
-/** One betting socket: its streams (serve-streams), its member and their token, and what the features let a member ask. */
+/** One betting socket: its streams (serve-streams), its member and token, and the features' questions. */
 import { setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
@@ -13,12 +13,15 @@ import { serveStreams, type StreamDeps } from './serve-streams.ts';
 import { perSocketLimits, rateGate } from './socket-asks.ts';
 import type { SocketQuestions } from './socket-questions.ts';
 
-/** Members and their tokens, as connections ask for them. */
+/** Members and tokens, for connections. */
 export interface SocketMembers {
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
   readonly wallets: (memberId: number) => Promise<Wallets>;
   readonly mayStillAct: (trx: Transaction<Tables>, token: string, now: number) => Promise<boolean>;
-  /** Tokens of open sockets: one that is not good any more makes a visitor within a second. Returns the stop. */
+  /**
+   * Watches the tokens of open sockets: within a second after a token ends, its sockets become visitors'. Returns the function that stops
+   * the watch.
+   */
   readonly watch: (
     token: string,
     listener: { readonly gone: () => void; readonly nearEnd: () => void },
@@ -27,12 +30,12 @@ export interface SocketMembers {
 
 export interface BettingSocketDeps extends StreamDeps {
   readonly members: SocketMembers;
-  /** What the features let a member ask. */
+  /** The features' questions. */
   readonly questions: readonly SocketQuestions[];
   readonly log: (message: string, error: unknown) => void;
-  /** Which device of a member holds the connection: a second one takes it over. */
+  /** Claims the member for a device; a second device takes over. */
   readonly claim: Claim;
-  /** A connection that is not used for so long is ended; 4 hours by default. */
+  /** An unused connection is ended after this time; 4 hours by default. */
   readonly idleLimitMs?: number | undefined;
 }
 
@@ -41,13 +44,16 @@ const handshake = z.object({
   deviceId: z.string().max(64).default(''),
 });
 
-/** Every open socket. */
+/** The room of every open socket. */
 export const EVERYBODY = 'everybody';
 
-/** A token is looked at again after this while the database cannot be asked. */
+/** While the database cannot be asked, a token is checked again after this time. */
 export const CHECK_AGAIN_MS = 1000;
 
-/** Whose token it is, as soon as the database says; null: nobody's, or the connection is gone. Not knowing makes nobody a visitor. */
+/**
+ * The member of a token; waits until the database answers. null: the token is unknown, or the connection has closed. If the token cannot be
+ * checked, the connection keeps its member.
+ */
 async function checkToken(
   socket: Socket,
   token: string | null,
@@ -65,14 +71,14 @@ async function checkToken(
 }
 
 /**
- * Serves one connection. A token that is no longer good makes a visitor, who is notified (TokenCheck): at the next question, and
- * within a second without one. The odds go on, the member's news do not.
+ * Serves one connection. When its token ends, the socket becomes a visitor's and is notified (TokenCheck): at the next question, or within
+ * a second. The socket still gets odds, but no more events of the member.
  */
 export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   const { members, now } = deps;
   const shaken = handshake.safeParse(socket.handshake.auth);
   const token = shaken.success ? (shaken.data.token ?? null) : null;
-  /** undefined: not known yet. */
+  /** undefined: not checked yet. */
   let present: Bettor | null | undefined;
   let leave = (): void => {};
   const becomeVisitor = (): void => {
@@ -104,7 +110,7 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   });
 }
 
-/** The member's news reach the socket from now on; returns what ends that. */
+/** Subscribes the socket to the member's events. Returns the function that ends this. */
 function enterMember(
   socket: Socket,
   { memberId }: Bettor,
@@ -118,7 +124,7 @@ function enterMember(
   const release = claim(memberId, deviceId, socket);
   const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
   socket.on('disconnect', stop);
-  // What was settled while the member was not connected has moved gold, too.
+  // Settlements while the member was not connected have changed the gold, too.
   members.wallets(memberId).then(
     (wallets) => {
       const channel = {

@@ -1,16 +1,16 @@
 /**
- * A bucket for each connection, kept for its address when the connection closes: who closes a connection and opens another goes on with
- * what was left, so that coming back again and again brings nothing.
+ * A bucket for each connection, kept for its address when the connection closes. The next connection of the address goes on with what the
+ * bucket has left, so reconnecting brings no new budget.
  */
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
-/** Addresses whose spending is remembered; a full bucket is forgotten, for it says nothing. */
+/** Most addresses whose spending is remembered. A full bucket is dropped: it holds no spending. */
 export const MAX_ADDRESSES = 100_000;
 const SWEEP_EVERY_MS = 10_000;
 
 export interface LentBucket {
   readonly bucket: TokenBucket;
-  /** The connection has closed. */
+  /** Called when the connection has closed. */
   giveBack(): void;
 }
 

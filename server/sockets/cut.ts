@@ -1,7 +1,7 @@
-/** Ends connections whose other side does not help: without this they stay open for half a minute after they were closed. */
+/** Ends connections whose client does not answer the close; otherwise they stay open for half a minute. */
 import type { IncomingMessage } from 'node:http';
 
-/** A connection of Engine.IO, as far as it is looked at here. */
+/** The part of an Engine.IO connection that is used here. */
 export interface RawConnection {
   readonly request: IncomingMessage;
   on(event: 'packet' | 'close', listener: () => void): unknown;
@@ -9,17 +9,17 @@ export interface RawConnection {
   readonly transport?: { readonly socket?: { terminate?(): void; readonly bufferedAmount?: number } };
 }
 
-/** A client answers the closing of its socket within this, or is cut. */
+/** A client must answer the close of its socket within this time, or the connection is cut. */
 export const CLOSE_GRACE_MS = 1000;
 
-/** At once: nothing that was to be sent is sent, nothing that comes is read. */
+/** Cuts the connection at once: waiting data is not sent, arriving data is not read. */
 export function cut(connection: RawConnection): void {
   const { transport } = connection;
   connection.close(true);
   transport?.socket?.terminate?.();
 }
 
-/** However the connection is closed, its socket ends soon after. */
+/** Ends the socket soon after its connection was closed in any way. */
 export function endAfterClose(connection: RawConnection): void {
   const { transport } = connection;
   connection.on('close', () => {

@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io';
 
-/** One device of a member holds the betting sockets; a later one takes over, and the earlier is notified and cut (B15). */
+/** One device of a member holds the betting sockets. A later device takes over; the earlier one is notified and cut (B15). */
 export const MAX_CLAIMS = 100_000;
 
-/** Returns the release: a socket that is a visitor's from now on holds nothing. */
+/** Returns the release, for a socket that becomes a visitor's. */
 export type Claim = (memberId: number, deviceId: string, socket: Socket) => () => void;
 
 export function createDeviceClaims(): Claim {

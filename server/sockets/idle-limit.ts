@@ -1,10 +1,10 @@
-/** A connection that nobody uses is ended with TIMEOUT: its reader says so, and connects again when the member asks (F1, F5). */
+/** An idle connection is ended with TIMEOUT. Its client shows that, and connects again when the member asks (F1, F5). */
 import type { Socket } from 'socket.io';
 
-/** Longer than a match: a member who watches prices without a press is not idle. */
+/** Longer than a match: a member who only watches prices is not idle. */
 export const IDLE_LIMIT_MS = 4 * 3_600_000;
 
-/** What a reader sends by itself is no use of the site. */
+/** Events that a client sends by itself; they do not count as use. */
 const byItself: ReadonlySet<string> = new Set(['pang', 'Time', 'unsubscribe']);
 
 export function endWhenIdle(socket: Socket, limitMs: number, now: () => number): void {

@@ -1,10 +1,10 @@
-/** What the server publishes to a member: to every socket that the member has open. */
+/** Publishes events to all open sockets of a member. */
 import type { Wallets } from '../../domain/member/member.ts';
 import type { DrawRow } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawAnswerRow, DrawTimerRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { SocketHub } from './socket-hub.ts';
 
-/** Events of a member by name. */
+/** The events of a member by name. */
 export interface MemberEvents {
   readonly DrawTimer: DrawTimerRow;
   readonly DrawLiveOddsResult: DrawAnswerRow;
@@ -22,7 +22,7 @@ export interface MemberChannel {
 
 export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
-/** `hub`: null until the sockets are open; nothing is sent before. */
+/** `hub` returns null until the sockets are open; nothing is sent before that. */
 export const createMemberChannel = (
   hub: () => Pick<SocketHub, 'hasListeners' | 'emit'> | null,
 ): MemberChannel => ({
@@ -40,7 +40,7 @@ export function sendWallets(
   channel.send(memberId, 'Point', { spoCoin, spoMile });
 }
 
-/** Bets that came or changed, and the games whose history they change. */
+/** Sends bets that are new or have changed, and the games whose history changes with them. */
 export function sendDraws(
   channel: Pick<MemberChannel, 'send'>,
   memberId: number,

@@ -1,4 +1,4 @@
-/** The betting sockets of the server: each is served with the features' questions, and charged to its address. */
+/** Opens the betting sockets of the server. Each gets the features' questions, and its requests are charged to its address. */
 import type { Server } from 'node:http';
 import type { Access } from '../access-options.ts';
 import { createAskBudgets } from './ask-budget.ts';

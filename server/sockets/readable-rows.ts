@@ -1,8 +1,8 @@
-/** Rows of a socket that hold what cannot be stored (NUL, half a character) or has no end: a question gets nothing in their place, and refuses it in its own words. */
+/** Replaces unreadable rows of a socket (NUL, half a character, too large) by null. The question then refuses the null in its own way. */
 import type { Socket } from 'socket.io';
 import { isReadableRow } from '../http/readable.ts';
 
-/** To be called before the questions of the socket are served. */
+/** Must be called before the questions of the socket are served. */
 export function readOnlyReadable(socket: Socket): void {
   const { handshake } = socket;
   if (!isReadableRow(handshake.auth)) handshake.auth = {};

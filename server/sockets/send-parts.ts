@@ -1,25 +1,25 @@
 /**
- * Sends snapshots to their readers, a bounded number of bytes in a turn of the event loop for all of them together: thousands that come
- * back at once must not hold up the prices of everybody else.
+ * Sends snapshots to their readers, a bounded number of bytes per turn of the event loop for all readers together: thousands of readers
+ * that come back at once must not delay the prices of all others.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import type { Codec, SharedFrame, SharedSnapshot } from './shared-snapshot.ts';
 
-/** Bytes of snapshots written in one turn. */
+/** Bytes of snapshots written per turn. */
 export const BYTES_IN_A_TURN = 512 * 1024;
-/** The reader draws its first rows by the first part. */
+/** Pause in which the reader draws its first rows from the first part. */
 const FIRST_DRAWN_MS = 120;
-/** The rest of a list that began with the rows comes at this pace: the reader makes the whole list meanwhile. */
+/** The parts of the rest come at this pace. The pause before them lets the reader draw the whole list. */
 const LIST_DRAWN_MS = 500;
 const REST_EVERY_MS = 8;
 
-/** What all readers together have written in this turn. */
+/** Counts the bytes that all readers together have got in this turn. */
 export interface Turns {
-  /** Nothing more is written in this turn. */
+  /** True: nothing more may be written in this turn. */
   isFull(): boolean;
   next(): Promise<void>;
-  /** So many bytes were written. */
+  /** Counts written bytes. */
   charge(bytes: number): void;
 }
 
@@ -40,16 +40,16 @@ export function createTurns(bytesInATurn = BYTES_IN_A_TURN): Turns {
 
 const lengthOf = ([head, tail]: SharedFrame): number => head.length + tail.length;
 
-/** Written as it is, past the encoder; Socket.IO's own broadcasts do the same. */
+/** Writes an encoded frame, without the encoder; Socket.IO's own broadcasts do the same. */
 export function writeFrame(socket: Socket, frame: SharedFrame): void {
   const { client } = socket as unknown as {
     client: { writeToEngine(packets: string[], options: object): void };
   };
-  // The text stands for the packet and is never sent: the frame is.
+  // The text is a placeholder for the packet and is never sent: the frame is.
   client.writeToEngine([''], { preEncoded: true, wsPreEncodedFrame: frame });
 }
 
-/** The snapshot in one message, at once. */
+/** Sends the snapshot in one message, at once. */
 export function sendWhole(socket: Socket, snapshot: SharedSnapshot, turns: Turns): void {
   const frame = snapshot.frame(0, codecOf(socket), '');
   if (frame === null) return;
@@ -63,11 +63,11 @@ export const codecOf = (socket: Socket): Codec =>
 export interface Reader {
   readonly socket: Socket;
   readonly recoveryId: string;
-  /** False: the reader left the stream or asked anew, and what is still to come is not sent. */
+  /** False: the reader left the stream or asked again, so the remaining parts are not sent. */
   readonly isAwaited: () => boolean;
 }
 
-/** Whatever is published meanwhile has a later number and waits in the reader until the last part is there. */
+/** Messages published meanwhile have later numbers; the reader keeps them until the last part has arrived. */
 export async function sendParts(
   { socket, recoveryId, isAwaited }: Reader,
   snapshot: SharedSnapshot,
@@ -87,11 +87,11 @@ export async function sendParts(
   }
 }
 
-/** Milliseconds between the part before `at` and the one at `at`. */
+/** Ms between the part before `at` and the part at `at`. */
 function pauseBefore(at: number, { begins, firstCount }: SharedSnapshot): number {
   if (at === 1 && begins) return FIRST_DRAWN_MS;
   if (at < firstCount) return 0;
-  // One match, or a short list, was drawn by its first part.
+  // The first part alone was enough to draw one match or a short list.
   if (at === firstCount) return firstCount > 1 ? LIST_DRAWN_MS : 0;
   return REST_EVERY_MS;
 }

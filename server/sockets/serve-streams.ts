@@ -1,4 +1,4 @@
-/** Streams of a connection: following, leaving, and the snapshots that begin them (F2). */
+/** The streams of a connection: subscribe, unsubscribe, and the snapshots at the start (F2). */
 import { listStream, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import type { Socket } from 'socket.io';
@@ -16,7 +16,7 @@ export interface StreamDeps {
   readonly now: () => number;
 }
 
-/** A reader that follows too many streams, or a match that is one too many for the site, may ask again after this. */
+/** Wait before the next try of a reader that follows too many streams, or asks for a match beyond the site's limit. */
 const FULL_RETRY_MS = 10_000;
 
 const numberOrText = z.union([
@@ -31,11 +31,11 @@ const subscription = z.object({
   siteNumber: z.coerce.string().optional(),
   game_code: numberOrText.pipe(z.literal(bettingGameCodes)),
   MatchId: numberOrText.pipe(z.number().int()).optional(),
-  /** Without one the reader knows the specification's fields alone, and takes each Fixture for the whole list. */
+  /** Without it the reader supports only the specification's fields and reads each Fixture as the whole list. */
   recoveryId: z.string().max(64).default(''),
-  /** The reader knows nothing of the game yet: what its first screen draws goes first. */
+  /** The reader has no state of the game yet: the rows of its first screen are sent first. */
   rowsFirst: z.literal(1).optional(),
-  /** The reader takes odds as bytes. The JSON parser has none. */
+  /** The reader takes odds as bytes; only with msgpack, never with the JSON parser. */
   packed: z.literal(1).optional(),
 });
 type Subscription = z.infer<typeof subscription>;
@@ -47,9 +47,9 @@ const formOf = ({ recoveryId, rowsFirst }: Subscription): SnapshotForm => {
   return rowsFirst === 1 ? 'rows-first' : 'matches';
 };
 export const roomOfStream = (stream: string): string => `stream:${stream}`;
-/** Those who take odds as bytes. */
+/** The room of readers that take odds as bytes. */
 export const packedRoomOf = (stream: string): string => `stream:${stream}#packed`;
-/** Those who take each Fixture for the whole list, and know no other events than the specification's. */
+/** The room of readers that read each Fixture as the whole list and support only the specification's events. */
 export const wholeRoomOf = (stream: string): string => `stream:${stream}#whole`;
 
 const roomsOf = (stream: string): readonly string[] => [
@@ -58,7 +58,7 @@ const roomsOf = (stream: string): readonly string[] => [
   wholeRoomOf(stream),
 ];
 
-/** Joins the room of the form that the reader asked for, and leaves those of the other forms. */
+/** Joins the room of the form that the reader asked for, and leaves the rooms of the other forms. */
 function joinAlone(socket: Socket, { packed, recoveryId, ...asked }: Subscription): void {
   const stream = streamOf({ ...asked, recoveryId });
   const form =
@@ -73,12 +73,12 @@ function joinAlone(socket: Socket, { packed, recoveryId, ...asked }: Subscriptio
 }
 
 interface Followed {
-  /** The newest question: a snapshot that answers another is not sent to its end. */
+  /** The newest request: a snapshot for an earlier request is not sent to its end. */
   question: object;
   readonly leave: () => void;
 }
 
-/** Milliseconds after which a refused subscription may be asked for again; 0: it is granted. */
+/** Ms after which a refused subscription may be asked for again; 0: granted. */
 function refusedFor(stream: string, followed: ReadonlyMap<string, Followed>, deps: StreamDeps): number {
   const isNew = !followed.has(stream);
   if (isNew && followed.size >= perSocketLimits.subscriptions) return FULL_RETRY_MS;
@@ -106,7 +106,7 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
       ack({ code: 200, serverTime: now() });
       if (!socket.connected || !isAwaited()) return;
       joinAlone(socket, asked);
-      // A reader of whole lists knows no numbers: its list must come before the messages that follow it.
+      // A reader of whole lists has no sequence numbers, so its list must arrive before the messages that follow it.
       if (asked.recoveryId === '') streams.sendWhole(socket, snapshot);
       else streams.send({ socket, recoveryId: asked.recoveryId, isAwaited }, snapshot);
     };

@@ -1,7 +1,7 @@
 /**
- * A snapshot that is made once and sent to many readers. Their messages differ in the recovery id alone: each part is encoded once, with
- * a placeholder in its place, and a reader gets the bytes around it: a small head of its own and the tail that all readers share. A
- * snapshot in one message has no recovery id, and is the same for all.
+ * A snapshot that is made once and sent to many readers. The readers' messages differ only in the recovery id. Each part is encoded once,
+ * with a placeholder for the id; a reader gets a small head of its own, with its id, and the tail that all readers share. A snapshot in one
+ * message has no recovery id and is the same for all.
  */
 import { Buffer } from 'node:buffer';
 import { encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
@@ -14,13 +14,13 @@ export type Codec = 'msgpack' | 'json';
 export type SharedFrame = readonly [head: Buffer, tail: Buffer];
 
 export interface SharedSnapshot {
-  /** The first part is all that the reader needs to begin. */
+  /** True: the first part is enough for the reader to begin. */
   readonly begins: boolean;
-  /** Parts of the moment itself; the rest comes after them. */
+  /** Number of the parts of the first moment; the rest follows them. */
   readonly firstCount: number;
-  /** Null: there are no more parts. A part of the rest is made when the first reader asks for it. */
+  /** null: there are no more parts. A part of the rest is made when the first reader takes it. */
   frame(at: number, codec: Codec, recoveryId: string): SharedFrame | null;
-  /** Bytes that are held for the readers. */
+  /** Bytes of the encoded parts in memory. */
   readonly bytes: number;
 }
 
@@ -33,7 +33,7 @@ const msgpackText = (text: string): Buffer => {
   return Buffer.concat([Buffer.from([STR8, body.length]), body]);
 };
 
-/** How each codec writes an event and a text inside it. */
+/** How each codec encodes an event and a text inside it. */
 const codecs = {
   msgpack: {
     opcode: BINARY_FRAME,
@@ -66,7 +66,7 @@ function frameHead(opcode: number, length: number): Buffer {
   return head;
 }
 
-/** `before`: what stands before the recovery id; null where the message has none. */
+/** `before`: the bytes before the recovery id; null: the message has no recovery id. */
 interface Encoded {
   readonly before: Buffer | null;
   readonly tail: Buffer;
@@ -81,9 +81,9 @@ function encodeAround(row: Row, codec: Codec, recoveryId: string): Encoded {
   return { before: whole.subarray(0, at), tail: whole.subarray(at + mark.length) };
 }
 
-/** `made`: a snapshot whose recovery id stands nowhere else in it, or in none of its parts. `work` measures what encoding costs. */
+/** `made`: a snapshot whose recovery id is once in each part, or in none. `work` measures the time of encoding. */
 export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): SharedSnapshot {
-  // One moment of the stream: all of them are taken now.
+  // Takes all first parts now, because they describe one moment of the stream.
   const rows: Row[] = [...made.first];
   const firstCount = rows.length;
   const rest = made.rest[Symbol.iterator]();

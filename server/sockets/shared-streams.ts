@@ -1,4 +1,4 @@
-/** What the connections' streams share: the snapshots, the pace of sending them, and which matches are followed one by one. */
+/** State that the connections' streams share: the snapshots, the pace of sending, and the streams of single matches with readers. */
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import { listStream } from '../../domain/catalogue/stream-name.ts';
 import type { Socket } from 'socket.io';
@@ -10,30 +10,30 @@ import { createSnapshotCache, isOfMatch } from './snapshot-cache.ts';
 import { createSnapshotQueue, type TakeSnapshot } from './snapshot-queue.ts';
 
 /**
- * Streams of single matches that are followed at a time. One of a match on the board is always granted; another (a slip may hold a match
- * that has just ended) while there is room: each takes a sequence and a message a second.
+ * Most streams of single matches at a time. A match on the board is always granted; any other match (a slip may have a match that has just
+ * ended) only below this limit. Each stream costs a sequence and a message a second.
  */
 export const MAX_MATCH_STREAMS = 2000;
 
 export interface SharedStreams {
   /** Whether a reader may follow `stream`. */
   admits(stream: string): boolean;
-  /** A reader follows `stream`. Returns the call for when it leaves. */
+  /** Counts a reader of `stream`. Returns the function to call when the reader leaves. */
   follow(stream: string): () => void;
-  /** Streams of single matches that somebody follows. */
+  /** Streams of single matches with readers. */
   followedMatches(): Iterable<string>;
-  /** `take` is called with the snapshot in the turn of its moment. */
+  /** Calls `take` with the snapshot in the turn in which the snapshot is the stream's present state. */
   ask(stream: string, form: SnapshotForm, take: TakeSnapshot): void;
-  /** Before the first reader comes. */
+  /** Makes the lists once, before the first reader comes. */
   warm(): void;
-  /** Sends a snapshot in parts, in turns with the other readers. */
+  /** Sends a snapshot in parts, sharing the turns with the other readers. */
   send(reader: Reader, snapshot: SharedSnapshot): void;
   /** Sends a snapshot in one message, at once. */
   sendWhole(socket: Socket, snapshot: SharedSnapshot): void;
 }
 
 export interface SharedStreamsDeps {
-  /** Who publishes a stream. */
+  /** The publisher of a stream. */
   readonly publisherOf: (stream: string) => Publisher;
   readonly log: (message: string, error: unknown) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Snapshots by stream and form, each made once as long as its version stands, and the share of time that making them may take: prices
- * and bets have the other time. A reader that asks while that share is used up waits, and gets the snapshot of the moment that it is made.
+ * Keeps snapshots by stream and form; each is made once per version. Limits the share of time for making them, so that prices and bets have
+ * the rest. When the share is used up, a reader waits and gets the state of the moment when its snapshot is made.
  */
 import { randomUUID } from 'node:crypto';
 import type { Publisher } from '../feed/publisher.ts';
@@ -9,33 +9,33 @@ import { type SharedSnapshot, shareSnapshot } from './shared-snapshot.ts';
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
 /**
- * Milliseconds of work: a list or two at once, because all other questions wait meanwhile; then a fifth of the time. Single
- * matches have a tenth of their own: they are made in less than a millisecond, and do not wait until lists may be made again.
+ * Ms of work: a list or two at once, because all other requests wait meanwhile; then a fifth of the time. Single matches have their own
+ * tenth: each takes less than 1 ms and does not wait for lists.
  */
 export const makingLimits = {
   list: { burst: 50, perSecond: 200 },
   match: { burst: 50, perSecond: 100 },
 } as const satisfies Readonly<Record<string, BucketLimit>>;
 
-/** Nothing that a client sends can contain it. */
+/** A random id, so that no data of a client can contain it. */
 export const PLACEHOLDER = randomUUID();
 
-/** Newest snapshots that are kept: lists and the matches that are asked for most recently. */
+/** Most snapshots in memory: lists, and the matches that were asked for last. */
 export const MAX_KEPT = 200;
-/** Their bytes; the oldest are dropped. */
+/** Most bytes of these snapshots; the oldest are dropped. */
 export const MAX_KEPT_BYTES = 32 * 1024 * 1024;
-/** Bytes of all snapshots that readers still take, kept ones included. Above it no other is made until some are sent. */
+/** Bytes of all snapshots that are being sent or kept. Above this no snapshot is made until some are sent. */
 export const MAX_HELD_BYTES = 128 * 1024 * 1024;
 
 export interface SnapshotCache {
-  /** The snapshot of this moment if it is made already; null: it must be made. */
+  /** The snapshot of the present version if it is already made; null: it must be made. */
   find(stream: string, form: SnapshotForm): SharedSnapshot | null;
   make(stream: string, form: SnapshotForm): SharedSnapshot;
-  /** Makes what the first readers will ask for, before there are any: the first list of a process takes the longest by far. */
+  /** Makes the first lists before there are readers: the first list of a process takes by far the longest. */
   warm(stream: string): void;
-  /** Milliseconds until the next one of this stream's kind may be made; 0: now. */
+  /** Ms until the next snapshot of this stream's kind may be made; 0: now. */
   waitToMake(stream: string): number;
-  /** A reader takes its parts. Returns the call for when it has them, or has gone. */
+  /** Counts a reader of the snapshot. Returns the function to call when the reader has all parts, or is gone. */
   hold(snapshot: SharedSnapshot): () => void;
   /** Snapshots made so far. */
   readonly made: number;
@@ -43,7 +43,7 @@ export interface SnapshotCache {
 
 export interface SnapshotCacheDeps {
   readonly publisherOf: (stream: string) => Publisher;
-  /** Milliseconds, to measure work by. */
+  /** Ms clock to measure work. */
   readonly clock: () => number;
 }
 

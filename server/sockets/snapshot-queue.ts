@@ -1,7 +1,7 @@
 /**
- * Readers that wait for a snapshot, by stream and form, first come first served. All who wait for the same one are served in the same
- * turn, up to the bytes that one turn writes. A snapshot that stands already, or may be made at once, is given without a wait. Lists and
- * single matches wait in queues of their own.
+ * Queues readers for snapshots, by stream and form, first come first served. All readers of the same snapshot are served in the same turn,
+ * up to the bytes of that turn. A snapshot that exists, or may be made at once, needs no wait. Lists and single matches have separate
+ * queues.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
@@ -9,7 +9,7 @@ import type { Turns } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
 import { type SnapshotCache, snapshotKey } from './snapshot-cache.ts';
 
-/** Called in the turn of the snapshot's moment: a reader that joins the stream now misses nothing. */
+/** Called in the turn in which the snapshot is the stream's present state: a reader that joins the stream now misses nothing. */
 export type TakeSnapshot = (snapshot: SharedSnapshot) => void;
 
 export interface SnapshotQueue {
@@ -29,7 +29,7 @@ export function createSnapshotQueue(
 ): SnapshotQueue {
   const waiting = new Map<string, Waiting>();
   let running = false;
-  /** The takers that this turn had no bytes left for. */
+  /** Returns the takers for which this turn has no bytes left. */
   const serve = ({ stream, form, takers }: Waiting): TakeSnapshot[] => {
     const snapshot = cache.find(stream, form) ?? cache.make(stream, form);
     const full = takers.findIndex((take) => {
@@ -45,7 +45,7 @@ export function createSnapshotQueue(
       const takers = serve(first);
       if (takers.length > 0) waiting.set(key, { ...first, takers });
     } catch (error) {
-      // Its readers ask again when nothing comes; the others go on.
+      // Without an answer its readers ask again; the other snapshots go on.
       log(`a snapshot of ${first.stream} could not be made`, error);
     }
   };

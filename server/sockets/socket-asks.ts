@@ -1,4 +1,4 @@
-/** What every connection has: limits of what it may ask, and how it is answered. */
+/** Common parts of every connection: limits of its requests, and answers to them. */
 import type { Socket } from 'socket.io';
 
 export const perSocketLimits = {
@@ -10,7 +10,7 @@ export const perSocketLimits = {
 
 export type Ack = (row: unknown) => void;
 export const ackOf = (value: unknown): Ack => (typeof value === 'function' ? (value as Ack) : () => {});
-/** Who asks without an acknowledgement is answered by an event of the same name (F4). */
+/** A request without an acknowledgement is answered by an event of the same name (F4). */
 export const answerOf = (socket: Socket, event: string, value: unknown): Ack =>
   typeof value === 'function' ? (value as Ack) : (row) => void socket.emit(event, row);
 

@@ -1,7 +1,7 @@
 /**
- * Who may open a socket: decided from the upgrade request alone, before anything is spent on it. Pages of other sites are refused
- * (403). A request without an Origin comes from no page (tools, native clients) and is let in: the token is in no cookie, so that a
- * foreign page could follow the odds at most.
+ * Decides who may open a socket, from the upgrade request alone, before it costs anything. Pages of other sites are refused (403). A
+ * request without an Origin comes from no page (tools, native clients) and is accepted: the token is in no cookie, so a foreign page could
+ * only follow the odds.
  */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -11,10 +11,10 @@ import type { BucketLimit } from './token-bucket.ts';
 
 export const DEFAULT_SOCKETS_PER_ADDRESS = 500;
 
-/** Given as an origin: pages of every site may open sockets. */
+/** As an origin: pages of every site may open sockets. */
 export const ANY_ORIGIN = '*';
 
-/** All sockets that an address may hold may come at once; then so many new ones a second. */
+/** Twice the sockets of an address may come at once; then this many new ones a second. */
 export const upgradeLimit = (socketsPerAddress: number): BucketLimit => ({
   burst: 2 * socketsPerAddress,
   perSecond: 20,
@@ -22,7 +22,7 @@ export const upgradeLimit = (socketsPerAddress: number): BucketLimit => ({
 
 export interface SocketDoorOptions {
   readonly trusts: TrustsProxy;
-  /** Origins beside the site's own whose pages may open sockets. */
+  /** Other origins than the site's own whose pages may open sockets. */
   readonly origins: readonly string[];
   readonly socketsPerAddress: number;
   readonly maxSockets: number;
@@ -30,15 +30,15 @@ export interface SocketDoorOptions {
 }
 
 export interface SocketDoor {
-  /** The status that refuses the request; null: it may come in. */
+  /** The status that refuses the request; null: accepted. */
   refusal(request: IncomingMessage): number | null;
-  /** The connection of an admitted request is open. Returns the call for when it closes. */
+  /** Counts the connection of an accepted request. Returns the function to call when it closes. */
   enter(request: IncomingMessage): () => void;
-  /** What limits of the request's address count by. */
+  /** The key of the request's address in the limits. */
   keyOf(request: IncomingMessage): string;
 }
 
-/** Compared without the scheme: a proxy that ends TLS speaks plainly to this server. */
+/** Compares without the scheme: behind a proxy that ends TLS this server sees plain HTTP. */
 function isOwnOrigin(
   { origin, host }: { origin?: string; host?: string },
   others: readonly string[],
@@ -57,7 +57,7 @@ export function createSocketDoor(options: SocketDoorOptions): SocketDoor {
   const keys = new WeakMap<IncomingMessage, string>();
   const upgrades = createAddressBuckets(upgradeLimit(socketsPerAddress), now);
   let total = 0;
-  // Remembered: a connection that has closed has no address any more.
+  // Remembered, because a closed connection has no address any more.
   const keyOf = (request: IncomingMessage): string => {
     const key = keys.get(request) ?? limitKeyOf(clientAddressOf(request, trusts));
     keys.set(request, key);
@@ -91,7 +91,7 @@ export function createSocketDoor(options: SocketDoorOptions): SocketDoor {
   };
 }
 
-/** Answers an upgrade that is refused, and ends its connection. */
+/** Answers a refused upgrade and ends its connection. */
 export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => {});
   socket.end(

@@ -1,6 +1,6 @@
 /**
- * Two Socket.IO servers on one path: msgpack frames and the plain JSON parser, chosen by the handshake's query
- * (`codec=msgpack`). Rooms and events are the same on both; a room without listeners is not encoded for.
+ * Two Socket.IO servers on one path: msgpack frames and the plain JSON parser. The handshake's query selects the server (`codec=msgpack`).
+ * Both have the same rooms and events; nothing is encoded for a room without listeners.
  */
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -13,13 +13,13 @@ import { frameLimit, limitFrames } from './frame-limit.ts';
 import { createSocketDoor, refuseUpgrade } from './socket-door.ts';
 
 export const socketLimits = {
-  /** A client sends small commands only. */
+  /** Clients send only small commands. */
   maxFrameBytes: 64 * 1024,
   maxSockets: 20_000,
-  /** A reader that lags behind by this much is cut off; it recovers by a snapshot. */
+  /** A reader with more unsent data is cut off; it recovers with a snapshot. */
   maxBufferedBytes: 8 * 1024 * 1024,
   stallCheckMs: 1000,
-  /** A connection that does not say what it wants (CONNECT) is closed after this. */
+  /** A connection that has not sent CONNECT by then is closed. */
   connectTimeoutMs: 10_000,
 } as const;
 
@@ -43,14 +43,14 @@ const options: Partial<ServerOptions> = {
 };
 
 const NOT_FOUND = 404;
-/** Limits count by it: it goes on when the clock is set. */
+/** The clock of the limits: it goes on evenly when the host's clock is set. */
 const monotonic = (): number => performance.now();
 
-/** The connection without Socket.IO's private parts in its type. */
+/** The connection of a socket, typed without Socket.IO's private parts. */
 const rawOf = ({ conn }: Socket): RawConnection => conn as unknown as RawConnection;
 const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
 
-/** `onSocket` also gets the key that limits of the socket's address count by. */
+/** `onSocket` also gets the key of the socket's address in the limits. */
 export function createSocketHub(
   http: HttpServer,
   onSocket: (socket: Socket, addressKey: string) => void,
@@ -58,7 +58,7 @@ export function createSocketHub(
 ): SocketHub {
   const door = createSocketDoor({ ...access, maxSockets: socketLimits.maxSockets, now: monotonic });
   const lendFrames = createBucketPool(frameLimit, monotonic);
-  // Each Socket.IO server listens for upgrades on a carrier of its own; the real server hands them on by codec.
+  // Each Socket.IO server listens for upgrades on its own placeholder server; the real server passes upgrades on by codec.
   const carriers = { msgpack: createServer(), json: createServer() };
   const msgpack = new Server(carriers.msgpack, { ...options, parser: msgpackParser });
   const json = new Server(carriers.json, options);

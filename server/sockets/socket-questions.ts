@@ -1,16 +1,16 @@
 import type { Socket } from 'socket.io';
 import type { Bettor } from '../requests/bettor.ts';
 
-/** The connection that asks. */
+/** A connection that asks questions. */
 export interface SocketAsker {
   readonly socket: Socket;
-  /** The member who asks, by the token of the connection, looked up anew for every question; null: a visitor. */
+  /** The member of the connection's token, looked up for every question; null: a visitor. */
   readonly whoAsks: () => Promise<Bettor | null>;
-  /** False: the connection has asked too often just now. */
+  /** False: the connection has asked too many questions just now. */
   readonly mayAsk: () => boolean;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Makes one connection answer the questions of a feature. */
+/** Registers the questions of a feature on one connection. */
 export type SocketQuestions = (asker: SocketAsker) => void;

@@ -1,19 +1,19 @@
 /** A limit that allows a burst and then a steady rate. */
 export interface BucketLimit {
-  /** Units that a full bucket holds. */
+  /** Units of a full bucket. */
   readonly burst: number;
-  /** Units that come back in a second. */
+  /** Units added per second. */
   readonly perSecond: number;
 }
 
 export interface TokenBucket {
-  /** Takes `units` if they are there; else takes nothing and returns the milliseconds after which they will be. 0: taken. */
+  /** Takes `units` and returns 0. If there are too few, takes nothing and returns the ms until there are enough. */
   take(units: number): number;
-  /** Takes `units` also where they are missing: work that was done before its cost was known. */
+  /** Takes `units` even if there are too few, for work whose cost is known only afterwards. */
   charge(units: number): void;
-  /** Milliseconds until the bucket holds `units`; 0: it does now. */
+  /** Ms until the bucket has `units`; 0: it has them now. */
   waitFor(units: number): number;
-  /** Units that it holds now; below 0 where more was charged. */
+  /** Units in the bucket now; below 0 after a larger charge. */
   left(): number;
 }
 

@@ -1,24 +1,24 @@
 /**
- * Streams for readers that know the specification's fields alone. They take each Fixture for the whole list, so a match that came, changed
- * its facts or went is not sent as a change: the whole list goes out again, once a second at most, with the stream's sign of life. The
- * sign of life itself is not the specification's, and is left out.
+ * Streams for readers that support only the specification's fields. Such a reader reads each Fixture as the whole list. So a new, changed
+ * or removed match is not sent as a change: the whole list is sent again, at most once a second, at the time of the stream's Alive message.
+ * Alive itself is not in the specification and is not sent.
  */
 import type { RowForms } from '../feed/publisher.ts';
 import type { Row } from '../../domain/row.ts';
 
 export interface WholeLists {
-  /** A message of a stream, to the readers of whole lists if there are any. */
+  /** Publishes a message of a stream to the readers of whole lists, if there are any. */
   publish(stream: string, event: string, row: RowForms): void;
 }
 
 export interface WholeListsDeps {
-  /** Null: nobody reads this stream so. */
+  /** null: the stream has no readers of whole lists. */
   readonly emitter: (stream: string) => ((event: string, row: Row) => void) | null;
   readonly wholeFixture: (stream: string) => Row;
 }
 
 export function createWholeLists({ emitter, wholeFixture }: WholeListsDeps): WholeLists {
-  /** Streams whose list changed since it was last sent. */
+  /** Streams whose list has changed since it was last sent. */
   const changed = new Set<string>();
   return {
     publish(stream, event, row) {

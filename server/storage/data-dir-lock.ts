@@ -1,8 +1,8 @@
 /**
- * One process per data folder: two would silently lose each other's rows. The lock is an exclusive file lock on a file in the folder
- * itself, held through an empty SQLite file: the kernel keeps it by the file, so that a symlink, a bind mount or a container of its own
- * network leads to the same lock, and frees it whatever ends the process, kill -9 included. SQLite's locks also hold inside one process.
- * A file system without locks gets a lease (folder-lease.ts).
+ * Allows one process per data folder: two processes would silently lose each other's rows. The lock is an exclusive file lock on a file in
+ * the folder, held through an empty SQLite file. The kernel ties the lock to the file, so a symlink, a bind mount or a container with its
+ * own network leads to the same lock. The kernel frees it when the process ends in any way, kill -9 included. SQLite's locks also hold
+ * inside one process. A file system without locks gets a lease (folder-lease.ts).
  */
 import { rowOf } from '../../domain/row.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { holdLease } from './folder-lease.ts';
 
-/** In the data folder; always empty. */
+/** Name of the lock file in the data folder; always empty. */
 export const LOCK_FILE = 'lock';
 
 export class DataDirTaken extends Error {
@@ -21,20 +21,20 @@ export class DataDirTaken extends Error {
 }
 
 export interface DataDirHold {
-  /** Milliseconds since 1970 until which this process may write, in shared memory (one Float64); null: until the release. */
+  /** This process may write until this time, ms since 1970, in shared memory (one Float64); null: until the release. */
   readonly mayWriteUntil: SharedArrayBuffer | null;
   release(): Promise<void>;
 }
 
 const SQLITE_BUSY = 5;
 
-/** The release; null: the lock is held elsewhere, or the file system has no locks (SQLite answers BUSY to both). */
+/** Returns the release; null: the lock is held elsewhere, or the file system has no locks (SQLite answers BUSY in both cases). */
 export type LockFile = (file: string) => (() => void) | null;
 
 const lockFile: LockFile = (file) => {
   const opened = new DatabaseSync(file);
   try {
-    // No journal: the file stays empty, and nothing is written beside it.
+    // Without a journal the file stays empty, and no other file is written.
     opened.exec(
       'PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE',
     );
@@ -46,7 +46,7 @@ const lockFile: LockFile = (file) => {
   }
 };
 
-/** A lock on a new file that nobody else knows: where even that one is refused, the file system has no locks. */
+/** Tries a lock on a new file with a random name. If that fails, too, the file system has no locks. */
 async function locksWork(dir: string, lock: LockFile): Promise<boolean> {
   const probe = join(dir, `${LOCK_FILE}-${randomUUID()}`);
   try {
@@ -64,19 +64,19 @@ function tryLock(dir: string, lock: LockFile): (() => void) | null {
   try {
     return lock(join(dir, LOCK_FILE));
   } catch {
-    // Some file systems answer "not supported" instead of "busy"; the probe says which it is.
+    // Some file systems answer "not supported" instead of "busy"; the probe tells the two apart.
     return null;
   }
 }
 
 export interface LockOptions {
-  /** How a file is locked; another one stands in for a file system without locks. */
+  /** Locks a file; tests replace it to imitate a file system without locks. */
   readonly lock?: LockFile;
-  /** The lease was lost while it was held: the process must end. */
+  /** Called when a held lease is lost: the process must end. */
   readonly onLost: () => void;
 }
 
-/** Resolves with the hold on an existing folder that can be written; rejects with DataDirTaken. */
+/** Resolves with the hold on an existing, writable folder; rejects with DataDirTaken. */
 export async function lockDataDir(
   dir: string,
   { lock = lockFile, onLost }: LockOptions,

@@ -1,10 +1,13 @@
-/** The data folder before the database opens it: made where it is missing, and tried, so that what is wrong is said in a sentence. */
+/**
+ * Prepares the data folder before the database opens it: creates a missing folder and writes a test byte, so that a fault is reported in a
+ * sentence.
+ */
 import { codeOfError } from '../error-code.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Less free space than this, and no database is opened: PostgreSQL writes 16 MB of log at a time. */
+/** With less free space no database is opened: PostgreSQL writes 16 MB of log at a time. */
 export const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 export type DataDirFault = 'not-a-folder' | 'read-only' | 'disk-full';
@@ -39,7 +42,7 @@ export async function freeBytes(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Makes the folder and writes a byte in it. Rejects with DataDirUnusable. */
+/** Creates the folder and writes a byte in it. Rejects with DataDirUnusable. */
 export async function prepareDataDir(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true });

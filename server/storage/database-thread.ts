@@ -1,6 +1,7 @@
 /**
- * The thread of the embedded database. When it ends by itself, questions under way are rejected at once, and it is started anew, once: what
- * was committed is on disk. A second end, or one of a database in memory, is final: every question is rejected, and `onEnded` says why.
+ * The thread of the embedded database. If it ends by itself, running queries are rejected at once and the thread is restarted, once:
+ * committed rows are on disk. A second end, or the end of a database in memory, is final: every query is rejected, and `onEnded` is called
+ * with the reason.
  */
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadQuery } from './pglite-thread.ts';
@@ -16,7 +17,7 @@ export class DatabaseError extends Error {
 export const THREAD_ENDED = 'the database thread has ended';
 /** Names the thread in the operating system's list, and in errors. */
 export const THREAD_NAME = 'database';
-/** Times that a thread which ended by itself is started anew. */
+/** Restarts of a thread that ended by itself. */
 const RESTARTS = 1;
 
 interface Rows {
@@ -24,13 +25,13 @@ interface Rows {
   readonly affected: number;
 }
 
-/** The thread of now: after a restart questions of an older one are rejected, so that no transaction goes on in another. */
+/** A connection to one thread. After a restart its queries are rejected, so that no transaction goes on in another thread. */
 export interface ThreadConnection {
   query(sql: string, params: readonly unknown[]): Promise<Rows>;
 }
 
 export interface DatabaseThread {
-  /** Waits while the thread is being started anew; rejects when it has ended for good. */
+  /** Waits while the thread restarts; rejects when it has ended for good. */
   connection(): Promise<ThreadConnection>;
   close(): Promise<void>;
 }
@@ -39,9 +40,9 @@ export interface ThreadOptions {
   /** null: in memory. */
   readonly dataDir: string | null;
   readonly mayWriteUntil: SharedArrayBuffer | null;
-  /** The thread ended by itself and is started anew. */
+  /** Called when the thread ended by itself and restarts. */
   readonly onRestart: (error: Error) => void;
-  /** It ended for good. */
+  /** Called when the thread ended for good. */
   readonly onEnded: (error: Error) => void;
 }
 
@@ -54,7 +55,7 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** Resolves when the database is open. `onExit` is called once, when a thread that was open ends. */
+/** Resolves when the database is open. `onExit` is called once, when an open thread ends. */
 function runThread(
   { dataDir, mayWriteUntil }: ThreadOptions,
   onExit: (error: Error) => void,
@@ -128,7 +129,7 @@ export async function startDatabaseThread(options: ThreadOptions): Promise<Datab
       onRestart(reason);
       present = runThread(options, onExit).catch(giveUp);
     }
-    // Those who ask are rejected; nobody may be asking.
+    // Callers get the rejection; without callers it must not count as unhandled.
     present.catch(() => {});
   };
   let present: Promise<RunningThread> = runThread(options, onExit);

@@ -21,22 +21,22 @@ const MAX_CONNECTIONS = 10;
 
 interface RemoteDatabase {
   readonly url: string;
-  /** A connection that nobody used just then was lost (the database was restarted, say): the next question opens another. */
+  /** Called when an idle connection is lost, for example because the database restarted. The next query opens another connection. */
   readonly onLost: (error: Error) => void;
-  /** false: the schema is left as it is. */
+  /** false: no migrations are run. */
   readonly migrate?: boolean;
 }
 
 interface EmbeddedDatabase {
   /** null: in memory, for tests. */
   readonly dataDir: string | null;
-  /** The database's thread ended by itself and is started anew. */
+  /** Called when the database's thread ended by itself and restarts. */
   readonly onRestart?: (error: Error) => void;
-  /** The database is gone for good (its thread ended again, or its folder was taken over): the process must end. */
+  /** Called when the database is lost for good (its thread ended again, or another process took its folder): the process must end. */
   readonly onEnded?: (error: Error) => void;
 }
 
-/** Rejects when another process holds the folder (DataDirTaken) or it cannot be used (DataDirUnusable). */
+/** Rejects when another process holds the folder (DataDirTaken), or the folder cannot be used (DataDirUnusable). */
 export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Promise<OpenDatabase> {
   const { dialect, release } = 'url' in where ? remote(where) : await embedded(where);
   const db = new Kysely<Tables>({ dialect });

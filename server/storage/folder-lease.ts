@@ -1,8 +1,8 @@
 /**
- * The owner of a data folder where the file system has no locks: a file with the owner's name and a count that goes up. Another process
- * takes the folder over only after the count stood still for `leaseMs` by its own clock, so that no two clocks are compared. The owner
- * stops writing `writeMs` after its last renewal, which is sooner: an owner that was paused writes nothing any more when it comes back
- * (the thread of the database looks at `mayWriteUntil` before every statement).
+ * Ownership of a data folder on a file system without locks: a file with the owner's name and a rising count. Another process takes the
+ * folder only after the count stood still for `leaseMs` by its own clock, so two clocks are never compared. The owner stops writing
+ * `writeMs` after its last renewal, which is sooner. So an owner that was paused writes nothing when it continues (the database thread
+ * checks `mayWriteUntil` before every statement).
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -13,11 +13,11 @@ export const OWNER_FILE = 'owner.json';
 
 export const leaseTimes = {
   renewMs: 1000,
-  /** After the last renewal nothing is written any more. */
+  /** The owner writes nothing later than this after its last renewal. */
   writeMs: 6000,
-  /** A folder whose owner did not renew for this long may be taken. */
+  /** Another process may take the folder after this time without a renewal. */
   leaseMs: 10_000,
-  /** Two that take a folder together: the later one stands, and both look again after this. */
+  /** If two processes take the folder together, the later one keeps it; both check that after this time. */
   settleMs: 1500,
 } as const;
 
@@ -29,7 +29,7 @@ export interface Lease {
 const read = (file: string): Promise<string> => readFile(file, 'utf8').catch(() => '');
 const isOf = (text: string, id: string): boolean => text.includes(`"${id}"`);
 
-/** True: nobody owns the folder, or its owner's count stood still long enough. */
+/** True: the folder has no owner, or its owner's count stood still long enough. */
 async function isFree(file: string): Promise<boolean> {
   const seen = await read(file);
   if (seen === '') return true;
@@ -43,7 +43,7 @@ async function isFree(file: string): Promise<boolean> {
   return true;
 }
 
-/** null: another process owns the folder. `onLost` is called once, when another took it or it could not be renewed in time. */
+/** null: another process owns the folder. `onLost` is called once, when another process took the folder or a renewal came too late. */
 export async function holdLease(dir: string, onLost: () => void): Promise<Lease | null> {
   const file = join(dir, OWNER_FILE);
   const id = randomUUID();
@@ -71,7 +71,7 @@ export async function holdLease(dir: string, onLost: () => void): Promise<Lease 
     while (!stopped) {
       await wait(leaseTimes.renewMs, undefined, { ref: false });
       if (stopped) return;
-      // Read before it is written, and late is lost: a folder that another took is never taken back.
+      // Reads the file before each renewal, and a late renewal loses the lease: a folder that another process took is never taken back.
       if (Date.now() >= (until[0] ?? 0) || !isOf(await read(file), id)) return lose();
       const from = Date.now();
       await write().then(

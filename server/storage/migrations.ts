@@ -1,13 +1,14 @@
-/** The schema, forward only, joined from the rooms. Lists in code, so that nothing depends on a folder of files. */
+/** The migrations of the schema, forward only, joined from the rooms. They are lists in code, so nothing depends on a folder of files. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** SQL statements of a room by migration. The name begins with a number of four digits, which says when it runs. */
+/** SQL statements of a room by migration. The name begins with four digits, which give the order. */
 export type Migrations = Readonly<Record<string, readonly string[]>>;
 
 /**
- * One list in the order of the names, which are recorded in the database and never change. Rooms that share a name share a step: until 0007
- * a migration changed tables of several rooms. Statements of a step run in the order of the rooms.
+ * Joins the rooms' migrations into one list, in the order of the names. The names are recorded in the database and never change. Rooms that
+ * share a name share a step: until 0007 a migration changed tables of several rooms. The statements of a step run in the order of the
+ * rooms.
  */
 export function joinMigrations(rooms: readonly Migrations[]): Readonly<Record<string, Migration>> {
   const names = [...new Set(rooms.flatMap((room) => Object.keys(room)))].toSorted();

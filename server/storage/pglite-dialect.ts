@@ -1,4 +1,4 @@
-/** Kysely over the database thread: one connection, handed out in turn; bounded waiting. */
+/** Kysely over the database thread: one connection, given to one caller at a time; the queue is bounded. */
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -11,10 +11,10 @@ import {
 } from 'kysely';
 import { DatabaseError, type DatabaseThread, type ThreadConnection } from './database-thread.ts';
 
-/** More transactions than this waiting for the one connection are refused: the caller answers "busy". */
+/** Most transactions that wait for the one connection; further ones are refused, and the caller answers "busy". */
 export const MAX_WAITING_TRANSACTIONS = 10_000;
 
-/** Bound to one life of the thread. */
+/** Belongs to one life of the thread. */
 interface OwnConnection extends DatabaseConnection {
   readonly thread: ThreadConnection;
 }

@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: the embedded PostgreSQL, so that no query ever holds up the sockets. */
+/** Runs the embedded PostgreSQL in a thread of its own, so that no query delays the sockets. */
 import { rowOf } from '../../domain/row.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';

@@ -1,31 +1,34 @@
-/** Removes rows that have had their time: a few at a time, so that bets and reads between them never wait long. */
+/** Deletes expired rows, a few at a time, so that bets and reads in between never wait long. */
 import type { RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 
 export const sweepLimits = {
   everyMs: 60_000,
-  /** Rows removed by one statement. */
+  /** Rows deleted per statement. */
   rowsAtOnce: 500,
-  /** Statements for one kind of row in one run; what is left waits for the next. */
+  /** Statements per kind of row in one run; further rows wait for the next run. */
   statements: 10,
 } as const;
 
 export interface Sweep {
-  /** Removes what has had its time, within the limits of one run. Returns how many rows went. */
+  /** Deletes expired rows, within the limits of one run. Returns the number of deleted rows. */
   run(): Promise<number>;
-  /** Runs now and then until it is stopped; the stop resolves when no run is under way. */
+  /** Runs regularly until it is stopped. Returns the stop function, which resolves when no run is under way. */
   start(): () => Promise<void>;
 }
 
 export interface SweepDeps {
   readonly db: Database;
-  /** One statement a kind of row. */
+  /** One entry for each part of the server with rows that expire. */
   readonly expired: readonly ExpiredRows[];
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Deletes at most `most` rows of one kind that have had their time at `now`. Each condition has an index that begins with it. */
+/**
+ * Statements that delete at most `most` rows of one kind each, if the rows have expired at `now`. Each condition has an index that begins
+ * with it.
+ */
 export type ExpiredRows = (now: number, most: number) => readonly RawBuilder<unknown>[];
 
 export function createSweep({ db, expired, now, log }: SweepDeps): Sweep {

@@ -1,6 +1,6 @@
 /**
  * The specification's other names for questions about bets (E12, F4): client → server, acknowledged like DrawHistory, DrawDetail and
- * DrawCancel, which they are turned into.
+ * DrawCancel, into which they are translated.
  */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { z } from 'zod';
@@ -15,11 +15,11 @@ export const cartHistoryQuestion = z.object({ gameCode });
 export const cartItemDetailQuestion = z.object({ gameCode, type: z.string().max(20).default(''), id });
 export const cancelCartItemQuestion = z.object({ id });
 
-/** As many as cancel mode shows. */
+/** As many rows as cancel mode shows. */
 const CART_ROWS = 1000;
 const CART_DAYS = 30;
 
-/** Bets of a game that can be taken back. `now`: server ms. */
+/** The query for bets of a game that can be cancelled. `now`: server ms. */
 export const cartHistoryOf = (
   { gameCode: gameType }: z.infer<typeof cartHistoryQuestion>,
   now: number,

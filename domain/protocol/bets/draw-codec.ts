@@ -1,4 +1,4 @@
-/** Bets on the wire (DrawRow, GameLineRow) and inside (Bet, BetLeg). */
+/** Converts bets between the wire (DrawRow, GameLineRow) and the domain (Bet, BetLeg). */
 import { gameCodes } from '../../catalogue/game-code.ts';
 import type { Bet, BetLeg } from '../../bet/bet.ts';
 import { MAX_CANCELABLE, mayCancel } from '../../bet/cancelable.ts';
@@ -105,7 +105,7 @@ function decodeLeg(row: GameLineRow): BetLeg {
   };
 }
 
-/** Details are matched by DrawId (D10): a line of another bet is left out. */
+/** Details are matched by DrawId (D10): details of another bet are left out. */
 export const decodeBet = (row: DrawRow): Bet => ({
   drawId: row.DrawId,
   drawType: row.DrawType,
@@ -127,7 +127,7 @@ export const decodeBet = (row: DrawRow): Bet => ({
   legs: row.details.filter(({ DrawId }) => DrawId === row.DrawId).map(decodeLeg),
 });
 
-/** An entry of the cancelable list stands for all bets of its group (`group_draw_id`); every other row is one bet. */
+/** Decodes a row into bets. An entry of the cancelable list is a group of equal bets (`group_draw_id`); every other row is one bet. */
 export function decodeBets(row: DrawRow): readonly Bet[] {
   const bet = decodeBet(row);
   const named = String(row.group_draw_id ?? '')

@@ -9,7 +9,7 @@ import { floatOf, integerOf } from '../wire/wire-values.ts';
 export const drawHistoryQuery = z.object({
   gameType: z.literal(bettingGameCodes),
   status: z.enum(['all', 'opened', 'special', 'lose', 'win']).default('all'),
-  /** YYYY-MM-DD, in the site's time zone, both included. */
+  /** YYYY-MM-DD in the site's time zone; both days are included. */
   startAt: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   endAt: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   pageSize: z.number().int().min(1).max(1000).default(20),
@@ -30,7 +30,7 @@ const specifiers = z.preprocess(
   (value) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? '')),
   z.string(),
 );
-/** 0 or 1, also as text; 0 where it is left out. */
+/** 0 or 1, also as text; 0 if left out. */
 const flag = z.preprocess((value) => integerOf(value) ?? value ?? 0, z.union([z.literal(0), z.literal(1)]));
 const orZero = z.preprocess((value) => integerOf(value) ?? value ?? 0, z.number().int());
 
@@ -38,14 +38,14 @@ const orZero = z.preprocess((value) => integerOf(value) ?? value ?? 0, z.number(
 export const gameLineRow = z.object({
   DrawId: int,
   SportId: int,
-  /** Not one of the specification's fields; 0: the back end names no match. */
+  /** Not in the specification; 0: the back end names no match. */
   MatchId: int.default(0),
   TournamentId: int,
   TournamentTitle: textOrNone,
   TournamentTitle_En: z.string().optional(),
   MarketId: int,
   OutcomeId: int,
-  /** A JSON object as text; key=value pairs and an object are read too. */
+  /** A JSON object as text; key=value pairs and an object are accepted, too. */
   Specifiers: specifiers,
   HomeTeam_UniqueId: int.nullish(),
   AwayTeam_UniqueId: int.nullish(),
@@ -56,15 +56,15 @@ export const gameLineRow = z.object({
   HomeTeam_Score: int.nullable(),
   AwayTeam_Score: int.nullable(),
   MatchDate: z.string(),
-  /** The same, nine hours on. */
+  /** The same time plus nine hours. */
   MatchDateKor: z.string().optional(),
-  /** The line; null or "None" where the market has none. */
+  /** The line; null or "None" if the market has none. */
   AllottedValue: z.union([z.string(), z.number()]).nullish(),
-  /** What kind of market it is: winner, handicap, total. */
+  /** Kind of the market: winner, handicap, total. */
   MatchMarketType: z.string().nullish(),
   SRSSpecialMarketType: int.optional(),
   Point: int.optional(),
-  /** Odds and state of the bet that this is a leg of. */
+  /** Odds and state of the leg's bet. */
   main_AggregatedOdd: float.optional(),
   main_DrawState: status.optional(),
   MatchStatusCode: int,
@@ -89,19 +89,19 @@ const entryRow = z.object({
   DateDrawn: z.preprocess((value) => value ?? null, z.string().nullable()),
   AggregatedOdd: float,
   SpoGold: int,
-  /** The specification names odds, stake and winnings twice; these follow their twins. */
+  /** The specification has two names each for odds, stake and winnings; these fields repeat the others. */
   Odd: float.optional(),
   Point: int.optional(),
   WinPoint: int.optional(),
   ExpectedWinSpoGold: orZero,
   WinSpoGold: orZero,
-  /** Bets that are the same, as one entry of the cancelable list: how many, and their numbers joined by commas. */
+  /** A group of equal bets in the cancelable list: their number, and their ids joined by commas. */
   group: int.optional(),
   group_draw_id: z.union([z.string(), z.number()]).nullish(),
   details: z.preprocess((value) => value ?? [], z.array(gameLineRow)),
 });
 
-/** A bet. The cancelable list also spells its game Game_Code. */
+/** A bet. The cancelable list may name the game Game_Code. */
 export const drawRow = z.preprocess(
   (value) =>
     isRow(value) && value['GameCode'] === undefined ? { ...value, GameCode: value['Game_Code'] } : value,
@@ -111,7 +111,7 @@ export type DrawRow = z.infer<typeof entryRow>;
 
 /** Acknowledgement of DrawHistory. */
 export const drawHistoryRow = z.object({
-  /** An older back end sends the list alone. */
+  /** An older back end sends only the list. */
   code: z.number().int().default(200),
   totalItems: orZero,
   list: z.array(drawRow),
@@ -120,7 +120,7 @@ export type DrawHistoryRow = z.infer<typeof drawHistoryRow>;
 
 export const MAX_DETAILS = 50;
 
-/** client → server: bets by id, as they stand now; another member's bets are left out. Acknowledged with `drawDetailRow`. */
+/** client → server: bets by id, in their present state; another member's bets are left out. Acknowledged with `drawDetailRow`. */
 export const drawDetailQuery = z.object({
   gameCode: z.literal(bettingGameCodes),
   ids: z.array(z.number().int().positive()).min(1).max(MAX_DETAILS),
@@ -132,15 +132,15 @@ export type DrawDetailRow = z.infer<typeof drawDetailRow>;
 
 /** server → client, stream "member": bets that changed state (accepted, settled, void). */
 export const drawEventRow = z.preprocess(
-  // An older back end sends the bet itself, or a list of bets.
+  // An older back end sends a single bet, or a list of bets.
   (value) =>
     Array.isArray(value) ? { draws: value } : isRow(value) && 'DrawId' in value ? { draws: [value] } : value,
   z.object({ draws: z.array(drawRow) }),
 );
 
-/** server → client, DrawHistoryGameType: bets of this game came or changed; a page that shows them is asked for again. */
+/** server → client, DrawHistoryGameType: bets of this game are new or have changed; a page that shows them loads them again. */
 export const drawGameTypeRow = z.object({ gameType: int });
 
-/** server → client: wallet after the change, in whole units. SpoGold carries gold, Point the rest. */
+/** server → client: the wallets after a change, in whole units. SpoGold has gold, Point has coins and miles. */
 export const spoGoldRow = z.object({ spoGold: z.number().int() });
 export const pointRow = z.object({ spoCoin: z.number().int(), spoMile: z.number().int() });

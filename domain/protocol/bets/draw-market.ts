@@ -1,4 +1,4 @@
-/** Placing a bet on the betting socket: DrawMarket, its answers, and asking for a lost answer. */
+/** Placing a bet on the betting socket: DrawMarket, its answers, and the question for a lost answer. */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { z } from 'zod';
 import { drawPolicyFields } from './draw-policy.ts';
@@ -6,8 +6,8 @@ import { drawPick, drawsOf } from './draw-pick.ts';
 import { drawRefusal } from './draw-refusal.ts';
 
 /**
- * client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price the member saw; null, like `epoch`:
- * the client numbers nothing, and the rate is what it saw (see old-draw-market).
+ * client → server. Amounts in gold, Rate as decimal odds. `versions`: market key → seq of the price that the member saw. `versions` and
+ * `epoch` are null if the client has no sequence numbers; then the member saw the rate (see old-draw-market).
  */
 export const drawMarketRow = z.object({
   reqId: z.string().min(8).max(64),
@@ -25,15 +25,15 @@ export type DrawMarketRow = z.infer<typeof drawMarketRow>;
 
 /** server → client: the live delay has begun; `count` seconds. */
 export const drawTimerRow = z.object({
-  /** Left out by an older back end: of the bet that is under way. */
+  /** Left out by an older back end: then it is the request of the pending bet. */
   reqId: z.string().optional(),
   count: z.number().int().nonnegative(),
 });
 export type DrawTimerRow = z.infer<typeof drawTimerRow> & { readonly reqId: string };
 
 /**
- * server → client, event DrawLiveOddsResult, and the stored answer of a request. Success only if code and data are both 200.
- * On a price change (code -8020) `rate` is the present decimal price.
+ * server → client, event DrawLiveOddsResult, and the stored answer of a request. The bet is accepted only if code and data are both 200. On
+ * a price change (code -8020) `rate` is the present decimal price.
  */
 export const drawAnswerRow = z.object({
   reqId: z.string(),
@@ -44,18 +44,18 @@ export const drawAnswerRow = z.object({
   gold: z.number().int().optional(),
   expected: z.number().int().optional(),
   rate: z.number().optional(),
-  /** Which of the request's draws the refusal speaks of, from 0. */
+  /** Index of the refused draw in the request, from 0. */
   draw: z.number().int().nonnegative().optional(),
   reason: z.string().max(40).optional(),
-  /** What the rule was judged by. One that cannot be read costs only itself: the code is left to speak. */
+  /** The numbers that the rule was judged by. A refusal that cannot be read is dropped; the code remains. */
   refusal: drawRefusal.optional().catch(undefined),
 });
 export type DrawAnswerRow = z.infer<typeof drawAnswerRow>;
 
-/** The event DrawLiveOddsResult: an older back end names no request, for a member has one bet under way at a time (F3). */
+/** The event DrawLiveOddsResult. An older back end names no request: a member has one pending bet at a time (F3). */
 export const drawAnswerEvent = drawAnswerRow.extend({ reqId: z.string().optional() });
 
-/** Acknowledgement of DrawMarket and of DrawResult: the answer, "still waiting", or "never arrived" (then it never will be taken). */
+/** Acknowledgement of DrawMarket and of DrawResult: the answer, "still waiting", or "never arrived" (then the bet is never taken). */
 export const drawResultRow = z.union([
   z.object({ state: z.literal('answered'), answer: drawAnswerRow }),
   z.object({ state: z.literal('waiting'), count: z.number().int() }),
@@ -64,9 +64,10 @@ export const drawResultRow = z.union([
 export type DrawResultRow = z.infer<typeof drawResultRow>;
 
 /**
- * Answer codes (G9). Those of the specification, and the site's own, which the specification leaves open:
- * -8020 price changed, -8021 market closed or suspended, -8022 too late (deadline), -8023 older price version, -8024 feed not up,
- * -8027 the server is being stopped and takes no new bet.
+ * Answer codes (G9). The specification defines some; the site adds codes that the specification leaves open:
+ *
+ * -8020 price changed, -8021 market closed or suspended, -8022 too late (deadline), -8023 older price version, -8024 feed not up, -8027 the
+ * server is being stopped and takes no new bet.
  */
 export const betCodes = {
   ok: 200,

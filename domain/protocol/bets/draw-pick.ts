@@ -1,4 +1,4 @@
-/** The pick of a draw as requests name it: a match, one of its markets, and an outcome. */
+/** The pick of a draw in a request: a match, one of its markets, and an outcome. */
 import { z } from 'zod';
 import { MAX_DRAWS } from './draw-refusal.ts';
 
@@ -9,5 +9,5 @@ export const drawPick = z.object({
   OutcomeId: z.number().int(),
 });
 
-/** The draws of one request: a slip that is sent holds one pick at least. */
+/** The draws of one request: at least one pick. */
 export const drawsOf = <Draw extends z.ZodObject>(draw: Draw) => z.array(draw).min(1).max(MAX_DRAWS);

@@ -1,17 +1,17 @@
 /**
- * The price policy on the wire. `passRate` is the specification's one-bit flag, which game 59 sends: "ignore a change of the price". Older
- * back ends read it alone, so it is true only for "any". `ratePolicy` and `tolerance` are additive and say the whole policy.
+ * The price policy on the wire. `passRate` is the specification's one-bit flag of game 59: "ignore a change of the price". Older back ends
+ * read only this flag, so it is true only for "any". `ratePolicy` and `tolerance` are additive and carry the whole policy.
  */
 import { z } from 'zod';
 import { toleranceOf } from '../../bet-rules/price-policy.ts';
 import { type BettingGameCode, isLiveGame } from '../../catalogue/game-code.ts';
 import { ratePolicies, type RatePolicy } from '../../bet-rules/price-policy.ts';
 
-/** Fields of DrawMarket. The three words in `passRate` come from windows that were opened before `ratePolicy` existed. */
+/** Fields of DrawMarket. The three words in `passRate` come from clients that were loaded before `ratePolicy` existed. */
 export const drawPolicyFields = {
   passRate: z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['none', 'better', 'any'])]).optional(),
   ratePolicy: z.enum(['none', 'better', 'within', 'any']).optional(),
-  /** With `within`: hundredths of a percent that the price may be worse. */
+  /** With `within`: hundredths of a percent by which the price may be worse. */
   tolerance: z.union([z.literal(100), z.literal(300), z.literal(500)]).optional(),
 };
 const drawPolicy = z.object(drawPolicyFields);
@@ -20,7 +20,7 @@ export type DrawPolicy = z.infer<typeof drawPolicy>;
 const isWithin = (policy: RatePolicy): policy is 'within-1' | 'within-3' | 'within-5' =>
   policy.startsWith('within-');
 
-/** The flag goes with live bets alone: bets of 57 and 58 carry `checkedBetShare` in its place. */
+/** Only live bets carry the flag: bets of 57 and 58 carry `checkedBetShare` instead. */
 export function encodePolicy(policy: RatePolicy, gameCode: BettingGameCode): DrawPolicy {
   const flag = isLiveGame(gameCode) ? { passRate: policy === 'any' } : {};
   if (!isWithin(policy)) return { ...flag, ratePolicy: policy };
@@ -29,11 +29,11 @@ export function encodePolicy(policy: RatePolicy, gameCode: BettingGameCode): Dra
 }
 
 /**
- * The policy of a bet. Without `ratePolicy` the flag counts. A flag that is not set, or left out, takes a better price and refuses a worse
- * one: a member who ignores no change still loses nothing by a better price (R28).
+ * The policy of a bet. Without `ratePolicy` the flag decides. A flag that is unset or left out accepts a better price and refuses a worse
+ * one: a better price harms no member (R28).
  */
 export function decodePolicy({ passRate, ratePolicy, tolerance }: DrawPolicy): RatePolicy {
-  // A tolerance that is left out is none.
+  // Without a tolerance the policy is "better".
   if (ratePolicy === 'within')
     return ratePolicies.find((one) => isWithin(one) && toleranceOf(one) === tolerance) ?? 'better';
   if (ratePolicy !== undefined) return ratePolicy;

@@ -1,13 +1,12 @@
 /**
- * Why a bet was refused, as its answer carries it: the rule's own refusal with the numbers it was judged by. An addition to the codes:
- * who does not read it, or cannot, still has the code. Items are named by their place among the sent draws, for their ids are the
- * reader's own.
+ * Why a bet was refused, as part of its answer: the rule's own refusal with the numbers that it was judged by. It is additive: a client
+ * that does not read it still has the code. Items are named by their index among the sent draws, because item ids exist only in the client.
  */
 import { z } from 'zod';
 import { type BetRefusal, lockReasons } from '../../bet-rules/bet-refusal.ts';
 import { crossRules } from '../../bet-rules/cross-rules.ts';
 
-/** Draws of a request. */
+/** Most draws of a request. */
 export const MAX_DRAWS = 50;
 
 /** Gold, or odds in hundredths. */
@@ -40,7 +39,7 @@ export const drawRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-few-folders'), count: amount, least: amount }),
   z.object({ kind: z.literal('too-many-folders'), count: amount, limit: amount }),
   z.object({ kind: z.literal('any-price-forbidden') }),
-  /** Two draws that may not stand in one bet. */
+  /** Two draws that may not be in one bet. */
   z.object({ kind: z.literal('not-combinable'), draw, other: draw, rule: z.enum(crossRules) }),
   z.object({ kind: z.literal('odds-too-low'), odds: amount, draw }),
   z.object({ kind: z.literal('daily-spend'), limit: amount, left: amount }),
@@ -48,7 +47,7 @@ export const drawRefusal = z.discriminatedUnion('kind', [
 ]);
 export type DrawRefusal = z.infer<typeof drawRefusal>;
 
-/** null: one that the code says whole (and a moved price, which has fields of its own in the answer). */
+/** null: the code alone says everything (a changed price has fields of its own in the answer). */
 export function encodeRefusal(refusal: BetRefusal, placeOf: (itemId: string) => number): DrawRefusal | null {
   switch (refusal.kind) {
     case 'code':
@@ -73,7 +72,7 @@ export function encodeRefusal(refusal: BetRefusal, placeOf: (itemId: string) => 
   }
 }
 
-/** `itemIds`: of what was sent, in its order. null: it names a draw that was not sent, or not by this reader. */
+/** `itemIds`: ids of the sent items, in their order. null: the refusal names a draw that was not sent. */
 export function decodeRefusal(row: DrawRefusal, itemIds: readonly string[]): BetRefusal | null {
   if (row.kind === 'not-combinable') {
     const { draw: at, other, ...rest } = row;

@@ -1,4 +1,4 @@
-/** DrawRoom, an addition of this site: how much a member may still stake on these picks. MAX asks for it. */
+/** DrawRoom, an addition of this site: how much a member may still stake on these picks, for MAX. */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { z } from 'zod';
 import { drawPick, drawsOf } from './draw-pick.ts';
@@ -12,6 +12,6 @@ export type DrawRoomQuery = z.infer<typeof drawRoomQuery>;
 
 const left = z.number().int().nonnegative().nullable();
 
-/** `dayLeft`: gold that may still be staked today; `sameHitLeft`: winnings that open bets on the same picks leave; null: no limit. */
+/** `dayLeft`: gold that may still be staked today. `sameHitLeft`: winnings that open bets on the same picks leave. null: no limit. */
 export const drawRoomRow = z.object({ code: z.literal(200), dayLeft: left, sameHitLeft: left });
 export type DrawRoomRow = z.infer<typeof drawRoomRow>;

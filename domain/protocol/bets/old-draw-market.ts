@@ -1,13 +1,13 @@
 /**
- * DrawMarket of a client that knows the specification's fields alone (F3): game code, outcomes with their rates, gold, and the pass-rate
- * flag. The fields that the project adds are filled in, so that one schema reads the bets of every client:
+ * DrawMarket of a client that supports only the specification's fields (F3): game code, outcomes with their rates, gold, and the
+ * pass-rate flag. This file fills in the fields that the project adds, so that one schema reads the bets of every client:
  *
  *   reqId     made by the server: such a client cannot ask for a lost answer
  *   deadline  the usual one, counted from the arrival. A client that names its request must name the deadline, too: the server keeps
- *             "never arrived" for a day, and only the deadline refuses a bet that comes after that
- *   epoch, versions   none: no receipt of versions, the rate that was sent is the price that the member saw
- *   passRate  a flag: set takes every price; not set takes the same price or a better one, never a worse one
- *   Specifiers   from the line (AllottedValue), as the cart names it
+ *             "never arrived" for a day, and only the deadline refuses a bet that comes later
+ *   epoch, versions   null: there is no receipt of versions; the sent rate is the price that the member saw
+ *   passRate  a flag: if set, every price is accepted; if not, only the same price or a better one
+ *   Specifiers   made of the line (AllottedValue), which the cart sends
  */
 import { canonicalSpecifier } from '../../match/specifiers.ts';
 import { marketEntry } from '../../match/market-catalogue.ts';
@@ -22,7 +22,7 @@ export interface MadeForDraw {
   readonly deadline: number;
 }
 
-/** The pass-rate flag as older clients send it; a policy of ours stays as it is. */
+/** The pass-rate flag of older clients as a policy; a policy of the site's own client stays as it is. */
 function policyOf(flag: unknown): unknown {
   if (flag === undefined || flag === null || flag === false || flag === 0 || flag === '0' || flag === 'N')
     return 'better';
@@ -52,7 +52,7 @@ function completeDraw(draw: unknown): unknown {
   };
 }
 
-/** The row with every field that `drawMarketRow` wants; what is no row stays as it is, for the schema to refuse. */
+/** The row with all fields of `drawMarketRow`. A value that is no row stays as it is, so that the schema refuses it. */
 export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {
   if (!isRow(row)) return row;
   const { draws } = row;
@@ -73,14 +73,14 @@ export function completeDrawMarket(row: unknown, made: MadeForDraw): unknown {
 }
 
 /**
- * The row for a back end that numbers nothing: the pass-rate of its live bets is one bit, and "ignore changes" is set only where the member
- * chose any price (R28); bets of 57 and 58 have none (F3). The added fields stay: a back end that does not know them passes them over.
+ * The row for a back end without sequence numbers. The pass rate of its live bets is one bit: "ignore changes" is set only if the member
+ * chose any price (R28). Bets of 57 and 58 have no pass rate (F3). The added fields stay; a back end that does not know them ignores them.
  */
 export const plainDrawMarket = (row: DrawMarketRow): Row =>
   isOfOldBackEnd(row) && row.game_code === 59
     ? { ...row, passRate: decodePolicy(row) === 'any' ? 1 : 0 }
     : row;
 
-/** The price came without an epoch: the back end answers no DrawResult either. */
+/** True: the price came without an epoch. Such a back end does not answer DrawResult either. */
 export const isOfOldBackEnd = ({ epoch }: Pick<DrawMarketRow, 'epoch'>): boolean =>
   epoch === null || epoch === '';

@@ -39,8 +39,8 @@ export function codeOf(refusal: BetRefusal): number {
 }
 
 /**
- * The refusal that an answer carries, with its numbers; its code alone where it has none, names what was not sent, or has one that
- * does not belong to the code. `itemIds`: of what was sent, in its order.
+ * The refusal in an answer, with its numbers. Only the code is returned if the answer has no refusal, or its refusal names a draw that was
+ * not sent or does not belong to the code. `itemIds`: ids of the sent items, in their order.
  */
 export function refusalOf(
   { code, refusal }: Pick<DrawAnswerRow, 'code' | 'refusal'>,

@@ -16,7 +16,7 @@ export const logIn = describe({
   refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429', 'AL503'],
 });
 
-/** Without DATA the token is no longer good. */
+/** An answer without DATA means that the token has ended. */
 export const accountInfo = describe({
   name: 'account-info',
   method: 'POST',
@@ -42,7 +42,7 @@ export const logOut = describe({
   refusals: [],
 });
 
-/** An act, though it is a GET: it prolongs the token. */
+/** Counts as an act although it is a GET, because it extends the token. */
 export const tokenRefresh = describe({
   name: 'token-refresh',
   method: 'GET',

@@ -11,7 +11,7 @@ const whole = (value: number | string | undefined): number => {
   return Number.isSafeInteger(amount) ? amount : 0;
 };
 
-/** Only entries with Uses true count; Type containing Cash, Game or Free names the wallet (B17, H1). */
+/** Only entries with Uses true count. A Type with Cash, Game or Free names the wallet (B17, H1). */
 export function walletsOf(points: Info['points']): Wallets {
   const sums = { spoGold: 0, spoCoin: 0, spoMile: 0 };
   for (const { Point, Uses, Type } of Object.values(points)) {

@@ -1,7 +1,7 @@
 /** Login and account calls (B2, B8). */
 import { z } from 'zod';
 
-/** `device`: the secret that an earlier login gave to this device (DEVICE). Other back ends do not read it. */
+/** `device`: the device's secret from an earlier login (DEVICE). Other back ends ignore it. */
 export const loginForm = z.object({
   id: z.string(),
   password: z.string(),
@@ -10,8 +10,8 @@ export const loginForm = z.object({
 });
 
 /**
- * POST /account/login. AL000 carries the token; other codes are the login states (B3), and two of the site's own: AL429 too many
- * tries, AL503 too many logins at once.
+ * POST /account/login. AL000 carries the token. Other codes are the login states (B3), and two codes of this site: AL429 too many tries,
+ * AL503 too many logins at once.
  */
 export const loginAnswer = z.object({
   CODE: z.string(),
@@ -19,7 +19,7 @@ export const loginAnswer = z.object({
     .object({
       TOKEN: z.string().optional(),
       DAYS: z.number().optional(),
-      /** Sent along with the device's next logins: they are not slowed down by strangers' tries. It lets nobody in. */
+      /** The client sends it with the device's next logins, so that strangers' tries do not slow them down. It is no credential. */
       DEVICE: z.string().optional(),
       MSG: z.string().optional(),
     })
@@ -29,7 +29,7 @@ export const loginAnswer = z.object({
 
 const yesNo = z.enum(['Y', 'N']);
 
-/** POST /account/info/{siteLang}: DATA; without DATA the token is no longer good. */
+/** POST /account/info/{siteLang}: DATA. An answer without DATA means that the token has ended. */
 export const accountInfoAnswer = z.object({
   CODE: z.string(),
   DATA: z
@@ -55,7 +55,7 @@ export const accountInfoAnswer = z.object({
       mb_deny_memo: z.string(),
       chest_gold: z.number().int(),
       accountno: z.string(),
-      /** code → wallet; only entries with Uses true count; Type contains Cash, Game or Free. */
+      /** code → wallet. Only entries with Uses true count; Type has Cash, Game or Free in it. */
       points: z.record(
         z.string(),
         z.object({
@@ -73,5 +73,5 @@ export const accountInfoAnswer = z.object({
 });
 export type AccountInfoAnswer = z.infer<typeof accountInfoAnswer>;
 
-/** Calls that answer with a code alone: /account/logout (AL000), /account/tokenRefresh (ATR000). */
+/** Calls that answer only a code: /account/logout (AL000), /account/tokenRefresh (ATR000). */
 export const codeAnswer = z.object({ CODE: z.string() });

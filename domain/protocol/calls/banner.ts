@@ -1,9 +1,9 @@
-/** Banners on the wire: loosely written by hand in some office, so every field is read with care and a bad row costs only itself. */
+/** Banners on the wire. Their rows are written by hand, so every field is checked and a bad row drops only itself. */
 import { rowOf } from '../../row.ts';
 import { z } from 'zod';
 import type { Banner } from '../../resource/banner.ts';
 
-/** Rows that are read; the rest is left out. */
+/** Most rows that are read; further rows are left out. */
 export const MAX_BANNER_ROWS = 200;
 const MAX_URL = 2000;
 
@@ -28,10 +28,10 @@ function jsonIn(text: string | null | undefined): unknown {
   }
 }
 
-/** What CSS takes as a colour, and nothing else. */
+/** CSS colours, and nothing else. */
 const colour = /^(?:#[\da-f]{3,8}|rgba?\([\d.,%\s/]{3,60}\)|[a-z]{3,24})$/i;
 
-/** JSON with rgba (its four numbers, or a text), or a plain colour. */
+/** JSON with rgba (four numbers, or a text), or a plain colour. */
 export function backgroundOf(text: string | null | undefined): string | null {
   const whole = jsonIn(text);
   const inner = rowOf(whole)['rgba'] ?? whole;
@@ -42,7 +42,7 @@ export function backgroundOf(text: string | null | undefined): string | null {
   return colour.test(plain) ? plain : null;
 }
 
-/** A route of this site, or https; anything else would be a way out of the browser's rules. */
+/** A route of this site, or https; any other link could escape the browser's rules. */
 const linkOf = (text: string | null | undefined): string | null => {
   const link = (text ?? '').trim();
   return /^\/(?![/\\])[^\s\\]*$/.test(link) || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(link)
@@ -50,7 +50,7 @@ const linkOf = (text: string | null | undefined): string | null => {
     : null;
 };
 
-/** YYYY-MM-DD of "2026-11-21", "2026.11.21 10:00:00", "20261121"; null where there is none. */
+/** YYYY-MM-DD from "2026-11-21", "2026.11.21 10:00:00" or "20261121"; null: no day. */
 function dayOf(text: string): string | null {
   const [, year, month, day] = /^\s*(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)/.exec(text) ?? [];
   return year === undefined || month === '00' || day === '00' ? null : `${year}-${month}-${day}`;
@@ -75,7 +75,7 @@ function bannerOf(row: z.infer<typeof bannerRow>): Banner {
   };
 }
 
-/** Total: what cannot be read is no banner. */
+/** Total: an unreadable row is dropped. */
 export const decodeBanners = (rows: readonly unknown[] | undefined): readonly Banner[] =>
   (rows ?? []).slice(0, MAX_BANNER_ROWS).flatMap((row) => {
     const read = bannerRow.safeParse(row);

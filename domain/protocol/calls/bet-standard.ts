@@ -1,4 +1,4 @@
-/** The bet standard on the wire (level_betting_limt, crossOver, betting_max_folder_count, level_penalty) and inside. */
+/** Converts the bet standard between the wire (level_betting_limt, crossOver, betting_max_folder_count, level_penalty) and the domain. */
 import type { BetStandard, LevelLimit } from '../../bet-rules/bet-standard.ts';
 import { levels, type Level } from '../../catalogue/level.ts';
 import { decimalOf, oddsFromDecimal } from '../../odds/odds.ts';

@@ -1,10 +1,10 @@
-/** A call is described once: the worker calls by the description, the server registers by it, tests and documentation read it. */
+/** A call is described once. The worker calls by the description, the server registers by it, and tests and documentation read it. */
 import type { z } from 'zod';
 
-/** Who may ask. A guest's call is answered to everybody; a machine's to programs on the server's own machine. */
+/** Who may use a call. A guest's call is answered to everybody; a machine's call only to programs on the server's own machine. */
 export type Who = 'guest' | 'member' | 'operator' | 'machine';
 
-/** What a call counts as for the limits of an address: acts are rare, a member's reads may be many; 'free' costs next to nothing. */
+/** The kind of a call for the limits of an address: acts are rare, a member's reads may be many, 'free' calls cost almost nothing. */
 export type CallKind = 'act' | 'member-read' | 'free';
 
 /** An answer that a call gives before its handler runs. */
@@ -20,31 +20,34 @@ export interface CallDescription<
   Role extends Who = Who,
   Once extends true | undefined = true | undefined,
 > {
-  /** Calls of one name from one place cancel each other (O4). */
+  /** Calls with the same name and caller cancel each other (O4). */
   readonly name: string;
   readonly method: 'GET' | 'POST';
-  /** Parameters as `:name`; the other fields of `params` go into the query. */
+  /** Path parameters as `:name`; the other fields of `params` go into the query. */
   readonly path: string;
   readonly who: Role;
   readonly params: Params;
   /** null: no body. */
   readonly form: Form;
   readonly answer: Answer;
-  /** The code of success, in the answer's CODE or result; null: the answer has no code. */
+  /** The code of success in the answer's CODE or result; null: the answer has no code. */
   readonly ok: string | null;
   /** Every other code that the server answers. */
   readonly refusals: readonly string[];
-  /** To those who may not ask. A call that is not for guests has one. */
+  /** The answer to a sender that may not use the call. Every call that is not for guests has one. */
   readonly onGuest?: EarlyAnswer;
-  /** To params or a form that do not fit; without it, status 400 with the id of the request. */
+  /** The answer to bad params or a bad form; without it, status 400 with the id of the request. */
   readonly onMalformed?: EarlyAnswer;
-  /** Moves gold or goods: sent through the outbox, answered once for ever. A member sends it; its form names the request (`reqId`). */
+  /**
+   * The call moves gold or goods: it is sent through the outbox and answered once for ever. A member sends it; its form names the request
+   * (`reqId`).
+   */
   readonly once?: Once;
-  /** Where the call is of another kind than kindOf would find. */
+  /** Set if the kind differs from the result of kindOf. */
   readonly kind?: CallKind;
 }
 
-/** Found by method and asker: what is sent is an act; what is read for a member costs a look at the token. */
+/** The kind by method and sender: a POST is an act; a member's GET costs a check of the token. */
 export function kindOf({ method, who, kind }: Pick<CallDescription, 'method' | 'who' | 'kind'>): CallKind {
   if (kind !== undefined) return kind;
   if (method !== 'GET') return 'act';
@@ -64,7 +67,7 @@ export const describe = <
 
 export const codeAnswered = (CODE: string): EarlyAnswer => ({ status: 200, body: { CODE } });
 export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { error } });
-/** Of calls that answer with result and msg. */
+/** Early answers of calls with `result` and `msg`. */
 export const notLoggedIn = { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } };
 export const malformed = { status: 200, body: { result: 'ERROR', msg: '잘못된 요청입니다.' } };
 
@@ -74,7 +77,7 @@ export type FieldsOf<Shape extends z.ZodObject | null> = Shape extends z.ZodObje
 
 const PLACE = /:(\w+)/g;
 
-/** The path with its parameters filled in; fields that the path does not name follow as a query, in their order. */
+/** The path with its parameters filled in. Fields that the path does not name become the query, in their order. */
 export function pathOf(path: string, params: Readonly<Record<string, string | number | undefined>>): string {
   const named = new Set([...path.matchAll(PLACE)].map(([, name]) => name));
   const filled = path.replaceAll(PLACE, (_, name: string) => encodeURIComponent(String(params[name])));

@@ -14,7 +14,7 @@ import {
 } from './casual.ts';
 
 const nothing = z.object({});
-/** Counted as a member's reads: the token is looked up for the round. */
+/** Counts as a member's read, because the round looks up the token. */
 const open = {
   who: 'guest',
   kind: 'member-read',

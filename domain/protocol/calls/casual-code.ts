@@ -1,4 +1,4 @@
-/** Refusals of casual bets as answer codes, and back. */
+/** Converts refusals of casual bets to answer codes and back. */
 import type { BetRefusal } from '../../bet-rules/bet-refusal.ts';
 import { codeOf, refusalOf } from '../bets/refusal-code.ts';
 import { betCodes } from '../bets/draw-market.ts';
@@ -23,11 +23,11 @@ export function casualCodeOf(refusal: CasualRefusal): number {
   return isShared(refusal) ? codeOf(refusal) : ownCodes[refusal.kind];
 }
 
-/** The refusal with its numbers, as an answer carries it; null: the code and the kind say it whole. */
+/** The refusal with its numbers, for the answer; null: the code and the kind say everything. */
 export const encodeCasualRefusal = (refusal: CasualRefusal): DrawRefusal | null =>
   isShared(refusal) ? encodeRefusal(refusal, () => 0) : null;
 
-/** `reason` names the kind, `sent` carries the numbers; what is not known leaves the code to speak. */
+/** `reason` names the kind, `sent` has the numbers. An unknown refusal becomes its code. */
 export function casualRefusalOf(code: number, reason: string | undefined, sent?: DrawRefusal): CasualRefusal {
   if (isOwn(reason)) return { kind: reason };
   const refusal = refusalOf({ code, refusal: sent }, []);

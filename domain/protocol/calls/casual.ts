@@ -9,7 +9,7 @@ import { fromWireTime, wireTime } from '../../time/korean-time.ts';
 import { drawResultRow } from '../bets/draw-market.ts';
 
 export const CASUAL_LAST_RESULTS = 20;
-/** Rows of a page: the modal's and the game centre's. */
+/** Rows of a page: in the modal, and in the game centre. */
 export const casualPageSizes = [8, 20] as const;
 const MAX_PAGE = 1000;
 
@@ -33,17 +33,17 @@ export const casualBetForm = z.object({
 });
 export type CasualBetForm = z.infer<typeof casualBetForm>;
 
-/** POST /casual/answer, a form: what became of a bet whose answer never came. */
+/** POST /casual/answer, a form: asks for the answer of a bet that did not arrive. */
 export const casualAnswerForm = z.object({ reqId });
 
-/** Of /casual/bet and /casual/answer: the same answers as the betting games give. */
+/** Answer of /casual/bet and /casual/answer, the same as for the betting games. */
 export const casualBetAnswer = z.object({
   result: z.string(),
   msg: z.string(),
   data: drawResultRow.optional(),
 });
 
-/** GET /betting/casuallist.php, of the address. */
+/** Query of GET /betting/casuallist.php. */
 export const casualListQuery = z.object({
   gubun: digits(62).pipe(z.literal(casualCodes)),
   page_row_num: digits(20)
@@ -54,7 +54,7 @@ export const casualListQuery = z.object({
 });
 export type CasualListQuery = z.infer<typeof casualListQuery>;
 
-/** A bet as the list has it. The names doubled are the specification's. */
+/** A bet in the list. The doubled names are the specification's. */
 export const casualRow = z.object({
   Drawid: z.number().int(),
   inning: z.number().int(),
@@ -62,7 +62,7 @@ export const casualRow = z.object({
   /** 999: not drawn yet; 0: void. */
   gameresultValue: z.number().int(),
   forecastValue: z.number().int(),
-  /** 0 waiting, 1 succeeded, 2 failed, anything else void. */
+  /** 0 waiting, 1 succeeded, 2 failed, any other value void. */
   result: z.number().int(),
   winRate: z.number(),
   Point: z.number().int(),
@@ -74,7 +74,7 @@ export const casualListAnswer = z.object({
   data: z.object({ data: z.object({ list: z.array(casualRow), total: z.number().int() }) }).optional(),
 });
 
-/** GET /casual/round?gametype=… Times are milliseconds since 1970. */
+/** GET /casual/round?gametype=… Times are ms since 1970. */
 export const casualRoundRow = z.object({
   game_code: z.number().int(),
   serverTime: z.number(),
@@ -90,7 +90,7 @@ export const casualRoundRow = z.object({
   last: z
     .array(z.object({ day, inning: z.number().int(), resultValue: z.number().int() }))
     .max(CASUAL_LAST_RESULTS),
-  /** The member's bets on this round and the one before. */
+  /** The member's bets on this round and on the one before. */
   bets: z.array(casualRow.extend({ day })).max(10),
 });
 export type CasualRoundRow = z.infer<typeof casualRoundRow>;
@@ -100,7 +100,7 @@ export const casualRoundAnswer = z.object({
   data: casualRoundRow.optional(),
 });
 
-/** GET /casual/seed?day=YYYY-MM-DD: the seeds of an ended day, one for each length that its rounds had. */
+/** GET /casual/seed?day=YYYY-MM-DD: the seeds of an ended day, one for each length of its rounds. */
 export const casualSeedQuery = z.object({ day });
 export const casualSeedAnswer = z.object({
   result: z.string(),
@@ -117,7 +117,7 @@ export const casualSeedAnswer = z.object({
 });
 export const casualGameQuery = z.object({ gametype: z.string().max(20) });
 
-/** What the books know of a bet. */
+/** The stored facts of a bet. */
 export interface CasualRecord {
   readonly drawId: number;
   readonly inning: number;

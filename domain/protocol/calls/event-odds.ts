@@ -1,4 +1,4 @@
-/** GET /sports/EventOddsData (C11): the winner market of main matches in play, as event pages show them. */
+/** GET /sports/EventOddsData (C11): the winner market of main matches in play, for the event pages. */
 import { z } from 'zod';
 import type { MatchFacts } from '../../match/match.ts';
 import { createDrops } from '../wire/drops.ts';
@@ -36,7 +36,7 @@ export const encodeEventOdds = (one: EventOdds) => ({
   outcomes: one.outcomes.map(({ id, odds }) => ({ id, odds: odds / 100 })),
 });
 
-/** A row whose match cannot be read is left out. */
+/** A row with unreadable facts is left out. */
 export function decodeEventOdds(rows: readonly z.infer<typeof eventRow>[]): readonly EventOdds[] {
   return rows.flatMap((row) => {
     const facts = decodeFacts(row, createDrops());

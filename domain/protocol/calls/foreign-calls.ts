@@ -1,4 +1,4 @@
-/** Calls of the specification that this site's own client does not use; other clients do. */
+/** Calls of the specification that other clients use, but not this site's own client. */
 import { z } from 'zod';
 import { drawRow } from '../bets/draw-history.ts';
 import { describe, notLoggedIn } from './call.ts';
@@ -18,7 +18,7 @@ export const resourceInitial = describe({
   }),
 });
 
-/** Matches of a site day, as the schedule call answers them (C10). */
+/** Matches of a site day, in the form of the schedule call (C10). */
 export const liveScheduleOfDay = describe({
   ...open,
   name: 'live-schedule',
@@ -27,7 +27,7 @@ export const liveScheduleOfDay = describe({
   answer: scheduleAnswer,
 });
 
-/** Details of the member's own bets; `val` as readHitQuery reads it (G6). */
+/** Details of the member's own bets; readHitQuery parses `val` (G6). */
 export const hitList = describe({
   name: 'hit-list',
   method: 'GET',
@@ -47,7 +47,7 @@ export const hitList = describe({
 
 const valueAnswer = z.object({ DATA: z.string() });
 
-/** A value written with the site key, as links to other sites carry it (C12). */
+/** A value encoded with the site key, for links to other sites (C12). */
 export const cryptoEncode = describe({
   ...open,
   name: 'crypto-encode',
@@ -56,7 +56,7 @@ export const cryptoEncode = describe({
   answer: valueAnswer,
 });
 
-/** The value of an encoded text; status 400 when it is none. */
+/** The value of an encoded text; status 400 if the text is not encoded. */
 export const cryptoDecode = describe({
   ...open,
   name: 'crypto-decode',

@@ -5,7 +5,7 @@ import { drawRow } from '../bets/draw-history.ts';
 export const lastResultAnswer = z.object({ CODE: z.string(), DATA: z.array(drawRow).optional() });
 export const LAST_RESULT_OK = 'SM000';
 
-/** GET /betting/hitlist.php: details of bets that are named by type and number. */
+/** GET /betting/hitlist.php: details of bets, named by type and number. */
 export const MAX_HITS = 50;
 
 export type HitQuery =
@@ -13,8 +13,8 @@ export type HitQuery =
   | { readonly kind: 'malformed' };
 
 /**
- * `val`: "5::{DrawType/DrawId list}", the entries divided by commas; "3:{DrawId list}"; otherwise, with getDraw=1, one draw's name in
- * capitals ("SRS/12" or "12").
+ * `val`: "5::{list of DrawType/DrawId}", entries separated by commas; "3:{list of DrawId}"; otherwise, with getDraw=1, the name of one draw
+ * in capitals ("SRS/12" or "12").
  */
 export function readHitQuery(val: string, getDraw: string | undefined): HitQuery {
   const list = val.startsWith('5::')

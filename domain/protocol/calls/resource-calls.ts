@@ -1,10 +1,10 @@
-/** Resource calls (O1): what the site is made of, whole or by part, and the limits of bets. */
+/** Resource calls (O1): the site's resources, whole or by part, and the limits of bets. */
 import { z } from 'zod';
 import { describe, notFound } from './call.ts';
 import { gameConfigAnswer, resourceAnswer, tournamentsAnswer, verifyAnswer } from './resource.ts';
 import { resourceParts } from '../../resource/resource-part.ts';
 
-/** Which resources the client was built against; the server answers with its own versions. */
+/** Version of the resources that the client was built for; the server answers its own versions. */
 export const RESOURCE_VERSION = 'v1';
 
 const ver = z.string();
@@ -44,7 +44,7 @@ export const gameConfig = describe({
   answer: gameConfigAnswer,
 });
 
-/** Leagues by name, from the tournament host (here the site's own). */
+/** Leagues by name, from the tournament host (here the site itself). */
 export const tournaments = describe({
   ...open,
   name: 'tournaments',

@@ -1,4 +1,4 @@
-/** Resource calls: what the site is made of (O1). */
+/** Answers of the resource calls (O1). */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ export const gameRow = z.object({
 });
 
 const level = z.object({ least_1: z.number().int(), max_1: z.number().int(), pred: z.number().int() });
-/** betStandard of one game code, with the wire's spelling. */
+/** betStandard of one game code, in the wire's spelling. */
 export const betStandardRow = z.object({
   game_code: z.literal(bettingGameCodes),
   level_betting_limt: z.record(z.string(), level),
@@ -29,7 +29,7 @@ export const betStandardRow = z.object({
     }),
   ),
   betting_max_folder_count: z.number().int().optional(),
-  /** The site's own limits; a back end that does not send them has none. */
+  /** The site's own limits; without them a back end has no such limits. */
   betting_min_folder_count: z.number().int().optional(),
   max_odds: z.number().nullable().optional(),
   max_single_odds: z.number().nullable().optional(),
@@ -76,11 +76,11 @@ export type SiteRow = z.infer<typeof siteRow>;
 /** GET {tournament host}/r/tournaments/ko. */
 export const tournamentsAnswer = z.array(leagueRow);
 
-/** GET /resource/{ver}/pc/{lang}, and the same keys alone from /resource/{part}/{ver}/pc/{lang}. */
+/** GET /resource/{ver}/pc/{lang}. /resource/{part}/{ver}/pc/{lang} answers only the part's key. */
 export const resourceAnswer = z.object({
   version: resourceVersion,
   Games: z.array(gameRow).optional(),
-  /** text key → text in the asked language; laid over the client's own texts. */
+  /** text key → text in the requested language; overrides the client's own texts. */
   Langs: z.record(z.string(), z.string()).optional(),
   Sport: z.array(nameRow.extend({ enabled: z.boolean() })).optional(),
   Template: z.record(z.string(), z.string()).optional(),

@@ -9,7 +9,7 @@ import { scheduleAnswer } from './schedule.ts';
 const part = z.string().max(64);
 const open = { method: 'GET', who: 'guest', form: null, refusals: [] } as const;
 
-/** Matches of a site day (YYYY-MM-DD); `limit`: only main matches that can still be bet on, at most so many. */
+/** Matches of a site day (YYYY-MM-DD). With `limit`: at most that many main matches that can still be bet on. */
 export const scheduleOfDay = describe({
   ...open,
   name: 'schedule',

@@ -1,6 +1,6 @@
 /**
  * Schedule calls (C10): GET /sports/Schedule/SRS/{version}/0/{date}/{utc}[?limit=10] and GET /sports/Schedule/LIVE/{siteKey}/0/{date}/{utc}
- * answer the matches of one site day, or a text, which means that there are none. Scores and periods are additive.
+ * answer the matches of one site day, or a text if there are none. Scores and periods are additive.
  */
 import { z } from 'zod';
 import { enabledSports } from '../../catalogue/sport.ts';
@@ -15,7 +15,7 @@ const scheduleRow = z.object({
   SportId: z.number().int(),
   TournamentId: z.number().int(),
   CountryCode: z.string().max(8).default(''),
-  /** UTC; MatchDateKor is nine hours on. */
+  /** UTC; MatchDateKor is this time plus nine hours. */
   MatchDate: z.string(),
   MatchDateKor: z.string().optional(),
   MatchStatusCode: z.number().int(),
@@ -65,7 +65,7 @@ export const encodeScheduled = ({
 
 const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
-/** By kick-off; sports the site does not offer and rows without a time are left out. */
+/** By kick-off. Sports that the site does not offer, and rows without a time, are left out. */
 export function decodeSchedule(answer: z.infer<typeof scheduleAnswer>): readonly ScheduledMatch[] {
   if (typeof answer === 'string') return [];
   const matches = answer.flatMap((row): ScheduledMatch[] => {

@@ -1,4 +1,4 @@
-/** What can be seen of a running server: health, metrics, and the description of its calls. */
+/** Calls about a running server: health, metrics, and the description of its calls. */
 import { z } from 'zod';
 import { describe, notFound } from './call.ts';
 
@@ -12,7 +12,7 @@ const open = {
 } as const;
 const state = z.looseObject({ ok: z.boolean() });
 
-/** The process lives. */
+/** True while the process lives. */
 export const isAlive = describe({
   ...open,
   name: 'livez',
@@ -20,7 +20,7 @@ export const isAlive = describe({
   answer: z.object({ ok: z.boolean() }),
 });
 
-/** The server can serve members now: each state with its figure and its limit; status 503 when one is not right. */
+/** Whether the server can serve members now: each state with its figure and its limit; status 503 if one state is bad. */
 export const isReady = describe({
   ...open,
   name: 'readyz',

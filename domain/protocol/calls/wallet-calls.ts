@@ -8,7 +8,7 @@ import { codeAnswered, describe } from './call.ts';
 const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 1_000_000;
 
-/** `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". Fields other than it are left open by the specification; they are additions of this site. */
+/** `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". The specification leaves the other fields open; they are additions of this site. */
 const walletLogRow = z.object({
   id: z.number().int().optional(),
   created_at: z.string(),
@@ -20,7 +20,7 @@ const walletLogRow = z.object({
 });
 type WalletLogRow = z.input<typeof walletLogRow>;
 
-/** `utc`: the window's offset; times are answered in UTC whatever it is. */
+/** `utc`: the client's offset; the answer's times are always UTC. */
 export const walletLog = describe({
   name: 'wallet-log',
   method: 'GET',
@@ -59,7 +59,7 @@ export const encodeWalletLogEntry = (entry: WalletLogEntry): WalletLogRow => ({
   draw_type: entry.drawId === null ? null : entry.isCasual ? 'casual' : 'hitgame',
 });
 
-/** A row whose time cannot be read is left out. A row without an id is named by its place. */
+/** A row without a readable time is left out. A row without an id gets its index as id. */
 export const decodeWalletLog = ({ lists, totalcnt }: WalletLogData): WalletLogPage => ({
   total: totalcnt,
   entries: lists.flatMap((row, place) => {

@@ -1,6 +1,6 @@
 /**
- * How the rows of a game's stream look: live matches (59) carry their markets, standard (57) and special (58) ones have them in a flat
- * list beside the matches.
+ * The rows of a game's stream: live matches (59) contain their markets; standard (57) and special (58) matches have a flat list of odds
+ * beside the matches.
  */
 import { codeOfStream, isPreMatchStream } from '../../catalogue/stream-name.ts';
 import { gameCodes } from '../../catalogue/game-code.ts';
@@ -25,25 +25,25 @@ import { integerOf } from '../wire/wire-values.ts';
 /** Markets in one message of a flat list. */
 export const MAX_MARKET_ROWS = 50_000;
 
-/** A match as a message carries it; `odds` is empty where the match's own row carries them. */
+/** A match in a message; `odds` is empty if the match's own row contains its markets. */
 export interface EncodedMatch {
   readonly row: Row;
   readonly odds: readonly Row[];
 }
 
-/** Looks up what special odds rows repeat of their match. */
+/** Looks up the facts of a match that special odds rows repeat. */
 export type MatchLookup = (
   matchId: number,
 ) => { readonly facts: MatchFacts; readonly state: MatchState } | null;
 
-/** Status by market id: 1 where any line is active, else that of the last line (D8). The client reads the lines themselves. */
+/** Status by market id: 1 if any line is active, else the status of the last line (D8). Clients read the lines themselves. */
 function marketTypeStateOf(markets: readonly MarketUpdate[]): Readonly<Record<number, number>> {
   const states: Record<number, number> = {};
   for (const { marketId, status } of markets) if (states[marketId] !== 1) states[marketId] = status;
   return states;
 }
 
-/** `at`: when the odds were drawn up, server ms. */
+/** `at`: when the odds were made, server ms. */
 export function encodeMatch(
   stream: string,
   { facts, state, markets }: MatchSnapshot,
@@ -66,7 +66,7 @@ export function encodeMatch(
   };
 }
 
-/** The fields of a Fixture that carry its matches. */
+/** The fields of a Fixture with its matches. */
 export const fixtureFields = (stream: string, matches: readonly EncodedMatch[]): Row => ({
   matchs: matches.map(({ row }) => row),
   ...(isPreMatchStream(stream) ? { odds: matches.flatMap(({ odds }) => odds) } : {}),
@@ -114,7 +114,7 @@ function collect<T>(rows: readonly unknown[], decode: (row: unknown) => T | null
   return list;
 }
 
-/** What names a match that could not be read whole is remembered: prices of it that are known may be out of date. */
+/** Records the id of a match that could not be decoded completely, because its known prices may be out of date. */
 function orDamaged<T>(drops: Drops, matchId: unknown, value: T | null): T | null {
   const id = integerOf(matchId);
   if (value === null && id !== null) drops.damaged.add(id);
@@ -141,9 +141,7 @@ function decodePreMatches(rows: readonly unknown[], odds: readonly unknown[], dr
   });
 }
 
-/**
- * The matches of a Fixture. C4: the special list clears where matches or odds are missing, or the game code is another's.
- */
+/** The matches of a Fixture. C4: the special list is cleared if matches or odds are missing, or the game code is of another game. */
 export function decodeFixtureMatches(row: Row, { stream }: StreamHead, drops: Drops): MatchSnapshot[] | null {
   const rows = listOf(row['matchs'], 'Fixture.matchs', drops);
   if (!isPreMatchStream(stream)) return rows && collect(rows, (one) => decodeLiveMatch(one, drops));
@@ -158,14 +156,14 @@ function decodeLiveOdds(value: unknown, drops: Drops): MatchOdds | null {
   if (!isRow(value)) return drop(drops, 'Odds.odds');
   const matchId = value['MatchId'];
   if (!isInteger(matchId)) return drop(drops, 'Odds.MatchId');
-  // A back end may send the live match itself, whose markets are its odds.
+  // A back end may send the whole live match, whose markets are in `odds`.
   const rows = value['markets'] ?? value['odds'];
   const markets = decodeMarkets(rows, drops);
   if (markets === null || (Array.isArray(rows) && markets.length < rows.length)) drops.damaged.add(matchId);
   return markets === null ? null : { matchId, markets };
 }
 
-/** The rows of an Odds message, or of what a snapshot left out. */
+/** The rows of an Odds message, or of the rest of a snapshot. */
 export function decodeOddsRows(
   value: unknown,
   { stream }: StreamHead,
@@ -180,7 +178,7 @@ export function decodeOddsRows(
   return rows && [...decodePreMatchOdds(rows, drops)].map(([matchId, markets]) => ({ matchId, markets }));
 }
 
-/** A row of MatchData. */
+/** Decodes a row of MatchData. */
 function decodeStateRow(
   value: unknown,
   { stream }: StreamHead,

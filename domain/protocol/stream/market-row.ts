@@ -1,6 +1,6 @@
 /**
- * A live market on the wire: {id, status, specifiers, alotted, favourite, outcomes: [{id, active, odds}]}. Decoded by hand:
- * this is the hot path. Known fields are checked, unknown ones ignored; what fails is dropped and counted.
+ * A live market on the wire: {id, status, specifiers, alotted, favourite, outcomes: [{id, active, odds}]}. Decoded by hand, because this is
+ * the hot path. Known fields are checked, unknown fields ignored; bad values are dropped and counted.
  */
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { canonicalSpecifier, lineOf } from '../../match/specifiers.ts';
@@ -12,7 +12,7 @@ export interface MarketRow {
   readonly id: number;
   readonly status: number;
   readonly specifiers: string;
-  /** The line as text, "None" where there is none (the wire's spelling and the wire's None). */
+  /** The line as text, "None" if there is none (the wire's spelling of the name and of None). */
   readonly alotted: string;
   readonly favourite: 0 | 1;
   readonly outcomes: readonly { readonly id: number; readonly active: 0 | 1; readonly odds: number }[];
@@ -34,7 +34,7 @@ export const encodeMarket = (market: MarketUpdate): MarketRow => ({
   outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, active: active ? 1 : 0, odds: odds / 100 })),
 });
 
-/** Decimal odds to hundredths: a missing, zero or null price is 0; what is no price at all is null. */
+/** Decimal odds to hundredths. A missing, zero or null price is 0; null: the value is no price. */
 export function hundredthsOf(odds: unknown): number | null {
   if (odds === undefined || odds === null) return 0;
   if (typeof odds !== 'number' || !(odds >= 0) || odds > MAX_DECIMAL_ODDS) return null;
@@ -74,7 +74,7 @@ function specifierOf(value: unknown): string | null {
   return typeof value === 'string' && value.length <= MAX_SPECIFIER_LENGTH ? canonicalSpecifier(value) : null;
 }
 
-/** A market with one unreadable outcome is dropped whole: half a market must not be bet on. */
+/** A market with one unreadable outcome is dropped whole, so that no half market can be bet on. */
 export function decodeMarket(value: unknown, drops: Drops): MarketUpdate | null {
   if (!isRow(value)) return drop(drops, 'market');
   const marketId = value['id'];

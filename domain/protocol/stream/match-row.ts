@@ -1,6 +1,6 @@
 /**
- * A live match on the wire (C2, D4) and back. Team names and the fields below
- * `extra` are additive: a match without them still works.
+ * Converts a live match between the wire (C2, D4) and the domain. Team names and the fields below `extra` are additive: a match without
+ * them is valid.
  */
 import type { MatchFacts, MatchState, Name, PeriodScore, TimelineEntry } from '../../match/match.ts';
 import { timelineKinds } from '../../match/match.ts';
@@ -20,7 +20,7 @@ export interface MatchStateRow {
   readonly event_status: Row;
 }
 
-/** MatchOff says "on" when the match is switched off. */
+/** MatchOff is "on" if the match is switched off. */
 export const encodeState = (state: MatchState): MatchStateRow => ({
   MatchStatus: state.statusCode,
   MatchOff: state.open ? 'off' : 'on',
@@ -71,7 +71,7 @@ export function nameOf(ko: unknown, en: unknown): Name {
   return { ko: korean === '' ? english : korean, en: english === '' ? korean : english };
 }
 
-/** MatchDate: milliseconds, or "YYYY-MM-DD HH:mm:ss" in UTC. */
+/** MatchDate: ms, or "YYYY-MM-DD HH:mm:ss" in UTC. */
 function startOf(value: unknown): number | null {
   if (isInteger(value) && value > 0) return value;
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value)) return null;
@@ -127,7 +127,7 @@ function decodeTimeline(value: unknown): TimelineEntry[] {
   });
 }
 
-/** A clock that does not say when it was read cannot run. */
+/** A clock without the time of its reading cannot run. */
 function decodeClock(value: unknown): Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'> {
   if (!isRow(value)) return { clockSeconds: null, clockAt: 0, clockRate: 0 };
   const clockAt = finite(value['at'], 0);
@@ -148,7 +148,7 @@ function decodeDiamond(value: unknown): MatchState['diamond'] {
   };
 }
 
-/** MatchStatus or event_status.match_status must be an integer; all else has a calm default. */
+/** MatchStatus or event_status.match_status must be an integer; every other field has a neutral default. */
 export function decodeState(row: Row, drops: Drops): MatchState | null {
   const status = isRow(row['event_status']) ? row['event_status'] : {};
   const statusCode = row['MatchStatus'] ?? status['match_status'];

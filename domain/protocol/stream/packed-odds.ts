@@ -1,12 +1,12 @@
 /**
- * Odds as bytes: what an Odds message of a live stream carries in `packed`, in place of `odds`, for readers that asked for it. Reading
- * rows, each an object with texts for its names, was two thirds of the way from a frame to the book.
+ * Odds as bytes: for readers that asked for them, an Odds message of a live stream has `packed` in place of `odds`. Decoding rows, each
+ * an object with texts as names, took two thirds of the time from a frame to the book.
  *
  *   version, matches { id, markets { id, flags, specifier, outcomes { id, price } } }
  *
- * Numbers are varints (7 bits a byte, the lowest first). flags: place in `statuses` × 2 + favourite. A specifier is 0 for none, 1 and a
- * text (length, ASCII) the first time, and from then on 2 + its place among those of this message: a message is read by itself. price:
- * hundredths × 2 + active. Reading is total: what does not fit to the last byte is no message.
+ * Numbers are varints (7 bits a byte, the lowest first). flags: index in `statuses` × 2 + favourite. specifier: 0 for none; 1 and a text
+ * (length, ASCII) the first time; after that 2 + its index among the specifiers of this message, so a message is decoded by itself.
+ * price: hundredths × 2 + active. Decoding is total: bytes that do not fit exactly are no message.
  */
 import type { MatchOdds } from '../../book/book-event.ts';
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
@@ -33,7 +33,7 @@ const fits = ({ marketId, specifier, outcomes }: MarketUpdate): boolean =>
   outcomes.length <= MAX_OUTCOMES &&
   outcomes.every(({ id, odds }) => id >= 0 && odds >= 0 && odds <= MAX_ODDS);
 
-/** Null when it cannot be written so (numbers below 0, a specifier that is no ASCII text): then the rows are sent. */
+/** null: the odds do not fit this format (numbers below 0, a specifier that is not ASCII), so the rows are sent. */
 export function packOdds(matches: readonly MatchOdds[]): Uint8Array | null {
   const bytes: number[] = [VERSION];
   const known = new Map<string, number>();
@@ -75,10 +75,10 @@ export function packOdds(matches: readonly MatchOdds[]): Uint8Array | null {
   return Uint8Array.from(bytes);
 }
 
-/** Thrown and caught in here: the bytes are no message. */
+/** The bytes are no message. Thrown and caught in this file only. */
 class Unreadable extends Error {}
 
-/** Reads on from where it stands. */
+/** Reads values from the bytes, one after another. */
 class Reader {
   private at = 0;
   private readonly specifiers: string[] = [];
@@ -156,7 +156,7 @@ function readMatch(reader: Reader): MatchOdds {
   return { matchId, markets };
 }
 
-/** Null: no message of this kind. */
+/** null: the bytes are no message of this kind. */
 export function unpackOdds(bytes: Uint8Array): MatchOdds[] | null {
   const reader = new Reader(bytes);
   try {

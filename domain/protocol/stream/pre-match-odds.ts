@@ -1,8 +1,8 @@
 /**
- * Odds of standard (57) and special (58) games on the wire: a flat list of markets, each with a left, a centre and a right price
- * (C4, D3), and back. What is not shown there is decided here:
- * `Specifiers` and, on special rows, `status`, `isMain` and `active` (one digit a price, from left to right) are additive; markets of
- * more than three outcomes list them all in `oddsArray`. The special rows' misspelt OutomeId names the outcomes from left to right.
+ * Converts odds of standard (57) and special (58) games between the wire (C4, D3) and the domain: a flat list of markets, each with a left,
+ * a centre and a right price. The specification leaves some points open. `Specifiers` and, on special rows, `status`, `isMain` and `active`
+ * (one digit per price, from left to right) are additive. Markets of more than three outcomes list all of them in `oddsArray`. The special
+ * rows' misspelt OutomeId names the outcomes from left to right.
  */
 import type { MarketStatus, MarketUpdate, OutcomeUpdate } from '../../match/market.ts';
 import { inDisplayOrder, marketEntry } from '../../match/market-catalogue.ts';
@@ -15,7 +15,7 @@ import { hundredthsOf, MAX_OUTCOMES, MAX_SPECIFIER_LENGTH, statusOf } from './ma
 import { isRow, type Row } from '../../row.ts';
 import { allottedValueOf, encodeAllottedValue, floatOf, integerOf } from '../wire/wire-values.ts';
 
-/** A market and the match it belongs to. */
+/** A market and its match. */
 export interface PreMatchMarket {
   readonly matchId: number;
   readonly market: MarketUpdate;
@@ -23,7 +23,7 @@ export interface PreMatchMarket {
 
 const types = ['home', 'draw', 'away'] as const;
 
-/** Left, centre, right; the centre is null where there are two. Null: more than three, or fewer than two. */
+/** Left, centre, right; the centre is null if there are two outcomes. null: more than three outcomes, or fewer than two. */
 function sidesOf(market: MarketUpdate): readonly [OutcomeUpdate, OutcomeUpdate | null, OutcomeUpdate] | null {
   const [first, second, third, ...more] = inDisplayOrder(market.marketId, market.outcomes);
   if (first === undefined || second === undefined || more.length > 0) return null;
@@ -59,11 +59,11 @@ export function encodePreMatchMarket(matchId: number, market: MarketUpdate): Row
   };
 }
 
-/** What a special row repeats of its match; null: the match is described elsewhere. */
+/** Facts of the match that a special row repeats; null: the match is described elsewhere. */
 export interface SpecialContext {
   readonly facts: MatchFacts;
   readonly state: MatchState;
-  /** When these odds were drawn up, server ms. */
+  /** When these odds were made, server ms. */
   readonly at: number;
 }
 
@@ -102,7 +102,7 @@ export function encodeSpecialMarket(
   };
 }
 
-/** From Specifiers; where a back end leaves them out, from the line of a handicap or a total. */
+/** From Specifiers; without them, from the line of a handicap or a total. */
 function specifierOf(marketId: number, row: Row): string | null {
   const given = row['Specifiers'];
   if (typeof given === 'string' && given !== '')
@@ -113,13 +113,13 @@ function specifierOf(marketId: number, row: Row): string | null {
   return kind === 'total' ? `total=${line}` : kind === 'handicap' ? `hcp=${line}` : '';
 }
 
-/** A missing price is 0, an unreadable one null. */
+/** A missing price is 0, an unreadable price is null. */
 const priceOf = (value: unknown): number | null => {
   const decimal = value === null || value === undefined ? 0 : floatOf(value);
   return decimal === null ? null : hundredthsOf(decimal);
 };
 
-/** A side that is missing has no price: its outcome is the catalogue's. */
+/** A missing side has no price; its outcome id comes from the catalogue. */
 function sideOf(value: unknown, known: number | undefined, drops: Drops): OutcomeUpdate | null {
   if ((value === null || value === undefined) && known !== undefined)
     return { id: known, odds: 0, active: false };
@@ -135,7 +135,7 @@ const every = <T>(list: readonly (T | null)[]): readonly T[] | null => {
   return whole.length === list.length ? whole : null;
 };
 
-/** An array, or the three sides; a missing centre is left out. */
+/** The array, or the three sides without a missing centre. */
 function pricesOf(row: Row): readonly unknown[] | null {
   const array = row['oddsArray'];
   if (Array.isArray(array)) return array.length > MAX_OUTCOMES ? null : array;
@@ -143,15 +143,15 @@ function pricesOf(row: Row): readonly unknown[] | null {
   return centre === null || centre === undefined ? [left, right] : [left, centre, right];
 }
 
-/** Outcome ids of a market with so many prices, from left to right, as the catalogue has them. */
+/** The catalogue's outcome ids of a market with this number of prices, from left to right. */
 const catalogueIds = (marketId: number, prices: number): readonly (number | undefined)[] => {
   const known = marketEntry(marketId).outcomes;
   return prices === 2 && known.length === 3 ? [known[0], known[2]] : known;
 };
 
 /**
- * Prices that name their side (Type home, draw, away) stand by it, wherever they came; a side that none names is missing. A dummy holds a
- * place and is no price.
+ * Orders prices by the side that they name (Type home, draw, away). A side without a price is missing. A price of type dummy is only a
+ * placeholder and is left out.
  */
 function bySide(prices: readonly unknown[]): readonly unknown[] {
   const real = prices.filter((one) => !isRow(one) || one['Type'] !== 'dummy');
@@ -171,7 +171,7 @@ function decodeStandard(row: Row, marketId: number, drops: Drops): readonly Outc
   return every(prices.map((side, at) => sideOf(side, known[at], drops)));
 }
 
-/** Outcomes by OutomeId; where a back end leaves it out, by the catalogue's order of the market. */
+/** Outcomes by OutomeId; without it, in the catalogue's order of the market. */
 function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | null {
   const prices = pricesOf(row);
   if (prices === null) return null;
@@ -188,14 +188,14 @@ function decodeSpecial(row: Row, marketId: number): readonly OutcomeUpdate[] | n
   );
 }
 
-/** Active where none is named; null for what is no status. */
+/** Active if the row has no status; null: the value is no status. */
 function marketStatusOf(value: unknown): MarketStatus | null {
   if (value === undefined || value === null) return 1;
   const status = integerOf(value);
   return status === null ? null : statusOf(status);
 }
 
-/** Null when it (half a market must not be bet on) was dropped. */
+/** null: the market was dropped, so that no half market can be bet on. */
 function decodeMarketOf(row: Row, isSpecial: boolean, drops: Drops): MarketUpdate | null {
   const marketId = integerOf(isSpecial ? row['MarketId'] : row['marketTypeId']);
   if (marketId === null) return drop(drops, 'odds.market');
@@ -207,7 +207,7 @@ function decodeMarketOf(row: Row, isSpecial: boolean, drops: Drops): MarketUpdat
   return { marketId, specifier, status, favourite: integerOf(row['isMain']) === 1, outcomes };
 }
 
-/** One row of either game. */
+/** Decodes one row of either game. */
 function decodeRow(value: unknown, drops: Drops): PreMatchMarket | null {
   if (!isRow(value)) return drop(drops, 'odds');
   const isSpecial = value['DrawId'] !== undefined;
@@ -218,7 +218,7 @@ function decodeRow(value: unknown, drops: Drops): PreMatchMarket | null {
   return market && { matchId, market };
 }
 
-/** Markets by match, in the order of the rows; what cannot be read is dropped and counted. */
+/** Markets by match, in the order of the rows; unreadable rows are dropped and counted. */
 export function decodePreMatchOdds(
   rows: readonly unknown[],
   drops: Drops,

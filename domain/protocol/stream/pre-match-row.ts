@@ -1,7 +1,4 @@
-/**
- * A match of a standard (57) or special (58) game on the wire (D2) and back. Names in English
- * (`…_En`) are additive.
- */
+/** Converts a match of a standard (57) or special (58) game between the wire (D2) and the domain. English names (`…_En`) are additive. */
 import type { MatchFacts, MatchState, PreMatchFacts } from '../../match/match.ts';
 import { fromWireTime, wireTime } from '../../time/korean-time.ts';
 import { type Drops, drop } from '../wire/drops.ts';
@@ -41,7 +38,7 @@ export const encodePreMatch = (facts: MatchFacts, state: MatchState): Row => ({
   BMatchId: facts.preMatch?.playedId ?? null,
 });
 
-/** MatchDate: "YYYY-MM-DD HH:mm:ss" in UTC, or milliseconds. */
+/** MatchDate: "YYYY-MM-DD HH:mm:ss" in UTC, or ms. */
 const startOf = (value: unknown): number | null => {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? value : null;
   return typeof value === 'string' ? fromWireTime(value) : null;
@@ -86,7 +83,7 @@ export function decodePreMatchFacts(row: Row, drops: Drops): MatchFacts | null {
   };
 }
 
-/** A match before its start has no clock, no periods and no cards. */
+/** The state of a match before its start has no clock, no periods and no cards. */
 export function decodePreMatchState(row: Row, drops: Drops): MatchState | null {
   const statusCode = integerOf(row['MatchStatusCode'] ?? row['MatchStatus']);
   if (statusCode === null) return drop(drops, 'match.MatchStatusCode');

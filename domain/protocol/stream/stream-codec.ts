@@ -1,7 +1,7 @@
 /**
- * The sequenced messages of a game stream: Fixture, Odds, MatchData, Alive. Encoding is the server's, decoding the core's;
- * decoding is total and counts what it drops. Every message of a stream but the parts of a snapshot takes the next `seq`,
- * Alive too; a snapshot carries the seq of the last message before it.
+ * The sequenced messages of a game stream: Fixture, Odds, MatchData, Alive. The server encodes, the core decodes; decoding is total and
+ * counts what it drops. Every message of a stream except the parts of a snapshot takes the next `seq`, Alive included. A snapshot has the
+ * seq of the last message before it.
  */
 import { codeOfStream } from '../../catalogue/stream-name.ts';
 import type { MatchOdds, MatchSnapshot } from '../../book/book-event.ts';
@@ -41,18 +41,18 @@ interface PartOf {
   readonly recoveryId?: string;
   readonly part: number;
   readonly of: number;
-  /** Parts that `encodeRest` makes and that follow this one. */
+  /** Number of parts from `encodeRest` that follow this one. */
   readonly restOf?: number;
 }
 
-/** One part of a snapshot, of matches that `encodeMatch` made. */
+/** One part of a snapshot, with matches from `encodeMatch`. */
 export const encodeFixtureRows = (head: StreamHead, matches: readonly EncodedMatch[], at: PartOf): Row => ({
   ...headRow(head),
   ...at,
   ...fixtureFields(head.stream, matches),
 });
 
-/** A part of what the rows left out. */
+/** A part of the rest: markets that the rows left out. */
 export const encodeRest = (
   head: StreamHead,
   matches: readonly MatchOdds[],
@@ -82,13 +82,13 @@ export const encodeOdds = (
   lookUp: MatchLookup = nobody,
 ): Row => ({ ...headRow(head), odds: encodeOddsRows(head, matches, lookUp) });
 
-/** The same as bytes, for readers that asked for them; null where it cannot be written so. */
+/** The same odds as bytes, for readers that asked for them; null: the odds do not fit this format. */
 export function encodePackedOdds(head: StreamHead, matches: readonly MatchOdds[]): Row | null {
   const packed = packOdds(matches);
   return packed === null ? null : { ...headRow(head), packed };
 }
 
-/** A message as rows, whatever it came as: for logs, which are text. */
+/** A message with its odds as rows, for logs, which are text. */
 export function plainRow(row: unknown): unknown {
   if (!isRow(row) || !(row['packed'] instanceof Uint8Array)) return row;
   const { packed, ...head } = row;
@@ -96,7 +96,7 @@ export function plainRow(row: unknown): unknown {
   return { ...head, odds: encodeOddsRows({ stream: String(row['stream']), pt: 0 }, matches, nobody) };
 }
 
-/** The same message with its odds as encoded text (C12); one whose matches carry their own odds stays as it is. */
+/** The same message with its odds as encoded text (C12). A message whose matches contain their odds stays as it is. */
 export function veiledRow(row: Row, siteKey: string): Row {
   const { odds, matchs, game_code: code } = row;
   if (!Array.isArray(odds)) return row;
@@ -108,7 +108,7 @@ export function veiledRow(row: Row, siteKey: string): Row {
   };
 }
 
-/** The reverse; odds that do not open are no list, and are dropped as such. */
+/** Decodes the odds of an encoded message. Odds that cannot be decoded become null, so the decoder drops them. */
 function unveiledRow(row: Row, head: StreamHead, siteKey: string): Row {
   const { odds, matchs, match_count: counted } = row;
   if (typeof odds !== 'string') return row;
@@ -176,7 +176,7 @@ function decodeAlive(row: Row, head: StreamHead): LiveMessage {
   return { kind: 'alive', head, feedPt, feedUp: row['status'] !== 'down' };
 }
 
-/** One message of a game stream; null when it (or all of it that matters) was dropped. `siteKey` opens encoded odds. */
+/** Decodes one message of a game stream; null: the message was dropped. `siteKey` decodes encoded odds. */
 export function decodeLive(
   event: LiveEventName,
   payload: unknown,
@@ -193,7 +193,7 @@ export function decodeLive(
     : { ...message, damaged: [...drops.damaged] };
 }
 
-/** A snapshot replaces what is known: what it could not say is gone with it. */
+/** A snapshot replaces the known state, so unreadable parts of it leave no old prices behind. */
 const changesKnown = ({ kind }: LiveMessage): boolean =>
   kind === 'odds' || kind === 'match-data' || kind === 'matches';
 

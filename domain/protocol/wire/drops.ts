@@ -1,7 +1,7 @@
-/** Counts what decoding dropped, by kind and path ("Odds.outcomes.odds"). Bounded: beyond the limit all else is "other". */
+/** Counts dropped values by kind and path ("Odds.outcomes.odds"). Beyond the limit, further kinds count as "other". */
 export interface Drops {
   readonly counts: Map<string, number>;
-  /** Matches of which something in the message at hand could not be read: what is known of them may be out of date. */
+  /** Matches that the present message describes with unreadable values: their known state may be out of date. */
   readonly damaged: Set<number>;
 }
 

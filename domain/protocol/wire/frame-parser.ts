@@ -1,13 +1,13 @@
 /**
- * The parser that Socket.IO takes on both ends (option `parser`), made on the packets above. With `onBadFrame` a frame that
- * cannot be read is reported and passed over, so that one bad frame does not cost the connection: its sequence gap is noticed and
- * repaired. Without it the frame throws, and Socket.IO closes the connection.
+ * The parser of Socket.IO for both ends (option `parser`), made of these packets. With `onBadFrame`, an unreadable frame is reported and
+ * skipped, so one bad frame does not end the connection: the gap in the sequence is noticed and repaired. Without `onBadFrame` the frame
+ * throws, and Socket.IO closes the connection.
  */
 import { type BadFrame, decodePacket, encodePacket, type Packet } from './packet.ts';
 
 type Listener = (packet: Packet) => void;
 
-/** The part of an event emitter that Socket.IO uses of a decoder. */
+/** The methods of an event emitter that Socket.IO calls on a decoder. */
 class Listeners {
   private readonly lists = new Map<string, Listener[]>();
 
@@ -68,5 +68,5 @@ export function createFrameParser(
   return { protocol: 5, Encoder, Decoder };
 }
 
-/** For servers: a client that sends what cannot be read is disconnected. */
+/** For servers: a client that sends an unreadable frame is disconnected. */
 export const msgpackParser = createFrameParser();

@@ -1,6 +1,6 @@
 /**
- * Socket.IO packets (protocol 5) as one msgpack frame each. Frames are self-contained (records inside the frame), so a
- * recorded session replays frame by frame. Decoding is total: it answers a packet or a reason, and never throws.
+ * Socket.IO packets (protocol 5) as one msgpack frame each. Frames are self-contained (records inside the frame), so a recorded session
+ * replays frame by frame. Decoding is total: it returns a packet or a reason, and never throws.
  */
 import { isRow } from '../../row.ts';
 import { addExtension, Packr, Unpackr } from 'msgpackr';
@@ -17,19 +17,19 @@ export interface Packet {
 
 export type BadFrame = 'too-large' | 'not-msgpack' | 'not-a-packet';
 
-/** A frame larger than this is refused unread. A snapshot part of 20 matches × 60 markets takes about 100 kB. */
+/** A larger frame is refused unread. A snapshot part of 20 matches × 60 markets takes about 100 kB. */
 export const MAX_FRAME_BYTES = 4 * 1024 * 1024;
 
 const RECORD_EXTENSION = 0x72;
 const refuseExtension = (): never => {
   throw new Error('msgpack extension refused');
 };
-// Plain data only: every extension but the record definitions is refused (dates, sets, typed arrays, class instances …).
+// Plain data only: every extension except the record definitions is refused (dates, sets, typed arrays, class instances …).
 for (let type = 0; type < 256; type++) {
   if (type !== RECORD_EXTENSION) addExtension({ type, unpack: refuseExtension });
 }
 
-/** Decimals that fit take 5 bytes instead of 9; rounded back to the same decimal on reading. */
+/** Decimals that fit take 5 bytes instead of 9; decoding rounds them to the same decimal. */
 const DECIMAL_FIT = 4;
 const options = {
   useRecords: true,

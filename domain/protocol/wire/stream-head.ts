@@ -7,12 +7,12 @@ import { integerOf } from './wire-values.ts';
 export const isInteger = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const MAX_TOKEN = 64;
-/** Matches in one message. */
+/** Most matches in one message. */
 export const MAX_MATCHES = 5000;
 export const isToken = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_TOKEN;
 
-/** The game by the names of a row's fields: special odds have a DrawId, live rows a MatchId, standard ones `matchId` or `id`. */
+/** The game by the names of a row's fields: special odds have DrawId, live rows MatchId, standard rows `matchId` or `id`. */
 function gameByRows({ odds, matchs }: Row): number | null {
   for (const list of [odds, matchs]) {
     const row: unknown = Array.isArray(list) ? list[0] : null;
@@ -25,8 +25,8 @@ function gameByRows({ odds, matchs }: Row): number | null {
 }
 
 /**
- * The head of a message; a back end without sequence fields gives its game's stream at sequence 0: by the game code, which only Fixture
- * must carry (D2), else by the fields of its rows.
+ * The head of a message. Without sequence fields (an older back end) it is the game's stream with sequence 0. The game comes from the game
+ * code, which only Fixture must have (D2), else from the fields of the rows.
  */
 export function decodeHead(row: Row, event: string, drops: Drops): StreamHead | null {
   const { stream, epoch, seq, pt } = row;

@@ -1,7 +1,6 @@
 /**
- * Values that arrive as encoded text (C12): hex pairs, each XORed with the key's characters in turn, of JSON as UTF-8. The key is made of
- * the site key, the game code and the number of matches. It hides nothing from anyone who has the client; it is there for back ends
- * that send odds so.
+ * Encoded text (C12): hex pairs of JSON as UTF-8, each XORed with the characters of the key in turn. The key is the site key, the game code
+ * and the number of matches. The encoding keeps nothing secret from a client; some back ends send odds in this form.
  */
 export const MAX_VEILED_CHARS = 16 * 1024 * 1024;
 
@@ -32,7 +31,7 @@ function masked(pairs: readonly string[], key: string): string[] {
 
 export const veil = (text: string, key: string): string => masked(hexOf(text), key).join('');
 
-/** null: not hex pairs, too long, or no UTF-8 under this key. */
+/** null: not hex pairs, too long, or not UTF-8 with this key. */
 export function unveil(text: string, key: string): string | null {
   if (text.length % 2 !== 0 || text.length > MAX_VEILED_CHARS || !/^[\da-f]*$/i.test(text)) return null;
   const pairs = masked(text.match(/../g) ?? [], key);
@@ -43,7 +42,7 @@ export function unveil(text: string, key: string): string | null {
   }
 }
 
-/** The value inside, or null. */
+/** The decoded JSON value; null: not readable. */
 export function unveilJson(text: string, key: string): unknown {
   const json = unveil(text, key);
   if (json === null) return null;

@@ -1,4 +1,4 @@
-/** Values as the wire writes them on rows that are read seldom: numbers also as text, dates, lines (D9). */
+/** Values on rows that are read rarely: numbers also as text, dates, lines (D9). */
 
 /** A safe integer, also as digits in a text; null for anything else. */
 export function integerOf(value: unknown): number | null {
@@ -15,7 +15,7 @@ export function floatOf(value: unknown): number | null {
 
 const NO_LINE = 'None';
 
-/** AllottedValue: the line as text; "None", empty and missing are none. */
+/** AllottedValue: the line as text; "None", empty and missing mean no line. */
 export function allottedValueOf(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value !== '' && value !== NO_LINE ? value.slice(0, MAX_LINE) : null;

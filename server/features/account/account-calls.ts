@@ -32,7 +32,7 @@ const LOGIN_RATE = { max: 30, timeWindow: '1 minute' } as const;
 export interface AccountCallsDeps {
   readonly accounts: Accounts;
   readonly now: () => number;
-  /** A token was logged out; its open sockets must know at once. */
+  /** Called when a token is logged out, so that its open sockets become visitors' at once. */
   readonly revoked: (token: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Tables of members: who they are, their tokens, their tries to log in and the devices that they are known by. */
+/** Tables of members, their tokens, their login tries and their known devices. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
@@ -31,14 +31,14 @@ interface TokenTable {
   revoked_at: number | null;
 }
 
-/** Tries to log in, counted in one scope of login-tries.ts. */
+/** Login tries, counted in one scope of login-tries.ts. */
 interface LoginTryTable {
   /** SHA-256 of the scope and of its id or address, hexadecimal: a password typed as an id must not be stored. */
   key: string;
   count: number;
-  /** Before this no try is let through. */
+  /** Server ms. Tries before this time are refused. */
   open_at: number;
-  /** From then on the count begins anew. */
+  /** Server ms. From this time on the count starts again. */
   forget_at: number;
 }
 
@@ -63,7 +63,7 @@ export const accountMigrations: Migrations = {
   ],
   // The column is not used any more: 0004 records results bet by bet.
   '0002-cancels-and-results': [`ALTER TABLE member ADD COLUMN told_results_at bigint NOT NULL DEFAULT 0`],
-  /** Logins are counted before the password is compared, and a device that logged in before is known by its secret. */
+  /** Login tries are counted before the password is compared. A secret identifies a device that has logged in before. */
   '0006-login-tries': [
     `CREATE TABLE login_try (
     key text PRIMARY KEY, count int NOT NULL, open_at bigint NOT NULL, forget_at bigint NOT NULL)`,

@@ -20,12 +20,12 @@ const OPERATOR = 'OPERATOR';
 
 export interface Accounts {
   logIn(id: string, password: string, from: LoginFrom): Promise<LoginResult>;
-  /** null: the token is not good any more, or its member was stopped, restricted, or has left. */
+  /** null: the token has ended, or its member was stopped, restricted, or has left. */
   bettorOf(token: string): Promise<Bettor | null>;
   info(token: string): Promise<AccountInfoAnswer['DATA'] | null>;
   wallets(memberId: number): Promise<Wallets>;
   logOut(token: string): Promise<void>;
-  /** True when the token is still good; its life is prolonged. */
+  /** Extends the life of a valid token. False: the token has ended. */
   refresh(token: string): Promise<boolean>;
   /** Ends the threads that compare passwords. */
   close(): Promise<void>;
@@ -43,7 +43,7 @@ const memberOfToken = (db: Database, token: string, now: number) =>
 
 export async function createAccounts(db: Database, now: () => number): Promise<Accounts> {
   const pool = createHashPool();
-  /** Whose token it is; null: nobody's, or of a member who may not come in any more, however long the token would last. */
+  /** The member of a token. null: the token is unknown or has ended, or the member's state forbids a login. */
   const memberOf = async (token: string) => {
     const member = (await memberOfToken(db, token, now())) ?? null;
     return member === null || refusedState(member, now()) !== null ? null : member;

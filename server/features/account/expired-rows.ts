@@ -1,9 +1,9 @@
-/** Rows of accounts that have had their time: counted tries, devices that nobody uses, tokens that have ended. */
+/** Expired rows of accounts: counted login tries, unused devices, ended tokens. */
 import { sql } from 'kysely';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { deviceLimits } from './known-devices.ts';
 
-/** A token that was ended or ran out is kept so long: the operator can look into a complaint. */
+/** Revoked and expired tokens are kept this long, so that the operator can look into a complaint. */
 export const ENDED_TOKEN_MS = 86_400_000;
 
 export const expiredOfAccounts: ExpiredRows = (now, most) => {

@@ -1,33 +1,33 @@
 /**
- * Passwords are compared in threads of their own: argon2id is slow on purpose, and the threads that Node shares among its parts
- * serve files, name look-ups and compression. The queue is bounded, and so is the part of it that one address may take.
+ * Compares passwords in threads of their own: argon2id is slow on purpose, and Node's shared threads serve files, name look-ups and
+ * compression. The queue is bounded, and so is the share of one address.
  */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { HashAnswer, HashQuestion } from './hash-thread.ts';
 
 export const hashLimits = {
-  /** Comparisons at once: half the cores, and never more than this. */
+  /** Most threads. The pool has half as many threads as the host has cores, if that is fewer. */
   threads: 4,
-  /** Logins in the pool, waiting and running: about 2 s of one thread. */
+  /** Logins in the pool, waiting and running: about 2 s of work for one thread. */
   places: 64,
-  /** Of them only known devices may take the last ones, so that strangers cannot fill the pool for members. */
+  /** The last places are for known devices only, so that strangers cannot fill the pool. */
   knownPlaces: 16,
-  /** Places of one address at a time. */
+  /** Places that one address may hold at a time. */
   ofAddress: 8,
 } as const;
 
 export type HashLimits = { readonly [limit in keyof typeof hashLimits]: number };
 
 export interface HashPlace {
-  /** Whether the password is the stored one; once a place. Rejects when the pool was closed or its thread ended. */
+  /** Compares a password with the stored hash; once per place. Rejects when the pool was closed or its thread ended. */
   compare(password: string, stored: string): Promise<boolean>;
-  /** Gives the place back; safe to repeat. */
+  /** Returns the place to the pool; safe to repeat. */
   leave(): void;
 }
 
 export interface HashPool {
-  /** A place in the queue; null: the pool is busy, or this address has its places already. */
+  /** null: the pool is full, or the address holds all its places already. */
   enter(address: string, known: boolean): HashPlace | null;
   close(): Promise<void>;
 }
@@ -45,7 +45,7 @@ interface Thread {
 
 const CLOSED = new Error('the hash pool is closed');
 
-/** Threads are started when they are needed first, and again when one has ended. */
+/** Starts a thread when it is first needed, and again when it has ended. */
 function createThreads(most: number) {
   const threads = new Set<Thread>();
   const waiting: Job[] = [];
@@ -80,7 +80,7 @@ function createThreads(most: number) {
     if (closed || waiting.length === 0) return;
     const thread = idle();
     if (thread === null) return;
-    // Known devices first; among equals the oldest.
+    // Known devices first, then the oldest job.
     const at = Math.max(
       0,
       waiting.findIndex(({ known }) => known),

@@ -1,4 +1,4 @@
-/** A thread of the hash pool: compares one password after the other. */
+/** A thread of the hash pool: compares one password at a time. */
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { passwordMatchesSync } from './password.ts';
@@ -10,16 +10,16 @@ export interface HashQuestion {
 
 export type HashAnswer = { readonly matches: boolean } | { readonly failed: string };
 
-/** Beside busy threads of the usual priority (0) this leaves less than half of their share. */
+/** At this niceness the thread gets less than half the share of a busy thread at the usual priority (0). */
 const NICENESS = 4;
 
-/** On Linux a priority is a thread's own: prices and files go before logins. Elsewhere it would be the whole process's. */
+/** Puts this thread behind prices and files. Linux only: elsewhere the call would change the priority of the whole process. */
 function yieldToOthers(): void {
   if (process.platform !== 'linux') return;
   try {
     setPriority(NICENESS);
   } catch {
-    // A host that forbids it: logins run at the usual priority.
+    // The host forbids it: logins run at the usual priority.
   }
 }
 

@@ -1,14 +1,14 @@
 /**
- * Devices that a member has logged in with. A device carries a secret of its own, which is no credential: it lets nobody in, it only keeps the
- * tries of strangers from closing the login for it. The secret is made here, and only its hash is stored.
+ * Devices that a member has logged in with. The server gives each device a secret and stores only its hash. The secret is no credential: it
+ * logs nobody in. It only keeps the tries of strangers from closing the login for this device.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
 
 export const deviceLimits = {
-  /** Known devices of a member; the one used longest ago is forgotten for a new one. */
+  /** Known devices of a member; a new device replaces the one that was used longest ago. */
   ofMember: 10,
-  /** A device that was not used for so long is forgotten. */
+  /** A device is forgotten after this time without use. */
   unusedMs: 180 * 86_400_000,
   secretBytes: 32,
 } as const;
@@ -17,9 +17,9 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 const isSecret = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 export interface KnownDevices {
-  /** The device's hash, when the member with this id has logged in with it; null: not known. */
+  /** The hash of the device's secret, if the member with this id has logged in with it; null: unknown device. */
   hashIfKnown(id: string, secret: string | null): Promise<string | null>;
-  /** Notes the device for the member. Returns the secret that it keeps: the one it had, or a new one. */
+  /** Records the device for the member. Returns its secret: the given one if it was issued here, else a new one. */
   note(memberId: number, secret: string | null): Promise<string>;
 }
 
@@ -59,7 +59,7 @@ export function createKnownDevices(db: Database, now: () => number): KnownDevice
       return row?.hash ?? null;
     },
     async note(memberId, secret) {
-      // Several members may share a device: a secret that was issued here serves them all.
+      // Several members may share a device, so a secret that was issued here is valid for all of them.
       const kept =
         secret !== null && (await isIssued(secret))
           ? secret

@@ -1,4 +1,4 @@
-/** One login: a place in the hash pool, a counted try, the password, and then what the member may do. */
+/** One login: takes a place in the hash pool, counts the try, compares the password, then checks the member's state. */
 import type { Database } from '../../storage/database.ts';
 import type { HashPlace, HashPool } from './hash-pool.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -10,14 +10,14 @@ import { issueToken, TOKEN_DAYS } from './tokens.ts';
 const DAY_MS = 86_400_000;
 
 export interface LoginFrom {
-  /** The address that limits count. */
+  /** The client's address, as the limits count it. */
   readonly address: string;
-  /** The secret that an earlier login gave to this device; null: none. */
+  /** The device's secret from an earlier login; null: none. */
   readonly device: string | null;
 }
 
 export type LoginResult =
-  /** `device`: the secret by which the next login from here is known. */
+  /** `device`: the secret that identifies this device at the next login. */
   | { readonly code: 'AL000'; readonly token: string; readonly days: number; readonly device: string }
   /** AL003 restricted (days left), AL100 restricted until a date, AL200 dormant, AL300 withdrawn. */
   | {
@@ -25,12 +25,12 @@ export type LoginResult =
       readonly days: number | null;
       readonly until: number | null;
     }
-  /** Unknown id and wrong password alike. */
+  /** Unknown id or wrong password: the answer is the same. */
   | { readonly code: 'AL001' }
-  /** Too many tries (`waitMs` until the next one), or too many logins at once. Neither looked at the password. */
+  /** Too many tries (`waitMs` until the next one), or too many logins at once. The password was not compared. */
   | { readonly code: 'AL429' | 'AL503'; readonly waitMs: number };
 
-/** A login that found the hash pool busy may come back after this. */
+/** Wait before the next login when the hash pool is busy. */
 export const BUSY_WAIT_MS = 2000;
 
 export interface LogInDeps {
@@ -44,8 +44,8 @@ export interface LogInDeps {
 type LogIn = (id: string, password: string, from: LoginFrom) => Promise<LoginResult>;
 
 /**
- * An unknown id takes the same way as a known one with a wrong password: it is counted, and compared with a hash that no password has. The place
- * is taken before the try is counted, so that a flood costs the database no more than the pool's places.
+ * An unknown id takes the same path as a wrong password: its try is counted, and the password is compared with a hash that matches none. A
+ * login takes its place before its try is counted, so a flood cannot load the database beyond the pool's places.
  */
 export function createLogIn({ db, now, pool, tries, devices }: LogInDeps): LogIn {
   const nobody = hashOfNobody();

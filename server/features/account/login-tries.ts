@@ -1,9 +1,9 @@
 /**
- * How often a login may be tried. A try is counted in the database before the password is looked at, so tries that come at once
- * cannot pass together, and a restart forgets nothing. After the free tries each one closes its scope for twice as long as the one before.
+ * Limits how often a login may be tried. A try is counted in the database before the password is compared, so concurrent tries cannot pass
+ * together, and a restart keeps the counts. After the free tries, each try closes its scope for twice as long as the one before.
  *
- * A device that nobody knows is counted in three scopes: its id at its address, its address, and its id at all addresses. A device that the
- * member has logged in with is counted by itself alone, so no stranger's tries close the login for it.
+ * A try from an unknown device counts in three scopes: its id at its address, its address, and its id at all addresses. A try from a known
+ * device counts in the scope of that device only, so the tries of strangers do not close the login for it.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,12 +13,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 export interface TryScope {
-  /** Tries that pass without a pause between them, 2 or more. */
+  /** Tries that pass without a pause between them; at least 2. */
   readonly free: number;
-  /** The pause after the last of them; it doubles with each further try. */
+  /** The pause after the last free try; it doubles with each further try. */
   readonly firstMs: number;
   readonly mostMs: number;
-  /** The count begins anew so long after the last try. */
+  /** The count starts again when this time has passed since the last try. */
   readonly forgetMs: number;
 }
 
@@ -27,27 +27,27 @@ export const loginScopes = {
   pair: { free: 5, firstMs: 2000, mostMs: 15 * MINUTE_MS, forgetMs: 24 * HOUR_MS },
   /** All ids at one address: a family or an office may share it. */
   address: { free: 20, firstMs: 2000, mostMs: 5 * MINUTE_MS, forgetMs: HOUR_MS },
-  /** One id at all addresses. The pause stays short: it is the owner's, too, at a new device. */
+  /** One id at all addresses. The pause is short because the member must wait for it, too, at a new device. */
   id: { free: 30, firstMs: 1000, mostMs: MINUTE_MS, forgetMs: HOUR_MS },
-  /** One id at a device that it has logged in with: the secret may have been stolen. */
+  /** One id at a known device. It has a limit because the secret may have been stolen. */
   device: { free: 10, firstMs: 2000, mostMs: 15 * MINUTE_MS, forgetMs: 24 * HOUR_MS },
 } as const satisfies Readonly<Record<string, TryScope>>;
 
 export interface TryFrom {
   readonly id: string;
   readonly address: string;
-  /** The hash of a secret that this id has logged in with; null: a stranger's device, or a new one. */
+  /** The hash of a known device's secret; null: an unknown device. */
   readonly device: string | null;
 }
 
 export interface CountedTry {
-  /** The password was right: the id's count at this place begins anew, and the others lose this try. */
+  /** The password was right: deletes the owner's counts and takes this try back from the shared counts. */
   succeeded(): Promise<void>;
 }
 
 export type TryAnswer =
   | { readonly open: true; readonly counted: CountedTry }
-  /** No try was counted. `waitMs`: until the next one may pass. */
+  /** The try was not counted. `waitMs`: time until the next try may pass. */
   | { readonly open: false; readonly waitMs: number };
 
 export interface LoginTries {
@@ -57,14 +57,14 @@ export interface LoginTries {
 interface Counter {
   readonly key: string;
   readonly scope: TryScope;
-  /** A right password proves the owner here: nothing of the count is left. */
+  /** A right password proves the owner and deletes this count. */
   readonly ofOwner: boolean;
 }
 
 const keyOf = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** The narrowest first: tries at once that it stops are not counted in the wider ones. */
+/** Narrowest scope first: a try that it refuses is not counted in the wider scopes. */
 function countersOf({ id, address, device }: TryFrom): readonly Counter[] {
   if (device !== null)
     return [{ key: keyOf('device', id, device), scope: loginScopes.device, ofOwner: true }];
@@ -77,11 +77,11 @@ function countersOf({ id, address, device }: TryFrom): readonly Counter[] {
 
 const MAX_DOUBLINGS = 20;
 
-/** The count after this try; null: the scope is closed, and nothing was counted. */
+/** Returns the count after this try; null: the scope is closed and the try was not counted. */
 async function countOne(db: Database, { key, scope }: Counter, now: number): Promise<number | null> {
   const { free, firstMs, mostMs, forgetMs } = scope;
   const count = sql<number>`case when login_try.forget_at <= ${now}::bigint then 1 else login_try.count + 1 end`;
-  // Without a pause it is 0, not now: a try that came a millisecond earlier may be counted after this one.
+  // Without a pause it is 0, not `now`: a try that came 1 ms earlier may be counted after this one.
   const opens = sql<number>`case when (${count}) < ${free}::int then 0
     else ${now}::bigint + least(${mostMs}::bigint, ${firstMs}::bigint * (1::bigint << least((${count}) - ${free}::int, ${MAX_DOUBLINGS}::int))) end`;
   const row = await db
@@ -98,7 +98,7 @@ async function countOne(db: Database, { key, scope }: Counter, now: number): Pro
   return row?.count ?? null;
 }
 
-/** Takes a try back. It had found its scope open, so without it the scope is open unless another try has been counted since. */
+/** Takes a try back. The try found its scope open, so the scope opens again unless another try was counted since. */
 const takeBack = (db: Database, key: string, count: number) =>
   db
     .updateTable('login_try')
@@ -129,7 +129,7 @@ export function createLoginTries(db: Database, now: () => number): LoginTries {
       for (const counter of counters) {
         const count = await countOne(db, counter, at);
         if (count === null) {
-          // Another try closed it meanwhile: this one is not made, so it does not count in the other scopes.
+          // A concurrent try closed this scope: this try is refused, so it is taken back from the other scopes.
           for (const counted of counts) await takeBack(db, counted.key, counted.count);
           return { open: false, waitMs: await closedFor(counters, at) };
         }

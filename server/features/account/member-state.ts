@@ -2,7 +2,7 @@ import type { MemberTable } from './account-tables.ts';
 
 const refusedStates = { RESTRICTED: 'AL003', STOPPED: 'AL100', DORMANT: 'AL200', LEFT: 'AL300' } as const;
 
-/** Why the member may not come in, as the code of a login; null: may. A restriction is over when its days are. */
+/** The login code of a state that keeps the member out; null: the member may log in. A restriction ends with its days. */
 export function refusedState(
   { status, status_until: until }: Pick<MemberTable, 'status' | 'status_until'>,
   now: number,

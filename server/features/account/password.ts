@@ -22,16 +22,16 @@ const b64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const phcOf = (nonce: Uint8Array, tag: Uint8Array): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`;
 
-/** The hash of a new password. It runs on a thread that files share, so it serves the set-up of members, not logins. */
+/** Hashes a new password. It runs on a thread that files share: for creating members, not for logins. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return phcOf(nonce, await derive('argon2id', parametersOf(password, nonce)));
 }
 
-/** A hash that no password has: an unknown id is compared with it, so that its answer takes as long as a wrong password's. */
+/** A hash that matches no password. An unknown id is compared with it, so that its answer takes as long as for a wrong password. */
 export const hashOfNobody = (): string => phcOf(randomBytes(16), randomBytes(tagLength));
 
-/** Whether the password is the stored one. It blocks its thread for about 30 ms: it is run by the hash pool alone. */
+/** Whether the password matches the stored hash. It blocks its thread for about 30 ms, so only the hash pool calls it. */
 export function passwordMatchesSync(password: string, stored: string): boolean {
   const [, , , , nonce = '', tag = ''] = stored.split('$');
   const wanted = Buffer.from(tag, 'base64');

@@ -1,6 +1,6 @@
 /**
- * Tokens of open sockets. A token that is not good any more (logout, expiry, a member who was stopped or left) reaches its sockets
- * within a second: a logout of this process at once, everything else by a look into the database twice a second.
+ * Watches the tokens of open sockets. A token ends by logout, by expiry, or when its member is stopped or leaves; its sockets are notified
+ * within a second. A logout in this process notifies them at once; a query every 0.4 s finds the other ends.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
@@ -11,29 +11,29 @@ import { hashOfToken } from './token-hash.ts';
 
 export const tokenWatchLimits = {
   everyMs: 400,
-  /** Tokens looked at in one question; of more, each look takes the next ones. */
+  /** Tokens per query; when more are watched, the queries take them in turn. */
   atOnce: 2000,
-  /** A token that ends sooner is announced, so that its reader renews it (F5). */
+  /** A token that ends within this time is announced, so that its client renews it (F5). */
   nearEndMs: 86_400_000,
-  /** How often one socket is notified of that. */
+  /** Least time between two such announcements to one socket. */
   nearEndEveryMs: 3_600_000,
 } as const;
 
-/** What becomes of a watched token. */
+/** Callbacks for a watched token. */
 export interface TokenListener {
-  /** Called once: the token is not good any more. */
+  /** Called once, when the token has ended. */
   readonly gone: () => void;
-  /** The token ends soon. */
+  /** Called when the token ends soon. */
   readonly nearEnd: () => void;
 }
 
 export interface TokenWatch {
-  /** Returns the stop. */
+  /** Returns the function that stops the watch. */
   watch(token: string, listener: TokenListener): () => void;
-  /** A token was revoked just now: its sockets are notified at once. */
+  /** Notifies the sockets of a token that was revoked just now. */
   revoked(token: string): void;
   start(): void;
-  /** Resolves when the look that runs has ended. */
+  /** Resolves when the running query has ended. */
   stop(): Promise<void>;
 }
 
@@ -62,8 +62,8 @@ const selectTokens = (db: Database | Transaction<Tables>) =>
     .select(['token.hash', 'token.expires_at', 'token.revoked_at', 'member.status', 'member.status_until']);
 
 /**
- * Whether a member may still act by this token, asked in the transaction of the act: a logout that was answered before is seen, and
- * one that comes meanwhile waits until the transaction ends.
+ * Whether the token is still valid, asked in the transaction that acts for its member. An earlier logout is seen; a concurrent logout waits
+ * until the transaction ends.
  */
 export async function mayStillAct(trx: Transaction<Tables>, token: string, now: number): Promise<boolean> {
   const row = await selectTokens(trx)
@@ -95,7 +95,7 @@ export function createTokenWatch({ db, now, log }: TokenWatchDeps): TokenWatch {
       one.listener.nearEnd();
     }
   };
-  /** The tokens of this look: all, or the next ones in turn. */
+  /** The tokens of this query: all, or the next ones in turn. */
   const turn = (): readonly string[] => {
     const all = [...watched.keys()];
     if (all.length <= tokenWatchLimits.atOnce) return all;
@@ -117,7 +117,7 @@ export function createTokenWatch({ db, now, log }: TokenWatchDeps): TokenWatch {
   const turnLooks = async (): Promise<void> => {
     const { signal } = stopped;
     while (!signal.aborted) {
-      // Nobody becomes a visitor because the database cannot be asked.
+      // If the database cannot be asked, the sockets keep their members.
       await look().catch((error: unknown) => log('tokens of open sockets could not be checked', error));
       await wait(tokenWatchLimits.everyMs, undefined, { ref: false, signal }).catch(() => {});
     }

@@ -1,14 +1,14 @@
-/** Tokens: random and opaque, only their hash is stored. How many a member may have at a time. */
+/** Issues tokens: random and opaque; only their hash is stored. Limits the live tokens of a member. */
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
 import { hashOfToken } from './token-hash.ts';
 
 const DAY_MS = 86_400_000;
 export const TOKEN_DAYS = 30;
-/** Live tokens of a member: one more than this ends the oldest. */
+/** Live tokens of a member; a further token revokes the oldest. */
 export const MAX_TOKENS_OF_MEMBER = 20;
 
-/** A new token of the member, good for TOKEN_DAYS. */
+/** Returns a new token of the member, valid for TOKEN_DAYS. */
 export async function issueToken(db: Database, memberId: number, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db

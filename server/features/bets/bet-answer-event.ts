@@ -1,6 +1,6 @@
 /**
- * The answer of a bet to a client that asked without an acknowledgement (F4): the event DrawLiveOddsResult. An answer that was decided is published to all
- * sockets of the member; a refusal before the decision is sent here, to the one socket that asked.
+ * Answers a bet whose client asked without an acknowledgement (F4): the event DrawLiveOddsResult. A decided answer is published to all
+ * sockets of the member; a refusal before the decision goes only to the socket that asked.
  */
 import type { Socket } from 'socket.io';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
@@ -8,7 +8,7 @@ import type { Ack } from '../../sockets/socket-asks.ts';
 
 const refusedUndecided: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
 
-/** Nobody knows whether the bet was taken: the client shows its text for a lost link, and the history shows the bet. */
+/** It is unknown whether the bet was taken: the client shows its text for a lost link, and the history shows the bet. */
 const unknown = (reqId: string) => ({ reqId, code: betCodes.linkLost, data: betCodes.linkLost });
 
 export const betAnswerOf = (socket: Socket, ack: unknown): Ack =>

@@ -68,7 +68,7 @@ export async function readHistory(
   return { code: 200, totalItems: total, list: bets.map(encodeBet) };
 }
 
-/** Bets as they stand now: an open leg carries the match's present score. */
+/** Bets in their present state; an open leg carries the match's present score. */
 export async function readDetails(
   db: Database,
   memberId: number,

@@ -1,4 +1,4 @@
-/** What a member may ask on a socket about bets (F3, F4). Malformed rows get a code, never a crash. */
+/** Questions of a member about bets, on a socket (F3, F4). Malformed rows are answered with a code; they never throw. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -20,12 +20,12 @@ import type { SocketAsker, SocketQuestions } from '../../sockets/socket-question
 import { betAnswerOf } from './bet-answer-event.ts';
 import type { MemberBets } from './member-bets.ts';
 
-/** A bet whose client names no deadline is taken this long after it arrived: judging it may have to wait for the database. */
+/** Deadline of a bet whose client names none, ms after its arrival. Judging the bet may have to wait for the database. */
 export const USUAL_DEADLINE_MS = 8000;
 
 /**
- * `whoAsks` looks at the token anew for every question, an indexed read: a token that was revoked or has run out, or a level that
- * changed, counts from the next question on, in every window that holds it.
+ * `whoAsks` checks the token for every question with an indexed read. A revoked or expired token, or a changed level, counts from the next
+ * question on, in every window that uses the token.
  */
 export const betQuestions =
   (bets: MemberBets): SocketQuestions =>
@@ -36,7 +36,7 @@ export const betQuestions =
       state: 'answered',
       answer: { reqId, code, data: code },
     });
-    /** Nobody knows whether the bet was written: the answer must not be "refused": the member asks again. */
+    /** It is unknown whether the bet was written, so the answer must not be "refused": the member asks again. */
     const failed = (what: string, ack: Ack) => (error: unknown) => {
       log(`${what} failed`, error);
       ack({ state: 'waiting', count: 0 });

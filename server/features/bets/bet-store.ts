@@ -1,4 +1,4 @@
-/** Bets in the database: writing an accepted one with its stake and its answer, reading them back. */
+/** Writes accepted bets with their stakes and answers, and reads bets back. */
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import {
@@ -30,7 +30,7 @@ export interface Accepted {
   readonly mayStillAct?: Bettor['mayStillAct'] | undefined;
   readonly row: DrawMarketRow;
   readonly legs: readonly Judged[];
-  /** By leg, like the two that follow. */
+  /** `leagueNames` and `priceAgesMs`: one entry per leg. */
   readonly leagueNames: readonly (Name | null)[];
   readonly priceAgesMs: readonly (number | null)[];
   readonly standard: BetStandard;
@@ -38,9 +38,9 @@ export interface Accepted {
 }
 
 /**
- * One transaction: the bet, its legs, the stake from the member to the stakes account, and the answer under (member, reqId).
- * What the member has spent is judged here, where no other bet of the member can be written meanwhile.
- * Throws when the request was answered before, or the member's gold does not cover the stake.
+ * One transaction: the bet, its legs, the stake from the member to the stakes account, and the answer under (member, reqId). The member's
+ * spending is judged here under a lock, so no concurrent bet can pass a limit. Throws when the request was answered before, or the member's
+ * gold does not cover the stake.
  */
 export async function writeBet(db: Database, accepted: Accepted): Promise<Result<DrawAnswerRow, Refused>> {
   const { memberId, level, row, legs, standard, now } = accepted;
@@ -67,7 +67,7 @@ export async function writeBet(db: Database, accepted: Accepted): Promise<Result
         won: 0,
         bought_at: now,
         decided_at: null,
-        // Those that can count for it or for what is left of it; a standard that changes later does not change the bet.
+        // Penalties for this number of folders or fewer. A later change of the standard does not change the bet.
         level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
       })
       .returning('id')
@@ -175,7 +175,7 @@ export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet =>
   legs: legs.map(legOf),
 });
 
-/** In the order of `ids`; `now` decides what may still be cancelled. */
+/** Bets in the order of `ids`; `now` decides which bets can still be cancelled. */
 export async function betsById(db: Database, ids: readonly number[], now: number): Promise<readonly Bet[]> {
   if (ids.length === 0) return [];
   const bets = await db.selectFrom('bet').selectAll().where('id', 'in', ids).execute();

@@ -78,16 +78,18 @@ export const betMigrations: Migrations = {
     `ALTER TABLE bet ADD COLUMN refunded_by_user int NOT NULL DEFAULT 0`,
     `ALTER TABLE bet_leg ADD COLUMN result text`,
   ],
-  /** A time alone counted results that the member had not been notified of. `told_results_at` is carried over and not used any more. */
+  /**
+   * Results were once marked by one time per member, `told_results_at`. The marks are copied to the bets; the column is not used any more.
+   */
   '0004-told-bet-by-bet': [
     `ALTER TABLE bet ADD COLUMN told int NOT NULL DEFAULT 0`,
     `UPDATE bet SET told = 1 FROM member
     WHERE member.id = bet.member_id AND bet.decided_at <= member.told_results_at`,
     `CREATE INDEX bet_untold ON bet (member_id, decided_at) WHERE told = 0`,
   ],
-  /** A bet with a void folder is combined anew with them. */
+  /** If a folder is void, the bet is combined anew with its own penalties. */
   '0005-penalty-of-a-bet': [`ALTER TABLE bet ADD COLUMN level_penalty text NOT NULL DEFAULT '[]'`],
-  /** Null for bets that were placed before. */
+  /** Null for bets that were placed before this migration. */
   '0007-team-ids-of-a-leg': [
     `ALTER TABLE bet_leg ADD COLUMN home_id bigint`,
     `ALTER TABLE bet_leg ADD COLUMN away_id bigint`,

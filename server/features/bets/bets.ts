@@ -1,4 +1,4 @@
-/** Bets of the betting games: what a member asks on a socket, and the decisions. */
+/** Bets of the betting games: the members' questions on a socket, and the decisions. */
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberBets } from './member-bets.ts';
 import { betQuestions } from './bet-questions.ts';

@@ -1,4 +1,4 @@
-/** Takes bets back: the stake returns, the bet becomes special, its legs refunding (G4). One transaction a bet. */
+/** Cancels bets: the stake returns, the bet becomes special, its legs become refunding (G4). One transaction per bet. */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets/draw-cancel.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
@@ -7,11 +7,11 @@ import type { Database } from '../../storage/database.ts';
 
 export interface CancelClock {
   readonly now: () => number;
-  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, too. */
+  /** Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward. */
   readonly hasBegun: (matchId: number) => boolean;
 }
 
-/** Safe to repeat and to race with a settlement: both lock the bet, and both post under the same request id. */
+/** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
 async function cancelBet(db: Database, memberId: number, betId: number, clock: CancelClock): Promise<number> {
   const { now, hasBegun } = clock;
   return db.transaction().execute(async (trx) => {
@@ -49,7 +49,7 @@ async function cancelBet(db: Database, memberId: number, betId: number, clock: C
   });
 }
 
-/** One result a bet, in the order asked; a bet of somebody else is not found. */
+/** One result per bet, in the order of the request; another member's bet is not found. */
 export async function cancelBets(
   db: Database,
   memberId: number,

@@ -1,10 +1,10 @@
-/** How the bets end before the server does: nothing new begins, and every member who waits for an answer gets it. */
+/** Closes the bets before the server stops: no new bet is taken, and every pending bet is answered. */
 import { setImmediate } from 'node:timers/promises';
 
-/** Bets in their live delay (4 to 6 s as the site sets it) and writing that goes on are waited for no longer than this, each. */
+/** Longest wait for the bets in their live delay (4 to 6 s as the site sets it), and again for unfinished writes. */
 export const CLOSE_WAIT_MS = 15_000;
 
-/** Resolves with the work, or when the time is over. */
+/** Ends with the work, or resolves when the time is over. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
@@ -13,9 +13,9 @@ export async function within(ms: number, work: Promise<unknown>): Promise<void> 
 
 export interface Closing {
   isClosed(): boolean;
-  /** Counts a bet until its member is answered. */
+  /** Counts a bet as pending until its member is answered. */
   under<T>(answering: Promise<T>): Promise<T>;
-  /** Resolves when every counted bet is answered. */
+  /** Takes no new bet; resolves when every counted bet is answered. */
   close(): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export function createClosing(): Closing {
     async close() {
       closed = true;
       while (answering.size > 0) await Promise.allSettled(answering);
-      // The last answers are handed to the sockets in the turn that they resolve in.
+      // The sockets get the last answers in the turn in which these resolve.
       await setImmediate();
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The bets of members. A bet is judged at once, waits out the live delay, is judged again against the book of that moment, and is
- * then written with its stake and its answer in one transaction. A request id is answered once.
+ * The bets of members. The server judges a bet at once, waits out the live delay, judges it again against the present book, and writes it
+ * with its stake and its answer in one transaction. A request id is answered once.
  */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
@@ -35,9 +35,9 @@ import { createRecentSettlements } from './recent-settlements.ts';
 import { type FinalScore, settleBets } from './settle-bets.ts';
 import { spendingRoom } from './spend-limits.ts';
 
-/** What bets ask the feed for. */
+/** Facts that bets need from the feed. */
 export interface BetMatches {
-  /** The markets of a game; null: not offered. */
+  /** The markets of a game; null: the game is not offered. */
   readonly marketsOf: (gameCode: BettingGameCode) => LiveMarkets | null;
   readonly hasBegun: (matchId: number) => boolean;
   /** The score of a match that has left the board. */
@@ -53,16 +53,16 @@ export interface MemberBetsDeps {
   readonly wallets: (memberId: number) => Promise<Wallets>;
   readonly clock: {
     readonly now: () => number;
-    /** Waits out a live delay. */
+    /** Resolves after a live delay, ms. */
     readonly delay: (ms: number) => Promise<void>;
   };
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** Bets waiting out their delay, over all members. */
+/** Bets that wait out their delay at a time, over all members. */
 export const MAX_PENDING_BETS = 20_000;
 
-/** One live bet of a member at a time. */
+/** Allows one pending bet of a member at a time. */
 function createBusy() {
   const busy = new Set<number>();
   return {
@@ -74,7 +74,7 @@ function createBusy() {
   };
 }
 
-/** Publishes to a member the bets that changed, and the wallets after it. */
+/** Publishes the changed bets to their member, then the wallets. */
 const publishBetsOf =
   ({ db, channel, wallets, clock }: MemberBetsDeps) =>
   async (memberId: number, betIds: readonly number[]): Promise<void> => {
@@ -109,11 +109,11 @@ interface Drawing {
   readonly notPublished: (error: unknown) => void;
   readonly notSettled: (error: unknown) => void;
   readonly settle: MemberBets['settle'];
-  /** The server is being stopped. */
+  /** True while the server is being stopped. */
   readonly isClosed: () => boolean;
 }
 
-/** Decides one request and publishes the answer; what was decided while it waited is settled at once. */
+/** Decides one request and publishes the answer. A bet whose market was settled meanwhile is settled at once. */
 function createDraw(drawing: Drawing) {
   const { deps, busy, recent, publishBets, notPublished, notSettled, settle, isClosed } = drawing;
   const { requests } = deps;
@@ -130,7 +130,7 @@ function createDraw(drawing: Drawing) {
       if (decided.length > 0) await settle(draw.MatchId, decided);
     }
   };
-  /** Why the bet is not even judged; null: it is. */
+  /** The reason to refuse the bet without judging it; null: none. */
   const refusedAtOnce = (memberId: number): Refused | null => {
     if (isClosed()) return { code: betCodes.serverClosing, reason: 'server-closing' };
     if (!busy.isFull(memberId)) return null;
@@ -138,7 +138,7 @@ function createDraw(drawing: Drawing) {
   };
   return (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow> => {
     const { memberId } = bettor;
-    /** The moment from which settlements may have missed the bet; null: it was not judged. */
+    /** Settlements after this moment may have missed the bet; null: the bet was not judged. */
     let since: number | null = null;
     const work: OnceWork = {
       decide: async (began) => {
@@ -149,7 +149,7 @@ function createDraw(drawing: Drawing) {
       },
       decided: async (answer) => {
         if (since === null) return;
-        // The bet is decided: a failure to publish it must not change the answer, nor keep it from being settled.
+        // The bet is decided: a failure to publish it must neither change the answer nor stop its settlement.
         await publishAnswer(memberId, answer).catch(notPublished);
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },

@@ -1,4 +1,4 @@
-/** The limit of a day, which bets of every game count towards. */
+/** The daily limit, which counts bets of every game. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
@@ -12,7 +12,7 @@ interface Spending {
   readonly now: number;
 }
 
-/** Gold staked since the site day began, in every game; what the member took back does not count. */
+/** Gold staked since the site day began, in every game; cancelled bets do not count. */
 export async function spentToday(db: Database, memberId: number, now: number): Promise<number> {
   const since = startOfSiteDay(siteDay(now)) ?? 0;
   const bets = await db
@@ -31,7 +31,7 @@ export async function spentToday(db: Database, memberId: number, now: number): P
   return Number(bets?.spent ?? 0) + Number(casual?.spent ?? 0);
 }
 
-/** The limit of the day, for a bet of any game. */
+/** The refusal of a bet that passes the daily limit, for any game; null: within the limit. */
 export async function judgeDailySpend(
   db: Database,
   { standard, memberId, gold, now }: Spending,

@@ -1,4 +1,4 @@
-/** The whole life of one bet: judged at once, after the delay, and once more as it is written. Ends in a stored answer. */
+/** Decides one bet: judges it at once, after the delay, and once more as it is written. Ends in a stored answer. */
 import { delaySecondsOf, standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { sportOf } from '../../../domain/catalogue/sport.ts';
 import {
@@ -18,7 +18,7 @@ import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
 import { judgeSpending } from './spend-limits.ts';
 import { type Judged, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
 
-/** `began` takes the length of the delay, in ms. */
+/** `began` is called with the length of the delay, ms. */
 export type DecideBet = (
   bettor: Bettor,
   row: DrawMarketRow,
@@ -28,7 +28,7 @@ export type DecideBet = (
 
 interface JudgedBet {
   readonly legs: readonly Judged[];
-  /** The member's gold as it was judged. */
+  /** The member's gold when the bet was judged. */
   readonly balance: number;
 }
 
@@ -50,7 +50,7 @@ function createJudge({ db, standards, wallets, matches, clock: { now } }: Member
       (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
     return why === null ? ok({ legs, balance: spoGold }) : refused(why);
   };
-  /** The prices of this very tick, which may be others than those judged: the limits are checked with them, too. */
+  /** Judges the prices of this very tick, which may differ from those judged before, and checks the limits again. */
   const judgeAtOnce = (
     markets: LiveMarkets,
     { level }: Bettor,
@@ -118,7 +118,7 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
     await waitOut(bettor, row, legs, began);
     const again = await judge(markets, bettor, row);
     if (!again.ok) return answers.refuse(memberId, row.reqId, again.error);
-    // The prices are read once more in the same tick as the transaction is queued: what is written is what stands now.
+    // The prices are read again in the tick that queues the transaction, so the bet is written at the present prices.
     const last = judgeAtOnce(markets, bettor, row, again.value.balance);
     return last.ok
       ? write(markets, bettor, row, { legs: last.value, priceAgesMs })

@@ -19,11 +19,14 @@ import type { Level } from '../../../domain/catalogue/level.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { Refused } from '../../requests/refused.ts';
 
-/** What a bet is judged at. */
+/** The time and the match state by which a bet is judged. */
 export interface Moment {
   /** Server ms. */
   readonly now: number;
-  /** The bet’s match is being played, whatever its time says: kick-offs are brought forward, and the board follows a little later. */
+  /**
+   * Whether the bet's match is in play, whatever its start time says: a kick-off can be brought forward, and the board follows a little
+   * later.
+   */
   readonly hasBegun: (matchId: number) => boolean;
 }
 
@@ -39,7 +42,10 @@ export interface Judged {
 export const marketKey = (matchId: number, marketId: number, specifier: string): string =>
   `${matchId}:${marketId}:${specifier}`;
 
-/** An older version is harmless while the price is still the one that was shown. A client that numbers nothing has seen its rate. */
+/**
+ * Whether the client's version of the market was published. An older version passes: the price is compared next. A client that sends no
+ * versions is judged by its rate.
+ */
 function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarketRow): boolean {
   if (row.versions === null) return true;
   const seen = row.versions[marketKey(market.matchId, market.marketId, market.specifier)];
@@ -69,13 +75,13 @@ function judgeLeg(
   if (shownOdds === null) return refused({ code: betCodes.malformed });
   if (!versionIsKnown(markets, market, row))
     return refused({ code: betCodes.olderPrice, rate: decimalOf(outcome.odds) });
-  // The present price is always the one that is taken: a member never gets an outdated price, whatever version they saw.
+  // The bet always gets the present price, never an outdated one, whatever version the member saw.
   if (!acceptsPrice(decodePolicy(row), shownOdds, outcome.odds))
     return refused({ code: betCodes.priceChanged, rate: decimalOf(outcome.odds) });
   return ok({ match, market, outcome, shownOdds, takenOdds: outcome.odds });
 }
 
-/** Every folder against the book of this moment; the first objection counts. A live bet has one folder. */
+/** Judges every folder against the present book and returns the first refusal. A live bet has one folder. */
 export const judgeMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly Judged[], Refused> = (
   markets,
   row,
@@ -96,7 +102,7 @@ export const judgeMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly J
   return ok(legs);
 };
 
-/** Judged legs as the shared check takes them, named by their place in the request. */
+/** Judged legs in the form of the shared check. An item's id is its place in the request. */
 export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
   legs.map(({ match, market, outcome, takenOdds }, at) => ({
     id: String(at),
@@ -108,7 +114,7 @@ export const itemsOf = (legs: readonly Judged[]): BetToCheck['items'] =>
     lock: null,
   }));
 
-/** The rules that member and server share, with what the server knows: prices taken now, the level, the gold. */
+/** Applies the rules that client and server share to the server's own facts: present prices, level, gold. */
 export function judgeStake(
   legs: readonly Judged[],
   row: Pick<DrawMarketRow, 'gold' | 'passRate' | 'ratePolicy' | 'tolerance'>,

@@ -1,4 +1,4 @@
-/** Bets decided while the member was away: sent once, at the next login (B6, C11). */
+/** Bets that were decided while the member was away: sent once, at the next login (B6, C11). */
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Database } from '../../storage/database.ts';
@@ -6,7 +6,7 @@ import { betsById } from './bet-store.ts';
 
 const MAX_TOLD = 200;
 
-/** Marks bets as notified, as far as they are decided; the others are sent later. */
+/** Marks the decided bets among these as notified. The others are sent later. */
 export async function markNotified(db: Database, betIds: readonly number[]): Promise<void> {
   if (betIds.length === 0) return;
   await db

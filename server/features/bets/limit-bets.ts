@@ -1,17 +1,17 @@
 /**
- * Bets of a member in a minute, over all sockets. The answer of every bet that is judged is stored, so a member with many connections
- * could fill the table of answers within the limit of each.
+ * Limits the bets of a member per minute, over all sockets. Every judged bet stores an answer, so a member with many sockets could fill the
+ * table of answers within the limit of each socket.
  */
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { MemberBets } from './member-bets.ts';
 
-/** Twice what one socket may send: a member has two browsers at most that bet at the same time. */
+/** Twice the limit of one socket: a member bets in two browsers at a time at most. */
 export const BETS_OF_MEMBER_PER_MINUTE = 120;
 const MINUTE_MS = 60_000;
 
-/** The same bets, of which more than that are refused with code 205. Such a refusal is not stored: the request was not looked at. */
+/** Adds the limit to the bets: a bet beyond it is refused with code 205. This refusal is not stored, because the request was not judged. */
 export function limitBets(bets: MemberBets, now: () => number): MemberBets {
-  /** By member, from the first bet of a minute. Swept each minute: it holds the members of two minutes at most. */
+  /** By member; a minute starts with its first bet. Swept each minute, so it holds the members of two minutes at most. */
   const minutes = new Map<number, { readonly from: number; count: number }>();
   let sweptAt = now();
   const isOver = (from: number): boolean => Math.abs(now() - from) >= MINUTE_MS;

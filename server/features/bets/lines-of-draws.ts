@@ -1,7 +1,7 @@
 /**
- * The lines of draws that name none. An older client sends match, market, outcome and rate (F3); where the match offers that market in
- * several lines, the line is the one whose outcome stands at the rate that was sent. Two such lines leave the draw as it is: a bet on a
- * line that the member may not have meant is never taken.
+ * Finds the lines of draws that name none. An older client sends match, market, outcome and rate (F3). If the match offers the market in
+ * several lines, the line is the one whose outcome has the sent rate. If two lines fit, the draw stays as it is: a bet is never taken on a
+ * line that the member may not have meant.
  */
 import { findOutcome, type LiveMarket } from '../../../domain/book/book.ts';
 import { canonicalSpecifier, lineOf } from '../../../domain/match/specifiers.ts';
@@ -29,7 +29,7 @@ function withLine(markets: LiveMarkets, draw: Draw): Draw {
   return one === undefined || more.length > 0 ? draw : { ...draw, Specifiers: one.specifier };
 }
 
-/** Rows of the project's own clients name their lines, and stay as they are. */
+/** Rows of the project's own clients name their lines and stay as they are. */
 export const withLines = (markets: LiveMarkets | null, row: DrawMarketRow): DrawMarketRow =>
   markets === null || row.versions !== null
     ? row

@@ -10,22 +10,22 @@ import type { Bettor } from '../../requests/bettor.ts';
 
 export interface MemberBets extends OwnBets {
   /**
-   * Judges a bet: first at once, then again after the live delay, and writes it down with its stake and its answer in one
-   * transaction. A repeated reqId gives the stored answer (or joins the wait). Never throws for bad rows: answers a code.
+   * Judges a bet at once and again after the live delay, then writes it with its stake and its answer in one transaction. A repeated reqId
+   * returns the stored answer (or joins the wait). Bad rows never throw: they are answered with a code.
    */
   draw(bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow>;
-  /** The stored answer of a request, "waiting", or "never-arrived"; the last also bars that reqId. */
+  /** The stored answer of a request, "waiting", or "never-arrived", which also bars that reqId. */
   result(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
   history(bettor: Bettor, query: DrawHistoryQuery): Promise<DrawHistoryRow>;
-  /** Takes the member's own bets back, those that still can be. */
+  /** Cancels the member's own bets, as far as they can still be cancelled. */
   cancel(bettor: Bettor, query: DrawCancelQuery): Promise<DrawCancelRow>;
   /** How much the member may still stake on these picks. */
   room(bettor: Bettor, query: DrawRoomQuery): Promise<DrawRoomRow>;
   /** Settles every open bet on these markets; safe to repeat. */
   settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
-  /** Matches with undecided bets: asked of the feed sources after a restart. */
+  /** Matches with undecided bets; after a restart the feed sources are asked for their results. */
   openMatchIds(): Promise<readonly number[]>;
   standard(gameCode: BettingGameCode): BetStandard;
-  /** Takes no new bet from now on (code -8027); resolves when those under way have their answer. */
+  /** Takes no new bet from now on (code -8027); resolves when the pending bets are answered. */
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { DrawDetailQuery, DrawDetailRow, DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 
-/** A member's own bets, as other features ask for them. */
+/** A member's own bets, for other features. */
 export interface OwnBets {
-  /** The member's own bets among the ids. */
+  /** The bets with these ids, if they belong to the member. */
   details(bettor: Bettor, query: DrawDetailQuery): Promise<DrawDetailRow>;
-  /** Bets decided that the member was not notified of; asking counts as a notification. */
+  /** Decided bets that the member was not notified of; this call counts as the notification. */
   lastResults(bettor: Bettor): Promise<readonly DrawRow[]>;
 }

@@ -1,6 +1,6 @@
 /**
- * Markets that were settled a moment ago. A bet that is written while its market is being settled could be missed by that
- * settlement; it is settled again from here.
+ * Markets that were settled a moment ago. A settlement can miss a bet that is written at the same time; such a bet is settled from these
+ * records.
  */
 import type { MarketSettlement } from '../../../domain/match/market.ts';
 
@@ -8,9 +8,9 @@ export const MAX_RECENT_MATCHES = 500;
 
 export interface RecentSettlements {
   note(matchId: number, markets: readonly MarketSettlement[]): void;
-  /** Names this moment, for `of`. */
+  /** Returns a mark of the present moment, for `of`. */
   moment(): number;
-  /** The settlement of a market since that moment: none or one. */
+  /** The settlement of a market since that moment: an empty list or one entry. */
   of(matchId: number, marketId: number, specifier: string, since: number): readonly MarketSettlement[];
 }
 

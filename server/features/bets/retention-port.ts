@@ -1,2 +1,2 @@
-/** How far back a member sees bets of any game. */
+/** Days for which a member sees bets of any game. */
 export const RETENTION_DAYS = 31;

@@ -1,4 +1,4 @@
-/** Settles the open bets of decided markets. Safe to repeat: each bet pays once, by the request id of its posting. */
+/** Settles the open bets on decided markets. Safe to repeat: the request id of the posting pays each bet once. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { legState, settleBet } from '../../../domain/bet/settle-bet.ts';
 import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
@@ -17,7 +17,7 @@ export interface SettledBet {
   readonly memberId: number;
 }
 
-/** Bets settled in one transaction each. */
+/** Settles each leg in its own transaction; returns the bets that changed. */
 export async function settleBets(
   db: Database,
   matchId: number,
@@ -59,7 +59,7 @@ interface LegToSettle {
   readonly now: number;
 }
 
-/** False: the leg was settled, or its bet taken back, between the look at it and the lock. */
+/** False: the leg was settled, or its bet was cancelled, before the lock was taken. */
 async function settleLeg(
   db: Database,
   { betId, leg, memberId, result, score, now }: LegToSettle,
@@ -71,7 +71,7 @@ async function settleLeg(
       .where('id', '=', betId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    // A bet that was taken back is over for good: its legs stay as the cancel left them.
+    // A cancelled bet is final: its legs keep their state.
     if (bet.refunded_by_user === 1) return false;
     const { numUpdatedRows } = await trx
       .updateTable('bet_leg')

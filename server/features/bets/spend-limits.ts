@@ -1,4 +1,4 @@
-/** Limits that only the books can judge: how much the same picks may win together, and the gold of the day. */
+/** Limits that need the database: the joint winnings of bets on the same picks, and the gold of the day. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { StakeRoom } from '../../../domain/bet-rules/largest-stake.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
@@ -31,7 +31,7 @@ interface PickRow {
 const pickOf = (leg: PickRow): string =>
   [leg.match_id, leg.market_id, leg.specifier, leg.outcome_id].join(' ');
 
-/** What the member's open bets on exactly these picks may win. */
+/** Sum of the expected winnings of the member's open bets on exactly these picks. */
 async function sameHitWinnings(db: Database, memberId: number, picks: readonly PickRow[]): Promise<number> {
   const [first] = picks;
   if (first === undefined) return 0;
@@ -64,7 +64,7 @@ const pickOfLeg = ({ match, market, outcome }: Judged): PickRow => ({
   outcome_id: outcome.id,
 });
 
-/** Winnings that all open bets on the picks may reach together, and what is left of that. */
+/** The most that all open bets on the picks may win together, and the rest that is left. */
 async function sameHitRoom(
   db: Database,
   { memberId, level, standard }: Omit<Asked, 'gold' | 'legs' | 'now'>,
@@ -75,7 +75,7 @@ async function sameHitRoom(
   return { most, left: Math.max(0, most - (await sameHitWinnings(db, memberId, picks))) };
 }
 
-/** How much the member may still stake on these picks: what MAX asks for. */
+/** How much the member may still stake on these picks, for MAX. */
 export async function spendingRoom(
   db: Database,
   asked: Omit<Asked, 'gold' | 'legs'>,

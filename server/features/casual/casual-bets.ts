@@ -1,6 +1,6 @@
 /**
- * The casual games: one round after the other, the same for everybody. A round is drawn from the seed of its day the moment it
- * ends; what ended while the server was off is drawn at the next start.
+ * The casual games: one round after the other, the same for all members. A round is drawn from the seed of its day the moment it ends.
+ * Rounds that ended while the server was off are drawn at the next start.
  */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
@@ -50,18 +50,18 @@ export interface CasualBetsDeps {
 }
 
 export interface CasualBets {
-  /** Draws and settles what has ended; safe to call at any time. */
+  /** Draws and settles the rounds that have ended; safe to call at any time. */
   turn(): Promise<void>;
   round(game: CasualGame, memberId: number | null): Promise<CasualRoundRow>;
-  /** What a request to bet does, once. */
+  /** The work of a bet request, which runs once. */
   bet(bettor: Bettor, form: CasualBetForm): OnceWork;
-  /** The stored answer, or "never arrived", which bars the request. */
+  /** The stored answer, or "never arrived", which also bars the request. */
   answer(bettor: Bettor, reqId: string): Promise<DrawResultRow>;
   list(bettor: Bettor, query: CasualListQuery): ReturnType<typeof listCasual>;
   seeds(day: string): ReturnType<typeof openSeeds>;
 }
 
-/** Results up to the running round, newest first; rounds that ended before their day had a seed were never played. */
+/** Results before the running round, newest first. Rounds that ended before their day had a seed were never played. */
 function lastResults({ round, seeds }: Drawn, game: CasualGame, roundMs: number): CasualRoundRow['last'] {
   const last: CasualRoundRow['last'] = [];
   let at = round;
@@ -86,7 +86,7 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
   stake: gold,
 });
 
-/** Judges a bet, and once more as it is written; ends in a stored answer. */
+/** Judges a bet, and once more as it is written. Ends in a stored answer. */
 function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, answers: Answers) {
   const preMatchNow = () => standardFor(standards, CASUAL_LIMITS_OF);
   const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
@@ -146,7 +146,7 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
   return {
     turn: clock.turn,
     async round(game, memberId) {
-      // The clock may be a moment ahead of the draw: what runs now is answered, and what is drawn as far as it is.
+      // The clock may be ahead of the draw: the answer has the running round by the clock, and the results as far as they are drawn.
       const at = now();
       const round = roundAt(at, roundMs);
       const seed =
@@ -166,7 +166,7 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
     bet: (bettor, form) => ({
       decide: () => decide(bettor, form),
       async decided({ DrawId }) {
-        // The bet is decided: a failure of the event must not change the answer.
+        // The bet is decided: a failure to publish the gold must not change the answer.
         if (DrawId !== undefined) await publishGold(bettor.memberId).catch(notPublished);
       },
     }),

@@ -13,12 +13,12 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import type { CasualBets } from './casual-bets.ts';
 
-/** Three games a minute, and what is asked again when an answer is lost. */
+/** Room for three games with a round per minute, and for requests that are repeated after a lost answer. */
 const BET_RATE = { max: 60, timeWindow: '1 minute' } as const;
 
 const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
-/** `count` takes the code of every bet that is answered. */
+/** `count` is called with the code of every answered bet. */
 export function casualCalls(answer: Answer, casual: CasualBets, count: (code: number) => void): void {
   const counted = (result: DrawResultRow) => {
     if (result.state === 'answered') count(result.answer.code);

@@ -1,4 +1,4 @@
-/** Casual bets in the database. */
+/** Reads and writes casual bets in the database. */
 import type { Selectable } from 'kysely';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import {
@@ -50,15 +50,15 @@ interface NewBet {
   readonly now: () => number;
 }
 
-/** Why a bet was not written: its round is over, or the day's gold is spent. */
+/** Why a bet was not written: its round is over, or the daily limit is reached. */
 export type NotWritten =
   | { readonly kind: 'round'; readonly why: CasualRefusal }
   | { readonly kind: 'spent'; readonly why: Refused };
 
 /**
- * One transaction: the bet, the stake to the stakes account, and the answer. The member's spending is locked, so that bets of all
- * games count towards the limit of the day, also those that are written at once. The day's seed is locked, so that a round is either bet
- * on or drawn. Throws when the request was answered before, the round has a bet of the member, or the gold is not there.
+ * One transaction: the bet, the stake to the stakes account, and the answer. A lock on the member's spending makes concurrent bets of all
+ * games count towards the daily limit. A lock on the day's seed keeps a drawn round from taking a bet. Throws when the request was answered
+ * before, the round has a bet of the member already, or the gold does not cover the stake.
  */
 export async function writeCasualBet(
   db: Database,

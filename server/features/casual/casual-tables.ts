@@ -7,10 +7,10 @@ export interface CasualTables {
   casual_bet: CasualBetTable;
 }
 
-/** A day's secret, from which every round of it is drawn; one for each length of rounds that the day had. */
+/** A day's secret seed, from which every round of the day is drawn. A day has one seed for each length of rounds. */
 export interface CasualSeedTable {
   id: Generated<number>;
-  /** YYYY-MM-DD of the site. */
+  /** Site day, YYYY-MM-DD. */
   day: string;
   round_ms: number;
   seed: string;
@@ -18,7 +18,7 @@ export interface CasualSeedTable {
   hash: string;
   created_at: number;
   ends_at: number;
-  /** Rounds that end by then are drawn: they take no bet any more, whatever the clock says. */
+  /** Server ms. Rounds that end by this time are drawn: they take no bet any more, whatever the clock says. */
   drawn_until: number;
 }
 
@@ -28,7 +28,7 @@ export interface CasualBetTable {
   game_code: number;
   day: string;
   inning: number;
-  /** The seed that the member was promised. */
+  /** Hash of the seed that was promised for the round. */
   seed_hash: string;
   draws_at: number;
   pick: number;
@@ -46,8 +46,8 @@ export interface CasualBetTable {
 
 export const casualMigrations: Migrations = {
   /**
-   * A round's result follows from the seed of its day, so no rounds are written: `drawn_until` says how far they are drawn (and public).
-   * A bet names the seed it was promised by its hash, without a reference: a seed that is lost voids it.
+   * A round's result follows from the seed of its day, so rounds are not stored. `drawn_until` says how far they are drawn (and public). A
+   * bet names its promised seed by the hash, without a foreign key: a lost seed makes the bet void.
    */
   '0003-casual-games': [
     `CREATE TABLE casual_seed (

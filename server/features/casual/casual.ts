@@ -1,11 +1,11 @@
-/** Casual games: calls, and the rounds that turn while the server runs. */
+/** Casual games: the calls, and the timer that draws the rounds. */
 import { DEFAULT_ROUND_MS } from '../../../domain/casual/casual-round.ts';
 import type { ServerFeature } from '../../feature.ts';
 import { casualCalls } from './casual-calls.ts';
 import { type CasualBetsDeps, createCasualBets } from './casual-bets.ts';
 import { turnRounds } from './round-clock.ts';
 
-/** `roundMs`: a minute where it is undefined. */
+/** `roundMs`: length of a round; a minute if undefined. */
 export async function createCasualFeature(
   deps: Omit<CasualBetsDeps, 'roundMs'> & {
     readonly roundMs: number | undefined;

@@ -1,4 +1,4 @@
-/** Turns the rounds: what has ended is drawn and settled, also what ended while the server was off. */
+/** Draws and settles the rounds that have ended, also those that ended while the server was off. */
 import { type CasualRound, roundAt } from '../../../domain/casual/casual-round.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
@@ -9,21 +9,21 @@ export interface RoundClockDeps {
   readonly db: Database;
   readonly roundMs: number;
   readonly now: () => number;
-  /** The member's gold has changed. */
+  /** Called when the member's gold has changed. */
   readonly publishGold: (memberId: number) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
 }
 
-/** What is drawn: every round before this one. */
+/** The progress of the draw: every round before `round` is drawn. */
 export interface Drawn {
   readonly round: CasualRound;
-  /** Of the running day, and of the day before it. */
+  /** Seeds of the running day and of the day before. */
   readonly seeds: readonly Seed[];
 }
 
 export interface RoundClock {
   drawn(): Drawn;
-  /** Draws and settles what has ended; safe to call at any time. What failed is tried again at the next call. */
+  /** Draws and settles the rounds that have ended; safe to call at any time. The next call repeats a turn that failed. */
   turn(): Promise<void>;
 }
 
@@ -71,12 +71,12 @@ export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock
   };
 }
 
-/** Rounds end within this of their time. */
+/** A round is drawn at most this long after its end. */
 const TURN_EVERY_MS = 200;
-/** After a turn that failed. */
+/** Wait after a turn that failed. */
 const RETRY_MS = 5000;
 
-/** Keeps the rounds turning; returns the stop, which waits for the turn under way. */
+/** Draws rounds until it is stopped. Returns the stop function, which waits for the running turn. */
 export function turnRounds(
   clock: Pick<RoundClock, 'turn'>,
   log: (message: string, error: unknown) => void,

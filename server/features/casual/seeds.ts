@@ -1,4 +1,4 @@
-/** The seeds of the days: made when a day begins, public by their hash, open once the day is over. */
+/** The seeds of the days. A seed is made when its day begins. Its hash is public at once, the seed itself when the day is over. */
 import type { Selectable } from 'kysely';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
@@ -7,7 +7,7 @@ import { newSeed, seedHashOf } from './draw.ts';
 
 export type Seed = Selectable<CasualSeedTable>;
 
-/** The seed of a day; made now when there is none. */
+/** Returns the seed of a day; makes it if there is none. */
 export async function seedOf(db: Database, day: string, roundMs: number, now: number): Promise<Seed> {
   const find = () =>
     db
@@ -37,7 +37,7 @@ export async function seedOf(db: Database, day: string, roundMs: number, now: nu
   return made;
 }
 
-/** Every round that has ended counts as drawn from here on, also those that ended while the server was off. */
+/** Marks every round that has ended as drawn, also those that ended while the server was off. */
 export async function drawUntil(db: Database, now: number): Promise<void> {
   await db
     .updateTable('casual_seed')
@@ -47,13 +47,13 @@ export async function drawUntil(db: Database, now: number): Promise<void> {
     .execute();
 }
 
-/** null: the seed is lost, or is not the one that its hash promises. */
+/** null: the seed is lost, or does not match the hash. */
 export async function seedByHash(db: Database, hash: string): Promise<string | null> {
   const row = await db.selectFrom('casual_seed').select('seed').where('hash', '=', hash).executeTakeFirst();
   return row === undefined || seedHashOf(row.seed) !== hash ? null : row.seed;
 }
 
-/** Open once every round of the day is drawn: by the books, not by the clock. */
+/** The seeds of a day whose rounds are all drawn. `drawn_until` decides, not the clock. */
 export async function openSeeds(
   db: Database,
   day: string,

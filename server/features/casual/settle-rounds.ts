@@ -1,4 +1,4 @@
-/** Pays the bets of rounds that are drawn. Safe to repeat and to be cut off: each bet is one transaction, paid once. */
+/** Pays the bets of drawn rounds. Safe to repeat and to interrupt: each bet is paid once, in its own transaction. */
 import { casualGameOf } from '../../../domain/casual/casual-game.ts';
 import { settleCasual } from '../../../domain/casual/settle-casual.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../../storage/database.ts';
 import { drawRound } from './draw.ts';
 import { seedByHash } from './seeds.ts';
 
-/** Bets read at once. */
+/** Bets per query. */
 const SETTLED_AT_ONCE = 500;
 
 async function settleBet(db: Database, betId: number, seed: string | null, now: number): Promise<void> {
@@ -37,8 +37,8 @@ async function settleBet(db: Database, betId: number, seed: string | null, now: 
 }
 
 /**
- * Settles every bet on a round that has ended by `until`; `publishGold` is called for each member, once for each batch. A bet that cannot be settled
- * holds up no other; it is thrown in the end, and is still waiting.
+ * Settles every bet on a round that has ended by `until`; calls `publishGold` for each member, once per batch. A bet that cannot be settled
+ * stays waiting and does not stop the others; the first error is thrown at the end.
  */
 export async function settleRounds(
   db: Database,

@@ -31,11 +31,11 @@ export interface GameCallsDeps {
   readonly bets: OwnBets;
 }
 
-/** What the specification's "string reply" says. */
+/** The specification's "string reply": there is nothing to list. */
 const NONE = 'NO_DATA';
 const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
-/** Rows that are written before the event loop has its turn: a long day has thousands, and odds must not wait for them. */
+/** Rows written per turn of the event loop: a long day has thousands, and odds must not wait for them. */
 const ROWS_PER_TURN = 1000;
 
 async function textOf(matches: readonly ScheduledMatch[]): Promise<string> {
@@ -65,7 +65,7 @@ export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
     }
     return matches.length === 0 ? JSON.stringify(NONE) : textOf(matches);
   };
-  /** With a limit it is the home page's: main matches that can still be bet on. */
+  /** With a limit (home page) the list has only main matches that can still be bet on. */
   answer(scheduleOfDay, async ({ params: { date, limit }, reply }) => {
     const upcoming = (one: ScheduledMatch): boolean =>
       one.facts.main && phaseOf(one.statusCode) === 'waiting' && one.facts.startsAt > now();
@@ -80,7 +80,7 @@ export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
   answer(eventOdds, () => ({ CODE: EVENT_ODDS_OK, DATA: eventOddsOf(deps.board) }));
 }
 
-/** The winner market of main matches in play: what event pages show. What cannot be bet on now has no price (0). */
+/** The winner market of main matches in play, for the event pages. An outcome that cannot be bet on now has no price (0). */
 export function eventOddsOf({ book, up }: GameCallsDeps['board']) {
   const freshness = up() ? 'up' : 'down';
   return [...book.matches.values()]

@@ -1,4 +1,4 @@
-/** Reads the site's banners from a file; a row that is no banner is printed, so that nobody looks for it in vain. */
+/** Reads the site's banners from a file. A printed line says how many rows are no banners. */
 import { readFile, stat } from 'node:fs/promises';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
 import { BadOption } from '../../options.ts';

@@ -1,4 +1,4 @@
-/** Reads the site's bet standards from a file: rows as the game configuration sends them. A fault in it is printed, and ends the start. */
+/** Reads the site's bet standards from a file: rows in the form of the game configuration. A fault is printed and ends the start. */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
@@ -20,14 +20,16 @@ export const standardLimits = {
   odds: 1_000_000,
 } as const;
 
-/** The file names every key as it is sent: one that is unknown is a slip of the pen, not a limit. */
+/** The file uses the keys of the configuration: an unknown key is a typing error, not a limit. */
 const row = betStandardRow.strict();
 const file = z.union([z.array(z.unknown()), z.object({ standards: z.array(z.unknown()) })]);
 
 const within = (value: number | null, least: number, most: number): boolean =>
   value === null || (value >= least && value <= most);
 
-/** What is asked of a standard beyond its shape: each line a field, and whether it is as it must be. */
+/**
+ * Checks a standard beyond its shape. A rule is a field with its bounds, and whether the field keeps them. Returns the first broken rule.
+ */
 function objectionTo(one: BetStandard, namedLevels: readonly string[]): string | null {
   const { folders, penalties, crossOvers, delaySeconds, gold, sameHits, odds } = standardLimits;
   const seconds = [...Object.values(one.delaySeconds.bySport), one.delaySeconds.other];
@@ -84,7 +86,7 @@ function readRow(value: unknown): BetStandard | string {
   return objectionTo(standard, Object.keys(parsed.data.level_betting_limt)) ?? standard;
 }
 
-/** A row is the whole standard of its game: a limit that it leaves out is none. Games without a row keep the site's own. */
+/** A row is the whole standard of its game: a limit that it leaves out does not apply. A game without a row keeps its default standard. */
 export async function openStandards(path: string | null): Promise<readonly BetStandard[]> {
   if (path === null) return defaultStandards;
   const no = (why: string): BadOption => new BadOption(`--standards ${path}: ${why}`);

@@ -1,4 +1,4 @@
-/** What the site is made of: resources, banners, limits of bets. */
+/** The site's settings: resources, banners, limits of bets. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { ServerFeature } from '../../feature.ts';

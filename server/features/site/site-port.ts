@@ -1,2 +1,2 @@
-/** Names the site in calls, and opens encoded odds. */
+/** Names the site in calls; also the key of encoded odds. */
 export const SITE_KEY = 'spo';

@@ -1,4 +1,4 @@
-/** What the operator's files say of the site: bet standards and banners. They may be read anew while the site runs. */
+/** Settings from the operator's files: bet standards and banners. They can be read again while the site runs. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
@@ -10,10 +10,10 @@ export interface SettingFiles {
 }
 
 export interface SiteSettings {
-  /** One list for the life of the server: who holds it sees the change with the next bet. */
+  /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
   readonly standards: readonly BetStandard[];
   readonly resources: () => ResourceAnswer;
-  /** False: the files say what they said before. */
+  /** False: the files have not changed. */
   change(files: SettingFiles): boolean;
 }
 
@@ -39,7 +39,7 @@ export function createSiteSettings({ files, make, log }: SiteSettingsDeps): Site
       banners = next.banners;
       resources = make(banners);
       const fresh = bannerOrigins(decodeBanners(banners)).filter((origin) => !allowed.has(origin));
-      // The content security policy is written at the start.
+      // The content security policy is written at the start only.
       if (fresh.length > 0) log(`banners: pictures of ${fresh.join(', ')} are shown after a restart`);
       return true;
     },

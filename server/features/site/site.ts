@@ -1,4 +1,4 @@
-/** What the site is made of until an operator says otherwise: brand, menus, texts, games. */
+/** The site's built-in content: brand, menus, texts, games. An operator's files may replace parts. */
 import { createHash } from 'node:crypto';
 import type { ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/resource.ts';
 import type { ResourcePart } from '../../../domain/resource/resource-part.ts';
@@ -15,7 +15,7 @@ export const defaultBrand: Brand = { ko: '스포보드', en: 'SPOBOARD' };
 
 const soon = (label: string, label_en: string) => ({ label, label_en, preparing: true });
 
-/** A window of its own, in the language of the page that opens it. */
+/** Opens in its own window, in the language of the page. */
 const casual = (label: string, label_en: string, type: string) => ({
   label,
   label_en,

@@ -9,7 +9,7 @@ import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { Currency } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
 
-/** Which page of which wallet; pages count from 1. */
+/** Selects a wallet and a page of its log; pages count from 1. */
 export interface WalletLogQuery {
   readonly pointType: PointType;
   readonly page: number;
@@ -20,7 +20,7 @@ const currencies: Readonly<Record<PointType, Currency>> = { P00010: 'mile', P000
 
 const isMove = (kind: string): kind is WalletMove => walletMoves.some((move) => move === kind);
 
-/** The bet in the name of a posting: "stake:12", "casual-settle:12". */
+/** The bet in the request id of a posting: "stake:12", "casual-settle:12". */
 const BET = /^(casual-)?(?:stake|settle):(\d+)$/;
 
 const nothing: WalletLogPage = { entries: [], total: 0 };

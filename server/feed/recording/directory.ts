@@ -4,7 +4,7 @@ import type { Directory } from '../../../domain/recording/recorded-book.ts';
 import { leagues, teamByEnglishName } from '../../seed/leagues.ts';
 import type { LeagueName } from '../feed-source.ts';
 
-/** For teams of no league in the table. */
+/** Leagues for teams that are in no league of the table. */
 const elsewhere: readonly LeagueName[] = [
   { leagueId: 900_311, sportId: 311, countryCode: 'INT', name: { ko: '해외 축구', en: 'World soccer' } },
   { leagueId: 900_313, sportId: 313, countryCode: 'INT', name: { ko: '해외 농구', en: 'World basketball' } },

@@ -1,4 +1,4 @@
-/** Opens recordings named on the command line: reads, joins what belongs together, says what it found and what is broken. */
+/** Opens recordings named on the command line: reads them, joins recordings of one event, prints what was found and what is broken. */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
@@ -36,7 +36,7 @@ const because = {
   'too-many-changes': 'too many changes in one message',
 } as const;
 
-/** What the file holds. What is broken is said with its line; what was read before and after stays usable. */
+/** Reads a file. Each broken line is printed with its number; the lines before and after it are used. */
 export async function openFile(file: string, say: (line: string) => void): Promise<OpenedFile> {
   const name = basename(file);
   const found = await stat(file).catch(() => null);
@@ -79,7 +79,7 @@ export interface OpenOptions {
   readonly say: (line: string) => void;
 }
 
-/** One feed source per group of recordings that share an event; times are moved so that each is about to begin. */
+/** Opens one feed source per group of recordings that share an event. Times are moved so that each recording is about to begin. */
 export async function openRecordings(
   files: readonly string[],
   { speed, loop, now, say }: OpenOptions,
@@ -94,7 +94,7 @@ export async function openRecordings(
   return [...sessions, ...feedSources(opened, { speed, loop, now, say })];
 }
 
-/** A recorded session has no results: bets on it are void when it ends. The core that plays it is loaded only for that. */
+/** A recorded session has no results: bets on it are void when it ends. The core that plays it is loaded only here. */
 async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
   { speed, loop, now, say }: OpenOptions,

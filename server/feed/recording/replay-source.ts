@@ -1,6 +1,6 @@
 /**
- * A recording as a live feed: its times are moved to now and run `speed` times as fast, once or again and again. Every lap
- * has its own match ids, so that bets of one lap are settled by that lap.
+ * Plays a recording as a live feed: its times are moved to now and run `speed` times as fast, once or in a loop. Every lap has its own
+ * match ids, so bets of a lap are settled by that lap.
  */
 import type { FeedEvent, MatchSnapshot } from '../../../domain/book/book-event.ts';
 import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
@@ -12,24 +12,24 @@ import type { FeedSource, LeagueName } from '../feed-source.ts';
 export interface ReplayOptions {
   readonly name: string;
   readonly leagues: readonly LeagueName[];
-  /** Recorded seconds in a real second. */
+  /** Recorded seconds per real second. */
   readonly speed: number;
   readonly loop: boolean;
-  /** When the replay starts, ms since 1970. */
+  /** Start of the replay, ms since 1970. */
   readonly now: number;
 }
 
-/** A member sees the match before it starts: at least this long in real time, and in recorded time. */
+/** A match is listed before it starts: at least this long in real time, and in recorded time. */
 const LEAD_MS = 10_000;
 const LEAD_RECORDED_MS = 60_000;
-/** A match stays on the board after the recording's end, then a new lap begins. */
+/** A match stays on the board for this long after the recording's end; then a new lap begins. */
 const LINGER_MS = 60_000;
 const LAP_IDS = 1_000_000_000;
 
 const keyOf = ({ marketId, specifier }: { marketId: number; specifier: string }): string =>
   `${marketId} ${specifier}`;
 
-/** A match as it stands in the replay so far. */
+/** The state of a match in the replay so far. */
 interface ReplayedMatch {
   facts: MatchSnapshot['facts'];
   state: MatchState;
@@ -56,7 +56,7 @@ function record(replayed: Map<number, ReplayedMatch>, event: FeedEvent): void {
   if (event.kind === 'settlement') for (const market of event.markets) match.settled.add(keyOf(market));
 }
 
-/** Where a lap stands in real time, and how recorded times and ids become real ones. */
+/** The place of a lap in real time; converts recorded times and ids. */
 interface Lap {
   readonly ids: number;
   readonly at: (recorded: number) => number;
@@ -87,7 +87,7 @@ function shifted(lap: Lap, speed: number, event: FeedEvent): FeedEvent {
   }
 }
 
-/** The recording stopped before the match did: nothing more can be bet on, and what is undecided is void at the end. */
+/** The recording ended before the match: betting stops, and undecided markets are void at the end. */
 function breakOff(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): FeedEvent[] {
   return [...replayed].flatMap(([matchId, { state, markets }]): FeedEvent[] => {
     if (!state.open) return [];
@@ -120,7 +120,7 @@ function voidRest(replayed: ReadonlyMap<number, ReplayedMatch>, at: number): Fee
   });
 }
 
-/** The steps of a lap and what follows the last one. */
+/** The steps of a lap and the events after the last step. */
 function lapSteps(steps: readonly RecordedStep[], speed: number): RecordedStep[] {
   const replayed = new Map<number, ReplayedMatch>();
   for (const { events } of steps) for (const event of events) record(replayed, event);
@@ -178,7 +178,7 @@ export function createReplay(
       at,
       match: { facts, state, markets: [...markets.values()] },
     }));
-  /** Everything up to `now` as one snapshot: what was recorded before the replay's start is not replayed price by price. */
+  /** Plays everything up to `now` into one snapshot; earlier prices are not replayed one by one. */
   const catchUp = (now: number): FeedEvent[] => {
     for (const event of pull(now)) {
       if (event.kind === 'gone') replayed.delete(event.matchId);

@@ -1,6 +1,6 @@
 /**
- * The text of a recording, whatever it is packed in: known by its first bytes, never by its name. A file that ends early gives
- * what could be unpacked and a sentence about the rest.
+ * Unpacks the text of a recording. The first bytes decide the format, never the name. A file that ends early gives the text up to there and
+ * a sentence about the rest.
  */
 import { constants, gunzipSync } from 'node:zlib';
 import Bunzip from 'seek-bzip';
@@ -9,15 +9,15 @@ import { Unzip, UnzipInflate } from 'fflate';
 export interface Unpacked {
   readonly name: string;
   readonly text: string;
-  /** Why the text is not whole, or null. */
+  /** Why the text is incomplete; null: it is complete. */
   readonly broken: string | null;
 }
 
-/** Unpacked size of one file; more is refused. */
+/** Largest unpacked size of a file; a larger file is refused. */
 export const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 const MAX_ZIP_ENTRIES = 5000;
 const MAX_DEPTH = 3;
-/** Small enough that little is lost of a zip that ends early. */
+/** Small, so that a zip that ends early loses little. */
 const PUSH_BYTES = 16 * 1024;
 
 class TooLarge extends Error {
@@ -30,7 +30,7 @@ const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
   start.every((byte, at) => bytes[at] === byte);
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Bytes as they come, kept when the unpacker gives up halfway. */
+/** Collects unpacked bytes, and keeps them when the unpacker fails halfway. */
 function createSink() {
   let chunk = Buffer.allocUnsafe(1024 * 1024);
   let used = 0;
@@ -125,7 +125,7 @@ function unzip(bytes: Buffer): Entry[] {
   }));
 }
 
-/** Every text in the file: one, or one per entry of a zip. */
+/** All texts in the file: one, or one per entry of a zip. */
 export function unpack(name: string, bytes: Buffer, depth = 0): Unpacked[] {
   const nested = (inner: { bytes: Buffer; broken: string | null }): Unpacked[] =>
     unpack(name, inner.bytes, depth + 1).map((one) => ({ ...one, broken: one.broken ?? inner.broken }));

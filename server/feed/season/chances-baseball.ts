@@ -1,13 +1,13 @@
 /**
- * Baseball: the runs of a half-inning are geometric (bunched, as in the real game), so those of several are negative
- * binomial. The home side does not bat last when it is ahead, and stops when it gets ahead; ties play on.
+ * Baseball: the runs of a half-inning are geometric (bunched, as in the real game), so the runs of several are negative binomial. The home
+ * side does not bat last when it is ahead, and stops when it gets ahead. A tie goes to extra innings.
  */
 import { negativeBinomialTable, sumTable } from './distributions.ts';
 import { type Outlook, outlookFrom } from './outlook.ts';
 import type { Phase, Script } from './script.ts';
 import type { Score } from './state-at.ts';
 
-/** Runs come between `firstRun` and `firstRun + runSpan` seconds of a half-inning. A tie after inning `last` is broken in it. */
+/** Runs come between `firstRun` and `firstRun + runSpan` seconds of a half-inning. A tie after inning `last` is broken in that inning. */
 export const inningRules = { last: 12, firstRun: 60, runSpan: 430 } as const;
 
 const MOST_RUNS = 24;
@@ -20,12 +20,12 @@ interface Means {
   readonly away: number;
 }
 
-/** Chance that one more run follows, from the mean runs of a half-inning. */
+/** Chance of one more run, from the mean runs of a half-inning. */
 const againOf = (mean: number): number => mean / (1 + mean);
 const halves = (mean: number, count: number): number[] =>
   negativeBinomialTable(count, againOf(mean), MOST_RUNS);
 
-/** What is left of a half-inning, of which the part `gone` brought `seen` runs: the seen ones suggest a weak pitcher. */
+/** Runs still to come in a half-inning, when the part `gone` of it brought `seen` runs. Seen runs suggest a weak pitcher. */
 function restOfHalf(mean: number, seen: number, gone: number): readonly number[] {
   const left = 1 - gone;
   return left <= 0 ? NO_RUNS : negativeBinomialTable(1 + seen, left / (1 + 1 / mean), MOST_RUNS);
@@ -39,7 +39,10 @@ function put(grid: Grid, home: number, away: number, chance: number): void {
   grid[at] = (grid[at] ?? 0) + chance;
 }
 
-/** The home side bats last and is `behind` (0 or more): a tie goes to `tie`, the lead ends the match. */
+/**
+ * The home side bats last and is `behind` by 0 or more runs. Calls `lost` and `tie` with chances; returns the chance of a walk-off, which
+ * ends the match.
+ */
 function batLast(
   runs: readonly number[],
   behind: number,
@@ -56,7 +59,7 @@ function batLast(
   return Math.max(0, walkOff);
 }
 
-/** Runs that a tied match still brings from `inning` on. */
+/** Runs that a tied match still brings, from `inning` on. */
 function extraInnings(inning: number, means: Means): Grid {
   const grid = emptyGrid();
   if (inning > inningRules.last) {
@@ -87,7 +90,7 @@ function addShifted(grid: Grid, other: Grid, home: number, away: number, chance:
   }
 }
 
-/** Who bats, and which runs are still to come: of the away side, of the home side before it bats last, and then. */
+/** Runs still to come: of the away side, of the home side before its last half-inning, and in that half-inning. */
 function innings(script: Script, means: Means, second: number) {
   let now: Phase | undefined;
   for (const phase of script.phases) if (phase.period > 0 && phase.from <= second) now = phase;

@@ -1,24 +1,24 @@
-/** Basketball: the margin and the total of what remains are normal; a tie goes on for as many overtimes as it needs. */
+/** Basketball: the margin and the total of the rest are normal. A tie goes to as many overtimes as needed. */
 import { normalTable, sumWhere, type WholeTable } from './distributions.ts';
 import type { Outlook } from './outlook.ts';
 import type { Phase, Script } from './script.ts';
 import type { Score } from './state-at.ts';
 
-/** The break before an overtime, and its five minutes of game clock. */
+/** Match seconds of the break before an overtime, and of the overtime (five minutes of game clock). */
 export const overtimeSeconds = { break: 120, play: 750 } as const;
 
-/** Points of a possession that scores: how often 1, 2 and 3. */
+/** Chances that a scoring possession brings 1, 2 and 3 points. */
 export const pointChances = [0.15, 0.6, 0.25] as const;
-/** Mean points of such a possession, and of their square. */
+/** Mean points of a scoring possession, and mean of their square. */
 export const meanPoints = 0.15 + 2 * 0.6 + 3 * 0.25;
 const meanSquare = 0.15 + 4 * 0.6 + 9 * 0.25;
 
-/** Every possession takes this long; the first of a period comes `first` seconds in, the last `last` before its end or sooner. */
+/** Seconds of a possession. The first one of a period comes after `first` seconds, the last one at least `last` seconds before the end. */
 export const possessionSeconds = { first: 20, each: 45, last: 5 } as const;
-/** Below this part of a match the spread no longer narrows: one possession decides as much. */
+/** Below this part of a match the spread stops narrowing: a single possession decides as much. */
 const LAST_POSSESSION = 0.002;
 
-/** The possessions of a period that come after `second`. */
+/** Number of possessions in a period after `second`. */
 function possessionsAfter({ from, to }: Pick<Phase, 'from' | 'to'>, second: number): number {
   const { first, each, last } = possessionSeconds;
   const all = Math.ceil((to - last - from - first) / each);
@@ -26,12 +26,12 @@ function possessionsAfter({ from, to }: Pick<Phase, 'from' | 'to'>, second: numb
   return Math.max(0, all - gone);
 }
 
-/** A quarter takes this long in seconds. */
+/** Seconds of a quarter. */
 export const QUARTER = 1500;
 /** Possessions of each side in four quarters. */
 export const possessionsASide = 2 * possessionsAfter({ from: 0, to: QUARTER }, -1);
 
-/** Part of a match still to come, overtime with it once it has come about: whether there will be one is not known. */
+/** Part of a match that is left; includes an overtime once it is due. Before that it is unknown whether there will be one. */
 function partLeft({ phases }: Script, second: number): { readonly left: number; readonly overtime: number } {
   let regular = 0;
   let left = 0;
@@ -46,7 +46,7 @@ function partLeft({ phases }: Script, second: number): { readonly left: number; 
   return { left: left / regular, overtime: overtime / regular };
 }
 
-/** Standard deviation of the margin of a whole match, and of its total: possessions score apart from each other. */
+/** Standard deviation of the margin of a whole match, and of its total: possessions score independently. */
 function spreadOfMatch({ homeMean, awayMean }: Script): number {
   const variance = (mean: number): number => (mean * meanSquare) / meanPoints - mean ** 2 / possessionsASide;
   return Math.sqrt(variance(homeMean) + variance(awayMean));
@@ -54,7 +54,7 @@ function spreadOfMatch({ homeMean, awayMean }: Script): number {
 
 const reachOf = (spread: number): number => Math.ceil(spread * 4) + 1;
 
-/** Takes the ties out and gives them to the margins an overtime can end with. */
+/** Moves the chance of a tie to the margins that an overtime can end with. */
 function withoutTies(margins: WholeTable, overtime: WholeTable): { table: WholeTable; tie: number } {
   const tie = sumWhere(margins, (value) => value === 0);
   const decided = 1 - sumWhere(overtime, (value) => value === 0);

@@ -1,12 +1,12 @@
-/** Soccer: goals are Poisson on what remains of each half, by the side's strength and the red cards. */
+/** Soccer: goals are Poisson for the rest of each half, by the side's strength and the red cards. */
 import { poissonTable } from './distributions.ts';
 import { type Outlook, outlookFrom } from './outlook.ts';
 import type { Phase, Script } from './script.ts';
 import type { Score } from './state-at.ts';
 
-/** Part of a match's goals that fall in the first half. */
+/** Share of a match's goals in the first half. */
 export const FIRST_HALF_SHARE = 0.46;
-/** What a red card does to the goals of the side that has it, and to the other side's. */
+/** Factors of a red card: on the goals of the side that has it, and on the other side's goals. */
 const WITH_RED_CARD = 0.72;
 const AGAINST_RED_CARD = 1.2;
 

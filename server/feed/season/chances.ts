@@ -1,6 +1,6 @@
 /**
- * The model behind the prices: how likely each outcome is, given the score and the time that is left, and nothing of what
- * the script still holds. Everything comes from one table of final scores, so that all markets of a match agree.
+ * The model behind the prices: the chance of each outcome, given the score and the remaining time, without the rest of the script. All
+ * markets of a match come from one table of final scores, so they agree.
  */
 import { baseballOutlook } from './chances-baseball.ts';
 import { basketballOutlook } from './chances-basketball.ts';
@@ -9,7 +9,7 @@ import type { Outlook } from './outlook.ts';
 import type { Script } from './script.ts';
 import type { Score } from './state-at.ts';
 
-/** `second`: since kick-off, 0 before it. `firstHalf`: where the sport has markets on it. */
+/** `second`: since kick-off, 0 before it. `firstHalf`: null if the sport has no markets on it. */
 export function outlookOf(
   script: Script,
   score: Score,

@@ -1,4 +1,4 @@
-/** Seeded randomness: the same seed gives the same season. */
+/** Seeded random numbers: the same seed gives the same season. */
 export interface Dice {
   /** In [0, 1). */
   next(): number;

@@ -1,4 +1,4 @@
-/** Tables of chances by count: what the models of the three sports are built from. */
+/** Tables of chances by count, for the models of the three sports. */
 
 /** P(count) for count 0 to `most`. */
 export function poissonTable(mean: number, most: number): number[] {
@@ -11,7 +11,7 @@ export function poissonTable(mean: number, most: number): number[] {
   return table;
 }
 
-/** Sum of `shape` geometric counts, each going on with chance `again`: a Poisson with a long tail. */
+/** Sum of `shape` geometric counts, each of which goes on with chance `again`: like a Poisson, with a longer tail. */
 export function negativeBinomialTable(shape: number, again: number, most: number): number[] {
   const table: number[] = [];
   let chance = (1 - again) ** shape;
@@ -22,7 +22,7 @@ export function negativeBinomialTable(shape: number, again: number, most: number
   return table;
 }
 
-/** The table of the sum of two independent counts, cut at the longer one's end. */
+/** The table of the sum of two independent counts, cut at the end of the longer table. */
 export function sumTable(one: readonly number[], other: readonly number[]): number[] {
   const length = Math.max(one.length, other.length);
   const table = Array.from({ length }, () => 0);
@@ -55,7 +55,7 @@ function normalBelow(z: number): number {
   return z >= 0 ? (1 + erf) / 2 : (1 - erf) / 2;
 }
 
-/** Whole-number outcomes of a normal value, each taking the unit around it; `reach` to either side of the middle. */
+/** Chances of the whole numbers of a normal value, each with the unit around it; `reach` to either side of the mean. */
 export function normalTable(mean: number, spread: number, reach: number): WholeTable {
   const from = Math.round(mean) - reach;
   const chances: number[] = [];

@@ -1,16 +1,18 @@
-/** The timetable: lanes of matches played back to back, each match with an id of its own for good. */
+/** The timetable: lanes of matches played back to back. The id of a match never changes. */
 import { hash32 } from './dice.ts';
 import type { Script } from './script.ts';
 import { type Pool, poolsOf } from './team-pools.ts';
 import { LONGEST_MATCH, productSportIds, sportOfLane, usualLength, writeScript } from './write-script.ts';
 
-/** Upcoming matches of a lane with all their markets; later ones show the three main markets, every third match, for two days. */
+/**
+ * Upcoming matches of a lane with all their markets. Of later matches every third one is listed with the three main markets, for two days.
+ */
 const UPCOMING_PER_LANE = 2;
 const LATER_EVERY = 3;
 const LATER_MARKETS = 3;
 const HORIZON_MS = 2 * 86_400_000;
 const MAX_LATER_PER_LANE = 8;
-/** Match seconds between two matches of a lane, at least; kick-offs are on the five minutes where a second is a second. */
+/** Least match seconds between two matches of a lane. At speed 1 a kick-off is on a multiple of five minutes. */
 const GAP = 180;
 const KICK_OFFS = 300;
 const LANE_ZERO = Date.UTC(2020, 0, 1);
@@ -25,15 +27,15 @@ export interface TimetableOptions {
 }
 
 export interface Timetable {
-  /** Which matches may be on offer at `now` (ended ones among them), with how many markets. */
+  /** Matches that may be on offer at `now` (some have ended), with the number of their markets. */
   offered(now: number): Iterable<{ readonly matchId: number; readonly markets: number }>;
   /** Matches that started from `from` up to `to`, newest first. */
   started(from: number, to: number, most: number): readonly number[];
-  /** null: not a match of this season. */
+  /** null: the match is not of this season. */
   scriptOf(matchId: number): Script | null;
 }
 
-/** The pools of all lanes, by lane. */
+/** The team pools, by lane. */
 function poolsOfLanes(lanes: number): readonly Pool[] {
   const all = Array.from({ length: lanes }, (_, lane) => sportOfLane(lane));
   const left = new Map(
@@ -47,13 +49,13 @@ function poolsOfLanes(lanes: number): readonly Pool[] {
 
 export function createTimetable(options: TimetableOptions): Timetable {
   const { seed, liveMatches, marketsPerMatch, speed } = options;
-  /** Other options are another season: their match ids must never meet. */
+  /** Other options make another season, and its match ids must differ. */
   const run = 1 + (hash32(seed, liveMatches, marketsPerMatch, Math.round(speed * 100)) % 900);
   const pools = poolsOfLanes(liveMatches);
   const stepMs = (KICK_OFFS * 1000) / speed;
   const cycleMs = (lane: number): number =>
     Math.ceil((usualLength[sportOfLane(lane)] + GAP) / KICK_OFFS) * stepMs;
-  /** Lanes start apart by the golden ratio, so that their matches are at all stages at any time. */
+  /** The golden ratio staggers the starts of the lanes, so that there are matches in every stage at any time. */
   const laneStart = (lane: number): number =>
     LANE_ZERO - Math.floor((((lane * 0.618_034) % 1) * cycleMs(lane)) / stepMs) * stepMs;
   const startOf = (lane: number, number: number): number =>

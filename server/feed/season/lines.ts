@@ -1,4 +1,4 @@
-/** Which markets and lines a match offers, how likely their outcomes are, and how they are decided. */
+/** The markets and lines of a match, the chances of their outcomes, and their results. */
 import type { OutcomeResult } from '../../../domain/match/market.ts';
 import type { Outlook } from './outlook.ts';
 import type { Script } from './script.ts';
@@ -7,7 +7,7 @@ import type { Score } from './state-at.ts';
 export interface Line {
   readonly marketId: number;
   readonly specifier: string;
-  /** Markets decided by the first half alone. */
+  /** True: the first half alone decides the market. */
   readonly firstHalf: boolean;
   readonly outcomes: readonly {
     readonly id: number;
@@ -125,7 +125,7 @@ function soccerLines(): Line[] {
   ];
 }
 
-/** Lines around the expected margin and total, nearest first. Half a point would be the winner market once more. */
+/** Lines around the expected margin and total, nearest first. A half-point handicap is left out: it equals the winner market. */
 function pointLines(script: Script, ids: readonly [number, number, number], step: number): Line[] {
   const margin = Math.round(script.awayMean - script.homeMean) + 0.5;
   const middle = Math.round(script.homeMean + script.awayMean) + 0.5;
@@ -157,7 +157,7 @@ export function linesOf(script: Script, count: number): readonly Line[] {
     .slice(0, count);
 }
 
-/** P(win) of each outcome, the void share left out (a draw-no-bet price ignores the draw). */
+/** P(win) of each outcome, without the void share (a draw-no-bet price ignores the draw). */
 export function chancesOf(
   line: Line,
   { match, firstHalf }: { readonly match: Outlook; readonly firstHalf: Outlook | null },
@@ -174,14 +174,17 @@ const isTotal = ({ marketId }: Line): boolean =>
 
 const BOTH_SCORE = 29;
 
-/** All but one kind of market ask for the margin or the total alone: then any score that has it will do. */
+/**
+ * Only "both teams to score" asks for both scores. Every other market asks for the margin or the total, so any score with that value serves
+ * as a test.
+ */
 function chanceOf(line: Line, outlook: Outlook, test: (home: number, away: number) => OutcomeResult): number {
   if (line.marketId === BOTH_SCORE) return outlook.both((home, away) => test(home, away) === 'win');
   const ask = isTotal(line) ? outlook.total : outlook.margin;
   return ask((value) => test(value, 0) === 'win');
 }
 
-/** The results of a line that is decided for good: at the end, at half-time, or when a total has been passed. */
+/** The results of a line that is decided for good (at the end, at half-time, or when a total is passed); null: undecided. */
 export function resultsOf(
   line: Line,
   score: Score,

@@ -1,4 +1,4 @@
-/** The markets of one match: priced by the model, closed when suspended or as good as certain, settled when decided. */
+/** The markets of one match: priced by the model, closed when suspended or nearly certain, settled when decided. */
 import type { MarketSettlement, MarketUpdate } from '../../../domain/match/market.ts';
 import { outlookOf } from './chances.ts';
 import { chancesOf, type Line, linesOf, resultsOf } from './lines.ts';
@@ -7,11 +7,11 @@ import type { Script } from './script.ts';
 import { scoreAt } from './state-at.ts';
 
 export interface MatchMarkets {
-  /** Asks the model again. `second`: since kick-off. */
+  /** Computes the chances again. `second`: since kick-off. */
   remodel(second: number): void;
-  /** Settles what is decided by now and was not before. */
+  /** Settles the markets that are decided by `second` and were not settled before. */
   settle(second: number): readonly MarketSettlement[];
-  /** Every market as it stands; all changes are found with it. */
+  /** Every market in its present state; counts as published, like `changes`. */
   all(suspended: boolean): readonly MarketUpdate[];
   /** The markets that changed since they were last published. */
   changes(suspended: boolean): readonly MarketUpdate[];
@@ -19,7 +19,7 @@ export interface MatchMarkets {
   jitter(random: () => number): MarketUpdate | null;
 }
 
-/** How far a match is decided at a moment. */
+/** Whether the match, and its first half, are over at `second`. */
 const decidedAt = (script: Script, second: number) => ({
   ended: second >= script.length,
   firstHalfOver: second >= (script.phases[0]?.to ?? 0),
@@ -34,7 +34,7 @@ const settlementOf = (
   results: outcomes.map(({ id }, at) => ({ outcomeId: id, result: results[at] ?? 'void' })),
 });
 
-/** Every market that is decided after `second` seconds: what a restarted server asks for. */
+/** Every market that is decided after `second` seconds, for a restarted server. */
 export function settlementsAt(script: Script, count: number, second: number): readonly MarketSettlement[] {
   if (second < 0) return [];
   const score = scoreAt(script, second);
@@ -45,7 +45,7 @@ export function settlementsAt(script: Script, count: number, second: number): re
   });
 }
 
-/** Status and price as they should be now; whether that differs from what was published. A suspended price stands still. */
+/** Updates status and price. Returns whether they differ from the published ones. A suspended price does not move. */
 function refresh(price: LivePrice, suspended: boolean): boolean {
   const status = price.results !== null ? -3 : suspended || !isOpen(price) ? -1 : 1;
   const moved = status !== -3 && !suspended && price.stale && reprice(price);

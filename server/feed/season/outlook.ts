@@ -1,15 +1,15 @@
 import { sumWhere, type WholeTable } from './distributions.ts';
 
-/** How a match, or its first half, may end: the one table of final scores that all its markets are priced from. */
+/** The possible ends of a match or of its first half: one table of final scores, from which all its markets are priced. */
 export interface Outlook {
   /** P(final home − away = margin) and P(final total = total), by value. */
   readonly margin: (test: (margin: number) => boolean) => number;
   readonly total: (test: (total: number) => boolean) => number;
-  /** P(final score). Only where both can be computed at once: not in basketball. */
+  /** P(final score). Basketball always returns 0: its margin and total are computed separately. */
   readonly both: (test: (home: number, away: number) => boolean) => number;
 }
 
-/** Chances of the whole numbers that `valueAt` gives the places of a table. */
+/** Adds the chances of a table up by the whole number that `valueAt` gives each place. */
 function tableOf(
   chances: readonly number[],
   from: number,
@@ -24,7 +24,7 @@ function tableOf(
   return { from, chances: table };
 }
 
-/** `chances[home × width + away]`: the chance that this much is still added to the score. */
+/** `chances[home × width + away]`: the chance that the sides still score this many. */
 export function outlookFrom(
   chances: readonly number[],
   width: number,

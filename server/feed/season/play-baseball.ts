@@ -4,7 +4,7 @@ import { inningRules } from './chances-baseball.ts';
 import type { Dice } from './dice.ts';
 import { type Happening, type Phase, type Play, scoreOf } from './script.ts';
 
-/** Seconds a half-inning and the break after it take. */
+/** Seconds of a half-inning and of the break after it. */
 const HALF_INNING = 520;
 const INNING_BREAK = 60;
 export const halfInningSeconds = HALF_INNING + INNING_BREAK;
@@ -16,7 +16,7 @@ function runsOf(dice: Dice, mean: number): number {
   return runs;
 }
 
-/** One half-inning. `lead`: of the side that bats; a walk-off ends it early, and the match with it. */
+/** One half-inning. `lead`: of the batting side. A walk-off ends the half-inning and the match early. */
 function halfInning(
   dice: Dice,
   {

@@ -1,4 +1,4 @@
-/** A basketball match decided in advance: every possession of four quarters, and overtimes until somebody leads. */
+/** A basketball match decided in advance: every possession of four quarters, and overtimes until one side leads. */
 import type { Side } from '../../../domain/match/match.ts';
 import {
   meanPoints,
@@ -46,7 +46,7 @@ function quarterPhases(): Phase[] {
   return phases;
 }
 
-/** Possessions alternate; each scores 0, 1, 2 or 3 by the side's strength. */
+/** Possessions alternate between the sides; each scores 0, 1, 2 or 3 by the side's strength. */
 function possessions(dice: Dice, phase: Phase, means: Record<Side, number>): Happening[] {
   const list: Happening[] = [];
   const { first, each, last } = possessionSeconds;
@@ -69,7 +69,7 @@ function possessions(dice: Dice, phase: Phase, means: Record<Side, number>): Hap
   return list;
 }
 
-/** `points`: what a side of this league makes in a match. */
+/** `points`: usual points of a side of this league in a match. */
 export function playBasketball(dice: Dice, points: number): Play {
   const means = { home: points * (0.93 + dice.next() * 0.2), away: points * (0.9 + dice.next() * 0.19) };
   const phases = quarterPhases();

@@ -25,7 +25,7 @@ export function playSoccer(dice: Dice): Play {
     ...moments('red-card', 'away', dice.next() < 0.07 ? 1 : 0),
   ];
   const most = redCardFactor(0, 1);
-  /** As many as a side could get at best; the cards take some away. */
+  /** Draws the most goals that the side could score; red cards remove some. */
   const goals = (side: Side): Happening[] =>
     moments('goal', side, dice.poisson(means[side] * most)).filter(({ second }) => {
       const own = cards.filter((card) => card.side === side && card.second <= second).length;

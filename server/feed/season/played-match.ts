@@ -1,4 +1,4 @@
-/** One match of the season while it is offered: follows its script and says what changed. */
+/** One offered match of the season: follows its script and returns the changes. */
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
 import { createDice, hash32 } from './dice.ts';
@@ -6,15 +6,15 @@ import { createMatchMarkets } from './match-markets.ts';
 import type { Script } from './script.ts';
 import { phaseAt, stateAt } from './state-at.ts';
 
-/** Real milliseconds around a goal, run or card in which nothing can be bet on. At high speeds the lead is shorter. */
+/** Real ms around a goal, run or card in which betting is suspended. At high speeds the time before is shorter. */
 const suspension = { beforeMs: 3000, beforeFastMs: 700, afterMs: 3500 } as const;
 const FAST = 10;
-/** Before its start one price of a match moves this often, in match seconds; never more often than `leastMs`. */
+/** Before the start, one price of a match moves at this interval in match seconds, but at least `leastMs` apart. */
 const early = { everySeconds: 40, leastMs: 1000 } as const;
 
 export interface PlayedMatch {
   readonly script: Script;
-  /** The whole match as it stands: for snapshots. */
+  /** The whole match in its present state, for snapshots. */
   snapshot(now: number): FeedEvent;
   advance(now: number): readonly FeedEvent[];
   /** Moves one price of an open line, if any can move. */
@@ -23,7 +23,7 @@ export interface PlayedMatch {
   endsAt(): number;
 }
 
-/** When nothing of a match can be bet on, in ms since 1970. Baskets are too many to stop for. */
+/** The suspensions of a match, ms since 1970. Baskets are too frequent to suspend for. */
 function windowsOf(
   { happenings, facts }: Script,
   speed: number,
@@ -37,7 +37,7 @@ function windowsOf(
     });
 }
 
-/** Whether the match stands otherwise at second `to` than at second `from`. */
+/** Whether the state of the match differs between second `from` and second `to`. */
 function happened(script: Script, from: number, to: number): boolean {
   const crossed = (second: number): boolean => second > from && second <= to;
   return (
@@ -48,7 +48,7 @@ function happened(script: Script, from: number, to: number): boolean {
   );
 }
 
-/** `remodelMs`: the model is asked again at every happening, and this often in between. */
+/** `remodelMs`: longest time between two computations of the model; every happening computes it, too. */
 export function createPlayedMatch(
   script: Script,
   { count, speed, remodelMs }: { readonly count: number; readonly speed: number; readonly remodelMs: number },
@@ -69,7 +69,7 @@ export function createPlayedMatch(
     markets.remodel(Math.max(0, secondAt(now)));
     lastModel = now;
   };
-  /** Opinions before the start: the same moves at the same times, whatever else is asked. */
+  /** Price moves before the start: the same moves at the same times, independent of other calls. */
   const earlyMove = (now: number): FeedEvent[] => {
     const move = earlyAt(now);
     if (move === earlyAt(lastNow)) return [];
@@ -96,7 +96,7 @@ export function createPlayedMatch(
       const second = secondAt(now);
       if (second >= 0) markets.settle(second);
       remodel(now);
-      // Matches published at the same moment must not all move at the same moments later.
+      // Matches published at the same moment must not all move together later.
       lastModel = now - (hash32(matchId % 1_000_000) % remodelMs);
       const state = stateAt(script, second, speed, now);
       return { kind: 'match', at: now, match: { facts, state, markets: markets.all(suspendedAt(now)) } };

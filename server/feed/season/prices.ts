@@ -1,15 +1,15 @@
-/** Chances to prices: margin, noise, and the ladder of a bookmaker. */
+/** Turns chances into prices: margin, noise, and a bookmaker's price ladder. */
 import type { MarketStatus, MarketUpdate, OutcomeResult } from '../../../domain/match/market.ts';
 import type { Line } from './lines.ts';
 
-/** What the implied chances of a market come to, where a fair market's come to 1. */
+/** Sum of the implied chances of a market; 1 in a fair market. */
 const MARGIN = 1.06;
 const LOWEST = 101;
-/** Beyond this a price is not offered. */
+/** Higher prices are not offered. */
 const HIGHEST = 15_000;
 const MAX_NOISE = 0.12;
 
-/** A line in play: its chances, its wandering noise (log-odds of the first outcome), its prices. */
+/** A line in play: its chances, its random noise (log-odds of the first outcome), its prices. */
 export interface LivePrice {
   readonly line: Line;
   chances: readonly number[];
@@ -43,14 +43,14 @@ const priceOf = (chance: number): number => {
   return Math.max(LOWEST, Math.floor(odds / step) * step);
 };
 
-/** Writes the odds anew; true when any changed. The noise moves chance between the first outcome and the others. */
+/** Computes the odds again; true if any changed. The noise moves chance between the first outcome and the others. */
 export function reprice(price: LivePrice): boolean {
   const { chances, odds } = price;
   const tilt = Math.exp(price.noise);
   let fair = 0;
   for (let i = 0; i < chances.length; i++) fair += chances[i] ?? 0;
   const tilted = fair + (chances[0] ?? 0) * (tilt - 1);
-  // Kept as it was, not brought to 1: two of the three outcomes of a double chance win.
+  // Keeps the sum of the chances. It is not always 1: two of the three outcomes of a double chance win.
   const scale = tilted === 0 ? 0 : fair / tilted;
   let changed = false;
   for (let i = 0; i < chances.length; i++) {
@@ -61,7 +61,7 @@ export function reprice(price: LivePrice): boolean {
   return changed;
 }
 
-/** One step of the noise: it wanders back to nought and always far enough to move a price, if one can move. */
+/** One step of the noise. It drifts back to 0, and each step is large enough to move a price, if one can move. */
 export function wander(price: LivePrice, random: () => number): boolean {
   const before = price.noise;
   for (let step = 0.012; step < MAX_NOISE * 2; step *= 2) {
@@ -72,10 +72,10 @@ export function wander(price: LivePrice, random: () => number): boolean {
   return reprice(price);
 }
 
-/** Above this chance the lowest price would cut into the margin. */
+/** Above this chance even the lowest price leaves too little margin. */
 const AS_GOOD_AS_CERTAIN = 0.93;
 
-/** A market with an outcome as good as certain is not offered; it stays suspended until decided. */
+/** A market with a nearly certain outcome is not offered; it stays suspended until decided. */
 export const isOpen = ({ chances }: LivePrice): boolean =>
   chances.every((chance) => chance < AS_GOOD_AS_CERTAIN);
 
@@ -91,7 +91,7 @@ export const updateOf = ({ line, odds, status, favourite }: LivePrice): MarketUp
   })),
 });
 
-/** The main line of a market id is the one whose prices are nearest to even; exactly one each. */
+/** The main line of a market id is the line with the most even prices; exactly one per market id. */
 export function markFavourites(prices: readonly LivePrice[]): void {
   const best = new Map<number, LivePrice>();
   const spread = ({ chances }: LivePrice): number => Math.max(...chances) - Math.min(...chances);

@@ -1,10 +1,10 @@
 /**
- * A match of the season, decided in advance: teams, strengths, and everything that happens, in seconds since kick-off
- * (breaks included). Only what has happened so far may be published or used for prices.
+ * A match of the season, decided in advance: teams, strengths and all happenings, in seconds since kick-off (breaks included). Only
+ * happenings of the past may be published or used for prices.
  */
 import type { MatchFacts, Side } from '../../../domain/match/match.ts';
 
-/** One stretch of a match. `rate`: game-clock seconds per second; the clock stands at `clockFrom` when it begins. */
+/** One stretch of a match. `rate`: game-clock seconds per second. The game clock shows `clockFrom` at its begin. */
 export interface Phase {
   readonly from: number;
   readonly to: number;
@@ -37,7 +37,7 @@ export interface Script {
   readonly endCode: number;
 }
 
-/** What the rules of a sport decide. */
+/** The part of a script that the rules of a sport decide. */
 export type Play = Omit<Script, 'facts' | 'feedSportId'>;
 
 export const scoreOf = (happenings: readonly Happening[], side: Side): number =>

@@ -1,6 +1,6 @@
 /**
- * The season simulator: lanes of matches played back to back, each a pure function of the seed and the time, so that a
- * restarted server goes on with the same matches to the same results. Prices between happenings wander by seeded noise.
+ * The season simulator: lanes of matches played back to back. Each match depends only on the seed and the time, so a restarted server
+ * continues the same matches to the same results. Between happenings, prices move by seeded noise.
  */
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
@@ -14,13 +14,13 @@ import { stateAt } from './state-at.ts';
 
 export interface SeasonOptions {
   readonly seed: number;
-  /** Lanes: matches in play at a time, 1 to 100. */
+  /** Lanes, that is, matches in play at a time: 1 to 100. */
   readonly liveMatches: number;
   /** 3 to 60. */
   readonly marketsPerMatch: number;
-  /** Market updates a second over all matches in play, 0 to 50,000. */
+  /** Market updates per second over all matches in play, 0 to 50,000. */
   readonly updatesPerSecond: number;
-  /** Match seconds in a real second. */
+  /** Match seconds per real second. */
   readonly speed: number;
 }
 
@@ -34,13 +34,13 @@ export const seasonDefaults: SeasonOptions = {
 
 /** A finished match stays on the list for this long. */
 const LINGER_MS = 20_000;
-/** Matches come and go at this pace; looking is not free with a hundred lanes. */
+/** The list of matches is updated at this pace: with a hundred lanes it takes time. */
 const OPEN_EVERY_MS = 500;
-/** Ended matches are remembered so that their scripts are not written again at every look. */
+/** Ids of ended matches are kept, so that their scripts are not written again at every update. */
 const MAX_GONE = 20_000;
-/** The model's own moves take at most this part of the updates wanted, unless the matches run faster than that. */
+/** The model's own moves take at most this part of `updatesPerSecond`, unless the matches run faster. */
 const MODEL_SHARE = 0.5;
-/** A burst of the matches' own moves silences the filler for this long at most. */
+/** A burst of the matches' own moves stops the filler for this long at most. */
 const MAX_DEBT_SECONDS = 5;
 const remodelLimits = { leastMs: 1000, mostMs: 10_000, mostMatchSeconds: 60 } as const;
 
@@ -50,7 +50,7 @@ function remodelMsOf({ liveMatches, marketsPerMatch, updatesPerSecond, speed }: 
   return Math.round(Math.max(leastMs, Math.min(mostMs, (mostMatchSeconds * 1000) / speed, wanted)));
 }
 
-/** Which matches are on offer, by time. */
+/** The matches on offer, by time. */
 function createProgramme(timetable: Timetable, speed: number, remodelMs: number) {
   const slots = new Map<number, { readonly match: PlayedMatch; readonly markets: number }>();
   const gone = new Set<number>();
@@ -95,7 +95,7 @@ function createProgramme(timetable: Timetable, speed: number, remodelMs: number)
   };
 }
 
-/** Fills up with small moves what the matches themselves leave of the updates wanted; at most a second's worth at a time. */
+/** Adds small price moves until `updatesPerSecond` is reached; at most one second's worth at a time. */
 function createFiller(seed: number, updatesPerSecond: number) {
   const dice = createDice(hash32(seed, 7));
   const random = (): number => dice.next();
@@ -132,7 +132,7 @@ function createFiller(seed: number, updatesPerSecond: number) {
   };
 }
 
-/** The same options and the same times of `advance` give the same events; matches and results depend on the options alone. */
+/** The same options and the same times of `advance` give the same events. Matches and results depend on the options only. */
 export function createSeason(options: SeasonOptions): FeedSource {
   const { seed, liveMatches, marketsPerMatch, updatesPerSecond, speed } = options;
   const timetable = createTimetable(options);

@@ -1,4 +1,4 @@
-/** How a scripted match stands at a moment: a pure function of the script and the seconds since kick-off. */
+/** The state of a scripted match at a moment; depends only on the script and the seconds since kick-off. */
 import type { MatchState, PeriodScore, TimelineEntry } from '../../../domain/match/match.ts';
 import type { Happening, Phase, Script } from './script.ts';
 
@@ -47,7 +47,7 @@ const matchSecond = (script: Script, one: Happening): number => {
 
 const timelineKindOf = { goal: 'goal', run: 'run', 'red-card': 'red-card', alarm: 'suspension' } as const;
 
-/** Points come too often to list: of basketball only the ends of quarters are kept. */
+/** Single baskets are too many to list, so basketball lists only the ends of quarters. */
 function timelineAt(script: Script, second: number): TimelineEntry[] {
   const entries = script.happenings.flatMap((one): (TimelineEntry & { at: number })[] => {
     const { kind, side } = one;
@@ -66,7 +66,7 @@ function timelineAt(script: Script, second: number): TimelineEntry[] {
     .map(({ kind, side, second: shown }) => ({ kind, side, second: shown }));
 }
 
-/** Outs pass evenly through a half-inning; runners and counts are dressing that follows from the second. */
+/** Outs are spread evenly over a half-inning. Runners and counts are decoration, computed from the second. */
 function diamondAt(phase: Phase | null, second: number): MatchState['diamond'] {
   if (phase === null || phase.batting === null) return null;
   const part = (second - phase.from) / (phase.to - phase.from);
@@ -79,7 +79,7 @@ function diamondAt(phase: Phase | null, second: number): MatchState['diamond'] {
   };
 }
 
-/** Clocks are not rounded to seconds: each state would set them forward or back by up to half of one. */
+/** Clocks keep hundredths: rounding to seconds would move the clock by up to half a second with each state. */
 const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100;
 
 /** `second` < 0: not started. `speed`: match seconds per real second. */

@@ -1,4 +1,4 @@
-/** Which teams each lane plays with: lanes share the teams out, so that nobody is in two matches at a time. */
+/** Deals the teams out to the lanes, so that no team is in two matches at a time. */
 import type { Team } from '../../../domain/match/match.ts';
 import { type League, leagues } from '../../seed/leagues.ts';
 
@@ -7,10 +7,13 @@ export interface Pool {
   readonly teams: readonly Team[];
 }
 
-/** Korean leagues get their lanes sooner than their size would give them. */
+/** Korean leagues get lanes earlier than leagues of their size. */
 const KOREAN_WEIGHT = 2;
 
-/** How many lanes each league takes: always the league whose lanes are the most crowded, while it has two teams for each. */
+/**
+ * The number of lanes of each league. Each lane goes to the league with the most teams per lane, while that league has two teams for each
+ * of its lanes.
+ */
 function laneCounts(ofSport: readonly League[], lanes: number): number[] {
   const counts = ofSport.map(() => 0);
   for (let lane = 0; lane < lanes; lane++) {
@@ -25,7 +28,7 @@ function laneCounts(ofSport: readonly League[], lanes: number): number[] {
   return counts;
 }
 
-/** One pool for each of the `lanes` lanes of a sport. More lanes than pairs of teams: pools are used again. */
+/** One pool for each of the `lanes` lanes of a sport. With more lanes than pairs of teams, pools are used again. */
 export function poolsOf(sportId: number, lanes: number): readonly Pool[] {
   const ofSport = leagues.filter((league) => league.sportId === sportId);
   const counts = laneCounts(ofSport, lanes);

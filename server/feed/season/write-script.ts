@@ -1,4 +1,4 @@
-/** Which sport a lane plays, who meets whom, and the match they play. */
+/** Writes the script of a match: the sport of its lane, the two teams, and the play. */
 import type { Team } from '../../../domain/match/match.ts';
 import { inningRules } from './chances-baseball.ts';
 import { QUARTER } from './chances-basketball.ts';
@@ -10,7 +10,7 @@ import type { Script } from './script.ts';
 import type { Pool } from './team-pools.ts';
 
 const NBA = 132;
-/** Points a side makes in a match: the American league plays faster. */
+/** Usual points of a side in a match: the American league plays faster. */
 const pointsOf = (leagueId: number): number => (leagueId === NBA ? 112 : 80);
 
 const plays = {
@@ -18,19 +18,19 @@ const plays = {
   2: (dice: Dice, leagueId: number) => playBasketball(dice, pointsOf(leagueId)),
   3: playBaseball,
 } as const;
-/** The product's sport ids by the feed's. */
+/** The product's sport ids, by the feed's sport ids. */
 export const productSportIds = { 1: 311, 2: 313, 3: 324 } as const;
 
-/** What a match usually lasts, in seconds; overtime and extra innings run over into the lane's next match. */
+/** Usual length of a match, in seconds. Overtime and extra innings overlap the lane's next match. */
 export const usualLength = { 1: 6300, 2: 4 * QUARTER + 1260, 3: 18 * halfInningSeconds } as const;
-/** What no match exceeds. */
+/** Greatest length of a match, in seconds. */
 export const LONGEST_MATCH = 2 * inningRules.last * halfInningSeconds;
 
-/** Which sport a lane plays: half soccer, a quarter each basketball and baseball. */
+/** The sport of a lane: half are soccer, a quarter each basketball and baseball. */
 const laneSports = [1, 2, 1, 3] as const;
 export const sportOfLane = (lane: number): 1 | 2 | 3 => laneSports[lane % laneSports.length] ?? 1;
 
-/** Where a match stands in the season. `matchId` names it for good; `pool` is who its lane plays with. */
+/** The place of a match in the season. `matchId` never changes; `pool` has the teams of the lane. */
 export interface Place {
   readonly lane: number;
   readonly number: number;
@@ -39,7 +39,7 @@ export interface Place {
   readonly pool: Pool;
 }
 
-/** Matches go in rounds: in each, every team of the pool plays once (an odd one out rests). */
+/** Matches are grouped in rounds: in each round every team of the pool plays once (with an odd number one team rests). */
 function pairOf(seed: number, { lane, number, pool }: Place): readonly [Team, Team] {
   const matches = Math.floor(pool.teams.length / 2);
   const round = Math.floor(number / matches);
@@ -58,7 +58,7 @@ function pairOf(seed: number, { lane, number, pool }: Place): readonly [Team, Te
   return [home, away];
 }
 
-/** A pure function of the seed and the place, so that a restarted server plays the same match to the same end. */
+/** Depends only on the seed and the place, so a restarted server plays the same match to the same end. */
 export function writeScript(seed: number, place: Place): Script {
   const { lane, number, startsAt, matchId, pool } = place;
   const dice = createDice(hash32(seed, lane, number));
