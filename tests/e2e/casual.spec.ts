@@ -3,7 +3,8 @@ import { expect, type Page, test } from 'playwright/test';
 import { openDatabase } from '../../server/storage/database.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, readBooks, watchConsole } from '../given/member-page.ts';
+import { readBooks } from '../given/books.ts';
+import { logIn, watchConsole } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

@@ -1,8 +1,8 @@
 /** The shared core ends or hangs under two open windows. Bounds are generous: the figures are printed, not judged. */
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { expectChargedOnce } from '../given/books.ts';
 import {
-  expectChargedOnce,
   lastingPrice,
   logIn,
   openPrices,

@@ -2,7 +2,8 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
-import { logIn, readBooks, slipOf, watchConsole } from '../given/member-page.ts';
+import { readBooks } from '../given/books.ts';
+import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;

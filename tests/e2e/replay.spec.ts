@@ -4,7 +4,8 @@ import { unpack } from '../../server/feed/recording/unpack.ts';
 import { realRecording } from '../given/real-recordings.ts';
 import { recordingLines } from '../given/recording.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, readBooks, tryBet, watchConsole } from '../given/member-page.ts';
+import { readBooks } from '../given/books.ts';
+import { logIn, tryBet, watchConsole } from '../given/member-page.ts';
 import { temporaryFile } from '../given/temporary.ts';
 
 const madeUpFile = (): string =>

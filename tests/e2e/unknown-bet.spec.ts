@@ -1,15 +1,8 @@
 import { expect, type Page, test } from 'playwright/test';
 import { createLinkProxy, type LinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
-import {
-  expectChargedOnce,
-  lastingPrice,
-  logIn,
-  openPrices,
-  outcomeOfSent,
-  sendBet,
-  slipOf,
-} from '../given/member-page.ts';
+import { expectChargedOnce } from '../given/books.ts';
+import { lastingPrice, logIn, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
 
 const season = ['--matches', '20', '--seed', '11'];
 

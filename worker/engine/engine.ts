@@ -136,8 +136,7 @@ export function createEngine(given: CoreDeps, origin: string, slices: Slices): S
   const traffic = createTraffic();
   const freshnessChanged = createFreshnessWatch(live);
   const changes = new Subject<void>();
-  let features: readonly AnyFeature[] = [];
-  let listeners: Listeners = new Map();
+  let [features, listeners]: [readonly AnyFeature[], Listeners] = [[], new Map()];
   const onLink = (isUp: boolean): void => {
     if (!isUp) inbox.flushNow();
     traffic.link(isUp ? 'connected' : 'disconnected');
