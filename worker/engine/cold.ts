@@ -3,7 +3,7 @@
  * core nothing. Once loaded, the feature gets the attached windows, the state of the link, and the earlier events.
  *
  *   cold ──call or wake──▶ loading ──▶ loaded
- *   ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads again.
+ *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads again.
  */
 import type { Observable } from 'rxjs';
 import type { ColdServed, Served } from '../door/expose.ts';
