@@ -14,7 +14,7 @@ import { type SentBets, createSentBets } from './sent-bets.ts';
 import { silentViews } from './silent-views.ts';
 import { createStandingWishes } from './standing-wishes.ts';
 
-/** A view whose code the core could not load is asked for again after this. */
+/** A view whose code the core could not load is requested again after this. */
 export const LOAD_AGAIN_MS = 3000;
 
 type Ask = (...args: readonly unknown[]) => Promise<unknown>;

@@ -82,7 +82,7 @@ export interface StartedEngine {
   connect(features: readonly AnyFeature[]): void;
 }
 
-/** Commits a batch of frames and publishes what it changed to the views. */
+/** Commits a batch of frames and publishes its changes to the views. */
 const createFlush =
   (
     { live, watchers, deps }: Pick<Engine, 'live' | 'watchers' | 'deps'>,

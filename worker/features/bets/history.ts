@@ -114,7 +114,7 @@ function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
   });
 }
 
-/** One bet as it stands now (scores move while a bet is open). */
+/** One bet as it is now (scores move while a bet is open). */
 async function askBet(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
