@@ -1,4 +1,4 @@
-/** What the core needs, from a browser. */
+/** The core's dependencies (engine/deps.ts), built on browser APIs. */
 import type { CoreLife } from './door/core-life.ts';
 import { firstCellOf } from './door/life-signs.ts';
 import type { CoreDeps, CoreSelf } from './engine/deps.ts';
@@ -11,9 +11,9 @@ export interface BrowserCore {
   /** The worker's own name. */
   readonly name: string;
   readonly kind: CoreSelf['kind'];
-  /** Timers and calls of a core that hung wait until it is sure that it was not replaced. */
+  /** Delays timers and calls of a core that hung until the core knows that no other core has replaced it. */
   readonly life: Pick<CoreLife, 'whenSure'>;
-  /** A socket was opened; `close` ends it. */
+  /** Called when a socket was opened; `close` closes the socket. */
   readonly onSocket: (close: () => void) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The one door between windows and the core: one line a feature. Types only: no DOM, no worker, no sockets. */
+/** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
 import type { AccountApi } from './features/account/account-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';

@@ -1,6 +1,6 @@
 /**
- * The core: one for all windows of the site. It builds the features in the order in which they need each other, and gives each
- * window an api of every feature. Everything that is not a pure function comes in through `deps`.
+ * One core serves all windows of the site. It creates the features in the order of their dependencies and gives each window the API of
+ * every feature. Everything that is not a pure function comes in through `deps`.
  */
 import type { ColdName, Core } from './core-api.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
@@ -23,7 +23,7 @@ import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
 import type { WindowInfo } from './gate.ts';
 
-/** The features, in the order of the door. The code of a cold one is loaded on first use. */
+/** Creates the features in the order of `Core` (core-api.ts). The code of a cold feature is loaded on first use. */
 function createFeatures(engine: Engine) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port.language);
@@ -47,7 +47,7 @@ function createFeatures(engine: Engine) {
   };
 }
 
-/** `slices`: where the state is kept; tests look into it. `more`: a feature without a door beside those of the site (worker/replay). */
+/** `slices` holds the state; tests read it. `more` adds features that have no API for windows (worker/replay). */
 export function createCore(
   deps: CoreDeps,
   origin: string,

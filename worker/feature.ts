@@ -1,4 +1,4 @@
-/** What a feature of the core is. The engine knows this type and no feature. */
+/** The type of a feature of the core. The engine knows only this type, and no feature. */
 import type { Observable } from 'rxjs';
 import type { ColdServed, Served, ServedStream } from './door/expose.ts';
 import type { Source } from './door/stream-port.ts';
@@ -17,7 +17,7 @@ export interface Every {
 /** Whether a window is on screen. A hidden window gets no prices. */
 export interface Visibility {
   hidden(): boolean;
-  /** Calls `listener` when the window comes back into sight; returns the stop. */
+  /** Calls `listener` when the window becomes visible again; returns a stop function. */
   onShown(listener: () => void): () => void;
 }
 
@@ -38,15 +38,18 @@ export interface WindowScope {
 }
 
 export interface Feature<Api extends object> {
-  /** Views and commands of one window; they cross the door under the feature's name. */
+  /** Views and commands for one window, which calls them under the feature's name. */
   api(window: WindowScope): Served<Api>;
   /** Socket events by name. The payload is unknown until the feature decodes it. Prices that came before are applied first. */
   readonly events?: Readonly<Record<string, (payload: unknown) => void>>;
   readonly onLink?: (up: boolean) => void;
-  /** Streams that the feature needs now; the engine opens the union. A feature calls `engine.wantStreams` when its answer changes. */
+  /**
+   * Streams that the feature needs now; the engine opens those of all features. A feature calls `engine.wantStreams` when its streams
+   * change.
+   */
   readonly streams?: () => Iterable<string>;
   readonly every?: readonly Every[];
-  /** A window attached; `isFirst`: the core begins with it. */
+  /** Called when a window attaches. `isFirst`: it is the first window of this core. */
   readonly onWindow?: (window: WindowInfo, isFirst: boolean) => void;
 }
 
@@ -55,7 +58,7 @@ export interface ColdFeature<Api extends object> extends Omit<Feature<Api>, 'api
   api(window: WindowScope): ColdServed<Api>;
 }
 
-/** A feature whose api is not looked at. */
+/** A feature with any API. */
 export type AnyFeature = Pick<
   Feature<object>,
   'api' | 'events' | 'onLink' | 'streams' | 'every' | 'onWindow'

@@ -1,4 +1,4 @@
-/** How a window gets its core. */
+/** How a window attaches to the core. */
 import type { Core } from './core-api.ts';
 import type { Carried } from './features/slip/carried-api.ts';
 
@@ -10,15 +10,15 @@ export interface WindowInfo {
   readonly language: 'ko' | 'en';
   /** Origin of the site, for calls and sockets. */
   readonly origin: string;
-  /** How frames are written; 'json' is for existing back ends and for tools. The first window decides. */
+  /** The encoding of frames; 'json' is for existing back ends and for tools. The first window decides. */
   readonly codec: 'msgpack' | 'json';
-  /** Names this browser to the server. The first window decides. */
+  /** The id of this browser for the server. The first window decides. */
   readonly deviceId?: string;
-  /** What the window had on a core that was lost. */
+  /** The state that the window brings from a lost core. */
   readonly carried?: Carried;
 }
 
-/** The root object of the worker: one core for each window, all on one state. */
+/** The root object of the worker. Each window gets APIs of its own; all windows share one state. */
 export interface Gate {
   attach(window: WindowInfo): Core;
 }

@@ -1,4 +1,4 @@
-/** Entry of the core, for a SharedWorker and, where there is none, a dedicated worker. */
+/** Entry point of the core, for a SharedWorker or, where the browser has none, a dedicated worker. */
 import { browserDeps } from './browser-deps.ts';
 import { createCore } from './core.ts';
 import { beginLife } from './door/core-life.ts';

@@ -1,4 +1,7 @@
-/** One-off events of the core: queued, never dropped, shown once. The words are the window's. One line a feature. */
+/**
+ * One-off events of the core: queued (limits: engine/moments.ts, door/observable-source.ts) and shown once. The window chooses the words.
+ * One line per feature.
+ */
 import type { AccountMoment } from './features/account/account-api.ts';
 import type { BetsMoment } from './features/bets/bets-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';

@@ -1,13 +1,13 @@
 /**
- * What is read out to who does not see the screen: the newest word of each thing, a few at a time, and never more often than a
- * person can listen. What changes again before it was said is said once, as it stands then.
+ * Reads news to screen readers: the newest text of each subject, a few texts at a time, and never more often than a person can listen. A
+ * subject that changes again before it is read is read once, with its newest text.
  */
 export const ANNOUNCE_GAP_MS = 6000;
-/** Of more things than this the newest are said; the others can be read where they stand. */
+/** Most texts that are read at a time, the newest ones. Older news can be read on the page. */
 export const MAX_ANNOUNCED = 3;
 
 export interface Announcer {
-  /** `about`: the match or the slip that it is about. */
+  /** `about`: the match or the slip that the text is about. */
   announce(about: string, text: string): void;
   stop(): void;
 }
@@ -27,7 +27,7 @@ export function createAnnouncer(speak: (text: string) => void): Announcer {
       waiting.delete(about);
       waiting.set(about, text);
       if (waiting.size > MAX_ANNOUNCED) waiting.delete(waiting.keys().next().value ?? '');
-      // A moment later, so that what comes together is said together.
+      // In a task of its own, so that news that comes together is read together.
       timer ??= setTimeout(say, 0);
     },
     stop() {

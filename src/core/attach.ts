@@ -1,24 +1,24 @@
-/** Asks a core for its door; a core that hangs from the start gives none. */
+/** Attaches a window to a core, and notices a core that hangs from the start. */
 import type { WindowInfo } from '../../worker/gate.ts';
 import { newestGeneration } from '../../worker/door/life-signs.ts';
 import type { RemoteCore } from './door-names.ts';
 import type { CoreDoor } from './core-door.ts';
 import { isRunning } from './core-generation.ts';
 
-/** A script that is still on its way may take this long, as long as it does not fail. */
+/** A script may take this long to load, as long as it does not fail. */
 export const LOAD_LIMIT_MS = 30_000;
 const LOOK_EVERY_MS = 250;
-/** A look this late says that the window itself was away. */
+/** A check this late means that the window itself was not running. */
 const OWN_LATENESS_MS = 1000;
 
 export interface Attaching {
   readonly family: string;
   readonly generation: number;
-  /** How long a core that runs may take to answer. */
+  /** How long a running core may take to answer. */
   readonly patienceMs: number;
 }
 
-/** Resolves when the core runs and does not answer, has ended, was replaced by a newer one, or its script does not come. */
+/** Resolves when the core runs and does not answer, has ended, was replaced by a newer core, or its script does not load. */
 async function hangs({ family, generation, patienceMs }: Attaching, isOver: () => boolean): Promise<void> {
   const began = performance.now();
   let runsSince: number | null = null;
@@ -36,7 +36,7 @@ async function hangs({ family, generation, patienceMs }: Attaching, isOver: () =
   }
 }
 
-/** The window's session; null: this core does not start or hangs. */
+/** The APIs of the core for this window; null: this core does not start, or it hangs. */
 export async function attachTo(
   door: CoreDoor,
   attaching: Attaching,

@@ -1,4 +1,4 @@
-/** Everything a window holds of the core: its commands, its prices, and the stores that the features make of it. */
+/** Everything that a window holds of the core: its commands, its prices, and the stores that the features make of it. */
 import type { Observable } from 'rxjs';
 import type { RemoteCore } from './door-names.ts';
 import { alwaysAlive, type CoreLife } from './life-store.ts';
@@ -8,11 +8,11 @@ import { createWindowMeter, type WindowMeter } from './window-meter.ts';
 
 export interface Client {
   readonly core: RemoteCore;
-  /** Whether the core behind this window lives. */
+  /** Whether this window's core is alive, silent, or being replaced. */
   readonly life: ViewStore<CoreLife>;
   readonly board: PriceBoard;
   readonly meter: WindowMeter;
-  /** The store that `make` makes for this window: made on first use, the same one afterwards. */
+  /** The store that `make` makes for this window: created on first use, and the same store afterwards. */
   readonly store: <Store extends object>(make: (client: Client) => Store) => Store;
 }
 
@@ -22,7 +22,7 @@ export const viewOf =
   ({ core }: Client): ViewStore<T> =>
     createViewStore(() => open(core), initial);
 
-/** Prices are locked while the core is silent; those of a core that was lost never open again. */
+/** Locks prices while the core is silent. Prices of a lost core stay locked for ever. */
 function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
   life.subscribe(() => {
     const { state } = life.get();

@@ -1,6 +1,6 @@
 /**
- * How long each command may take on its way to the core and back, and what it answers when that has passed. `says`: whether the
- * window shows a notice then ('toast'), the caller shows the answer ('caller'), or nobody asked for it ('nothing').
+ * The time limit of each command, and its answer when the limit has passed. `says`: the window then shows a notice ('toast'), the caller
+ * shows the answer ('caller'), or nothing is shown because nobody asked for it ('nothing').
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import type { MethodName, MethodOf } from './door-names.ts';
@@ -33,7 +33,7 @@ export const CALL_MS = 20_000;
 export const LOGIN_MS = 50_000;
 /** Cancels ask the server twice. */
 export const CANCEL_MS = 45_000;
-/** The live delay and an answer take less. After it the bet is "unknown, being resolved" (R13). */
+/** The live delay and an answer take less. After this the bet is "unknown, being resolved" (R13). */
 export const BET_MS = 40_000;
 
 export interface CommandLimit<T> {

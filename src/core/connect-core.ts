@@ -14,13 +14,16 @@ import { watchSilence } from './silence-watch.ts';
 import type { RemoteCore } from './door-names.ts';
 import { createSteadyCore } from './steady-core.ts';
 
-/** Cores that are tried before the first start is given up. */
+/** Cores that the first start tries before it fails. */
 export const FIRST_START_TRIES = 3;
 /** A core that was replaced within this time makes the window more patient with the next one. */
 export const PATIENCE_MEMORY_MS = 60_000;
-/** Silence is borne at most this many times as long. A machine so slow that a core is silent by itself gets out of the circle by it. */
+/**
+ * Patience with a silent core grows at most to this many times the normal time. On a slow machine every core is silent at times; the
+ * patience ends the cycle of replacements.
+ */
 export const MOST_PATIENCE = 8;
-/** Before another try when no core starts. */
+/** Wait before another try when no core starts. */
 const RETRY_MS = 1000;
 
 transferHandlers.set('stream', {
@@ -35,24 +38,27 @@ export interface ConnectOptions {
   readonly open: OpenDoor;
   readonly family: string;
   readonly generations: Generations;
-  /** What the window says of itself to each core. */
+  /** The facts about this window for each core. */
   readonly window: () => Omit<WindowInfo, 'carried'>;
   readonly onLate: (command: CommandName) => void;
-  /** The core's code is on the server no more: a newer version of the site is out. */
+  /** Called when the server no longer has the core's code, because a newer version of the site is out. */
   readonly onGone: () => void;
-  /** Another core has taken the place of a lost one. `slipItems`: picks that it was handed over, and compares with the book anew. */
+  /**
+   * Called when another core has replaced a lost core. `slipItems`: picks that were handed over, and that the new core compares with the
+   * book.
+   */
   readonly onReplaced: (slipItems: number) => void;
 }
 
 export interface Connected {
-  /** Stands while the core behind it is replaced. */
+  /** Stays the same while the core behind it is replaced. */
   readonly core: RemoteCore;
   readonly life: LifeStore;
 }
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Grows with each core that is lost, for a while. */
+/** How long a core may be silent. It grows with each lost core, for a while. */
 function createPatience() {
   let times = 1;
   let lostAt = Number.NEGATIVE_INFINITY;
@@ -105,7 +111,7 @@ function watchCore(name: string, patienceMs: () => number, life: LifeStore, onLo
   };
 }
 
-/** Resolves with the first core that answers; rejects when none does. Later cores replace it without a word to the screens. */
+/** Resolves with the first core that answers; rejects when none does. Later cores replace it, and the screens keep the same object. */
 export async function connectCore(options: ConnectOptions): Promise<Connected> {
   const { open, family, generations, onReplaced } = options;
   const life = createLifeStore();

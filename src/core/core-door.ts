@@ -35,5 +35,5 @@ export const doorOfOwn = (worker: Worker): CoreDoor => ({
   close: () => worker.terminate(),
 });
 
-/** Windows of one build share cores: another build's worker may speak another way through the door. */
+/** Windows of one build share cores, because the worker of another build may have other APIs. */
 export const buildFamily = (): string => new URL(import.meta.url).pathname.split('/').at(-1) ?? '';

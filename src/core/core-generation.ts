@@ -1,4 +1,4 @@
-/** How windows agree on the core that they use: one that is lost is left behind, and all move to the next generation. */
+/** How windows agree on the core that they use: when a core is lost, all windows move to the next generation. */
 import {
   type CoreNews,
   coreName,
@@ -12,21 +12,21 @@ export interface Generations {
   join(): Promise<number>;
   /** The generation after a lost one: the same answer for every window that lost it. */
   after(lost: number): Promise<number>;
-  /** Calls when a window has moved to a newer generation. */
+  /** Calls `listener` when a window has moved to a newer generation. */
   onNews(listener: (generation: number) => void): void;
 }
 
 /** A window that hangs while it holds the election must not stop the others. */
 const ELECTION_LIMIT_MS = 2000;
 
-/** Held until `release` is called; resolves as soon as it is held. */
+/** Resolves with the release function as soon as the lock is held. */
 function holdLock(name: string, mode: LockMode): Promise<() => void> {
   return new Promise((held) => {
     void navigator.locks.request(name, { mode }, () => new Promise<void>((release) => held(() => release())));
   });
 }
 
-/** Held as long as the window lives: the core learns by it that the window is gone, whatever ended it. */
+/** Holds the lock as long as the window lives. When the core gets this lock, the window is gone, for whatever reason. */
 export const holdForLife = async (name: string): Promise<void> => void (await holdLock(name, 'exclusive'));
 
 export function sharedGenerations(family: string): Generations {
@@ -42,7 +42,7 @@ export function sharedGenerations(family: string): Generations {
     const newest = await newestGeneration(family, navigator.locks);
     return move(newest > lost ? newest : lost + 1);
   };
-  /** One window at a time; one that waits too long goes on by itself. */
+  /** Runs `act` for one window at a time. A window that waits too long goes on without the others. */
   const inTurn = async (act: () => Promise<number>): Promise<number> => {
     const signal = AbortSignal.timeout(ELECTION_LIMIT_MS);
     let begun: Promise<number> | null = null;
@@ -64,7 +64,7 @@ export function sharedGenerations(family: string): Generations {
   };
 }
 
-/** A window with a core of its own agrees with nobody. */
+/** For a window with a core of its own, which agrees with no other window. */
 export const ownGenerations: Generations = {
   join: async () => 1,
   after: async (lost) => lost + 1,
@@ -77,7 +77,7 @@ export async function isRunning(family: string, generation: number): Promise<boo
   return held.some(({ name }) => name === coreName(family, generation));
 }
 
-/** Calls when the core of this name has ended, however it ended. Returns the stop. */
+/** Calls `onEnd` when the core of this name has ended, for whatever reason. Returns a stop function. */
 export function watchEnd(name: string, onEnd: () => void): () => void {
   const stopped = new AbortController();
   navigator.locks.request(name, { mode: 'shared', signal: stopped.signal }, onEnd).catch(() => {});

@@ -1,10 +1,10 @@
 /**
- * Names this browser to the server, which lets one device of a member hold the betting sockets. Every core of the browser uses the
- * same name: a core that takes the place of a lost one does not sign the member out.
+ * The id of this browser for the server, which lets one device of a member hold the betting sockets. Every core of the browser uses the
+ * same id, so a core that replaces a lost core does not sign the member out.
  */
 const KEY = 'spo.device';
 
-/** Where the browser does not store, as long as the window lives. */
+/** The id where the browser does not store; it lasts as long as the window. */
 let held: string | null = null;
 
 export function readDeviceId(): string {
@@ -12,7 +12,7 @@ export function readDeviceId(): string {
   try {
     localStorage.setItem(KEY, held);
   } catch {
-    // Nothing to do: it is held.
+    // `held` keeps the id.
   }
   return held;
 }

@@ -1,6 +1,6 @@
 import type { Observable } from 'rxjs';
 
-/** Subscribes to a stream that the core opens on request; the stop works before it has opened, too. */
+/** Subscribes to a stream that the core opens on request. Returns a stop function, which also works before the stream has opened. */
 export function followStream<T>(open: () => Promise<Observable<T>>, next: (value: T) => void): () => void {
   let stopped = false;
   let unsubscribe = (): void => {};
@@ -20,7 +20,7 @@ export interface Audience {
   readonly notify: () => void;
 }
 
-/** Who listens to a stream: it is followed from the first listener to the last. */
+/** The listeners of a stream. The stream is followed from the first listener to the last. */
 export function createAudience(follow: () => () => void): Audience {
   const listeners = new Set<() => void>();
   let stop: (() => void) | null = null;

@@ -1,4 +1,4 @@
-/** Whether the core behind this window lives, for the screens. */
+/** Whether the window's core is alive, for the screens. */
 export type CoreLife =
   | { readonly state: 'alive' }
   /** `since`: local time in ms of the last sign of life. */
@@ -7,7 +7,7 @@ export type CoreLife =
 export interface LifeStore {
   readonly get: () => CoreLife;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls with the time of the last sign when the core falls silent, and with null when it lives again. */
+  /** Calls `listener` with the time of the last sign when the core falls silent, and with null when signs come again. */
   onSilence(listener: (since: number | null) => void): void;
   setSilent(since: number): void;
   setAlive(): void;

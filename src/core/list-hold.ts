@@ -1,4 +1,4 @@
-/** Keeps the list of a lost core on screen, locked, until the new core has rows: the page does not fall apart in between. */
+/** Keeps the list of a lost core on screen, locked, until the new core has rows, so that the page is not empty in between. */
 import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
 
 export interface ListHold {

@@ -19,15 +19,15 @@ export interface PriceBoard {
   setPressed(cells: readonly number[]): void;
   /** Every price is shown as locked until it is called with false. */
   setLocked(locked: boolean): void;
-  /** The core that sent these prices is gone: they stay in sight and never open again. */
+  /** Called when the core that sent these prices is lost: the prices stay visible, and stay locked for ever. */
   retire(): void;
   get(cell: number): Price | null;
 }
 
-/** Cells remembered beyond those on screen. */
+/** Above this many cells, cells that are not on screen are forgotten. */
 const MAX_CELLS = 60_000;
 
-/** Lowest odds that are shown: MIN_ODDS of the domain, which a window imports no values of. */
+/** Lowest odds that are shown: MIN_ODDS of the domain, of which a window imports only types. */
 export const LEAST_SHOWN = 101;
 
 /** Two decimals; above 0 and below 1.01 shows 1.01 (C9). */
@@ -36,7 +36,7 @@ export const displayOdds = (hundredths: number): string => {
   return `${Math.trunc(shown / 100)}.${String(shown % 100).padStart(2, '0')}`;
 };
 
-/** Of a bet: one that was taken back counts 1.00, which is no price that was ever on offer. */
+/** Odds of a bet or a leg. A cancelled one counts 1.00, which is never a price on offer. */
 export const betOdds = (hundredths: number): string =>
   hundredths === 100 ? '1.00' : displayOdds(hundredths);
 
@@ -49,7 +49,7 @@ const stateOf = (price: Price): string => {
 const directionOf = (price: Price): string =>
   (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
 
-/** The element of the price itself: what moves with it is written there and nowhere else. */
+/** The element of the price. Its text, its arrow and its flash are written on this element only. */
 const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
 
 function write(button: HTMLButtonElement, price: Price | null, locked: boolean): void {
@@ -67,23 +67,23 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean):
   if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
 }
 
-/** A cell flashes at most this often: under a burst a person sees no more, and animations are what frames are spent on. */
+/** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
 export const FLASH_GAP_MS = 600;
 
 /** How long the tint of a change stays. */
 export const FLASH_MS = 300;
-/** While prices keep coming, tints are taken off with them: a timer of its own would cost frames of its own. */
+/** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
 const QUIET_MS = 120;
 
 interface Flashes {
   start(button: HTMLButtonElement, now: number): void;
-  /** Takes off what is over; called with every delta. */
+  /** Removes the tints that are over; called with every delta. */
   sweep(now: number): void;
 }
 
 /**
- * A flash is a tint that is put on and taken off, not an animation: composited fades of a hundred cells took half of the
- * main thread under 10,000 changes a second (every one is a layer while it runs).
+ * A flash is a tint that is set and removed, not an animation: composited fades of a hundred cells took half of the main thread under
+ * 10,000 changes a second (each fade is a layer while it runs).
  */
 function createFlashes(): Flashes {
   const until = new Map<HTMLButtonElement, number>();
@@ -115,7 +115,7 @@ function createFlashes(): Flashes {
   };
 }
 
-/** `onWritten`: after every delta that was written. */
+/** `onWritten` is called after every delta that was written. */
 export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();

@@ -1,4 +1,4 @@
-/** Bets that this window sent and has no answer to. Their request ids are the window's: it can ask for them on another core. */
+/** Bets that this window sent and that have no answer yet. The window makes their request ids, so it can ask for them on another core. */
 import type { Slip } from '../../domain/slip/slip.ts';
 
 export interface SentBets {
@@ -6,9 +6,9 @@ export interface SentBets {
   begin(): string;
   end(reqId: string): void;
   open(): readonly string[];
-  /** A new core follows the open ones; its answers come as moments. */
+  /** Called when a new core follows the open bets. Their outcomes come as moments. */
   handedOver(): void;
-  /** The slip, shown as under the bet that was sent from it and that the lost core may never have begun. */
+  /** The slip with the phase of the sent bet that has no answer, even if the lost core never began this bet. */
   under(slip: Slip): Slip;
 }
 

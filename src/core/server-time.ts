@@ -1,17 +1,17 @@
 /** Server time in this window: the core sends its own reading with every delta of a list or a match. */
 
-/** A reading that arrives later than others makes the clock late by less than this: it is no correction. */
+/** A late reading puts the clock back by less than this, so a step of less is not a correction. */
 export const LATE_READING_MS = 250;
 
 export interface ServerTime {
-  /** A reading of the core, server ms, as it arrives. */
+  /** Takes a reading of the core, server ms, as it arrives. */
   take(serverNow: number): void;
   /** Server ms; null before the first reading. */
   now(): number | null;
 }
 
 /**
- * `localNow`: a clock that only goes forward, ms. A reading counts if it puts the clock forward (it travelled faster than the ones
+ * `localNow`: a clock that only goes forward, ms. A reading counts if it puts the clock forward (it travelled faster than the readings
  * before) or back by more than `LATE_READING_MS` (the core corrected its estimate).
  */
 export function createServerTime(localNow: () => number): ServerTime {
@@ -25,5 +25,5 @@ export function createServerTime(localNow: () => number): ServerTime {
   };
 }
 
-/** The window's own. */
+/** The server time of this window. */
 export const serverTime = createServerTime(() => performance.now());

@@ -6,9 +6,9 @@
  */
 import { SILENT_AFTER_MS } from '../../worker/door/life-signs.ts';
 
-/** A timer this late means that the window itself was away: nothing follows from the silence. */
+/** A timer this late means that the window itself was not running, so the silence says nothing about the core. */
 export const OWN_LATENESS_MS = 1000;
-/** Signs that already wait in the window's queue are read before it judges. */
+/** Before it judges, the window waits this long, so that it reads the signs in its queue. */
 export const READ_QUEUE_MS = 50;
 
 export interface SilenceWatchDeps {
@@ -25,9 +25,9 @@ export interface SilenceWatchDeps {
 }
 
 export interface SilenceWatch {
-  /** Anything that came from the core. Cheap: no timer is touched. */
+  /** Called for every message from the core. Cheap: it touches no timer. */
   sign(): void;
-  /** The window came into sight. */
+  /** Called when the window becomes visible. */
   seen(): void;
   stop(): void;
 }
@@ -35,7 +35,7 @@ export interface SilenceWatch {
 export function watchSilence(deps: SilenceWatchDeps): SilenceWatch {
   const { now, later, isHidden, patienceMs, onSilent, onSign, onDead } = deps;
   let lastSign = now();
-  /** Since when the window has been awake and in sight without a sign. */
+  /** Time from which the window has been awake and visible without a sign. */
   let countedFrom = lastSign;
   let silent = false;
   let stopTimer = (): void => {};

@@ -1,10 +1,13 @@
-/** What views show while their core is silent: the last snapshot, with every price locked and the reason in it. */
+/** What views show while their core is silent: the last snapshot, with every price locked and with the reason. */
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
 import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
 
-/** `keep`: what a later message leaves standing; `silent` and `back`: what a window gets when its core falls silent and returns. */
+/**
+ * `keep`: the snapshot to keep after a message; `silent` and `back`: the snapshots for the window when its core falls silent and when it
+ * returns.
+ */
 interface SilentView<T> {
   keep(before: T | null, next: T): T;
   silent(kept: T, since: number): T;
@@ -14,7 +17,7 @@ interface SilentView<T> {
 const keepNewest = <T>(_before: T | null, next: T): T => next;
 const asItWas = <T>(kept: T): T => kept;
 
-/** Its words are the window's own: no back end sends this code. */
+/** The window has its own text for this code; no back end sends it. */
 const closedForNow = { kind: 'code', code: -667 } as const;
 const linkLost = { kind: 'locked', itemId: '', reason: 'link-lost' } as const;
 

@@ -10,7 +10,7 @@ function decoded(text: string): string | null {
   }
 }
 
-/** Never throws. A cookie that cannot be decoded is deleted and reads as none: it would be in the way at every start. */
+/** Never throws. A cookie that cannot be decoded is deleted and reads as null, so that it does not fail at every start. */
 export function readCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
   const text = found?.slice(name.length + 1);
@@ -20,7 +20,7 @@ export function readCookie(name: string): string | null {
   return value;
 }
 
-/** Null takes it away. */
+/** null deletes the cookie. */
 export function writeCookie(name: string, value: string | null, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const age = value === null ? 0 : maxAgeSeconds;

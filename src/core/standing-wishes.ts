@@ -1,9 +1,9 @@
-/** What a window has said once and every new core must know: where it is, what it shows, what it chose. */
+/** Commands of a window that every new core must get again: its page, its list, its choices. */
 import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import type { Page } from '../../worker/features/prices/prices-api.ts';
 import type { CommandName } from './command-limits.ts';
 
-/** Said again to a new core, in this order. The page, the language and the price policy go with the attachment. */
+/** Repeated to a new core, in this order. The page, the language and the price policy are sent with `attach`. */
 const repeated = [
   'connection.setVisible',
   'prices.setListQuery',
@@ -14,7 +14,7 @@ type Repeated = (typeof repeated)[number];
 
 export interface StandingWishes {
   note(command: CommandName, args: readonly unknown[]): void;
-  /** Whether a new core gets this command by itself: it needs no core now. */
+  /** Whether a new core gets this command anyway, so that the command needs no core now. */
   keeps(command: CommandName): boolean;
   page(): Page;
   ratePolicy(): RatePolicy | null;

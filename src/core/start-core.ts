@@ -1,4 +1,4 @@
-/** The core of this window: shared with the other windows of the site, or its own. */
+/** Starts the core of this window: shared with the other windows of the site, or its own. */
 import { showToast } from '../parts/toasts.tsx';
 import { languageNow, textStore } from '../text/i18n.ts';
 import { connectCore, type Connected } from './connect-core.ts';

@@ -1,6 +1,6 @@
 /**
- * The core as a window's screens see it: it stands while the core behind it is replaced. Streams are opened again on the new core,
- * commands are answered within their limits, and what the window has said once is said again.
+ * The core as a window's screens see it. It stays the same while the core behind it is replaced: streams are opened again on the new core,
+ * commands are answered within their limits, and standing commands are repeated.
  */
 import { BehaviorSubject, defer, from, mergeAll, NEVER, Observable, retry, switchMap, timer } from 'rxjs';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
@@ -14,7 +14,7 @@ import { type SentBets, createSentBets } from './sent-bets.ts';
 import { silentViews } from './silent-views.ts';
 import { createStandingWishes } from './standing-wishes.ts';
 
-/** A view whose code the core could not load is asked for again after this. */
+/** A view whose code the core could not load is requested again after this. */
 export const LOAD_AGAIN_MS = 3000;
 
 type Ask = (...args: readonly unknown[]) => Promise<unknown>;
@@ -28,21 +28,21 @@ function askCore(core: Raw, name: string, args: readonly unknown[]): Promise<unk
 
 export interface SteadyCore {
   readonly core: RemoteCore;
-  /** A core answers from now on. */
+  /** Sets the core that answers from now on. */
   use(core: RemoteCore): void;
-  /** The core is lost: commands under way are answered as late, streams wait for the next core. */
+  /** The core is lost: commands under way get their late answer, and streams wait for the next core. */
   drop(): void;
-  /** Since when no sign of life has come; null: the core lives. */
+  /** Time of the last sign of life; null: the core is alive. */
   silence(since: number | null): void;
   carried(): Carried;
 }
 
 export interface SteadyCoreDeps {
-  /** Something came from the core. */
+  /** Called when anything came from the core. */
   readonly onSign: () => void;
-  /** A command was not answered in time, and nobody else says so. */
+  /** Called when a command was not answered in time and nothing else shows it. */
   readonly onLate: (command: CommandName) => void;
-  /** Code that the core needs is on the server no more: a newer version of the site is out. */
+  /** Called when the server no longer has code that the core needs, because a newer version of the site is out. */
   readonly onGone: () => void;
 }
 
@@ -56,7 +56,7 @@ interface Silent<T> {
 const silentOf = (name: ViewName): Silent<unknown> | null =>
   name in silentViews ? silentViews[name as keyof typeof silentViews] : null;
 
-/** One stream of one core. Where the core could not load the view's code, it is asked again. */
+/** One stream of one core. If the core could not load the view's code, the stream is requested again. */
 const openView = (
   core: Raw,
   name: ViewName,
@@ -148,7 +148,7 @@ function createLimited({ onSign, onLate, onGone }: SteadyCoreDeps) {
   };
 }
 
-/** What the window last saw of the slip and the member. */
+/** The slip and the member that the window received last. */
 function createLastSeen(bets: SentBets) {
   let slip: SlipView | null = null;
   let account: AccountView | null = null;
@@ -170,14 +170,14 @@ function createLastSeen(bets: SentBets) {
   };
 }
 
-/** An object whose properties are made when they are first read, and then stay. */
+/** An object that creates each property when the property is first read, and then keeps it. */
 function eachOnce(make: (name: string) => unknown): object {
   const made = new Map<string, unknown>();
   return new Proxy(
     {},
     {
       get(_, name) {
-        // A promise that resolves with the core must not take it for a promise.
+        // Without `then`, a promise that resolves with the core does not take it for a promise.
         if (typeof name !== 'string' || name === 'then') return undefined;
         const value = made.get(name) ?? make(name);
         made.set(name, value);

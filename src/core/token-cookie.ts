@@ -1,11 +1,11 @@
-/** The token lives in the cookie auth._token (30 days). */
+/** The token is kept in the cookie auth._token (30 days). */
 import { DAY_SECONDS, readCookie, writeCookie } from './site-cookie.ts';
 
 const NAME = 'auth._token';
-/** What the `token` header can carry, in the length that the server reads. */
+/** Characters that the `token` header can carry, in the length that the server reads. */
 const TOKEN = /^[\x21-\x7e]{1,200}$/;
 
-/** A cookie that can be no token is deleted: no request could be sent with it. */
+/** Reads the token. A cookie that cannot be a token is deleted, because no request could be sent with it. */
 export function readToken(): string | null {
   const value = readCookie(NAME);
   if (value === null || TOKEN.test(value)) return value;

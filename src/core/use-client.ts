@@ -4,7 +4,7 @@ import type { ViewStore } from './view-store.ts';
 
 export const ClientContext = createContext<Client | null>(null);
 
-/** Only below the core's provider. */
+/** Throws outside the core's provider. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (client === null) throw new Error('no core here');

@@ -1,7 +1,7 @@
 import type { Observable } from 'rxjs';
 import { createAudience, followStream } from './follow-stream.ts';
 
-/** One stream of the core as a store for React: subscribed while anybody looks, its last snapshot kept. */
+/** One stream of the core as a store for React. It is subscribed while it has a listener, and it keeps the last snapshot. */
 export interface ViewStore<T> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => T;

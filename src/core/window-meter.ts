@@ -1,13 +1,13 @@
-/** How this window draws, once a second, for the meter panel and recordings. Costs nothing while it is off. */
+/** Measures how this window draws, and reports it once a second to the meter panel and recordings. Costs nothing while it is off. */
 import type { WindowMeter as Figures } from '../../domain/recording/session-log.ts';
 
 const EVERY_MS = 1000;
 const LONG_TASK = 'longtask';
 
 export interface WindowMeter {
-  /** Prices were written: they are on the screen after the next frame. */
+  /** Called when prices were written: they are on the screen after the next frame. */
   written(): void;
-  /** Starts, or joins those who started it; returns the stop. */
+  /** Starts the meter, or joins its other users; returns a stop function. */
   run(): () => void;
 }
 

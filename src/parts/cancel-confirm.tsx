@@ -4,14 +4,14 @@ import { useText } from '../text/i18n.ts';
 import styles from './cancel-confirm.module.css';
 
 interface CancelConfirmProps {
-  /** Bets that are taken back. */
+  /** Number of bets to cancel. */
   readonly count: number;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asks before bets are taken back, with their count (G3). */
+/** Asks for a confirmation before bets are cancelled, with their count (G3). */
 export function CancelConfirm({ count, open, onClose, onConfirm }: CancelConfirmProps) {
   const { say } = useText();
   return (

@@ -8,7 +8,7 @@ interface CheckProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange' |
   readonly className?: string | undefined;
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with its label. */
 export const Check = ({ text, onChange, className, ...input }: CheckProps) => (
   <label className={clsx(styles['check'], className)}>
     <input {...input} type="checkbox" onChange={({ target }) => onChange(target.checked)} />

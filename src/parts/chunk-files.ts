@@ -1,14 +1,17 @@
 /**
- * The files of a screen that is loaded on demand. A browser remembers for the page's life that an import failed, and Vite that it asked
- * for a style sheet: so all files are fetched first, which fails without a trace, and imported once they are in the browser's cache.
+ * The files of a screen that is loaded on demand. A browser remembers a failed import for the page's life, and Vite remembers that it asked
+ * for a style sheet. So all files are fetched first, because a failed fetch is not remembered, and imported once they are in the browser's
+ * cache.
  */
 
-/** Of the element in index.html that holds the table: source file → files it needs beside the first ones (vite.config.ts writes it). */
+/**
+ * Id of the element in index.html that holds the table: source file → files that it needs beside the first ones (vite.config.ts writes it).
+ */
 const TABLE_ID = 'chunk-files';
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
-/** Empty where the page was not built (development, tests): then the import alone brings the screen. */
+/** Empty where the page was not built (development, tests): there the import alone loads the screen. */
 function readTable(): Table {
   try {
     return JSON.parse(document.getElementById(TABLE_ID)?.textContent ?? '{}') as Table;
@@ -17,7 +20,7 @@ function readTable(): Table {
   }
 }
 
-/** `gone`: the server no longer has the file (a newer version is out). `link`: it could not be reached. */
+/** `gone`: the server no longer has the file (a newer version is out). `link`: the server could not be reached. */
 export class ChunkError extends Error {
   readonly why: 'gone' | 'link';
   constructor(why: 'gone' | 'link', message: string) {
@@ -35,7 +38,7 @@ async function fetchFile(path: string): Promise<void> {
   });
   if (!response.ok)
     throw new ChunkError(response.status === 404 ? 'gone' : 'link', `${response.status} Error`);
-  // To its end: only a whole file is kept by the browser.
+  // Read to the end, because the browser caches only a complete file.
   await response.arrayBuffer().catch(() => {
     throw new ChunkError('link', 'incomplete answer');
   });
@@ -44,7 +47,7 @@ async function fetchFile(path: string): Promise<void> {
 
 let table: Table | null = null;
 
-/** Brings the files of `source` into the browser's cache. Refuses with a `ChunkError`. */
+/** Loads the files of `source` into the browser's cache. Rejects with a `ChunkError`. */
 export async function fetchChunk(source: string): Promise<void> {
   table ??= readTable();
   await Promise.all((table[source] ?? []).map(fetchFile));

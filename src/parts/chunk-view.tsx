@@ -7,8 +7,8 @@ import { SkeletonRows } from './placeholders.tsx';
 const bare = (content: ReactNode): ReactNode => content;
 
 /**
- * The part that a chunk holds, a placeholder while it is loaded, or what went wrong with a way to try again. Everything around it stays.
- * `frame`: what placeholder and failure stand in.
+ * The component of a chunk, a placeholder while it is loaded, or the failure with a retry button. Everything around it stays. `frame` wraps
+ * the placeholder and the failure.
  */
 export function ChunkView<P extends object>({
   chunk,
@@ -21,10 +21,10 @@ export function ChunkView<P extends object>({
 }) {
   const state = useSyncExternalStore(chunk.subscribe, chunk.state);
   const isGone = state.kind === 'failed' && state.why === 'gone';
-  // Also what could not be fetched ahead is asked for again once it is opened.
+  // A chunk that could not be fetched ahead is loaded again when it is opened.
   useEffect(() => void chunk.load(), [chunk]);
   useEffect(() => {
-    // A newer version of the site is out: its page has the code.
+    // A newer version of the site is out; its page has the code.
     if (isGone) reloadForChunk();
   }, [isGone]);
   if (state.kind === 'ready')

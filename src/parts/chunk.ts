@@ -1,4 +1,4 @@
-/** A screen or dialog whose code is loaded on demand: once for the page, fetched ahead or when it is opened, again after a failure. */
+/** A screen or dialog whose code is loaded on demand: once for the page, ahead or when it is opened, and again after a failure. */
 import type { ComponentType } from 'react';
 import { ChunkError, fetchChunk } from './chunk-files.ts';
 import { reloadForChunk } from './chunk-reload.ts';
@@ -11,7 +11,7 @@ export type ChunkState<P> =
 export interface Chunk<P> {
   readonly state: () => ChunkState<P>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Loads it unless it is there or on its way. Ends when it is one or the other: a failure is a state, never a rejection. */
+  /** Loads the code unless it is loaded or being loaded. Always resolves: a failure is a state, never a rejection. */
   readonly load: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const failureOf = (error: unknown): Failed => ({
   message: error instanceof Error ? error.message : String(error),
 });
 
-/** `source`: the module's file from the project's root, as the table of chunk files names it. */
+/** `source` is the path of the module from the project's root, as in the table of chunk files. */
 export function createChunk<P>(source: string, bring: () => Promise<ComponentType<P>>): Chunk<P> {
   let state: ChunkState<P> = { kind: 'idle' };
   const listeners = new Set<() => void>();
@@ -46,7 +46,7 @@ export function createChunk<P>(source: string, bring: () => Promise<ComponentTyp
         become({ kind: 'ready', Component: await bring() });
       } catch (error) {
         const failed = failureOf(error);
-        // The files were there and could not be run: the browser does not import them a second time before the page is loaded anew.
+        // The files were loaded and could not be run. The browser imports them again only after the page is reloaded.
         if (failed.why === 'code' && before.kind === 'failed' && before.why === 'code') reloadForChunk();
         become(failed);
       }

@@ -18,7 +18,7 @@ interface DialogChunkProps<P extends object> {
 
 const close = (): void => dialogs.show(null);
 
-/** A dialog whose code is loaded when it opens: until then, and if that fails, its frame is shown with its title. */
+/** A dialog whose code is loaded when it opens. Until then, and if that fails, the dialog's frame is shown with its title. */
 export function DialogChunk<P extends object>({
   chunk,
   props,

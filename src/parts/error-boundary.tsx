@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { ErrorPlaceholder } from './placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 
-/** What happened, and the way to try again; stands where the screen or dialog would. */
+/** The failure and a retry button, in the place of the screen or dialog. */
 export function FailedPlaceholder({
   why,
   message,
@@ -30,11 +30,11 @@ export function FailedPlaceholder({
 
 interface BoundaryProps {
   readonly children: ReactNode;
-  /** What the failure stands in: the dialog's frame. */
+  /** Wraps the failure, for example in the dialog's frame. */
   readonly frame?: (content: ReactNode) => ReactNode;
 }
 
-/** A part that throws while it is drawn harms itself alone; trying again draws it anew. */
+/** Limits an error while drawing to the part that throws. A retry draws the part again. */
 export class ErrorBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
   override state = { error: null };
   static getDerivedStateFromError(error: unknown) {

@@ -1,4 +1,4 @@
-/** Code is fetched ahead while the browser is idle; where it never is, after this long (O4), ms. */
+/** Code is fetched ahead while the browser is idle, or after this long if it is never idle (O4), ms. */
 export const PREFETCH_IDLE_MS = 2000;
 
 function whenIdle(act: () => void): () => void {
@@ -15,7 +15,10 @@ export interface Loadable {
   readonly load: () => Promise<void>;
 }
 
-/** Loads the chunks one after the other, each while idle, and those that failed again when the link is back. Returns the stop. */
+/**
+ * Loads the chunks one after another while the browser is idle, and the failed chunks again when the browser is online again. Returns a
+ * stop function.
+ */
 export function fetchAhead(chunks: readonly Loadable[]): () => void {
   let stop = (): void => {};
   const from = (at: number, wanted: ReadonlySet<string>): void => {

@@ -12,7 +12,7 @@ const byCode = new Map(
   Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -4), url]),
 );
 
-/** A league's flag; a country without one keeps its place, so that names stay in line. */
+/** A league's flag. A country without a flag gets an empty box, so that names stay in line. */
 export function Flag({ code }: { readonly code: string }) {
   const url = byCode.get(code);
   return url === undefined ? (

@@ -3,7 +3,7 @@ import { EmptyPlaceholder } from './placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 import { dialogs } from '../core/dialogs.ts';
 
-/** In the place of what only members have: their bets. */
+/** Shown to a visitor in place of a member's bets. */
 export function LoginPlaceholder() {
   const { say } = useText();
   return (

@@ -9,7 +9,7 @@ export interface FeatureRoutes {
   readonly pages: readonly RouteObject[];
   /** Windows of their own, without the layout. */
   readonly windows?: readonly RouteObject[];
-  /** The screens that are loaded on demand, in the order in which they are fetched ahead: where members go most comes first. */
+  /** The screens that are loaded on demand, in the order in which they are fetched ahead: the most visited screens come first. */
   readonly chunks: readonly Loadable[];
 }
 

@@ -6,7 +6,7 @@ import styles from './overlay.module.css';
 interface OverlayProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Left out where a heading inside names it. */
+  /** Omitted where a heading inside names the dialog. */
   readonly label?: string;
   readonly veil: string | undefined;
   readonly frame: string | undefined;
@@ -16,8 +16,8 @@ interface OverlayProps {
 }
 
 /**
- * A dialog over the page: it keeps the focus, closes on Escape and on a press beside it, and gives the focus back to where
- * it was. What it looks like is its user's.
+ * A dialog over the page. It keeps the focus, closes on Escape and on a press beside it, and returns the focus to the element that had it.
+ * The caller styles it.
  */
 export const Overlay = ({ open, onClose, label, veil, frame, dialog, style, children }: OverlayProps) => (
   <ModalOverlay

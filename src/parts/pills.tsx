@@ -2,13 +2,13 @@ import styles from './pills.module.css';
 
 interface PillsProps<T extends string | number | null> {
   readonly label: string;
-  /** `count`: how much stands behind an option. */
+  /** `count`: number of entries of an option. */
   readonly options: readonly { readonly value: T; readonly text: string; readonly count?: number }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
 }
 
-/** A choice among a few, side by side; where they do not fit they can be pushed along. */
+/** A choice among a few options, side by side. They scroll where they do not fit. */
 export function Pills<T extends string | number | null>({ label, options, value, onChange }: PillsProps<T>) {
   return (
     <div className={styles['pills']} role="group" aria-label={label}>

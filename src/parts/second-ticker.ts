@@ -1,4 +1,4 @@
-/** One timer for everything that ticks each second: clocks, countdowns. Runs while anybody listens. */
+/** One timer for everything that ticks each second: clocks, countdowns. It runs while it has a listener. */
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 

@@ -8,7 +8,7 @@ interface SegmentsProps<T extends string | number> {
   readonly onChange: (value: T) => void;
 }
 
-/** A small choice of which one is always made. */
+/** A choice among a few options. One option is always chosen. */
 export function Segments<T extends string | number>({
   label,
   options,

@@ -3,7 +3,7 @@ import { gold, goldHint } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 import styles from './stake-field.module.css';
 
-/** Quick amounts in millions: a live slip is set to one, in other games it is added (R7). */
+/** Quick amounts in millions. In a live slip a press sets the stake to the amount; in other games it adds the amount (R7). */
 const quickMillions = { set: [1, 5, 10, 30, 50], add: [5, 10, 30, 50, 70] } as const;
 const MILLION = 1_000_000;
 
@@ -20,7 +20,7 @@ function placeAfter(text: string, digits: number): number {
   return text.length;
 }
 
-/** Digits only, with thousands separators while typing; the caret stays behind the digit it was behind. */
+/** Accepts digits only, and shows thousands separators while typing. The caret stays behind the same digit. */
 export function StakeField({
   stake,
   busy,

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 interface Turns {
-  /** Which of them stands now. */
+  /** Index of the thing that is shown now. */
   readonly at: number;
   readonly setTurn: (turn: number) => void;
-  /** For the element that shows them: nothing turns while it is looked at or used. */
+  /** For the element that shows the things: they do not turn while the pointer or the focus is on it. */
   readonly resting: {
     readonly onPointerEnter: () => void;
     readonly onPointerLeave: () => void;
@@ -13,7 +13,7 @@ interface Turns {
   };
 }
 
-/** Things that stand in one place by turns; null turns only by hand. */
+/** Things that are shown in one place by turns. `everyMs`: null turns only by hand. */
 export function useTurns(count: number, everyMs: number | null): Turns {
   const [turn, setTurn] = useState(0);
   const [isResting, setResting] = useState(false);

@@ -3,7 +3,7 @@ import { followBets } from '../features/bets/use-bets.ts';
 import { followSavedSlips } from '../features/slip/use-saved-slips.ts';
 import { beginSlip } from '../features/slip/use-slip.ts';
 
-/** What the features do once in every new window: one line a feature. */
+/** Functions of the features that run once in every new window: one line per feature. */
 const begins: readonly ((client: Client) => void)[] = [beginSlip, followSavedSlips, followBets];
 
 export function begin(client: Client): void {

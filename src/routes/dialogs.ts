@@ -1,4 +1,4 @@
-/** The dialogs of all features: one line a feature. */
+/** The dialogs of all features: one line per feature. */
 import { accountDialogs } from '../features/account/dialogs.ts';
 import { betsDialogs } from '../features/bets/dialogs.ts';
 import { diagnosticsDialogs } from '../features/diagnostics/dialogs.ts';

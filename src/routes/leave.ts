@@ -2,10 +2,10 @@ import { dialogs } from '../core/dialogs.ts';
 import { leaveBets } from '../features/bets/use-bets.ts';
 import { leaveSlip } from '../features/slip/use-slip.ts';
 
-/** What the features forget in a window when its member is logged out (B10): one line a feature. */
+/** Functions of the features that clear a window when its member is logged out (B10): one line per feature. */
 const leaves: readonly (() => void)[] = [leaveSlip, leaveBets];
 
-/** Dialogs of the member close, and the member's choices for the next bets go. */
+/** Closes the open dialog, and forgets the member's choices for the next bets. */
 export function leaveMember(): void {
   dialogs.show(null);
   for (const act of leaves) act();

@@ -6,10 +6,10 @@ import { casualMoments } from '../features/casual/casual-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
 import type { Texts } from '../text/i18n.ts';
 
-/** The moments of all features: one line a feature. */
+/** The moments of all features: one line per feature. */
 const moments: MomentsOf<Moment> = { ...accountMoments, ...betsMoments, ...casualMoments, ...slipMoments };
 
-/** Shows a one-off event of the core in the words of the feature that it is from. */
+/** Shows a one-off event of the core through the feature that it comes from. */
 export function showMoment(moment: Moment, texts: Texts): void {
   const show = moments[moment.kind] as (moment: Moment, texts: Texts) => void;
   show(moment, texts);

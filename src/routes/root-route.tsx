@@ -18,7 +18,7 @@ function useQueryPages(): void {
   const page = params.get('page');
   useEffect(() => {
     if (page === 'login' || pathname === '/login') dialogs.show('login');
-    // Asked for once: a reload later must not ask again.
+    // The login is asked for once: a later reload must not ask again.
     if (page === 'login')
       setParams(
         (held) => {
@@ -32,7 +32,7 @@ function useQueryPages(): void {
   }, [page, pathname, params, setParams, navigate]);
 }
 
-/** What every page has: the core knows where the window is, moments are shown, dialogs can open. */
+/** Shared by every page: reports the page to the core, shows moments, and holds the dialogs. */
 export function RootRoute() {
   const { say, language } = useText();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ const pages = [
   { path: '*', loader: notFound, Component: () => null },
 ];
 
-/** History routing from /. What the menus name but is not built yet stands behind /hitgame/construction. */
+/** Routes with browser history, from /. Menu items that are not built yet lead to /hitgame/construction. */
 export const createRouter = () =>
   createBrowserRouter([
     {
@@ -24,7 +24,7 @@ export const createRouter = () =>
         ...routesOfFeatures.flatMap((feature) => feature.windows ?? []),
         {
           Component: DefaultLayout,
-          // A page that fails stands inside the layout: header, slip and menu stay.
+          // The error of a failed page is shown inside the layout: header, slip and menu stay.
           children: [{ ErrorBoundary: RouteErrorPlaceholder, children: pages }],
         },
       ],

@@ -1,4 +1,4 @@
-/** The routes of all features: one line a feature, in the order in which their screens are fetched ahead. */
+/** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
 import { betsRoutes } from '../features/bets/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';

@@ -7,7 +7,7 @@ import { useText } from '../text/i18n.ts';
 import { leaveMember } from './leave.ts';
 import { showMoment } from './moments.ts';
 
-/** One-off events of the core: shown once, in the language of the moment. A logout leaves the member's pages, in every window. */
+/** Shows each one-off event of the core once, in the present language. After a logout every window leaves the member's pages. */
 export function useMoments(): void {
   const { core } = useClient();
   const texts = useText();

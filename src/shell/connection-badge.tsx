@@ -7,13 +7,13 @@ import { type Say, useText } from '../text/i18n.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import styles from './shell.module.css';
 
-/** A delay up to this is what the feed's own pace makes, and is shown as live. */
+/** A delay up to this comes from the feed's own pace, and is shown as live. */
 const USUAL_DELAY_MS = 1500;
 
 interface Words {
   readonly tone: 'good' | 'wait' | 'bad';
   readonly text: string;
-  /** Local ms since when it is so; null: not worth saying. */
+  /** Local ms since which this state lasts; null: not shown. */
   readonly since: number | null;
 }
 
@@ -41,7 +41,7 @@ function wordsOf(
   return words('good', say('connection.up'));
 }
 
-/** Connection and delay in plain words, always in sight: while prices are locked, since when. */
+/** The connection and the delay in words, always visible. While prices are locked, it also shows since when. */
 export function ConnectionBadge() {
   const { core, life: lifeStore } = useClient();
   const { say, language } = useText();

@@ -15,7 +15,7 @@ import styles from './shell.module.css';
 const TOP_AFTER_PX = 200;
 const TOP_MS = 500;
 
-/** Scrolls to the top in 500 ms, or at once where motion is unwelcome (A16). */
+/** Scrolls to the top in 500 ms, or at once with reduced motion (A16). */
 function scrollToTop(): void {
   const from = window.scrollY;
   const began = performance.now();

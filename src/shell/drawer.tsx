@@ -5,7 +5,7 @@ import { Overlay } from '../parts/overlay.tsx';
 import { useText } from '../text/i18n.ts';
 import styles from './drawer.module.css';
 
-/** As in shell.module.css: up to here the sidebar is a drawer. */
+/** Up to this width the sidebar is a drawer, as in shell.module.css. */
 const narrow = matchMedia('(max-width: 1024px)');
 const onNarrow = (listener: () => void): (() => void) => {
   narrow.addEventListener('change', listener);
@@ -15,12 +15,12 @@ const onNarrow = (listener: () => void): (() => void) => {
 interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What the drawer holds, where that is not what stands beside the page. */
+  /** Content of the drawer, where it differs from the sidebar beside the page. */
   readonly inside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The sidebar: beside the page, or where there is no room a dialog over it that keeps the focus until it is closed. */
+/** The sidebar beside the page. Where there is no room, it is a dialog over the page that keeps the focus until it is closed. */
 export function Drawer({ open, onClose, inside, children }: DrawerProps) {
   const { say } = useText();
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);

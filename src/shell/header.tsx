@@ -20,7 +20,7 @@ import styles from './shell.module.css';
 
 const TICKER_MS = 4700;
 
-/** Notices roll by every 4.7 s, and rest while they are read. */
+/** Shows the notices by turns, 4.7 s each. They do not turn while the pointer or the focus is on them. */
 function NoticeTicker({ notices }: { readonly notices: readonly Notice[] }) {
   const { say, language } = useText();
   const { at, resting } = useTurns(notices.length, TICKER_MS);
@@ -36,7 +36,7 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] }) {
   );
 }
 
-/** Where the sidebar is a drawer, the account stands in the header too. */
+/** Where the sidebar is a drawer, the header shows the account, too. */
 function HeaderAccount() {
   const { say, language } = useText();
   const { member } = useAccount();
@@ -75,7 +75,7 @@ const Mark = () => (
   </svg>
 );
 
-/** BK03 in the place of our own mark; one that cannot be loaded gives it back. */
+/** The logo banner (BK03) in the place of our own mark. If it cannot be loaded, our own mark is shown. */
 function LogoBanner({ src }: { readonly src: string }) {
   const [broken, setBroken] = useState(false);
   return broken ? (

@@ -23,7 +23,7 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
   return locked === 0 ? count : `${count}, ${say('announce.slip.locked', { count: locked })}`;
 }
 
-/** The one live region of the page: scores and locks of the matches in sight, and what the slip holds. Prices are not read out. */
+/** The one live region of the page: scores and locks of the visible matches, and the contents of the slip. It does not read prices. */
 export function LiveRegion() {
   const live = useLiveList();
   const slip = useSlipStore();

@@ -10,7 +10,7 @@ import styles from './menu.module.css';
 function MenuLink({ item, onPick }: { readonly item: SiteLink; readonly onPick?: (() => void) | undefined }) {
   const { say, language } = useText();
   const label = nameIn(item.label, language);
-  // A window in the language of this page.
+  // The pop-up window opens in the language of this page.
   const popup = item.popup?.replace('{lang}', language);
   if (popup !== undefined && !item.preparing) {
     const open = (): void => {
@@ -38,7 +38,7 @@ function MenuLink({ item, onPick }: { readonly item: SiteLink; readonly onPick?:
 
 const useMenu = (): readonly MenuItem[] => useSite().site?.menu ?? [];
 
-/** In the header: one line, its sub-menus below on hover and focus. */
+/** The menu in the header: one line, with its sub-menus below on hover and focus. */
 export function Menu() {
   const { say } = useText();
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ export function Menu() {
   );
 }
 
-/** In the drawer: everything open, and what has no pages under it in one group at the end. */
+/** The menu in the drawer: all sub-menus are open, and items without pages under them form one group at the end. */
 export function DrawerMenu({ onPick }: { readonly onPick: () => void }) {
   const { say } = useText();
   const menu = useMenu();

@@ -4,7 +4,7 @@ import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 import partStyles from '../parts/button.module.css';
 
-/** What a route that failed shows in its place. Trying again runs the route's loaders and draws it anew. */
+/** Shown in the place of a route that failed. A retry runs the route's loaders and draws the route again. */
 export function RouteErrorPlaceholder() {
   const { say } = useText();
   const error = useRouteError();

@@ -14,7 +14,7 @@ import sidebarStyles from './sidebar.module.css';
 
 const charges = ['charge', 'coupon'] as const;
 
-/** The slip stands only on the game centre's routes and on the index (A19). */
+/** The slip is shown only on the game centre's routes and on the index (A19). */
 export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
 
 function CasualBox() {
@@ -59,7 +59,10 @@ function ChatBox() {
   );
 }
 
-/** Beside the page: everything but the menu, which the header has. No element around them: a pinned slip sticks within the whole column. */
+/**
+ * The sidebar beside the page: everything but the menu, which is in the header. No element wraps the parts, so that a pinned slip sticks
+ * within the whole column.
+ */
 export function Sidebar() {
   const { pathname } = useLocation();
   return (
@@ -72,10 +75,10 @@ export function Sidebar() {
   );
 }
 
-/** What a drawer is opened for stands first in it, so that the slip's button is in sight. */
+/** The content for which the drawer was opened. It comes first, so that the slip's button is visible. */
 export type DrawerContent = 'slip' | 'menu';
 
-/** `onPick`: a way of the menu was taken. */
+/** `onPick`: called when a menu item was chosen. */
 export const DrawerSidebar = ({
   content,
   onPick,

@@ -13,7 +13,7 @@ import { enSlip } from '../features/slip/slip.en.ts';
 import { enWallet } from '../features/wallet/wallet.en.ts';
 import type { TextKey } from './ko.ts';
 
-/** Every text of the client in English; the type asks for the same keys as the Korean. */
+/** Every text of the client in English. The type requires the same keys as the Korean texts. */
 export const en: Readonly<Record<TextKey, string>> = {
   ...enShared,
   ...enMatch,

@@ -111,6 +111,6 @@ interface NamedLeague {
 export const leagueName = (league: NamedLeague, say: Say, language: Language): string =>
   league.name === null ? say('league.unknown', { id: league.leagueId }) : nameIn(league.name, language);
 
-/** The same in the lists of schedules and results, which have a sign of their own for it (C9). */
+/** The league's name in the lists of schedules and results, which have a text of their own for an unregistered league (C9). */
 export const listedLeague = (league: NamedLeague, say: Say, language: Language): string =>
   league.name === null ? say('league.unnamed', { id: league.leagueId }) : nameIn(league.name, language);

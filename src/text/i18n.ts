@@ -1,6 +1,6 @@
 /**
- * Texts of the site. i18next holds them; a window makes one `Texts` per language, and components take it from a context: a hook that
- * subscribes for each component cost a list's first screen more than its prices did.
+ * Texts of the site. i18next holds them. A window makes one `Texts` per language, and components take it from a context: a hook that
+ * subscribes in each component cost more of a list's first screen than the list's prices.
  */
 import i18next from 'i18next';
 import { createContext, useContext } from 'react';
@@ -45,7 +45,7 @@ export interface Texts {
 const fill = (template: string, params: Params): string =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place));
 
-/** Every text is looked up once; a row of prices fills a dozen of them, a list's first screen hundreds. */
+/** Looks up every text once: a row of prices uses a dozen texts, a list's first screen hundreds. */
 function textsOf(language: Language): Texts {
   const found = (key: TextKey, inLanguage: Language): string | null => {
     const text: unknown = i18next.getResource(inLanguage, 'translation', key, { keySeparator: false });
@@ -70,7 +70,7 @@ function renew(): void {
   for (const listener of listeners) listener();
 }
 
-/** The texts as they are now, and notice of others: for the provider. */
+/** The present texts and their changes, for the provider. */
 export const textStore = {
   now: (): Texts => (texts ??= textsOf(languageNow())),
   subscribe(listener: () => void): () => void {
@@ -85,7 +85,7 @@ export function setLanguage(language: Language): void {
   void i18next.changeLanguage(language).then(renew);
 }
 
-/** The server's texts of a language, laid over the client's own. */
+/** Replaces the client's texts of a language with the server's texts. */
 export function layOver(language: Language, over: Readonly<Record<string, string>>): void {
   if (Object.keys(over).length === 0) return;
   i18next.addResourceBundle(language, 'translation', over, true, true);

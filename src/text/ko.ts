@@ -12,7 +12,7 @@ import { koSite } from '../features/site/site.ko.ts';
 import { koSlip } from '../features/slip/slip.ko.ts';
 import { koWallet } from '../features/wallet/wallet.ko.ts';
 
-/** Every text of the client in Korean: one line a feature. The server's Langs are laid over these by key. */
+/** Every text of the client in Korean: one line per feature. The server's Langs replace these texts by key. */
 export const ko = {
   ...koShared,
   ...koMatch,

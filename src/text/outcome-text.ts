@@ -1,4 +1,4 @@
-/** Markets and outcomes in words: what is bet on, and what has to happen for it to win. */
+/** Texts of markets and outcomes: the market, the outcome, and what must happen for the outcome to win. */
 import { isTextKey, type Params, type Say } from './i18n.ts';
 
 type Pick =
@@ -56,8 +56,8 @@ export const lineOf = (specifier: string): string | null =>
 const totals: ReadonlySet<number> = new Set([18, 68, 225, 258]);
 
 /**
- * The line beside a market's name (C9): H+1 / H-1 for handicaps, (2.5) for totals. Of a market that has no name here its specifier says
- * which of the two the line is; a line that is no number stands in parentheses.
+ * The line beside a market's name (C9): H+1 / H-1 for handicaps, (2.5) for totals. For a market without a name here the specifier decides
+ * between the two. A line that is not a number is shown in parentheses.
  */
 export function lineText(marketId: number, line: string | null, specifier = ''): string {
   if (line === null || line === '') return '';

@@ -1,4 +1,4 @@
-/** The only place where the refusal of a bet becomes words. */
+/** The texts of refused bets. No other file makes words of them. */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { displayOdds } from '../core/price-board.ts';
 import { gold } from './format.ts';

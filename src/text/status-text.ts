@@ -25,7 +25,7 @@ const named: Readonly<Record<number, TextKey>> = {
   90: 'period.90',
 };
 
-/** What a match status code of the feed is called; an unknown one is "in progress" (D4). */
+/** The text of a match status code of the feed; an unknown code is "in progress" (D4). */
 export function statusText(code: number, say: Say): string {
   const key = named[code];
   if (key !== undefined) return say(key);
@@ -43,11 +43,11 @@ export function statusText(code: number, say: Say): string {
 
 type Ended = Pick<Bet, 'state' | 'refundedByUser'>;
 
-/** A bet that its member took back is cancelled, whatever the books call it. */
+/** The text of a bet's state. A bet that its member cancelled is shown as cancelled, whatever its state is. */
 export const betStateText = ({ state, refundedByUser }: Ended, say: Say): string =>
   say(refundedByUser ? 'status.canceled' : `status.${state}`);
 
-/** And each of its folders has been paid back. */
+/** The text of a folder's state. Each folder of a bet that its member cancelled is shown as refunded. */
 export const legStateText = (
   { state }: Pick<Bet, 'state'>,
   { refundedByUser }: Pick<Bet, 'refundedByUser'>,

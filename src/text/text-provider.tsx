@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { TextContext, textStore } from './i18n.ts';
 
-/** Around everything that says something: the one subscriber to a change of language. */
+/** Gives the texts to all components. It is the only subscriber to a change of language. */
 export function TextProvider({ children }: { readonly children: ReactNode }) {
   return (
     <TextContext value={useSyncExternalStore(textStore.subscribe, textStore.now)}>{children}</TextContext>

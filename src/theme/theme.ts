@@ -1,4 +1,4 @@
-/** Dark and light: the system's choice until the member makes one. */
+/** Dark or light: the system's theme until the member chooses one. */
 export type Theme = 'dark' | 'light';
 const STORED = 'spo.theme';
 

@@ -1,8 +1,8 @@
 /**
- * A core's own side of its life: it holds the lock of its name, posts signs of life, and stops when it was replaced.
+ * The core's own part in its life: it holds the lock of its name, posts signs of life, and stops when another core has replaced it.
  *
- * A core that hung and runs again does nothing before it knows that it is still the present one: commands that windows sent
- * meanwhile, timers and calls wait for that (`whenSure`). One that was replaced stops for good.
+ * A core that hung and runs again first checks whether it was replaced. Until it knows, commands that windows sent meanwhile, timers and
+ * calls wait (`whenSure`). A replaced core stops for good.
  */
 import {
   type CoreNews,
@@ -17,16 +17,16 @@ import {
 export interface CoreLife {
   /** Resolves once this core holds the lock of its name. */
   readonly began: Promise<void>;
-  /** Runs `act` now, or after the core has made sure that it was not replaced; never in a core that was. */
+  /** Runs `act` now, or once the core knows that it was not replaced. A replaced core never runs `act`. */
   whenSure(act: () => void): void;
 }
 
-/** Timers may run this much early. */
+/** Timers may fire this many ms early. */
 const EARLY_MS = 100;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `name`: the worker's own name; `stop`: closes what the core holds open, then the worker. */
+/** `name` is the worker's name. `stop` closes the core's open resources and then the worker. */
 export function beginLife(name: string, stop: () => void): CoreLife {
   const self = parseName(name);
   const signs = new BroadcastChannel(name);
@@ -53,7 +53,7 @@ export function beginLife(name: string, stop: () => void): CoreLife {
   const isSure = (): boolean => {
     const now = performance.now();
     if (state === 'sure' && now - lastAt > DOUBT_AFTER_MS) void doubt();
-    // Commands that come one after another may keep the timer waiting: they are signs of life themselves.
+    // A run of commands can delay the timer below, so a command posts a sign of life that is due.
     else if (state === 'sure' && now - lastAt >= SIGN_EVERY_MS - EARLY_MS) {
       lastAt = now;
       signs.postMessage(null);

@@ -1,4 +1,4 @@
-/** Puts the gate behind Comlink. What a view method returns crosses the door as a port that serves its source. */
+/** Exposes the gate through Comlink. The return value of a view method reaches the window as a MessagePort that serves its source. */
 import * as Comlink from 'comlink';
 import type { Observable } from 'rxjs';
 import type { ColdName, Core } from '../core-api.ts';
@@ -6,7 +6,10 @@ import type { WindowInfo } from '../gate.ts';
 import type { CoreLife } from './core-life.ts';
 import { servePort, type Source } from './stream-port.ts';
 
-/** A source on its way through the door. */
+/**
+ * A source that Comlink transfers to a window as a port. `keep` registers the port's close function and returns a function that removes it
+ * again.
+ */
 export class ServedStream {
   readonly source: Source<unknown>;
   readonly keep: (close: () => void) => () => void;
@@ -30,21 +33,21 @@ Comlink.transferHandlers.set('stream', {
   },
 });
 
-/** An api as the core implements it: a method that returns a stream to the window serves that stream. */
+/** An API as the core implements it: a method that gives the window an Observable returns a `ServedStream` here. */
 export type Served<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => Observable<unknown>
     ? (...args: Args) => ServedStream
     : Api[Name];
 };
 
-/** An api whose code is loaded on first use: every method answers with a promise. */
+/** An API whose code is loaded on first use: every method returns a promise. */
 export type ColdServed<Api> = {
   readonly [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
     ? (...args: Args) => Promise<Answer extends Observable<unknown> ? ServedStream : Awaited<Answer>>
     : never;
 };
 
-/** What the core makes for one window: an api of every feature. */
+/** The APIs of all features for one window. */
 export type ServedCore = {
   readonly [Name in keyof Core]: Name extends ColdName ? ColdServed<Core[Name]> : Served<Core[Name]>;
 };
@@ -55,7 +58,7 @@ export interface ServedGate {
 
 type Method = (...args: readonly unknown[]) => unknown;
 
-/** Every method waits until the core is sure that it was not replaced (core-life.ts). */
+/** Every method waits until the core knows that it was not replaced (core-life.ts). */
 function whenSure(core: ServedCore, life: CoreLife): ServedCore {
   const guarded =
     (method: Method): Method =>
@@ -69,7 +72,7 @@ function whenSure(core: ServedCore, life: CoreLife): ServedCore {
           }
         });
       });
-  /** Of a feature that is loaded on first use, no list of methods exists. */
+  /** A feature that is loaded on first use has no list of methods, so a Proxy guards each method when it is read. */
   const guardedApi = (api: object): object =>
     new Proxy(api, {
       get(target, name) {

@@ -1,6 +1,8 @@
-/** Code that could not be loaded: how the core says it, and how a window reads it. Of an error, only its name and message cross the door. */
+/**
+ * The error for code that could not be loaded. Only the name and the message of an error reach the window, so the name holds the reason.
+ */
 
-/** `gone`: the server has the file no more, a newer version of the site is out. `link`: it could not be reached. */
+/** `gone`: the server no longer has the file, because a newer version of the site is out. `link`: the server could not be reached. */
 export type LoadFailure = 'gone' | 'link';
 
 const names: Readonly<Record<LoadFailure, string>> = { gone: 'CodeGone', link: 'CodeOutOfReach' };
@@ -12,7 +14,7 @@ export class LoadError extends Error {
   }
 }
 
-/** Why code could not be loaded; null: the error is about something else. */
+/** The reason why code could not be loaded; null for every other error. */
 export function loadFailureOf(error: unknown): LoadFailure | null {
   if (!(error instanceof Error)) return null;
   if (error.name === names.gone) return 'gone';

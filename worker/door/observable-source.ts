@@ -20,7 +20,7 @@ export function latest<T>(stream: Observable<T>): Source<T> {
   };
 }
 
-/** One-off events that a window has not taken yet; past this the oldest are dropped (the window is hung). */
+/** Most one-off events that may wait for one window. Above this the oldest are dropped, because the window hangs. */
 export const MAX_QUEUED_EVENTS = 500;
 
 export function queued<T>(stream: Observable<T>): Source<T> {

@@ -1,25 +1,25 @@
 /**
- * A stream over a MessagePort with credit: the same code on both sides of the door. The serving side keeps what is new
- * until the reader has credit, and builds one message of it then; so a slow window costs nobody, and what it gets is
- * always the newest. The reader gives credit back after it has drawn.
+ * A stream over a MessagePort with credit; both sides of the door use this code. The serving side collects changes until the reader has
+ * credit, then builds one message from them. So a slow window costs the others nothing, and it always gets the newest values. The reader
+ * returns credit after it has drawn.
  */
 import { Observable } from 'rxjs';
 
-/** What a port serves: says when there is something new, and hands over all of it at once. */
+/** The source of a port. It signals new values and hands over all of them at once. */
 export interface Source<T> {
-  /** Calls `wake` whenever something new is there; returns the stop. */
+  /** Calls `wake` whenever there are new values; returns a stop function. */
   open(wake: () => void): () => void;
-  /** Everything new since the last take, or undefined when there is nothing. `more` asks to be called again. */
+  /** All values since the last `take`; undefined if there are none. `more`: the caller must call `take` again. */
   take(): { readonly value: T; readonly transfer?: Transferable[]; readonly more?: boolean } | undefined;
 }
 
 type Down = { readonly k: 'next'; readonly v: unknown } | { readonly k: 'end' };
 type Up = { readonly k: 'open' | 'credit'; readonly n: number } | { readonly k: 'close' };
 
-/** Messages under way to a reader that has not drawn them yet. */
+/** Most messages that may be under way to a reader that has not drawn them. */
 export const STREAM_CREDIT = 2;
 
-/** Serves one source to one reader until the reader closes. Returns the stop (the window is gone). */
+/** Serves one source to one reader until the reader closes. Returns a stop function, for when the window is gone. */
 export function servePort<T>(source: Source<T>, port: MessagePort, onClose?: () => void): () => void {
   let credit = 0;
   let stop: (() => void) | undefined;
@@ -50,8 +50,8 @@ export function servePort<T>(source: Source<T>, port: MessagePort, onClose?: () 
 }
 
 /**
- * Reads a port as an Observable. `drawn` is awaited before credit is given back: pass a promise of the next frame where a
- * snapshot should only be replaced after it was drawn.
+ * Reads a port as an Observable. The reader awaits `drawn` before it returns credit; null returns the credit at once. Pass a promise of the
+ * next frame where a snapshot must be drawn before the next one replaces it.
  */
 export function readPort<T>(port: MessagePort, drawn: () => Promise<void> | null): Observable<T> {
   return new Observable<T>((subscriber) => {

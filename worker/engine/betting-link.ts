@@ -4,8 +4,8 @@
  *   connecting ──connect──▶ connected ──error, failure, disconnect──▶ disconnected ──1 s──▶ connecting
  *        └──────────── no way to the server, refused ───────────────────────▲
  *
- * A disconnect or a refusal by the server is retried here each second, unless it said TIMEOUT or Duplicated_Connection: then the member
- * decides. The server's clock is asked for on every connect and now and then.
+ * This file retries each second after a disconnect or a refusal by the server, unless the server sent TIMEOUT or
+ * Duplicated_Connection: then the member decides. The server's clock is sampled on every connect and at intervals.
  */
 import { rowOf } from '../../domain/row.ts';
 import type { BettingSocket, CoreDeps, LinkChange } from './deps.ts';
@@ -18,9 +18,9 @@ export interface BettingLink {
   socket(): BettingSocket | null;
   readonly state: LinkState;
   readonly stopped: 'timeout' | 'duplicate' | null;
-  /** Local ms since when there is no connection; null: there is one, or none was asked for yet. */
+  /** Local time in ms since which there is no connection; null: connected, or not opened yet. */
   readonly downSince: number | null;
-  /** Opens the connection, or opens it anew (another token). */
+  /** Opens the connection, or reopens it with another token. */
   open(): void;
   stop(why: 'timeout' | 'duplicate'): void;
   sampleClock(): void;
@@ -32,7 +32,7 @@ export interface BettingLinkOptions {
   readonly origin: string;
   readonly codec: () => 'msgpack' | 'json';
   readonly token: () => string | null;
-  /** Names this browser; null: the link makes a name of its own. */
+  /** The id of this browser; null: the link creates an id. */
   readonly deviceId: () => string | null;
   readonly onEvent: (event: string, payload: unknown) => void;
   readonly onUp: () => void;
@@ -88,7 +88,7 @@ export function createBettingLink(options: BettingLinkOptions): BettingLink {
     }
     if (change.kind === 'disconnected') {
       downSince ??= deps.now();
-      // A try that failed ends no connection: it was lost before.
+      // A failed attempt does not end a connection: the connection was lost earlier.
       if (isUp) options.onDown();
       isUp = false;
       if (change.byServer && stopped === null)

@@ -1,4 +1,4 @@
-/** The core's live half: the book, the streams that feed it, the server's clock, and what was counted on the way. */
+/** The live half of the core's state: the book, the streams that feed it, the server's clock, and counters. */
 import { type Book, createBook, type LiveMatch } from '../../domain/book/book.ts';
 import { type BookChanges, createChanges } from '../../domain/book/changes.ts';
 import { ageOf, freshnessOf, type Freshness } from '../../domain/book/freshness.ts';
@@ -12,12 +12,12 @@ export interface LiveState {
   readonly book: Book;
   readonly changes: BookChanges;
   readonly streams: Map<string, StreamState>;
-  /** Server ms at which a stream stopped being up; streams that are up are not in it. */
+  /** Server ms at which a stream stopped being up; holds only streams that are not up. */
   readonly stalledAt: Map<string, number>;
   readonly clock: ServerClock;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
-  /** Opens odds that come encoded (C12); known once the site's resources are. */
+  /** The key that decodes encoded odds (C12); empty until the site's resources are loaded. */
   siteKey: string;
   /** Publish time of the newest applied event, server ms. */
   publishedAt: number;
@@ -48,13 +48,16 @@ function noteStall({ stalledAt }: LiveState, stream: string, freshness: Freshnes
   else if (!stalledAt.has(stream)) stalledAt.set(stream, serverMs);
 }
 
-/** The state of a match as a window may show it: while its stream is not up the match clock stands where the stall caught it. */
+/** The state of a match for the windows. While its stream is not up, the match clock shows the time at which the stream stalled. */
 export const shownState = (live: LiveState, match: LiveMatch, now: number): MatchState =>
   freshnessOfMatch(live, match, now) === 'up'
     ? match.state
     : withClockStopped(match.state, live.stalledAt.get(match.stream) ?? serverNow(live.clock, now));
 
-/** Whether a stream came, went or changed its freshness since the last look. It looks at every batch, so it allocates nothing. */
+/**
+ * The returned function says whether a stream was added, removed or changed its freshness since the last call. It runs for every batch, so
+ * it allocates nothing.
+ */
 export function createFreshnessWatch(live: LiveState): (now: number) => boolean {
   const seen = new Map<string, Freshness>();
   const forgetClosed = (): void => {
@@ -80,11 +83,11 @@ export function createFreshnessWatch(live: LiveState): (now: number) => boolean 
   };
 }
 
-/** How fresh the prices of one match are: those of the stream it follows. */
+/** The freshness of one match: that of its stream. */
 export const freshnessOfMatch = (live: LiveState, match: LiveMatch, now: number): Freshness =>
   freshnessOfStream(live, match.stream, now);
 
-/** Age of the newest message of the stream that is furthest behind, ms; null while there is none. */
+/** Age of the newest message of the stream that is furthest behind, ms; null while no stream has a message. */
 export function feedAge(live: LiveState, now: number): number | null {
   const ages = [...live.streams.values()].flatMap((state) => ageOf(state, serverNow(live.clock, now)) ?? []);
   return ages.length === 0 ? null : Math.round(Math.max(...ages));

@@ -1,23 +1,26 @@
 /**
- * One database of IndexedDB with one store. Every question ends within `STORAGE_TIMEOUT_MS`: an open can wait for ever
- * while another tab holds the database (`blocked`), and a transaction while another tab writes.
+ * One IndexedDB database with one object store. Every request ends within `STORAGE_TIMEOUT_MS`: an open can wait for ever while another tab
+ * holds the database (`blocked`), and a transaction can wait while another tab writes.
  */
 import { type IDBPDatabase, openDB } from 'idb';
 
-/** A question that the browser's storage has not answered by then counts as failed. */
+/** A storage request without an answer by then counts as failed. */
 export const STORAGE_TIMEOUT_MS = 2000;
-/** Questions that were given up and may still be answered; past this none are asked. */
+/** Most requests that may be unanswered at a time; above this no request is made. */
 export const MAX_LATE_QUESTIONS = 100;
 
 export interface BrowserStorage {
-  /** What `act` brings; `otherwise` where the browser refuses or is late. A late `act` still runs, in the order of the calls. */
+  /**
+   * Resolves with the result of `act`, or with `otherwise` if the browser refuses or is late. A late `act` still runs, in the order of the
+   * calls.
+   */
   ask<T>(act: (database: IDBPDatabase) => Promise<T>, otherwise: T): Promise<T>;
 }
 
 export function openStorage(name: string, create: (made: IDBPDatabase) => void): BrowserStorage {
   let opened: Promise<IDBPDatabase> | null = null;
   let late = 0;
-  /** The last question was given up: the next one is not waited for until one is answered. */
+  /** A request timed out. Until a request succeeds, further requests resolve with `otherwise` at once. */
   let stalled = false;
   const forget = (): void => {
     opened = null;
@@ -25,7 +28,7 @@ export function openStorage(name: string, create: (made: IDBPDatabase) => void):
   const database = (): Promise<IDBPDatabase> => {
     opened ??= openDB(name, 1, {
       upgrade: create,
-      // Another tab upgrades or deletes the database: it must not wait for this connection.
+      // Another tab upgrades or deletes the database. That tab must not wait for this connection.
       blocking(_current, _blocked, event) {
         (event.target as IDBDatabase).close();
         forget();

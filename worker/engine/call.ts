@@ -1,6 +1,6 @@
 /**
- * One HTTP call (O4): the token header on every request, a newer call of the same name from the same place cancels the older one
- * silently, errors are values: "{status} Error", or the error's message when there was no response.
+ * One HTTP call (O4). Every request carries the token header. A newer call of the same name from the same place silently cancels the older
+ * one. Errors are values: "{status} Error", or the error's message if there was no response.
  */
 import type { z } from 'zod';
 import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/call.ts';
@@ -14,7 +14,7 @@ export type CallError =
 export interface CallFields<Params extends z.ZodObject, Form extends z.ZodObject | null> {
   readonly params?: FieldsOf<Params>;
   readonly form?: FieldsOf<Form>;
-  /** Calls from different places do not cancel each other: a window, or one request. */
+  /** The caller: a window or one request. Calls from different places do not cancel each other. */
   readonly place?: string;
 }
 
@@ -29,7 +29,7 @@ export interface CallOptions {
   readonly deps: CoreDeps;
   readonly origin: string;
   readonly token: () => string | null;
-  /** A request with the token goes out, other than those about the token itself. */
+  /** Called when a request with the token is sent, except for calls about the token itself. */
   readonly onRequest: () => void;
 }
 
@@ -41,7 +41,7 @@ const bodyOf = (form: Readonly<Record<string, string | number>> | undefined): Re
     ? {}
     : { body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])) };
 
-/** Calls about the token itself: none of them asks for a refresh beside it. */
+/** Calls about the token itself. They do not trigger a refresh of the token. */
 const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refresh']);
 
 export function createCall({ deps, origin, token, onRequest }: CallOptions): Call {

@@ -1,9 +1,9 @@
 /**
- * A feature whose code is loaded when it is first used: when a window calls one of its methods, or by `wake`. Until then it costs the core
- * nothing. When it is loaded, it gets the windows that are there, the link, and the events that came before.
+ * A feature whose code is loaded on first use: when a window calls one of its methods, or when `wake` emits. Until then it costs the
+ * core nothing. Once loaded, the feature gets the attached windows, the state of the link, and the earlier events.
  *
  *   cold ──call or wake──▶ loading ──▶ loaded
- *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads anew.
+ *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads again.
  */
 import type { Observable } from 'rxjs';
 import type { ColdServed, Served } from '../door/expose.ts';
@@ -14,17 +14,17 @@ import type { Engine } from './engine.ts';
 import { createHeldEvents } from './held-events.ts';
 import { paced } from './tick.ts';
 
-/** A load that `wake` began and that failed is tried again after this. */
+/** A failed load that `wake` began is tried again after this. */
 export const WAKE_AGAIN_MS = 30_000;
 
 export interface Cold<Module, Api extends object> {
-  /** The module's file from the project's root, as the table of built files names it (fetch-code.ts). */
+  /** The path of the module from the project's root, as in the table of built files (fetch-code.ts). */
   readonly source: string;
   readonly load: () => Promise<Module>;
   readonly create: (module: Module) => Feature<Api>;
   /** Every event that the feature listens for. */
   readonly events?: readonly string[];
-  /** Loads it when it emits. */
+  /** Loads the feature when this emits. */
   readonly wake?: Observable<unknown>;
 }
 
@@ -33,16 +33,16 @@ type Args = readonly unknown[];
 
 interface ColdWindow {
   readonly scope: WindowScope;
-  /** null: it has not attached yet. */
+  /** null: the window has not attached yet. */
   info: WindowInfo | null;
 }
 
-/** An api whose methods all go to `call`. */
+/** An API that forwards every method to `call`. */
 const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): object =>
   new Proxy(
     {},
     {
-      // A promise that resolves with it must not take it for a promise.
+      // Without `then`, a promise that resolves with this object does not take it for a promise.
       get: (_, name) =>
         typeof name === 'string' && name !== 'then' ? (...args: Args) => call(name, args) : undefined,
     },
@@ -61,7 +61,7 @@ async function bring<Module>(
   }
 }
 
-/** Begins once; after a load that failed, anew. */
+/** Calls `begin` once, and again after a failed load. */
 function createLoader<T>(begin: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () => {
@@ -99,7 +99,7 @@ function createLoaded<Api extends object>(feature: Feature<Api>, now: number) {
 
 type Loaded<Api extends object> = ReturnType<typeof createLoaded<Api>>;
 
-/** What happened before it was loaded. */
+/** Passes the earlier windows and the state of the link to a feature that was just loaded. */
 function catchUp<Api extends object>(
   loaded: Loaded<Api>,
   windows: Iterable<ColdWindow>,
@@ -113,7 +113,7 @@ function catchUp<Api extends object>(
   wantStreams();
 }
 
-/** The windows, whether the feature is loaded or not. */
+/** The attached windows, before and after the feature is loaded. */
 function createWindows<Api extends object>(
   loaded: () => Loaded<Api> | null,
   call: (windowId: string, name: string, args: Args) => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Commits one batch: decode, follow the streams, squash a backlog, apply to the book. Returns the streams that need a
- * recovery. A message that throws harms one message: it is counted, its stream recovers, the others go on.
+ * Commits one batch: decodes it, follows the streams, squashes a backlog, and applies the events to the book. Returns the streams that need
+ * a recovery. An event that throws is counted and its stream recovers; the other events are applied.
  */
 import { applyBatch } from '../../domain/book/apply-batch.ts';
 import type { BookEvent } from '../../domain/book/book-event.ts';
@@ -20,7 +20,7 @@ export const SQUASH_ABOVE = 64;
 const isLiveEvent = (event: string): event is LiveEventName =>
   (liveEvents as readonly string[]).includes(event);
 
-/** `arrivedAt`: local time of the batch; left out where nothing is shown by it (a replay). */
+/** `arrivedAt`: local time of the batch, ms; omitted where no window shows it (a replay). */
 export function commit(live: LiveState, batch: readonly Waiting[], arrivedAt = 0): ReadonlySet<string> {
   const recover = new Set<string>();
   const events: BookEvent[] = [];

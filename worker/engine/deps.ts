@@ -1,20 +1,23 @@
-/** What the core needs from its surroundings: everything that is not a pure function comes in here. */
+/** The dependencies of the core: everything that is not a pure function comes in here. */
 
 export interface BettingSocketOptions {
   readonly origin: string;
   readonly codec: 'msgpack' | 'json';
   readonly deviceId: string;
-  /** Asked at every connect. */
+  /** Called at every connect. */
   readonly token: () => string | null;
 }
 
 export type LinkChange =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
-  /** Lost, refused, or not reached. `byServer`: the server closed or refused it; Socket.IO does not reconnect by itself then. */
+  /**
+   * The connection was lost, refused, or never made. `byServer`: the server closed or refused it, so Socket.IO does not reconnect by
+   * itself.
+   */
   | { readonly kind: 'disconnected'; readonly byServer: boolean };
 
-/** The betting socket, whatever carries it. Nothing is kept for later: what cannot be sent now is not sent. */
+/** The betting socket on any transport. It queues nothing: a message that cannot be sent now is not sent. */
 export interface BettingSocket {
   connect(): void;
   disconnect(): void;
@@ -28,36 +31,36 @@ export interface BettingSocket {
   onFrame(listener: (bytes: number, bad: string | null) => void): void;
 }
 
-/** A request that must happen once, written down before it is sent (outbox.ts). */
+/** A request that must happen once. It is stored before it is sent (outbox.ts). */
 export interface Intent {
   readonly reqId: string;
   readonly memberId: string;
   /** Local ms. */
   readonly at: number;
-  /** Whose requests it belongs to; left out: the betting games'. Stored notes of earlier versions are read by it. */
+  /** The kind of request (outbox-kind.ts); absent for bets of the betting games, as in notes that earlier versions stored. */
   readonly kind?: string;
   readonly row: unknown;
 }
 
 export interface IntentStore {
-  /** False: the browser did not store it within 2 s; it is known as long as the core lives. */
+  /** False: the browser did not store the intent within 2 s; the core keeps it in memory as long as the core lives. */
   put(intent: Intent): Promise<boolean>;
   remove(reqId: string): Promise<void>;
   all(): Promise<readonly Intent[]>;
 }
 
-/** Small things kept over restarts, by key. */
+/** Small values by key that survive restarts. */
 export interface StoredValues {
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** False: this browser does not store; it is remembered as long as the core lives. */
+  /** False: the browser did not store the value; the core keeps it in memory as long as the core lives. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }
 
-/** Calls, and the sockets and code that are fetched. */
+/** HTTP calls, sockets, and the download of code. */
 export interface Network {
   openSocket(options: BettingSocketOptions): BettingSocket;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** Fetches the files of code that is loaded on demand, by its source file; left out: importing it is enough. */
+  /** Fetches the built files of the module with this source file before it is imported; absent where the import is enough. */
   fetchCode?(source: string): Promise<void>;
 }
 
@@ -66,10 +69,10 @@ export interface CoreStorage {
   readonly values: StoredValues;
 }
 
-/** What the core is. */
+/** Facts about this core. */
 export interface CoreSelf {
   readonly kind: 'shared' | 'dedicated';
-  /** Number of this core's first price cell: cells of two cores that follow each other never share a number. 1 where left out. */
+  /** Number of the first price cell, so that two successive cores never use the same number; 1 by default. */
   readonly firstCell?: number;
 }
 
@@ -79,7 +82,7 @@ export interface CoreDeps {
   now(): number;
   random(): number;
   newId(): string;
-  /** Calls once, later; returns the stop. */
+  /** Calls `act` once after `ms`; returns a stop function. */
   later(ms: number, act: () => void): () => void;
   readonly network: Network;
   readonly storage: CoreStorage;

@@ -1,6 +1,6 @@
 /**
- * The engine: book, streams, betting link, calls and windows. It knows no feature. Frames go link → inbox → commit → watchers;
- * events that a feature listens for go to that feature, after the prices that came before them.
+ * The engine: book, streams, betting link, calls and windows. It knows no feature. Frames go link → inbox → commit → watchers. An event
+ * that a feature listens for goes to that feature after the earlier prices are applied.
  */
 import { type Observable, Subject } from 'rxjs';
 import { serverNow } from '../../domain/book/server-clock.ts';
@@ -24,31 +24,31 @@ import { publishChanges } from './tick.ts';
 import { createTraffic, type Traffic } from './traffic.ts';
 import { createWatchers, type LiveWatchers } from './watchers.ts';
 
-/** What the first window decides for all. */
+/** Settings that the first window decides for all windows. */
 export interface LinkChoice {
-  /** How frames are written. */
+  /** The encoding of frames. */
   codec: WindowInfo['codec'];
-  /** Names this browser to the server; null: the core makes a name. */
+  /** The id of this browser for the server; null: the core creates an id. */
   deviceId: string | null;
 }
 
-/** The link to the server, what goes over it, and what the first window decided about it. */
+/** The link to the server, its traffic, and the settings of the first window. */
 export interface EngineLink extends BettingLink {
-  /** It began to connect, connected, was lost or was stopped. */
+  /** Emits when the link begins to connect, connects, is lost or is stopped. */
   readonly changes: Observable<void>;
   readonly traffic: Traffic;
   readonly choice: LinkChoice;
 }
 
-/** The account feature says where the token and the id are. */
+/** The token and the member's id. The account feature sets both functions. */
 export interface Credentials {
   /** For calls and the link. */
   token: () => string | null;
   /** For the outbox. */
   memberId: () => string | null;
-  /** A call with the token went out. */
+  /** Emits when a call with the token was sent. */
   readonly used: Subject<void>;
-  /** The account feature says that a member is here. */
+  /** Emits when a member is here. */
   readonly memberCame: Subject<void>;
 }
 
@@ -56,7 +56,7 @@ export interface Engine {
   readonly deps: CoreDeps;
   readonly live: LiveState;
   readonly slices: Slices;
-  /** Minutes of server time since 1970: what depends on the day follows it. */
+  /** Minutes of server time since 1970, for state that depends on the day. */
   readonly clock: Slice<{ readonly minute: number }>;
   readonly credentials: Credentials;
   readonly watchers: LiveWatchers;
@@ -71,20 +71,20 @@ export interface Engine {
   readonly notify: (moment: Moment) => void;
   /** Server time, ms. */
   readonly serverNow: () => number;
-  /** The streams that some feature needs have changed. */
+  /** Called when the streams that a feature needs have changed. */
   readonly wantStreams: () => void;
 }
 
-/** The engine and the switch that connects it with its features. */
+/** The engine and the function that connects it to its features. */
 export interface StartedEngine {
   readonly engine: Engine;
-  /** Whether a stream went up, down or stale since the last look. */
+  /** Whether the freshness of a stream has changed since the last call. */
   readonly freshnessChanged: (now: number) => boolean;
-  /** From here on events, link changes and streams are those of `features`. */
+  /** From now on `features` get the events and link changes, and name the wanted streams. */
   connect(features: readonly AnyFeature[]): void;
 }
 
-/** Commits a batch of frames and publishes what it changed to the views. */
+/** Commits a batch of frames and publishes its changes to the views. */
 const createFlush =
   (
     { live, watchers, deps }: Pick<Engine, 'live' | 'watchers' | 'deps'>,
@@ -100,7 +100,7 @@ const createFlush =
     live.counts.lastCommitMs = deps.now() - began;
   };
 
-/** The browser's storage did not take the note of a bet: the member is notified, the bet goes out. */
+/** Notifies the member when browser storage did not take the note of a bet; the bet is sent anyway. */
 const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
   ...deps,
   storage: {

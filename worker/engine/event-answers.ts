@@ -1,6 +1,6 @@
 /**
- * Answers of back ends that do not acknowledge: they come as events of the question's name (F4, F5). Nothing in them names the question,
- * so an answer goes to the oldest one that it fits: the game of a history, the bets that were asked for or cancelled.
+ * Answers of back ends that send no acknowledgement: events with the name of the question (F4, F5). Such an event does not identify its
+ * question, so it goes to the oldest question that it fits: by the game of a history, or by the bets that were asked for or cancelled.
  */
 import { type Row, rowOf } from '../../domain/row.ts';
 
@@ -23,7 +23,10 @@ const fitting: ReadonlyMap<string, (question: unknown, answer: unknown) => boole
 ]);
 
 export interface EventAnswers {
-  /** Calls `take` with the event that answers; returns the stop, which is called also when the answer came another way, or too late. */
+  /**
+   * Calls `take` with the event that answers the question. Returns a stop function, which the caller also calls when the answer came
+   * another way or too late.
+   */
   wait(event: string, question: unknown, take: (payload: unknown) => void): () => void;
   /** True when the event answered a question. */
   onEvent(event: string, payload: unknown): boolean;

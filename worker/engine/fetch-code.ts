@@ -1,10 +1,10 @@
 /**
- * Fetches the files of code that is loaded on demand before it is imported. A browser remembers for the worker's life that an import failed;
- * a fetch that fails leaves no trace, and what was fetched is in the browser's cache.
+ * Fetches the files of on-demand code before the code is imported. A browser remembers a failed import for the worker's life. It does not
+ * remember a failed fetch, and it keeps fetched files in its cache.
  */
 import { LoadError } from '../door/load-error.ts';
 
-/** Source file → the built files that it needs (scripts/chunk-files.ts writes it); empty where the worker was not built. */
+/** Source file → the built files that it needs. scripts/chunk-files.ts writes this table; it is empty where the worker was not built. */
 type Table = Readonly<Record<string, readonly string[]>>;
 
 const tableOf = (scope: typeof globalThis & { readonly chunkFiles?: Table }): Table => scope.chunkFiles ?? {};
@@ -15,13 +15,13 @@ async function fetchFile(path: string): Promise<void> {
   });
   if (!response.ok)
     throw new LoadError(response.status === 404 ? 'gone' : 'link', `${response.status} Error`);
-  // To its end: only a whole file is kept by the browser.
+  // Read to the end, because the browser caches only a complete file.
   await response.arrayBuffer().catch(() => {
     throw new LoadError('link', 'incomplete answer');
   });
 }
 
-/** `source`: the module's file from the project's root. Refuses with a `LoadError`. */
+/** `source` is the path of the module from the project's root. Rejects with a `LoadError`. */
 export async function fetchCode(source: string): Promise<void> {
   await Promise.all((tableOf(globalThis)[source] ?? []).map(fetchFile));
 }

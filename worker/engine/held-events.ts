@@ -1,14 +1,14 @@
-/** Socket events for a feature that is not loaded yet: the newest ones, of the member who is there when it is loaded. */
+/** Holds socket events for a feature that is not loaded yet. Once loaded, the feature gets the newest events of the present member. */
 import type { Feature } from '../feature.ts';
 
-/** Events of one feature; past this the oldest are dropped. */
+/** Most events held for one feature; above this the oldest are dropped. */
 export const MAX_HELD_EVENTS = 200;
 
 type Events = NonNullable<Feature<object>['events']>;
 
 export interface HeldEvents {
   readonly listeners: Events;
-  /** The feature's own listeners get what is held, in its order, and everything from now on. */
+  /** Passes the held events in order, and every later event, to the feature's own listeners. */
   handTo(events?: Events): void;
 }
 

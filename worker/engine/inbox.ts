@@ -1,7 +1,7 @@
 /**
- * Frames wait here until the next flush. The flush is timed: at once when the core was idle, else `flushEveryMs` after the
- * last one, so that a burst becomes a few batches and a single price is not kept waiting. Bounded: past `maxWaiting` the
- * oldest go through early instead of being dropped.
+ * Frames wait here until the next flush. The flush comes at once if the core was idle, otherwise `flushEveryMs` after the last flush. So a
+ * burst becomes a few batches, and a single price is not delayed. Bounded: at `maxWaiting` frames the flush comes early; no frame is
+ * dropped.
  */
 export interface Waiting {
   readonly event: string;
@@ -16,7 +16,7 @@ export interface InboxOptions {
   readonly maxWaiting?: number;
 }
 
-/** Half a frame: the newest price makes the next frame, and a burst is at most two batches a frame. */
+/** Half a screen frame: the newest price reaches the next frame, and a burst is at most two batches per frame. */
 export const FLUSH_EVERY_MS = 8;
 export const MAX_WAITING_FRAMES = 4000;
 

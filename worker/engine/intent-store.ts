@@ -1,13 +1,13 @@
 /**
- * Requests under way (outbox.ts), in IndexedDB: they outlive the worker and the browser. Where the browser does not store (a private
- * window, a full disk, a database that another tab holds), they live as long as the core: betting goes on, only a crash in
- * those seconds could not be asked for.
+ * Requests under way (outbox.ts) in IndexedDB, where they survive the worker and the browser. Where the browser does not store (a private
+ * window, a full disk, a database that another tab holds), the core keeps them in memory. Betting continues; only a request that was under
+ * way in a crash cannot be asked for.
  */
 import type { Intent, IntentStore } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
 const STORE = 'intents';
-/** An intent older than this can no longer be taken (its deadline is long over). */
+/** An intent older than this can no longer be accepted (its deadline is long over). */
 const FORGET_AFTER_MS = 7 * 86_400_000;
 
 export function createIntentStore(now: () => number): IntentStore {
@@ -40,7 +40,7 @@ export function createIntentStore(now: () => number): IntentStore {
   };
 }
 
-/** The same store; `unwritten` is called when a bet goes without its note, once until a note is written again. */
+/** The same store, which calls `unwritten` when a note was not stored: once, and again only after a note was stored. */
 export function watchNotes(intents: IntentStore, unwritten: () => void): IntentStore {
   let said = false;
   return {

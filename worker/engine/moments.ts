@@ -1,8 +1,8 @@
-/** One-off events of the core. Those of the start-up are held until the first window listens: the core starts before it. */
+/** One-off events of the core. The core starts before the first window subscribes, so events of the start are held until then. */
 import { Observable, Subject } from 'rxjs';
 import type { Moment } from '../moment.ts';
 
-/** Events that no window has taken yet; past this the oldest are dropped. */
+/** Most events held while no window has subscribed; above this the oldest are dropped. */
 export const MAX_HELD_MOMENTS = 50;
 
 export interface Moments {
@@ -10,7 +10,7 @@ export interface Moments {
   notify(moment: Moment): void;
 }
 
-/** Every listener gets every event from its subscription on; the first also those that came while nobody listened. */
+/** Every subscriber gets all events from its subscription on. The first subscriber also gets the held events. */
 export function createMoments(): Moments {
   const subject = new Subject<Moment>();
   const held: Moment[] = [];

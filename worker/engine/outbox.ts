@@ -1,12 +1,12 @@
 /**
- * Requests that must happen once: bets, and whatever else moves gold. Each is written down before it is sent, is sent once, and is followed
- * until its outcome is known, whatever the link does. A request without an answer is unknown (R13): it is asked for by its id, after a
- * reconnect, when its member comes again and by the next core, and never sent again.
+ * Requests that must happen once: bets, and everything else that moves gold. Each request is stored before it is sent, is sent once, and
+ * is followed until its outcome is known, even when the link is lost. A request without an answer is unknown (R13). The outbox asks
+ * for it by its id, after a reconnect, when its member is here again and by the next core. It never sends the request again.
  *
  *   post ─▶ written ─▶ sent ──answer─────────────────────────────▶ known: forgotten, and its feature is notified, once
  *                        └──no answer──▶ unknown ──asked for──▶────┘
  *
- * The feature sends and asks: over the betting socket, by calls, or by anything else.
+ * The feature sends and asks: over the betting socket, by calls, or in another way.
  */
 import { concatMap, filter, map } from 'rxjs';
 import type { Intent } from './deps.ts';
@@ -15,10 +15,10 @@ import { type AllUnderWay, createUnderWay, type UnderWay } from './under-way.ts'
 
 /** Requests without an answer are asked for again after this. */
 export const ASK_AGAIN_MS = 1000;
-/** Requests of one kind that may be under way; a further one is not sent. */
+/** Most requests of one kind under way; a further request is not sent. */
 export const MAX_UNDER_WAY = 100;
 
-/** Asks for the requests of the present member, one after another. True: some of them are not known yet. */
+/** Asks for the requests of the present member, one after another. Returns true if some outcomes are still unknown. */
 async function askRound<Answer, Outcome, Sent>(
   { intents, memberId }: OutboxDeps,
   kind: OutboxKind<Answer, Outcome, Sent>,
@@ -36,7 +36,7 @@ async function askRound<Answer, Outcome, Sent>(
   return waits;
 }
 
-/** Rounds follow each other while a request is not known; one that is wanted during another begins after it. */
+/** Repeats rounds while an outcome is unknown. A round that is requested during another round begins after it. */
 function createRounds(later: OutboxDeps['later'], round: () => Promise<boolean>): () => void {
   let isAsking = false;
   let again = false;
@@ -74,7 +74,7 @@ function createRequests<Answer, Outcome, Sent>(
     const isKnown = request.memberId === memberId() && (await underWay.ask(request, 'send'));
     one.sending = false;
     if (!isKnown) underWay.leave();
-    // Known by now, also by another answer, or left.
+    // The outcome is known by now (perhaps by another answer), or the member has left.
     if (!underWay.requests.has(request.reqId)) return;
     kind.onUnknown?.(request);
     resolve();

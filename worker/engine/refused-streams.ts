@@ -1,21 +1,21 @@
 /**
- * Subscriptions that the server refused because too much was asked (429): the stream stays closed, and is asked for again when the
- * server said, later by a random share, so that a crowd that was refused together does not come back together.
+ * Subscriptions that the server refused because too much was asked (429). The stream stays closed and is requested again after the time
+ * that the server named, plus a random share, so that clients that were refused together do not return together.
  */
 import type { StreamState } from '../../domain/book/stream-state.ts';
 import type { CoreDeps } from './deps.ts';
 import type { LiveState } from './book-state.ts';
 
-/** A server cannot make the page hammer, nor put a stream off for ever. */
+/** Bounds of the server's retry time: the client never requests a stream too often, and never waits for ever. */
 export const RETRY_BOUNDS_MS = { least: 500, most: 30_000 } as const;
 const REFUSED = 429;
 
 export interface RefusedStreams {
-  /** The server's answer to a subscription that it refused; what is no such answer is passed over. */
+  /** Takes the server's answer to a refused subscription; ignores every other payload. */
   onAnswer(payload: unknown): void;
-  /** True: the stream must not be asked for yet; its recovery is put off until it may be. */
+  /** True: the stream must not be requested yet. Its recovery is postponed until then. */
   postpones(state: StreamState): boolean;
-  /** The link is gone; the next one may ask at once. */
+  /** The link is lost; the next link may request every stream at once. */
   clear(): void;
 }
 
@@ -43,7 +43,7 @@ export function createRefusedStreams(
     onAnswer(payload) {
       const refusal = refusalOf(payload);
       const state = refusal === null ? undefined : streams.get(refusal.stream);
-      // A refusal of an earlier question says nothing of the one that is under way.
+      // A refusal of an earlier recovery says nothing about the present one.
       if (refusal === null || state === undefined || state.recoveryId !== refusal.recoveryId) return;
       state.retryAt = now() + refusal.retryAfterMs * (1 + random() / 2);
       until.set(refusal.stream, state.retryAt);

@@ -1,4 +1,4 @@
-/** Where the events of the betting socket go: to the engine itself, to the features that listen, or as prices into the inbox. */
+/** Routes the events of the betting socket: to the engine itself, to the features that listen, or as prices into the inbox. */
 import type { AnyFeature } from '../feature.ts';
 import type { BettingLink } from './betting-link.ts';
 import type { Inbox } from './inbox.ts';
@@ -22,7 +22,7 @@ const ownEvents: Readonly<Record<string, (link: BettingLink) => void>> = {
   Duplicated_Connection: (link) => link.stop('duplicate'),
 };
 
-/** An answer to a subscription that was refused (429). */
+/** The event that answers a refused subscription (429). */
 const REFUSED_SUBSCRIPTION = 'subscribe';
 
 export interface Routed {
@@ -33,7 +33,7 @@ export interface Routed {
   readonly listeners: Listeners;
 }
 
-/** A feature's event never waits behind prices, but prices that came before it are applied first. */
+/** A feature gets its event at once, but earlier prices are applied first. */
 export function routeEvent(
   event: string,
   payload: unknown,

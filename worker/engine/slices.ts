@@ -1,6 +1,6 @@
 /**
- * The cold half of the core's state, in slices. A slice has one owner, which alone updates it; everybody may watch it. All slices
- * change in one place, so a watch over several of them never sees half of a change.
+ * The rarely changing half of the core's state, in slices. A slice has one owner, and only the owner updates it; every part may watch it.
+ * All slices change in one store, so a watch over several slices never sees half of a change.
  */
 import { produce } from 'immer';
 import { BehaviorSubject, distinctUntilChanged, map, type Observable } from 'rxjs';
@@ -9,22 +9,22 @@ type Mutable<State> = { -readonly [Name in keyof State]: State[Name] };
 
 export interface Slice<State extends object> {
   readonly now: State;
-  /** One recipe, one new state, one notice. */
+  /** Applies one recipe: one new state, one notification. */
   update(recipe: (draft: Mutable<State>) => void): void;
-  /** The newest selected value, at once and whenever it changes. */
+  /** Emits the selected value at once and whenever it changes. */
   watch<Value>(select: (state: State) => Value): Observable<Value>;
 }
 
 export interface Slices {
-  /** `ofMember`: goes back to `initial` when the member logs out. Each name once. */
+  /** `ofMember`: the slice returns to `initial` when the member logs out. Each name is used once. */
   slice<State extends object>(
     name: string,
     initial: State,
     options?: { readonly ofMember?: true },
   ): Slice<State>;
-  /** Selects over several slices: the value at once and whenever it changes. */
+  /** Selects over several slices; emits the value at once and whenever it changes. */
   watch<Value>(select: () => Value): Observable<Value>;
-  /** Every slice of the member is as at the start: one change. */
+  /** Resets every slice of the member in one change. */
   forgetMember(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The betting socket on Socket.IO: WebSocket only, one attempt a second, nothing kept for later. */
+/** The betting socket on Socket.IO: WebSocket only, one attempt a second, no queue. */
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { createEventAnswers } from './event-answers.ts';
@@ -34,7 +34,7 @@ export function createBettingSocket(options: BettingSocketOptions): BettingSocke
   let frameListener: (bytes: number, bad: string | null) => void = () => {};
   const socket = openSocket(options, (bytes, bad) => frameListener(bytes, bad));
   const answers = createEventAnswers();
-  // Socket.IO would send what was emitted while the link was down after a reconnect: a stale bet must never be.
+  // After a reconnect, Socket.IO would send everything that was emitted while the link was down. A stale bet must never be sent.
   const forget = (): void => {
     socket.sendBuffer = [];
   };
@@ -78,7 +78,7 @@ export function createBettingSocket(options: BettingSocketOptions): BettingSocke
         forget();
         listener({ kind: 'disconnected', byServer: reason === 'io server disconnect' });
       });
-      // No way to the server: Socket.IO tries again by itself. A server that refuses the connection ends its tries.
+      // If the server cannot be reached, Socket.IO retries by itself. If the server refuses the connection, Socket.IO stops.
       socket.on('connect_error', () => {
         forget();
         listener({ kind: 'disconnected', byServer: !socket.active });

@@ -1,14 +1,14 @@
-/** Bytes by key in IndexedDB, in a database of its own; where the browser refuses or is late, as long as the core lives. */
+/** Bytes by key in an IndexedDB database of their own. Where the browser refuses or is late, the core keeps them in memory. */
 import type { StoredValues } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
 const STORE = 'bytes';
-/** Larger things are not kept. */
+/** Larger values are not kept. */
 export const MAX_KEPT_BYTES = 1024 * 1024;
 
 export function createStoredValues(): StoredValues {
   const held = new Map<string, Uint8Array<ArrayBuffer>>();
-  /** What is stored under these keys is not known: to write them would replace what nobody has read. */
+  /** Keys that could not be read. They are not stored, because that would replace bytes that were never read. */
   const unread = new Set<string>();
   const storage = openStorage('spo-keep', (made) => void made.createObjectStore(STORE));
   return {
@@ -35,7 +35,7 @@ export function createStoredValues(): StoredValues {
   };
 }
 
-/** The JSON that was kept; null where it cannot be read. */
+/** Decodes stored JSON; null if it cannot be read. */
 export function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));

@@ -1,4 +1,4 @@
-/** Which streams the windows and the slip need, and opening, closing and recovering them. */
+/** Opens, closes and recovers the streams that the windows and the slip need. */
 import {
   codeOfStream,
   listOfStream,
@@ -20,31 +20,32 @@ import type { BettingSocket, CoreDeps } from './deps.ts';
 import type { LiveState } from './book-state.ts';
 import { createRefusedStreams } from './refused-streams.ts';
 
-/** A stream that is no longer wanted stays this long at most, so that its matches can move to the new one without a gap. */
+/** A stream that is no longer wanted stays open this long at most, so that its matches can move to the new stream without a gap. */
 export const STREAM_HANDOVER_MS = 3000;
 
 export interface Streams {
   want(streams: ReadonlySet<string>): void;
   recover(stream: string): void;
-  /** A snapshot of every stream, whatever is known: a recording begins with one. */
+  /** Recovers every stream, also streams that are up: a recording begins with a snapshot of each. */
   recoverAll(): void;
   linkUp(): void;
   linkDown(): void;
-  /** The server refused a subscription: it is asked for again later. */
+  /** Takes the server's refusal of a subscription. The subscription is sent again later. */
   onRefused(payload: unknown): void;
-  /** Retries late recoveries, closes what is no longer wanted. */
+  /** Retries late recoveries and closes streams that are no longer wanted. */
   tick(): void;
 }
 
 export const SITE_NUMBER = '1';
 
-/** Whether `stream` carries a match that `other`, of the same game, carried before. */
+/** Whether `stream` can carry a match that `other`, of the same game, carried before. */
 const carries = (stream: string, other: string, matchId: number): boolean =>
   stream === listOfStream(other) || stream === matchStream(listOfStream(other), matchId);
 
 /**
- * The first snapshot of a game begins with the markets of its rows. A reader that already follows its matches, on this stream or another,
- * takes them whole: what it has must not be taken for fresh before it is sent again.
+ * True if the core follows no matches of the stream's game: then the first snapshot begins with the markets of the rows. A core that
+ * already follows matches, on this stream or another, takes a whole snapshot. Its old markets must not count as fresh before they are sent
+ * again.
  */
 const knowsNothing = (live: LiveState, { stream, epoch }: StreamState): boolean =>
   epoch === '' &&
@@ -67,7 +68,7 @@ const subscriptionOf = (state: StreamState, recoveryId: string, rowsFirst: boole
   ...(state.epoch === '' ? {} : { haveEpoch: state.epoch, haveSeq: state.seq }),
 });
 
-/** The matches of the stream go with it; those that have moved to another stream stay. */
+/** Removes a stream and its matches. Matches that have moved to another stream stay. */
 export function forgetStream(live: LiveState, stream: string): void {
   live.streams.delete(stream);
   const empty: BookEvent = { kind: 'fixture', stream, seq: 0, pt: 0, matches: [] };
@@ -75,8 +76,8 @@ export function forgetStream(live: LiveState, stream: string): void {
 }
 
 /**
- * Forgets a stream. Returns the wanted ones that are up and lost a match by it: it had moved here, and whoever came back to the list, or
- * follows the match alone, needs it again.
+ * Forgets a stream. Returns the wanted streams that are up and lost a match when this stream closed. The match had moved to this stream,
+ * and the list or its match stream needs it again.
  */
 function forgetAmong(live: LiveState, stream: string, wanted: ReadonlySet<string>): readonly string[] {
   const gone = [...live.book.matches.values()].filter((match) => match.stream === stream);
@@ -85,7 +86,7 @@ function forgetAmong(live: LiveState, stream: string, wanted: ReadonlySet<string
   return [...wanted].filter((heir) => live.streams.get(heir)?.phase === 'up' && hasLost(heir));
 }
 
-/** `onSent`: for every subscription that goes out. */
+/** `onSent` is called for every subscription and unsubscription that is sent. */
 export function createStreams(
   deps: CoreDeps,
   live: LiveState,
@@ -101,7 +102,7 @@ export function createStreams(
     if (state === undefined || link === null || !link.connected) return;
     const recoveryId = deps.newId();
     beginRecovery(state, recoveryId, deps.now(), deps.random());
-    // Locked from now on, and asked for when the server said.
+    // The stream is locked from now on, and is requested at the time that the server named.
     if (refused.postpones(state)) return;
     const row = subscriptionOf(state, recoveryId, knowsNothing(live, state));
     onSent('subscribe', row);
@@ -117,7 +118,10 @@ export function createStreams(
     socket()?.emit('unsubscribe', row);
     for (const heir of forgetAmong(live, stream, wanted)) recover(heir);
   };
-  /** Its matches have moved to other streams of the game. Where none is wanted nothing takes them over: an undo may want them back. */
+  /**
+   * True if its matches have moved to other wanted streams of the game. False if no stream of the game is wanted: an undo may need the
+   * matches.
+   */
   const isHandedOver = (leavingStream: string): boolean => {
     const heirs = [...wanted].filter((stream) => listOfStream(stream) === listOfStream(leavingStream));
     return (

@@ -1,4 +1,4 @@
-/** What time alone changes: freshness of streams, locks, the server's minute, and the work that features repeat. */
+/** Changes that time alone causes: freshness of streams, locks, the server's minute, and the repeated work of features. */
 import { clearChanges } from '../../domain/book/changes.ts';
 import { MINUTE_MS } from '../../domain/time/korean-time.ts';
 import type { AnyFeature, Every } from '../feature.ts';
@@ -6,11 +6,11 @@ import type { LiveState } from './book-state.ts';
 import type { Engine } from './engine.ts';
 import type { LiveWatchers } from './watchers.ts';
 
-/** Freshness, recoveries and the slip's locks are checked this often: a stall locks within 3 s and a quarter. */
+/** Freshness, recoveries and the slip's locks are checked this often, so a stall locks prices within 3.25 s. */
 export const TICK_MS = 200;
 const CLOCK_EVERY_MS = 20_000;
 
-/** Hands the changes since the last call to the views, once. */
+/** Publishes the changes since the last call to the views, then clears them. */
 export function publishChanges(live: LiveState, watchers: LiveWatchers, freshnessChanged: boolean): void {
   watchers.commit(live.changes, freshnessChanged);
   clearChanges(live.changes);
@@ -26,7 +26,7 @@ export function paced({ ms, act, waitsFirst }: Every, startedAt: number): (now: 
   };
 }
 
-/** Starts the tick; it goes on as long as the core lives. */
+/** Starts the tick. It runs as long as the core lives. */
 export function startTick(
   { deps, live, clock, watchers, streams, link, serverNow }: Engine,
   freshnessChanged: (now: number) => boolean,

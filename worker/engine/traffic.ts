@@ -1,4 +1,7 @@
-/** What goes over the betting socket, for a feature that records it. One observer at most: frames are too many for a list of them. */
+/**
+ * The traffic of the betting socket, for a feature that records it. One observer at most: there are too many frames for a list of
+ * observers.
+ */
 export interface TrafficObserver {
   in(event: string, row: unknown): void;
   out(event: string, row: unknown): void;

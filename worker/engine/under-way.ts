@@ -1,7 +1,7 @@
-/** The requests of one kind that this core sent, and how each ends: once, whichever of its answers comes first. */
+/** The requests of one kind that this core sent. Each request ends once, with the first of its answers. */
 import type { NamedRequest, OutboxDeps, OutboxKind, OutboxRequest } from './outbox-kind.ts';
 
-/** Ended requests that are remembered: their later answers are dropped. */
+/** Most ended requests that are remembered; their later answers are dropped. */
 export const MAX_ENDED = 1000;
 
 /** A request that waits for its outcome. */
@@ -9,7 +9,7 @@ export interface UnderWay<Outcome, Sent> {
   readonly memberId: string;
   readonly sent: Sent;
   readonly done: (outcome: Outcome | null) => void;
-  /** Its answer is still awaited: it is not asked for. */
+  /** The answer to `send` is still awaited, so the outbox does not ask for it. */
   sending: boolean;
 }
 
@@ -46,22 +46,22 @@ export function createUnderWay<Answer, Outcome, Sent>(
   return {
     requests,
     named,
-    /** Nothing is to be asked: the answer is awaited, or the request has ended. */
+    /** No question is needed: the answer is awaited, or the request has ended. */
     isSettled: (reqId: string): boolean => ended.has(reqId) || requests.get(reqId)?.sending === true,
     end,
-    /** Sends or asks, and ends the request when the answer says how. False: nothing is known yet, or its member has left. */
+    /** Sends or asks, and ends the request if the answer has an outcome. False: the outcome is not known yet, or the member has left. */
     async ask(request: OutboxRequest<Sent>, how: 'send' | 'ask'): Promise<boolean> {
       let outcome: Outcome | null = null;
       try {
         const answer = await kind[how](request);
         if (request.memberId === memberId()) outcome = kind.read(answer, request);
       } catch {
-        // No answer.
+        // A rejection counts as no answer.
       }
       if (outcome !== null) end(request.reqId, outcome);
       return outcome !== null;
     },
-    /** Requests of members who left stay written down and are followed no more. */
+    /** Stops following the requests of members who have left. They stay stored. */
     leave(): void {
       for (const [reqId, one] of requests) {
         if (one.sending || one.memberId === memberId()) continue;

@@ -1,7 +1,7 @@
 /**
- * Streams that a message without a stream's name is of. An older back end names the game at most, and the core may follow a list, single
- * matches of it, or both while one takes over from the other: a Fixture goes to the stream that waits for just that match, else to the
- * list; what follows goes to the stream that its match is followed on.
+ * Finds the stream of a message that does not name one. An older back end names at most the game, while the core may follow a list, single
+ * matches of it, or both during a handover. A Fixture goes to the stream that waits for exactly that match, otherwise to the list. Later
+ * messages go to the stream of their match.
  */
 import { matchStream } from '../../domain/catalogue/stream-name.ts';
 import { isUnnumberedSnapshot } from '../../domain/book/unnumbered-stream.ts';
@@ -23,7 +23,10 @@ function streamOfSnapshot(live: LiveState, message: LiveMessage & { kind: 'snaps
   return detail === null || live.streams.has(list) ? list : detail;
 }
 
-/** A match that the book does not know yet came with a Fixture of the same batch: it is on the list, or followed alone. */
+/**
+ * The stream of a match. A match that the book does not hold yet came with a Fixture of the same batch: on the list stream, or on its own
+ * match stream if the list is not followed.
+ */
 function streamOfMatch(live: LiveState, list: string, matchId: number): string {
   const known = live.book.matches.get(matchId)?.stream;
   if (known !== undefined && live.streams.has(known)) return known;
@@ -34,7 +37,7 @@ interface OfMatch {
   readonly matchId: number;
 }
 
-/** The message for each stream that is followed. */
+/** Splits the message into one message for each followed stream. */
 export function unnumberedByStream(live: LiveState, message: LiveMessage): readonly LiveMessage[] {
   if (isUnnumberedSnapshot(message)) return [withStream(message, streamOfSnapshot(live, message))];
   if (message.kind !== 'odds' && message.kind !== 'match-data') return [message];

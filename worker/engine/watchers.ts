@@ -1,16 +1,16 @@
 /**
- * What live views share: they follow every commit, gather what is dirty for them, and hand over one delta when their
- * window has credit. Nothing is copied for rows that no window shows.
+ * Publishes every commit to the live views. A view collects its changes and hands over one delta when its window has credit. Nothing is
+ * copied for rows that no window shows.
  */
 import type { BookChanges } from '../../domain/book/changes.ts';
 
 /** A view that follows commits. */
 export interface LiveWatcher {
-  /** `locksChanged`: with it a stream came up or went down, so every row's locks may differ. */
+  /** `locksChanged`: the freshness of a stream has changed with this commit, so every row's locks may differ. */
   onCommit(changes: BookChanges, locksChanged: boolean): void;
-  /** Freshness, leagues, language or pins changed: the frame must be made anew. */
+  /** Freshness, leagues, language or pins changed: the frame must be rebuilt. */
   onFrameDirty?(): void;
-  /** A minute of the server's clock has passed: what has started falls away. */
+  /** A minute of the server's clock has passed: matches that have started leave the pre-match lists. */
   onMinute?(): void;
 }
 

@@ -4,10 +4,10 @@ import { ServedStream } from '../door/expose.ts';
 import { latest, queued } from '../door/observable-source.ts';
 import type { WindowScope } from '../feature.ts';
 
-/** Windows that may share the core; a later one is served, but its pages open no streams. */
+/** Most windows that may share the core. Further windows are served, but their pages open no streams. */
 export const MAX_WINDOWS = 50;
 
-/** Ports a window may hold open; past this the oldest is closed. */
+/** Most ports that one window may hold open; above this the oldest is closed. */
 export const MAX_STREAMS_PER_WINDOW = 100;
 
 export interface OpenWindow extends WindowScope {

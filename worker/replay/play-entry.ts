@@ -1,9 +1,9 @@
-/** What an entry of a recording of version 1 does to the core. */
+/** Applies an entry of a version 1 recording to the core. */
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import type { RecordedStreams } from './recorded-streams.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
-/** The meter's figures and the recorder's hash do nothing: they are for the reader of the recording. */
+/** The meter's figures and the recorder's hash have no effect: they are for the reader of the recording. */
 export function playEntry(
   entry: SessionEntry,
   { link }: Pick<RecordedSurroundings, 'link'>,
@@ -15,7 +15,7 @@ export function playEntry(
     return;
   }
   if (!('in' in entry) && !('out' in entry)) return;
-  // A recording begins while the link is up; the line that says so later on may be damaged.
+  // A recording begins while the link is up. A later line that says so may be damaged.
   if (!link.isUp) link.change({ kind: 'connected' });
   if ('in' in entry) link.frame(entry.in, entry.row);
   else if (entry.out === 'subscribe') streams.subscribe(entry.row);

@@ -1,4 +1,4 @@
-/** A clock that stands until the replay moves it, and the timers of the core, which run by it. */
+/** A clock that moves only when the replay moves it, and the core's timers, which run on this clock. */
 import type { CoreDeps } from '../engine/deps.ts';
 
 interface Timer {
@@ -8,7 +8,7 @@ interface Timer {
 }
 
 export interface RecordedClock extends Pick<CoreDeps, 'now' | 'later'> {
-  /** When the first timer is due; Infinity: none waits. */
+  /** When the first timer is due; Infinity if there is none. */
   readonly nextDue: number;
   /** Moves the clock to `at` and runs no timer; it never goes back. */
   setTo(at: number): void;
@@ -21,7 +21,7 @@ export interface RecordedClock extends Pick<CoreDeps, 'now' | 'later'> {
 /** `start`: recorded time, ms since 1970. */
 export function createRecordedClock(start: number): RecordedClock {
   let now = start;
-  /** By due time. A core keeps a handful of them. */
+  /** Sorted by due time. A core has only a few timers. */
   const timers: Timer[] = [];
   return {
     now: () => now,

@@ -1,5 +1,5 @@
 /**
- * What comes next in a replay: an entry of the recording or a timer of the core, whichever is first in recorded time.
+ * The order of a replay: the next step is an entry of the recording or a timer of the core, whichever is first in recorded time.
  *
  * Entries of one millisecond come before timers of that millisecond, so frames that came together are one batch of the inbox. After
  * `AWAKE_MS` without an entry the recorded machine sleeps: its clock jumps to the next entry, and each timer that was due runs once
@@ -8,10 +8,10 @@
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
-/** A recorder that runs writes an entry at least every 1.2 s, the meter's: a longer gap means that the recorded machine stood still. */
+/** A running recorder writes an entry (the meter's) at least every 1.2 s. A longer gap means that the recorded machine slept. */
 export const AWAKE_MS = 1500;
 
-/** What is played. An entry is taken from `entries` when the one before it is played: they may be made meanwhile. */
+/** The input of a replay. The replay takes an entry from `entries` when it plays the one before, so entries may be made meanwhile. */
 export interface Recording {
   /** Ms since 1970; the times of the entries count from it. */
   readonly startedAt: number;
@@ -21,13 +21,13 @@ export interface Recording {
 export interface RecordedOrder {
   /** Time of the next entry, ms since 1970; null: there is none. */
   readonly nextAt: number | null;
-  /** Plays one thing that happens up to `until` (ms since 1970, included, or END) and says what it was; null: there is none. */
+  /** Plays the next entry or timer up to `until` (ms since 1970, included, or END) and returns which it was; null: there is none. */
   playNext(until: number): 'entry' | 'timer' | null;
-  /** No entry follows any more. */
+  /** Ends the recording: no further entry is played. */
   end(): void;
 }
 
-/** After every entry: what is played up to END stops at the last entry, and no timer runs after it. */
+/** A time after every entry. A replay up to END stops at the last entry, and no timer runs after it. */
 export const END = Number.POSITIVE_INFINITY;
 
 export function createRecordedOrder(
@@ -38,7 +38,7 @@ export function createRecordedOrder(
   const iterator = entries[Symbol.iterator]();
   let next = iterator.next();
   let lastAt = startedAt;
-  /** An entry that is dated before the one before it comes at once. */
+  /** An entry with an earlier time than the entry before it is played at once. */
   const entryAt = (): number => (next.done === true ? END : Math.max(startedAt + next.value.at, clock.now()));
   const runTimer = (at: number): 'timer' => {
     clock.setTo(at);

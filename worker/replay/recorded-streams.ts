@@ -1,6 +1,6 @@
 /**
- * The streams of a recording of version 1. It holds the subscriptions of the core but not the commands that led to them, so a
- * replay has the engine open, recover and close each stream where the recording says so.
+ * The streams of a version 1 recording. The recording holds the core's subscriptions but not the commands that led to them. So the replay
+ * makes the engine open, recover and close each stream where the recording says so.
  */
 import { readSubscription } from '../../domain/recording/session-log.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -10,9 +10,9 @@ import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
 export interface RecordedStreams {
   readonly feature: AnyFeature;
-  /** `row`: of a recorded `subscribe`. The stream waits for the snapshot of the recovery that the row names. */
+  /** `row`: the row of a recorded `subscribe`. The stream waits for the snapshot of the recovery that the row names. */
   subscribe(row: unknown): void;
-  /** `row`: of a recorded `unsubscribe`. */
+  /** `row`: the row of a recorded `unsubscribe`. */
   unsubscribe(row: unknown): void;
 }
 

@@ -1,8 +1,8 @@
-/** What a core needs from its surroundings (engine/deps.ts), as a recording of version 1 has it. */
+/** The core's dependencies (engine/deps.ts), taken from a version 1 recording. */
 import type { BettingSocket, CoreDeps, CoreStorage, Intent, LinkChange } from '../engine/deps.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
-/** A call, or a question over the socket, whose answer the recording does not hold. The core gets it as the error of the question. */
+/** The error of a call, or of a question over the socket, whose answer the recording does not hold. */
 export class NotRecorded extends Error {
   constructor(question: string) {
     super(`the recording holds no answer to ${question}`);
@@ -18,21 +18,21 @@ export interface RecordedSurroundings {
     frame(event: string, row: unknown): void;
   };
   /**
-   * Runs `act`, in which the core may send, and uses `id` as its next id. Outside of it the socket takes nothing from the core: a recovery
+   * Runs `act`. During `act` the core may send, and its next id is `id`. At other times the socket takes nothing from the core: a recovery
    * that the recording does not hold would never be answered.
    */
   sending(id: string, act: () => void): void;
-  /** The core has asked something that is answered in a later task. */
+  /** The core has asked a question whose answer comes in a later task. */
   readonly isAsked: boolean;
-  /** Resolves when all questions are answered and the core has taken the answers. Recorded time stands. */
+  /** Resolves when all questions are answered and the core has taken the answers. Recorded time does not move. */
   answered(): Promise<void>;
-  /** The window of the replay is gone. */
+  /** Closes the window of the replay. */
   closeWindow(): void;
 }
 
 interface Sending {
   isOn: boolean;
-  /** The next id that the core asks for; null: one of the replay's own. */
+  /** The core's next id; null: the replay makes one. */
   id: string | null;
 }
 
@@ -89,7 +89,7 @@ function createStorage(asked: () => void): CoreStorage {
   };
 }
 
-/** Ids are those of the recording, else `replay-1`, `replay-2` …; chances are always 0. */
+/** Ids come from the recording, otherwise they are `replay-1`, `replay-2` …; random numbers are always 0. */
 export function createRecordedSurroundings({ now, later }: RecordedClock): RecordedSurroundings {
   const sending: Sending = { isOn: false, id: null };
   let ids = 0;

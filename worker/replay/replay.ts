@@ -1,6 +1,6 @@
 /**
- * Plays a recorded session: the core of the site (`createCore`) on a recorded clock, socket and storage. The same recording gives the
- * same state in Node, in a worker and in a test, in however many pieces it is played.
+ * Plays a recorded session: the core of the site (`createCore`) on a recorded clock, socket and storage. The same recording gives the same
+ * state in Node, in a worker and in a test, however many steps the replay takes.
  */
 import type { BookChanges } from '../../domain/book/changes.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
@@ -19,13 +19,13 @@ export interface ReplayOptions {
   readonly onCommit?: (changes: BookChanges, at: number) => void;
 }
 
-/** What the core holds and has counted. */
+/** Counts of the core's state. */
 export interface ReplayFacts {
   readonly matches: number;
   readonly markets: number;
-  /** Market updates that were applied; those that a backlog merged are not among them. */
+  /** Applied market updates, without those that a backlog merged. */
   readonly updates: number;
-  /** What was dropped: kind and path → count. */
+  /** Counts of dropped data, by kind and path. */
   readonly dropped: Readonly<Record<string, number>>;
 }
 
@@ -34,9 +34,9 @@ export interface Replay {
   readonly now: number;
   /** When the next entry comes, ms since 1970; null: there is none, or the replay was stopped. */
   readonly nextAt: number | null;
-  /** Book, streams and counts of the core. To be read only. */
+  /** Book, streams and counts of the core. Read only. */
   readonly live: LiveState;
-  /** The door of the one window that the replay has. */
+  /** The APIs of the replay's only window. */
   readonly core: ServedCore;
   /** Plays the next entry, and the timers before it; false: there is none. */
   step(): Promise<boolean>;
@@ -44,11 +44,11 @@ export interface Replay {
   runTo(at: number): Promise<void>;
   /** Plays all entries. */
   run(): Promise<void>;
-  /** What is on offer (hashOffer in domain/book/state-hash.ts), with the frames that wait in the inbox: as the recorder's own hash. */
+  /** Hash of the offer (hashOffer in domain/book/state-hash.ts) after the frames in the inbox are applied, like the recorder's own hash. */
   hash(): string;
-  /** With the frames that wait in the inbox. */
+  /** The counts after the frames in the inbox are applied. */
   facts(): ReplayFacts;
-  /** Ends the core. Nothing is played any more; what was played stays readable. */
+  /** Ends the core. The replay plays nothing more; its state stays readable. */
   stop(): void;
 }
 
@@ -90,7 +90,7 @@ function factsOf({ book, drops, changes }: LiveState): ReplayFacts {
   };
 }
 
-/** The calls of one replay come one after the other: each is awaited before the next. */
+/** Await each call of a replay before the next call. */
 export function openReplay(recording: Recording, { onCommit }: ReplayOptions = {}): Replay {
   const clock = createRecordedClock(recording.startedAt);
   const around = createRecordedSurroundings(clock);

@@ -1,4 +1,4 @@
-/** A recorded session as a feed, so that a server can play it: what the replayed core learns of the live list, step by step. */
+/** Turns a recorded session into a feed that a server can play: the changes of the live list, step by step. */
 import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import type { BookChanges } from '../../domain/book/changes.ts';
@@ -10,7 +10,7 @@ import type { LiveState } from '../engine/book-state.ts';
 import type { Recording } from './recorded-order.ts';
 import { openReplay } from './replay.ts';
 
-/** A match as the feed has described it last. */
+/** The last description of a match in the feed. */
 type Described = Pick<LiveMatch, 'facts' | 'state'>;
 
 const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMarket): MarketUpdate => ({
@@ -21,7 +21,7 @@ const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMark
   outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
 });
 
-/** A match whose facts came anew is described whole; one whose facts stayed, by its state. */
+/** The whole match if its facts changed, otherwise only its state. */
 function rowEvent(match: LiveMatch, before: Described | undefined, at: number): FeedEvent[] {
   const { facts, state, markets } = match;
   if (before?.facts !== facts) {
@@ -52,7 +52,7 @@ function oddsEvents(
 
 function createSessionFeed() {
   const described = new Map<number, Described>();
-  /** While the list is not followed, or not whole, a match that the core does not know may be in it all the same. */
+  /** While the list stream is not up, a match that the book does not hold may still be on the list. */
   const goneEvents = ({ book, streams }: LiveState, at: number): FeedEvent[] => {
     if (streams.get(LIVE_LIST)?.phase !== 'up') return [];
     const gone = [...described.keys()].filter((matchId) => !book.matches.has(matchId));
@@ -77,7 +77,7 @@ function createSessionFeed() {
   };
 }
 
-/** The steps of the live list. Results are not in a session: a server that plays it settles nothing by it. */
+/** The steps of the live list. A session holds no results, so a server that plays it settles nothing. */
 export async function stepsOfReplay(recording: Recording): Promise<readonly RecordedStep[]> {
   const steps: RecordedStep[] = [];
   const feed = createSessionFeed();

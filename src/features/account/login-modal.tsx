@@ -14,7 +14,7 @@ import styles from './login.module.css';
 const providers = ['naver', 'kakao', 'facebook', 'google'] as const;
 const ways = ['join', 'find-id', 'find-password'] as const;
 
-/** Sign-up, finding id and password, social logins: named, and not ready yet. */
+/** Sign-up, finding an id or a password, and social logins. They are listed, but not ready yet. */
 function OtherWays() {
   const { say } = useText();
   const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));

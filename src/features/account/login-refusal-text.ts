@@ -20,7 +20,10 @@ function loginCallText(text: string, say: Say): string {
   return isStatus(text) ? say('login.call', { text }) : say('login.call.unreachable');
 }
 
-/** The server writes Korean: its message is shown in a Korean window, and elsewhere only for a state without a text. */
+/**
+ * The text of a refused login. The server writes Korean: a Korean window shows the server's message, other windows only for a state without
+ * a text.
+ */
 export function loginRefusalText(refusal: LoginRefusal, texts: Texts): string {
   const { say, language } = texts;
   switch (refusal.kind) {

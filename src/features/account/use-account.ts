@@ -2,13 +2,13 @@ import type { AccountView } from '../../../worker/features/account/account-api.t
 import { type Client, viewOf } from '../../core/client.ts';
 import { useViewOf } from '../../core/use-client.ts';
 
-/** Who is here is not known before the core has said so. */
+/** The view before the core's first snapshot: it is not known yet whether there is a member. */
 const unknown: AccountView = { state: 'checking', member: null, standards: [] };
 const accountView = viewOf((core) => core.account.view(), unknown);
 
 export const useAccount = (): AccountView => useViewOf(accountView);
 
-/** Runs `act` once in the window: when it has its first member. */
+/** Runs `act` once, when the window has its first member. */
 export function onFirstMember(client: Client, act: () => void): void {
   const account = client.store(accountView);
   let done = false;

@@ -54,7 +54,7 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
   );
 }
 
-/** Takes this bet back, after a confirmation. */
+/** Cancels this bet after a confirmation. */
 function CancelBet({ drawId }: { readonly drawId: number }) {
   const { core } = useClient();
   const { say } = useText();
@@ -83,7 +83,7 @@ function CancelBet({ drawId }: { readonly drawId: number }) {
 interface BetCardProps {
   readonly bet: BetView;
   readonly open: boolean;
-  /** Choosing one to share; left out: not here. */
+  /** Called when this bet is chosen for sharing; absent where sharing is not offered. */
   readonly share?: Share;
   readonly onToggle: () => void;
 }

@@ -15,7 +15,7 @@ import styles from './history.module.css';
 
 const games = [60, 61, 62] as const;
 
-/** A page of bets; asked again when the member's gold is sent anew, as every draw does. */
+/** Loads a page of bets, and reloads it when the server sends the member's gold again, as it does after every draw. */
 function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
   const { core } = useClient();
   const wallet = useWallet();
@@ -35,7 +35,7 @@ function useCasualBets(game: CasualGameCode, page: number, pageSize: 8 | 20) {
   return { answer: held?.key === key ? held.answer : null, retry: () => setRound(round + 1) };
 }
 
-/** Casual bets, a game at a time; it begins with the game that the address names. */
+/** Casual bets of one game at a time, beginning with the game in the address. */
 export function CasualList({ pageSize }: { readonly pageSize: 8 | 20 }) {
   const { say } = useText();
   const [params] = useSearchParams();

@@ -14,7 +14,7 @@ const icons = { wait: CircleDashed, succeeded: CircleCheck, failed: CircleX, voi
 const nameOf = (gameCode: CasualGameCode, { inning }: CasualBet, say: Say): string =>
   `${say(`casual.game.${gameCode}`)} ${say('casual.inning', { inning })}`;
 
-/** The bet in words, as it is put on the clipboard. */
+/** The text of a bet for the clipboard. */
 export function casualShareText(
   gameCode: CasualGameCode,
   bet: CasualBet,
@@ -30,7 +30,7 @@ export function casualShareText(
   ].join('\n');
 }
 
-/** A casual bet: name and round, the pick in words, what became of it, and sharing it as text (G7). */
+/** A casual bet: its game and round, its pick in words, its result, and a button that shares it as text (G7). */
 export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly gameCode: CasualGameCode }) {
   const { say, language } = useText();
   const Icon = icons[bet.status];

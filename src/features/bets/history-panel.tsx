@@ -69,7 +69,7 @@ function Content({
   );
 }
 
-/** Bets of the three betting games: filters, pages, one card open at a time, and choosing one to share. */
+/** Bets of the three betting games: filters, pages, one open card at a time, and the choice of one bet to share. */
 function BetList({ query, view }: { readonly query: HistoryQuery; readonly view: HistoryView }) {
   const { core } = useClient();
   const { say } = useText();
@@ -95,7 +95,9 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
   );
 }
 
-/** The member's bets. `first`: the game it opens with; `casualRows`: of a page, 8 in the modal and 20 in the game centre. */
+/**
+ * The member's bets. `first`: the game that is shown first; `casualRows`: casual bets on a page, 8 in the modal and 20 in the game centre.
+ */
 export function HistoryPanel({
   first,
   casualFirst,

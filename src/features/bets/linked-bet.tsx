@@ -7,7 +7,7 @@ import { BetCard } from './bet-card.tsx';
 import { useBet } from './use-bet.ts';
 import styles from './history.module.css';
 
-/** The bet that a link names, above the member's list; nobody but its owner gets to see it. */
+/** The bet that a link names, above the member's list. Only its owner can see it. */
 export function LinkedBet({ target }: { readonly target: ShareTarget }) {
   const { say } = useText();
   const { state, again } = useBet(target);

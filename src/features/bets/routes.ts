@@ -9,7 +9,7 @@ const history = createChunk(
   async () => (await import('./history-screen.tsx')).HistoryScreen,
 );
 
-/** A game that has a history; any other word is no page. */
+/** Accepts a game that has a history; every other name is a 404. */
 const knownGame = ({ params }: LoaderFunctionArgs): null =>
   isHistoryGame(params['game'] ?? '') ? null : notFound();
 

@@ -8,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { sharing } from './use-sharing.ts';
 import styles from './history.module.css';
 
-/** Choosing exactly one bet to share (G5): another one asks before it takes the place. */
+/** The choice of exactly one bet to share (G5). A second choice asks before it replaces the first. */
 export interface Share {
   readonly on: boolean;
   readonly chosen: number | null;
@@ -16,11 +16,11 @@ export interface Share {
   toggle(): void;
   choose(drawId: number): void;
   replace(yes: boolean): void;
-  /** Opens the share dialog for the chosen one; at least one is needed. */
+  /** Opens the share dialog for the chosen bet; without a chosen bet it shows a notice. */
   send(): void;
 }
 
-/** `list`: names the list that is shown; what was chosen in another one is not chosen here. */
+/** `list` is the key of the shown list. A choice in another list does not count in this one. */
 export function useShare(bets: readonly Bet[], list: string): Share {
   const { say } = useText();
   const [on, setOn] = useState(false);

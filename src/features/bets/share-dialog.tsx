@@ -20,7 +20,7 @@ async function copy(text: string, done: string, say: Say): Promise<void> {
   }
 }
 
-/** The way of the system (messengers, mail); whoever closes it has changed their mind, which is no fault. */
+/** Shares through the system's share sheet (messengers, mail). Closing the share sheet is not an error. */
 async function shareOut(data: ShareData, say: Say): Promise<void> {
   try {
     await navigator.share(data);
@@ -73,7 +73,7 @@ function Sharing({ bet }: { readonly bet: BetView }) {
   );
 }
 
-/** Shares one bet: as text on the clipboard, by the system's own way where it has one, and as a link for its owner (A20). */
+/** Shares one bet: as text on the clipboard, through the system's share sheet where there is one, and as a link for its owner (A20). */
 export function ShareDialog({ target }: { readonly target: ShareTarget }) {
   const { say } = useText();
   const { state, again } = useBet(target);

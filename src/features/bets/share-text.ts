@@ -18,7 +18,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
   return `· ${match} — ${pick.filter((part) => part !== '').join(' ')}`;
 }
 
-/** The bet in words, as it is shared. */
+/** The text of a bet for sharing. */
 export function shareText(bet: BetView, say: Say, language: Language): string {
   const amounts = [
     [say('history.odds'), betOdds(bet.odds)],
@@ -34,7 +34,7 @@ export function shareText(bet: BetView, say: Say, language: Language): string {
 
 const HISTORY_PATH = '/hitgame/history';
 
-/** Opens the bet in the history of its owner; nobody else sees it. */
+/** A link that opens the bet in its owner's history. Nobody else can see the bet. */
 export function shareLink({ gameCode, drawId }: ShareTarget): string {
   const link = new URL(HISTORY_PATH, location.origin);
   link.searchParams.set('game', String(gameCode));
@@ -48,7 +48,7 @@ const games = new Map<string, ShareTarget['gameCode']>([
   ['59', 59],
 ]);
 
-/** What a link names; null where it names no bet. */
+/** The bet that a link names; null: it names none. */
 export function linkedBet(params: URLSearchParams): ShareTarget | null {
   const gameCode = games.get(params.get('game') ?? '');
   const drawId = Number(params.get('bet'));

@@ -9,7 +9,7 @@ type BetState =
   | { readonly kind: 'failed'; readonly why: 'link' | 'not-found' }
   | { readonly kind: 'ready'; readonly bet: BetView };
 
-/** One bet of the member, asked for again when the link is back. */
+/** One bet of the member, requested again when the link is up again. */
 export function useBet({ gameCode, drawId }: ShareTarget): { readonly state: BetState; again(): void } {
   const { core } = useClient();
   const { online } = useConnection();

@@ -26,7 +26,7 @@ export const followBets = (client: Client): void =>
     client.store(winnerView).subscribe(() => {});
   });
 
-/** The choices of the member who has left. */
+/** Forgets the choices of the member who has left. */
 export function leaveBets(): void {
   sharing.set(null);
   shareChoice.set(false);

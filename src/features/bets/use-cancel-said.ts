@@ -6,7 +6,7 @@ import { useSite } from '../site/use-site.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
-/** Says what became of a cancel: all, none, or how many of each. The site's templates go before our own words (G4). */
+/** Shows the result of a cancel: all, none, or the count of each. The site's templates come before our own texts (G4). */
 export function useCancelSaid(): (result: Result<CancelOutcome, CancelRefusal>) => void {
   const { templates } = useSite();
   const { say } = useText();

@@ -1,7 +1,7 @@
-/** Whether the member shares a bet once it is taken (F3): local storage, which the window has and the worker has not. */
+/** Whether the member shares a bet once it is accepted (F3). Kept in local storage, which the window has and the worker does not. */
 const KEY = 'isShare';
 
-/** Where the browser does not store, as long as the window lives. */
+/** The choice where the browser does not store; it lasts as long as the window. */
 let held = false;
 
 export const shareChoice = {
@@ -17,7 +17,7 @@ export const shareChoice = {
     try {
       localStorage.setItem(KEY, share ? 'Y' : 'N');
     } catch {
-      // Nothing to do: it is held.
+      // `held` keeps the choice.
     }
   },
 };

@@ -10,7 +10,7 @@ import { dialogs } from '../../core/dialogs.ts';
 
 const pages = { 57: 'srs', 58: 'special', 59: 'live' } as const;
 
-/** B6, G8: what was won, and the way to the hits. */
+/** The winner's message (B6, G8): the winnings, and a button that opens the history. */
 export function WinnerModal() {
   const { core } = useClient();
   const navigate = useNavigate();

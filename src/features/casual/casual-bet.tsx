@@ -42,7 +42,7 @@ function Picks({ view }: ViewProps) {
   );
 }
 
-/** The bet that stands on this round. */
+/** The member's bet on this round. */
 function Mine({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTableView['bet']> }) {
   const { say } = useText();
   return (
@@ -60,7 +60,7 @@ function Mine({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTable
   );
 }
 
-/** The one button says what it will do, or why it does nothing now. */
+/** The button's text: what a press does, or why the button is disabled. */
 function buttonText(
   { phase, sending, bet, refusal, pick, gameCode, stake }: CasualTableView,
   say: Say,
@@ -74,7 +74,7 @@ function buttonText(
   return say('casual.place', { pick: pickText(gameCode, pick, say), stake: gold(stake) });
 }
 
-/** Why the bet cannot be made, where that is more than the button says; else what became of the last one. */
+/** Why the bet cannot be placed, where the button's text does not say it; otherwise the outcome of the last bet. */
 function Objection({ view }: ViewProps) {
   const { say } = useText();
   const { answer, refusal, bet, pick } = view;

@@ -3,7 +3,7 @@ import styles from './stage.module.css';
 
 interface StageProps {
   readonly gameCode: CasualGameCode;
-  /** The round whose result is shown: another one starts the motion anew. */
+  /** The round whose result is shown. Another round restarts the animation. */
   readonly round: string;
   readonly result: number | null;
   readonly drawing: boolean;
@@ -76,7 +76,7 @@ function Goal() {
 
 const fields = { 60: Court, 61: Coin, 62: Goal } as const;
 
-/** The game itself, moved by CSS alone; its result stands in words beside it. */
+/** The picture of a game, animated by CSS alone. Its result is shown in words beside it. */
 export function CasualStage({ gameCode, round, result, drawing }: StageProps) {
   const Field = fields[gameCode];
   return (

@@ -37,7 +37,7 @@ function Yesterday({ day }: { readonly day: string }) {
   );
 }
 
-/** The seed's fingerprint, and how anyone can draw again what was drawn. */
+/** The hash of the seed, and how anyone can repeat a draw. */
 export function Fairness({ view }: { readonly view: CasualTableView }) {
   const { say } = useText();
   const { gameCode, day, inning, picks, seedHash } = view;

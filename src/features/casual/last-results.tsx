@@ -3,7 +3,7 @@ import { useText } from '../../text/i18n.ts';
 import { pickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
 
-/** Results as a strip, newest first: its first letter, and the whole of it for who cannot see the colour. */
+/** The last results, newest first. Each shows the first letter of its pick; screen readers and the tooltip give the whole pick. */
 export function LastResults({
   view,
   most,

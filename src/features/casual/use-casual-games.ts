@@ -1,4 +1,4 @@
-/** The casual games in the site's addresses. */
+/** The names of the casual games in the site's addresses. */
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
 import { openWindow } from '../../parts/open-window.ts';
@@ -21,13 +21,13 @@ export const codeOfType: Readonly<Record<CasualType, CasualGameCode>> = {
 export const typeOf = (text: string | null): CasualType | null =>
   casualTypes.find((type) => type === text) ?? null;
 
-/** A pick in words; one that this client does not know, by its number. */
+/** A pick in words. A pick that this client does not know is shown by its number. */
 export function pickText(gameCode: CasualGameCode, value: number, say: Say): string {
   const key = `casual.pick.${gameCode}.${value}`;
   return isTextKey(key) ? say(key) : say('history.casual.pick', { pick: value });
 }
 
-/** Opens the game's window, or says that windows are blocked. */
+/** Opens the game's window, or shows a notice that the browser blocks windows. */
 export function openCasual(type: CasualType, siteKey: string, language: Language, say: Say): void {
   const opened = openWindow(`/view/casual/default/lobby/${siteKey}/${language}?gametype=${type}`);
   if (!opened) showToast('bad', say('nav.popup-blocked'));

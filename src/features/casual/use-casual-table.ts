@@ -4,7 +4,7 @@ import type { CasualTableView } from '../../../worker/features/casual/casual-api
 import { followStream } from '../../core/follow-stream.ts';
 import { useClient } from '../../core/use-client.ts';
 
-/** A casual game as it stands; null until the first snapshot is there. */
+/** A casual game as it is now; null until the first snapshot has come. */
 export function useCasualTable(gameCode: CasualGameCode): CasualTableView | null {
   const { core } = useClient();
   const [held, setHeld] = useState<CasualTableView | null>(null);

@@ -32,7 +32,7 @@ function save(bytes: Uint8Array): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The window's meter runs as long as a recording does, also when this panel is closed. */
+/** Stops the window's meter, which runs as long as a recording, also while this panel is closed. */
 let stopMeter: (() => void) | null = null;
 
 function Recording({ recording }: { readonly recording: DiagnosticsView['recording'] }) {
@@ -66,7 +66,7 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
   );
 }
 
-/** What engineers see of the core: delay, streams, rates, queue, drawing, and everything that was dropped. */
+/** The core's figures for engineers: delay, streams, rates, queue, drawing, and all dropped data. */
 function Diagnostics() {
   const { meter } = useClient();
   const { say } = useText();

@@ -5,7 +5,7 @@ import styles from './awaited-list.module.css';
 import { RowBody } from './live-row.tsx';
 
 const team = { teamId: 0, name: { ko: '팀', en: 'Team' } };
-/** Cells of no outcome are below zero. */
+/** The cells of this market are negative: they belong to no outcome. */
 const market = (marketId: number, line: string | null, outcomeIds: readonly number[]): MarketLayout => ({
   marketId,
   specifier: '',
@@ -14,7 +14,7 @@ const market = (marketId: number, line: string | null, outcomeIds: readonly numb
   outcomes: outcomeIds.map((outcomeId) => ({ outcomeId, cell: -outcomeId })),
 });
 
-/** A row of no match. */
+/** A row that belongs to no match. */
 const row: LiveRow = {
   facts: {
     matchId: 0,
@@ -59,8 +59,8 @@ const league = {
 const nothing = (): void => {};
 
 /**
- * Stands where the list will. Under it, unseen, a row and its heads: what a first row costs more than the others (code that never ran,
- * fonts in sizes that were never opened) is spent while there is nothing else to do.
+ * Shown until the list has come. Below the placeholder an invisible row and its heads are drawn. A first row costs more than the others
+ * (code that never ran, fonts in sizes that were never loaded); this cost is paid here, while the window has nothing else to do.
  */
 export const AwaitedList = () => (
   <>

@@ -4,7 +4,7 @@ import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './group-head.module.css';
 
-/** A line of the list that is no match. */
+/** A line of the list that is not a match. */
 export type HeadLine =
   | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
   | { readonly kind: 'pinned' }

@@ -114,7 +114,7 @@ function MainMatches() {
   );
 }
 
-/** The site's own promotion, drawn: it fills the place of the main banner where the site has none. */
+/** The site's own promotion, a drawing. It replaces the main banner where the site has none. */
 function Promotion({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   return (
@@ -130,7 +130,7 @@ function Promotion({ frame }: { readonly frame: ListFrame | null }) {
   );
 }
 
-/** The first place of the home page: always of one height, whether a banner stands in it or the promotion. */
+/** The top of the home page. It has the same height with a banner and with the promotion. */
 function MainPlace({ frame }: { readonly frame: ListFrame | null }) {
   const { say } = useText();
   const { banners } = useSite();

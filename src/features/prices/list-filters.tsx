@@ -9,7 +9,7 @@ const none: ListFrame['leagues'] = [];
 /** The sport selector keeps this many places, so that it does not move when a sport comes or goes (C1). */
 const TAB_PLACES = 6;
 
-/** What narrows a list down: what is there, what was asked for, and how to ask for something else. */
+/** The list's frame, the present query, and the function that changes the query. */
 export interface QueryProps {
   readonly frame: ListFrame | null;
   readonly query: ListQuery;
@@ -43,7 +43,7 @@ export function SportTabs({ frame, query, onQuery }: QueryProps) {
   );
 }
 
-/** Its line stands from the beginning, so that the rows do not move when the leagues come. */
+/** The line of leagues is there from the beginning, so that the rows do not move when the leagues come. */
 export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
   const leagues = frame?.leagues ?? none;

@@ -6,7 +6,7 @@ import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import styles from './list-head.module.css';
 
-/** The status bar of a game's list: its name, its counts, the clock and the way to the schedule. */
+/** The status bar of a game's list: its name, its counts, the clock, and a button that opens the schedule. */
 export function ListHead({
   icon,
   title,

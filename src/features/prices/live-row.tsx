@@ -84,7 +84,7 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   );
 }
 
-/** All markets of a live match have a page; those of a match before its start unfold under the row. */
+/** All markets of a live match are on its page; those of a pre-match match unfold under the row. */
 function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   const { say } = useText();
   const more = row.moreCount ?? 0;
@@ -170,7 +170,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
   );
 });
 
-/** The markets that found no room in the row. */
+/** The match's markets, under the row. */
 function Unfolded({ matchId }: { readonly matchId: number }) {
   const { frame } = useLiveDetail(matchId);
   return (

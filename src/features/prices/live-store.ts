@@ -10,9 +10,9 @@ export interface LiveStore {
   readonly frame: () => ListFrame | null;
   readonly subscribeRow: (matchId: number, listener: () => void) => () => void;
   readonly row: (matchId: number) => LiveRow | null;
-  /** Rows in sight whose score or lock is another than before. */
+  /** Notifies of visible rows whose score or lock has changed. */
   readonly subscribeNews: (listener: (row: LiveRow) => void) => () => void;
-  /** A row came into sight or left it; reported to the core once per frame. */
+  /** Called when a row comes into view; the returned function is called when it leaves. The core gets one report for several rows. */
   readonly shown: (matchId: number) => () => void;
 }
 

@@ -20,7 +20,7 @@ const storedFolds = (): readonly string[] =>
 /** A market with more lines than this takes the whole width. */
 const WIDE_FROM = 4;
 
-/** Lines of one market id stand together: the main line first. */
+/** Groups the lines by market id, in their order: the main line first. */
 function byMarket(
   markets: readonly MarketLayout[],
 ): readonly { readonly marketId: number; readonly lines: readonly MarketLayout[] }[] {
@@ -61,7 +61,7 @@ function Market({
   );
 }
 
-/** Every market of a match, in groups that fold and remember it. */
+/** Every market of a match, in groups that fold. Browser storage keeps which groups are folded. */
 export function MarketGroups({ frame }: { readonly frame: LiveDetailFrame }) {
   const { say } = useText();
   const [folded, setFolded] = useState(storedFolds);

@@ -6,7 +6,7 @@ import { minutesAndSeconds } from '../../text/format.ts';
 
 type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 
-/** As domain/match/match-clock.ts has it; a test compares the two. Before the window knows the server's time the clock stands. */
+/** The same rule as domain/match/match-clock.ts; a test compares the two. The clock stops until the window knows the server's time. */
 export function shownSeconds(
   { clockSeconds, clockAt, clockRate }: Clocked,
   serverNow: number | null,

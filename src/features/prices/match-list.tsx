@@ -11,16 +11,16 @@ import styles from './match-list.module.css';
 
 export const everythingLive: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
 
-/** What counts and filters go by: nothing while the first rows stand alone, also when the link is lost before the others came. */
+/** The frame for counts and filters: null while only the first rows have come, also when the link is lost before the others. */
 export const wholeOf = (frame: ListFrame | null): ListFrame | null => (frame?.whole === true ? frame : null);
 
-/** The list has no match yet and its stream is still on the way. */
+/** The list has no match yet, and its stream is opening or recovering. */
 export const isAwaited = ({ groups, stream }: ListFrame): boolean =>
   groups.length === 0 && (stream === 'recovering' || stream === 'opening');
 
 type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
 
-/** Headers and rows in one list, so that only those in sight exist. */
+/** Heads and rows in one list, so that only the visible lines are in the page. */
 function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
   const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
   const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
@@ -42,8 +42,8 @@ function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
 }
 
 /**
- * New matches wait behind a bar while the member has scrolled into the list: what is being read does not move. Matches that
- * ended go at once.
+ * While the member has scrolled into the list, new matches wait behind a bar, so that the lines on screen do not move. Matches that ended
+ * are removed at once.
  */
 function useCalmFrame(
   frame: ListFrame | null,
@@ -106,7 +106,7 @@ function useBegun(): boolean {
 
 const columns = ['winner', 'handicap', 'total'] as const;
 
-/** The list itself, in sight only; the column picker serves narrow screens. */
+/** The list, of which only visible lines are in the page. The column picker is for narrow screens. */
 export function MatchList({ frame, query }: { readonly frame: ListFrame; readonly query: ListQuery }) {
   const { say } = useText();
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
@@ -166,7 +166,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   );
 }
 
-/** One row above and below: every row beyond is drawn at the full rate of its prices, and nobody sees it. */
+/** One row above and below. Each row more would be drawn at the full rate of its prices, and nobody would see it. */
 const OVERSCAN_PX = 60;
 /** About the height of a line, until it has been measured. */
 const LINE_PX = 64;

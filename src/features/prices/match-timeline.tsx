@@ -56,7 +56,7 @@ const minuteOf = (facts: MatchFacts, second: number, say: Say): string =>
     : `${Math.max(1, Math.ceil(second / 60))}'`;
 const HALF_TIME_MINUTES = 60;
 
-/** What a period is called is the sport's own word. */
+/** The text key of a timeline entry. Each sport has its own word for a period. */
 function kindKey(facts: MatchFacts, { kind, second }: MatchState['timeline'][number]): TextKey {
   if (kind !== 'period') return `timeline.${kind}`;
   if (facts.sportId === 324) return 'timeline.period.inning';

@@ -7,11 +7,11 @@ import styles from './odds.module.css';
 interface OddsButtonProps {
   readonly cell: number;
   readonly label: string;
-  /** What has to happen for it to win. */
+  /** What must happen for this outcome to win. */
   readonly hint: string;
-  /** Match and market: what a screen reader does not learn from the label and the price. */
+  /** Match and market, for screen readers: the label and the price do not contain them. */
   readonly about: string;
-  /** Little room: the label stands above the price. */
+  /** In a narrow button the label is above the price. */
   readonly narrow: boolean;
 }
 

@@ -21,7 +21,7 @@ function nearest(from: DOMRect, key: string, all: readonly HTMLElement[]): HTMLE
   return best;
 }
 
-/** Arrows move between prices, Enter picks (a button's own), S goes to the stake. */
+/** Arrows move between prices, Enter picks (as on every button), S goes to the stake. */
 export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

@@ -1,6 +1,6 @@
 import styles from './home.module.css';
 
-/** A pitch seen from above, a price that climbs over it: drawn, so that a fresh site needs no picture from anywhere. */
+/** A pitch seen from above, with a price that climbs over it. It is drawn, so that a new site needs no picture file. */
 export const Pitch = () => (
   <svg className={styles['pitch']} viewBox="0 0 400 260" fill="none" aria-hidden>
     <g stroke="var(--brand)" strokeWidth="1.5" opacity="0.34">

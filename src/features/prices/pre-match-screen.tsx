@@ -108,7 +108,7 @@ function Body({
   );
 }
 
-/** Matches before their start: standard (57) and special (58). */
+/** Pre-match matches: standard (57) and special (58). */
 function GameScreen({ game }: { readonly game: PreMatchGame }) {
   const { core } = useClient();
   const { say } = useText();

@@ -12,7 +12,7 @@ export interface LiveDetail {
 
 const nothing: LiveDetail = { frame: null, spark: [], gone: false };
 
-/** One match: its frame when it changes; prices go to the board, not through React. */
+/** One match. React gets its frame when the frame changes; prices go to the board, not through React. */
 export function useLiveDetail(matchId: number): LiveDetail {
   const { core, board } = useClient();
   const [held, setHeld] = useState<{ readonly matchId: number; readonly detail: LiveDetail }>({

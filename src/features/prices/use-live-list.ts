@@ -15,7 +15,7 @@ export const liveList = ({ core, board }: Client): LiveStore =>
 
 export const useLiveList = (): LiveStore => useStore(liveList);
 
-/** What the window's list shows now; null while it is still that of another game. */
+/** The present frame of the window's list; null while the frame is that of another game. */
 export function useListFrame(game: BettingGameCode): ListFrame | null {
   const live = useLiveList();
   const frame = useSyncExternalStore(live.subscribeFrame, live.frame);

@@ -17,7 +17,7 @@ import styles from './event.module.css';
 
 const EVERY_MS = 5000;
 
-/** Asked now and every few seconds; what is shown stays until the next answer. */
+/** Loads the matches now and every EVERY_MS. The shown matches stay until the next answer. */
 function useEventOdds(): { readonly answer: EventOddsAnswer | null; readonly retry: () => void } {
   const { core } = useClient();
   const [answer, setAnswer] = useState<EventOddsAnswer | null>(null);
@@ -78,7 +78,7 @@ function EventCard({ match }: { readonly match: EventOddsView }) {
   );
 }
 
-/** Main matches in play, each a way to its page (C6, C11). */
+/** Main matches in play, each a link to its page (C6, C11). */
 export function EventScreen() {
   const { say } = useText();
   const { answer, retry } = useEventOdds();

@@ -63,7 +63,7 @@ export function ResultsScreen() {
   const [nothingYet, setNothingYet] = useState(false);
   const day = chosen ?? (nothingYet ? -1 : 0);
   const schedule = useSchedule(day, null);
-  // Shortly after midnight nothing of today has ended: yesterday is what people come for.
+  // Shortly after midnight no match of today has ended, so yesterday is shown.
   if (chosen === null && !nothingYet && schedule.state === 'ready' && !schedule.matches.some(hasEnded))
     setNothingYet(true);
   const ended = schedule.matches.filter(
@@ -88,7 +88,7 @@ export function ResultsScreen() {
   );
 }
 
-/** A window of its own: what is played now, and what ended today, kept up to date. */
+/** A pop-up window: the matches in play and the matches that ended today, kept up to date. */
 export function LiveScoreScreen() {
   const { say } = useText();
   const [sport, setSport] = useState<number>(0);

@@ -12,8 +12,8 @@ export interface Schedule {
 type Held = Omit<Schedule, 'retry'> & { readonly day: number };
 
 /**
- * Matches of a day, counted from today; asked again every `everyMs` where given. What is shown stays until the next answer; a
- * question that a newer one cancelled says nothing.
+ * Matches of a day, counted from today; loaded again every `everyMs` (null: never). The shown matches stay until the next answer; a
+ * cancelled answer changes nothing.
  */
 export function useSchedule(day: number, limit: number | null, everyMs: number | null = null): Schedule {
   const { core } = useClient();

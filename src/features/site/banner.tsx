@@ -33,13 +33,13 @@ function Way({
 
 interface BannerProps {
   readonly banner: Banner;
-  /** Of several at one place, from 1. */
+  /** Number among several banners in one place, from 1. */
   readonly number?: number;
-  /** The picture could not be loaded. */
+  /** Called when the picture could not be loaded. */
   readonly onBroken?: () => void;
 }
 
-/** A banner's picture in the box that its place reserves; one that cannot be loaded leaves no broken mark. */
+/** A banner's picture in its reserved box. A picture that cannot be loaded is not shown. */
 export function BannerPicture({ banner, number = 1, onBroken }: BannerProps) {
   const { say } = useText();
   const [broken, setBroken] = useState(false);

@@ -4,11 +4,13 @@ import { useText } from '../../text/i18n.ts';
 import { BannerPicture } from './banner.tsx';
 import styles from './banners.module.css';
 
-/** How long a main banner stands before the next. */
+/** How long a main banner is shown before the next. */
 const TURN_MS = 6000;
 const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** BK01: one after another in one box; it rests while it is looked at or used, and where motion is unwelcome. */
+/**
+ * Main banners (BK01), one after another in one box. They do not turn while the pointer or the focus is on them, nor with reduced motion.
+ */
 export function MainBanners({
   banners,
   onBroken,

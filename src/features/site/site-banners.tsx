@@ -9,7 +9,7 @@ import styles from './banners.module.css';
 
 const KEY = 'spo.top-banner';
 
-/** Whether the last visit ended with a top banner: its place is kept from the first frame on, so that nothing moves. */
+/** Whether the last visit ended with a top banner. Its place is then reserved from the first frame on, so that nothing moves. */
 function hadTopBanner(): boolean {
   try {
     return localStorage.getItem(KEY) === 'Y';
@@ -22,11 +22,11 @@ function noteTopBanner(has: boolean): void {
   try {
     localStorage.setItem(KEY, has ? 'Y' : 'N');
   } catch {
-    // Then the place is not kept at the next visit.
+    // Then the next visit does not reserve the place.
   }
 }
 
-/** BK02, above the header; nothing where there is none. */
+/** The top banner (BK02), above the header; nothing where the site has none. */
 export function TopBanner() {
   const { state, banners } = useSite();
   const [broken, setBroken] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function TopBanner() {
   );
 }
 
-/** Banners the member sent away, until the next visit; both places of jump banners know of it. */
+/** Jump banners without those that the member closed. A closed banner stays closed until the next visit, in both places. */
 export function useJumpBanners(): JumpProps {
   const { banners } = useSite();
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -64,7 +64,7 @@ interface JumpProps {
   readonly close: (imageUrl: string) => void;
 }
 
-/** BK04: floats in the margin where the page leaves one, else it ends the sidebar; over prices it never lies. */
+/** Jump banners (BK04): in the page's margin where there is room, otherwise at the end of the sidebar. They never cover prices. */
 export function JumpBanners({ shown, close, place }: JumpProps & { readonly place: 'margin' | 'sidebar' }) {
   const { say } = useText();
   if (shown.length === 0) return null;

@@ -6,7 +6,7 @@ import { useText } from '../../text/i18n.ts';
 import { SaveButton } from './saved-slips.tsx';
 import styles from './slip.module.css';
 
-/** What happens to the folders, and with the bet, once it is taken. */
+/** Choices for the time after the bet is accepted: keep the folders, share the bet, save the slip. */
 export function AfterBet({ keepFolders, busy }: { readonly keepFolders: boolean; readonly busy: boolean }) {
   const { core } = useClient();
   const { say } = useText();

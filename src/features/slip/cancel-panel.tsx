@@ -17,7 +17,7 @@ import { useCancelSaid } from '../bets/use-cancel-said.ts';
 import cancelStyles from './cancel.module.css';
 import styles from './slip.module.css';
 
-/** Bets that are the same in everything, and how many of them go. */
+/** A group of identical bets, and how many of them to cancel. */
 function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: boolean }) {
   const { core } = useClient();
   const { say, language } = useText();
@@ -109,7 +109,7 @@ function Groups({ view }: { readonly view: CancelView }) {
   );
 }
 
-/** Cancel mode: bets before their first match, to be taken back. */
+/** Cancel mode: bets that can be cancelled, because their first match has not started. */
 export function CancelPanel() {
   const { core } = useClient();
   const { say } = useText();

@@ -1,10 +1,10 @@
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
-/** Where gold comes from (E8, R29). Both are announced as not ready until the site has them; the slip stays as it is. */
+/** Ways to more gold (E8, R29). Until the site has them, a press shows that they are not ready; the slip does not change. */
 const ways = ['store', 'top-up'] as const;
 
-/** The ways to more gold, in the slip's own place: a dialog would cover prices that move. */
+/** Buttons for more gold, inside the slip: a dialog would cover prices that move. */
 export function GoldWays() {
   const { say } = useText();
   return ways.map((way) => (

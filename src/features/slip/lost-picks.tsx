@@ -3,7 +3,7 @@ import { useText } from '../../text/i18n.ts';
 import { lostPickText } from './lost-pick-text.ts';
 import styles from './slip.module.css';
 
-/** In the slip's place: the picks that left it by themselves, and why (E5, E6). */
+/** Inside the slip: the picks that it lost by itself, and why (E5, E6). */
 export function LostPicks({ picks }: { readonly picks: readonly LostPick[] }) {
   const texts = useText();
   if (picks.length === 0) return null;

@@ -56,7 +56,7 @@ const atShownPrice = (refusal: BetRefusal, items: readonly SlipItem[]): BetRefus
   return refusal.kind === 'price-changed' && item !== undefined ? { ...refusal, to: item.odds } : refusal;
 };
 
-/** The answer lands where the button was pressed. */
+/** The answer to the bet, beside the button that sent it. */
 export function Answer({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();

@@ -1,6 +1,6 @@
 /**
- * The price policy that a member chose (F3, R28), kept for a day in Cookie_PassRateChange for the next bets in this browser: "any" of a
- * visitor, "within-3:12" of member 12; several members' choices are joined by "." with the newest first.
+ * The price policy that a member chose (F3, R28), kept for a day in Cookie_PassRateChange for the next bets in this browser: "any" for a
+ * visitor, "within-3:12" for member 12. Choices of several members are joined by ".", the newest first.
  */
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
@@ -26,17 +26,17 @@ function choiceIn(text: string): readonly Choice[] {
 
 const choices = (): readonly Choice[] => (readCookie(NAME) ?? '').split('.').flatMap(choiceIn);
 
-/** What this member chose (null: a visitor); null: nothing in the last day. */
+/** The policy that this member chose (null: a visitor); null: no choice in the last day. */
 export const readRatePolicy = (memberId: string | null = null): RatePolicy | null =>
   choices().find((one) => one.memberId === memberId)?.policy ?? null;
 
 export function writeRatePolicy(policy: RatePolicy, memberId: string | null = null): void {
-  // What separates the choices cannot stand in an id; such a member's choice lasts as long as the slip.
+  // An id with a separator cannot be stored; the choice of such a member lasts as long as the slip.
   if (memberId !== null && /[.:]/.test(memberId)) return;
   const others = choices().filter((one) => one.memberId !== memberId);
   const kept = [{ policy, memberId }, ...others].slice(0, MAX_CHOICES);
   const text = kept.map((one) => (one.memberId === null ? one.policy : `${one.policy}:${one.memberId}`));
   writeCookie(NAME, text.join('.'), DAY_SECONDS);
 }
-/** The choice is the member's: it goes with the member. */
+/** Deletes the choices when the member leaves. */
 export const forgetRatePolicy = (): void => writeCookie(NAME, null, 0);

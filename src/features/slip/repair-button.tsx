@@ -15,8 +15,8 @@ function repairText(repair: Repair, say: Say): string {
 }
 
 /**
- * The policy that would have taken the refused price, in one press: it is set, then the bet is sent with the newest price as the seen one.
- * `first`: what must be done before it.
+ * Offers the policy that would have accepted the refused price. One press sets it, then sends the bet with the newest price as the seen
+ * price. `first`: what must be done before that.
  */
 export function PolicyOffer({
   policy,
@@ -42,7 +42,7 @@ export function PolicyOffer({
   );
 }
 
-/** The smallest change that mends the slip, in one press. `first`: what must be done before it. */
+/** Applies the smallest change that repairs the slip, in one press. `first`: what must be done before that. */
 export function RepairButton({
   repair,
   first,

@@ -40,7 +40,7 @@ function Saved({ saved }: { readonly saved: SavedSlipView }) {
   );
 }
 
-/** Slips kept for later; those of days past stay as long as one of their matches is still to come. */
+/** Saved slips. A slip of an earlier day stays as long as one of its matches has not started. */
 export function SavedSlips() {
   const { say } = useText();
   const list = useSavedSlips();

@@ -5,7 +5,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './slip.module.css';
 
-/** On narrow screens the slip is a drawer; this bar says what is in it and opens it. */
+/** On narrow screens the slip is a drawer. This bar shows what the slip holds, and opens it. */
 export function SlipBar({ onOpen }: { readonly onOpen: () => void }) {
   const { say } = useText();
   const view = useSlip();

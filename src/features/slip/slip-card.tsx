@@ -10,7 +10,7 @@ import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-te
 import cardStyles from './card.module.css';
 import styles from './slip.module.css';
 
-/** One folder of the slip: what was picked, at which price, and what became of it. */
+/** One folder of the slip: its pick, its price, and its lock or mark. */
 export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly busy: boolean }) {
   const { core } = useClient();
   const { say, language } = useText();

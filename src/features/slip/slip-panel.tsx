@@ -29,7 +29,7 @@ import styles from './slip.module.css';
 const PIN_COOKIE = 'FIXED_CART_POSITION';
 const isPinned = (): boolean => readCookie(PIN_COOKIE) === 'Y';
 
-/** From the press to the answer the slip takes no edit: what would do nothing is disabled. */
+/** From the press to the answer the slip cannot be edited: controls without effect are disabled. */
 const isBusy = ({ slip: { phase } }: SlipView): boolean =>
   phase.kind === 'requesting' || phase.kind === 'unknown';
 
@@ -58,7 +58,7 @@ function Totals({ view }: { readonly view: SlipView }) {
   );
 }
 
-/** The folder limit is reached: what was picked last waits here, and may take the last folder's place. */
+/** The pick above the folder limit. It waits here, and may replace the last folder. */
 function OverItem({
   item,
   limit,
@@ -67,7 +67,7 @@ function OverItem({
 }: {
   readonly item: SlipItem;
   readonly limit: number;
-  /** A folder was taken out meanwhile. */
+  /** A folder was removed meanwhile, so there is room. */
   readonly room: boolean;
   readonly busy: boolean;
 }) {

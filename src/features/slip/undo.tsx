@@ -5,7 +5,7 @@ import { refusalText } from '../../text/refusal-text.ts';
 import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import styles from './slip.module.css';
 
-/** Why the slip is empty, and the way back: it was left behind, or its bet was refused (then also what would mend it). */
+/** Why the slip is empty (a route change, or a refused bet), with an undo. After a refused bet it also offers the repair. */
 export function Undo({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { say } = useText();

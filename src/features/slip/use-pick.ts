@@ -4,7 +4,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { refusalText } from '../../text/refusal-text.ts';
 import { useText } from '../../text/i18n.ts';
 
-/** Puts a price into the slip, or takes it out; a refusal is said. */
+/** Puts a price into the slip, or takes it out; shows a refusal as a notice. */
 export function usePick(): (cell: number) => Promise<void> {
   const { core } = useClient();
   const { say } = useText();

@@ -10,8 +10,8 @@ const pricesOf = (items: readonly SlipItem[]): Readonly<Record<string, number>> 
   Object.fromEntries(items.map(({ id, odds }) => [id, odds]));
 
 /**
- * Sends the slip; once it is taken, the share dialog opens where the member chose it (not of live bets). `shown`: the items as the window
- * shows them, whose prices count as seen; left out: the newest prices do.
+ * Sends the slip. Once the bet is accepted, the share dialog opens if the member chose so (not for live bets). `shown`: the items as the
+ * window shows them; their prices count as seen. Omitted: the newest prices count as seen.
  */
 export function usePlaceBet(): (shown?: readonly SlipItem[]) => Promise<void> {
   const { core } = useClient();
@@ -19,7 +19,7 @@ export function usePlaceBet(): (shown?: readonly SlipItem[]) => Promise<void> {
   return useCallback(
     async (shown: readonly SlipItem[] = []) => {
       const view = slip.get();
-      // A slip that was taken back a moment ago may still be shown as empty.
+      // A slip that undo restored a moment ago may still be shown as empty.
       const gameCode = (view?.slip.items[0] ?? view?.undo?.[0])?.gameCode ?? 59;
       const share = gameCode !== 59 && shareChoice.get();
       const placed = await core.bets.place(share, pricesOf(shown));

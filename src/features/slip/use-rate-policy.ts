@@ -4,7 +4,7 @@ import { readRatePolicy, writeRatePolicy } from './rate-cookie.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useClient } from '../../core/use-client.ts';
 
-/** Before a member chooses: a worse price is taken only by the member's own choice (R28). */
+/** The policy before a member chooses. A worse price is accepted only by the member's own choice (R28). */
 const FIRST_POLICY: RatePolicy = 'better';
 
 const useMemberId = (): string | null => useAccount().member?.userId ?? null;
@@ -23,8 +23,8 @@ export function useRatePolicy(): (policy: RatePolicy) => Promise<void> {
 }
 
 /**
- * When another member logs in, or nobody is logged in any more, the slip takes that one's own choice. Not before it is known who is here:
- * all windows share one slip, and a window that opens must not set a visitor's choice in a member's slip.
+ * Sets the stored choice of the member or visitor in the slip when another member logs in, or the member leaves. It waits until the member
+ * is known: all windows share one slip, and a new window must not set a visitor's choice in a member's slip.
  */
 export function useRememberedPolicy(): void {
   const { core } = useClient();

@@ -6,7 +6,7 @@ import { forgetRatePolicy } from './rate-cookie.ts';
 
 const openSlip = viewOf<SlipView | null>((core) => core.slip.view(), null);
 
-/** The slip of this window. Its cells are shown as pressed on every price button. */
+/** The slip of this window. The buttons of its cells are shown as pressed. */
 function slipView(client: Client): ViewStore<SlipView | null> {
   const slip = openSlip(client);
   slip.subscribe(() => client.board.setPressed(slip.get()?.cells ?? []));
@@ -16,8 +16,8 @@ function slipView(client: Client): ViewStore<SlipView | null> {
 export const useSlipStore = (): ViewStore<SlipView | null> => useStore(slipView);
 export const useSlip = (): SlipView | null => useViewOf(slipView);
 
-/** The slip of a new window: price buttons are pressed from the first frame on. */
+/** Opens the slip of a new window, so that price buttons are pressed from the first frame on. */
 export const beginSlip = (client: Client): void => void client.store(slipView);
 
-/** The price policy is the choice of the member who has left. */
+/** Forgets the price policy of the member who has left. */
 export const leaveSlip = (): void => forgetRatePolicy();

@@ -5,12 +5,12 @@ import { useClient } from '../../core/use-client.ts';
 import { useWallet } from './use-wallet.ts';
 
 export interface WalletLog {
-  /** null: on its way. */
+  /** null: the answer has not come yet. */
   readonly answer: WalletLogAnswer | null;
   readonly retry: () => void;
 }
 
-/** A page of a wallet's log; asked again whenever the wallets change. What is shown stays until the next answer. */
+/** A page of a wallet's log, loaded again whenever the wallets change. The shown page stays until the next answer. */
 export function useWalletLog(pointType: PointType, page: number): WalletLog {
   const { core } = useClient();
   const wallet = useWallet();

@@ -8,5 +8,5 @@ const nothing: Wallets = { spoGold: 0, spoCoin: 0, spoMile: 0 };
 /** The member's wallets; null: nobody is logged in. */
 export const useWallet = (): Wallets | null => useViewOf(walletView);
 
-/** For screens that stand for a member alone. */
+/** The wallets for screens that only a member sees. */
 export const useWallets = (): Wallets => useWallet() ?? nothing;

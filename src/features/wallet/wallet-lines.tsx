@@ -4,7 +4,7 @@ import { useText } from '../../text/i18n.ts';
 import { useWallets } from './use-wallet.ts';
 import styles from './wallet-lines.module.css';
 
-/** What the member has, in the account box. */
+/** The member's wallets, in the account box. */
 export function WalletLines() {
   const { say, language } = useText();
   const { spoGold, spoCoin, spoMile } = useWallets();

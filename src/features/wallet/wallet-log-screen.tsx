@@ -86,13 +86,13 @@ interface TableProps {
   readonly onPage: (page: number) => void;
 }
 
-/** The page in the address; the first where it names none. */
+/** The page number in the address; 1 where it names none. */
 const pageIn = (params: URLSearchParams): number => {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 ? page : 1;
 };
 
-/** One wallet's log: the wallet and the page stand in the address, so that going back leads through them. */
+/** One wallet's log. The address holds the wallet and the page, so that the back button goes through them. */
 function WalletLogPanel({ first }: { readonly first: PointType }) {
   const { say } = useText();
   const [params, setParams] = useSearchParams();

@@ -21,33 +21,33 @@ export type LoginRefusal =
       readonly kind: 'state';
       readonly code: string;
       readonly days: number | null;
-      /** Until when the member is restricted, ms since 1970; null: not said. */
+      /** End of the member's restriction, ms since 1970; null: not given. */
       readonly until: number | null;
       readonly message: string | null;
     }
   | { readonly kind: 'call'; readonly text: string };
 
-/** What other features ask of the account. */
+/** The account for other features. */
 export interface AccountPort {
-  /** Who is here, and the limits of bets, as they are now. */
+  /** The present member, and the limits of bets. */
   readonly now: {
     readonly account: AccountView['state'];
     readonly token: string | null;
     readonly member: Member | null;
     readonly standards: readonly BetStandard[];
   };
-  /** Emits when the member is gone from the state. */
+  /** Emits after a logout, when the state no longer holds the member. */
   readonly loggedOut: Observable<void>;
-  /** What the account's answer says of the member's wallets, before the member is in the state. */
+  /** Emits the wallets of the account's answer, before the state holds the member. */
   readonly wallets: Observable<Wallets>;
-  /** Emits after every login, and after a stored token was found good. */
+  /** Emits after every login, and after a stored token was found valid. */
   readonly loggedIn: Observable<void>;
 }
 
 export type AccountMoment =
   /** The token of the member from now on; null: there is none. */
   | { readonly kind: 'token'; readonly token: string | null }
-  /** `stale`: the stored token was not good any more when the site was opened. */
+  /** `stale`: the stored token was no longer valid when the site was opened. */
   | { readonly kind: 'logged-out'; readonly reason: 'asked' | 'expired' | 'duplicate' | 'stale' };
 
 export interface AccountApi {

@@ -1,4 +1,4 @@
-/** What the core knows of the member, and the limits of bets. */
+/** The state of the account: token, member, and the limits of bets. */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { Member } from '../../../domain/member/member.ts';
@@ -10,7 +10,7 @@ export interface AccountState {
   readonly member: Member | null;
 }
 
-/** Limits of every level in each game: the site's, not the member's. */
+/** Limits of every level in each game. They belong to the site, so a logout keeps them. */
 export interface StandardsState {
   readonly standards: readonly BetStandard[];
 }

@@ -1,4 +1,4 @@
-/** Who is logged in, and the limits of their level. */
+/** The account: the logged-in member, and the limits of the member's level. */
 import { distinctUntilChanged, map, mergeWith, Subject } from 'rxjs';
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -10,7 +10,7 @@ import { createKnownDevice } from './known-device.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
-/** Longer than a call may take: asking again cancels the one before. */
+/** Longer than a call may take, because a new check cancels the check before. */
 const CHECK_TOKEN_EVERY_MS = 20_000;
 
 /** The account as windows see it. */
@@ -60,7 +60,7 @@ const portOf = (
   },
 });
 
-/** `language`: that of the windows, for the texts of the server's answers. */
+/** `language` returns the windows' language, for the texts of the server's answers. */
 export function createAccount(
   engine: Engine,
   language: () => string,

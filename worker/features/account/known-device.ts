@@ -1,11 +1,11 @@
 /**
- * The device's own secret: the server gives it out at a login, and the next login sends it along, so that strangers' tries do not slow this
- * device down. It lets nobody in, so it stays when the member logs out. Other back ends give out none.
+ * The device's own secret. The server issues it at a login, and the next login sends it along, so that login attempts of strangers do not
+ * slow this device down. The secret logs nobody in, so it survives a logout. Other back ends issue none.
  */
 import type { CoreDeps, StoredValues } from '../../engine/deps.ts';
 
 const KEY = 'known-device';
-/** A browser whose storage does not answer must not hold up the login. */
+/** Browser storage that does not answer delays the login by this at most. */
 export const KEEP_WAIT_MS = 500;
 
 async function read(values: StoredValues): Promise<string | null> {

@@ -1,4 +1,4 @@
-/** The login itself: what is typed, the call, and the member whose token it brings (B1–B3). */
+/** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
 import { decodeMember, walletsOf } from '../../../domain/protocol/calls/account-codec.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
@@ -11,7 +11,10 @@ import type { Slice } from '../../engine/slices.ts';
 import type { AccountState } from './account-state.ts';
 
 const LOGIN_OK = 'AL000';
-/** No answer but the login's own says more than "re-enter" about an unknown id or a wrong password. */
+/**
+ * Login states with a text of their own. Another state without a server message says only "re-enter", as an unknown id and a wrong password
+ * do.
+ */
 const namedStates = new Set([
   'AL003',
   'AL100',
@@ -47,7 +50,7 @@ function malformed(id: string, password: string): LoginRefusal | null {
   return inBounds ? null : { kind: 'password-length' };
 }
 
-/** The login call alone: a token, or why not. */
+/** Makes the login call alone; returns the token or the refusal. */
 async function askForToken({ call, device, id, password }: LogIn): Promise<Result<string, LoginRefusal>> {
   const secret = await device.secret();
   const answer = await call(logInCall, {
@@ -68,7 +71,10 @@ async function askForToken({ call, device, id, password }: LogIn): Promise<Resul
   });
 }
 
-/** Missing DATA is an authentication error, then logout (B8); no answer says nothing of the token, nor does a late one. */
+/**
+ * Loads the member of the held token. Missing DATA is an authentication error and leads to a logout (B8): 'refused'. No answer, or a late
+ * answer, says nothing about the token: 'unanswered'.
+ */
 export async function loadMember({
   call,
   state,
@@ -90,7 +96,7 @@ export async function loadMember({
   return member;
 }
 
-/** The member, who is in the state then; nothing of a login that failed stays there. */
+/** Logs in. Afterwards the state holds the member; a failed login leaves nothing in the state. */
 export async function logIn(asked: LogIn): Promise<Result<Member, LoginRefusal>> {
   const { state, id, password } = asked;
   const fault = malformed(id, password);

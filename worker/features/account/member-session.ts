@@ -1,4 +1,4 @@
-/** Who is here: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
+/** The member's session: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
 import { rowOf } from '../../../domain/row.ts';
 import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
@@ -16,16 +16,19 @@ import { loadMember, logIn } from './log-in.ts';
 export type LogOutReason = Extract<Moment, { kind: 'logged-out' }>['reason'];
 
 export interface MemberSession {
-  /** A window came with a token of its cookie. */
+  /** Takes the token of a window's cookie. */
   useToken(token: string | null): Promise<void>;
-  /** Who the stored token is of, where nobody has answered that yet. */
+  /** Asks again who owns the stored token, if no answer has come yet. */
   checkAgain(): Promise<void>;
   logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
   logOut(reason: LogOutReason): Promise<void>;
   loadStandards(): Promise<void>;
-  /** The token's life is renewed; a token that is no longer good ends in a logout. */
+  /** Renews the token's life. A token that is no longer valid leads to a logout. */
   refreshToken(): Promise<void>;
-  /** A request with the token is sent: the token is refreshed beside it, unless that was tried lately (B9). */
+  /**
+   * Called when a request with the token is sent. Refreshes the token at the same time, unless REFRESH_DEBOUNCE_MS have not passed since
+   * the last try (B9).
+   */
   onRequest(): void;
   onEvent(event: string, payload: unknown): void;
 }
@@ -37,14 +40,14 @@ export interface MemberSessionDeps {
   readonly language: () => string;
   readonly onWallets: (wallets: Wallets) => void;
   readonly onMember: () => void;
-  /** The member is gone from the state. */
+  /** Called when the state no longer holds the member. */
   readonly onVisitor: () => void;
 }
 
 /** A refresh is tried at most this often (B9). */
 export const REFRESH_DEBOUNCE_MS = 30_000;
 const REFRESH_OK = 'ATR000';
-/** The server says that the token is not good. Other statuses and no answer say nothing about it. */
+/** Statuses that say that the token is not valid. Other statuses, and no answer, say nothing about the token. */
 const refusedStatuses: ReadonlySet<number | null> = new Set([401, 403]);
 
 const saysBadToken = (event: string, payload: unknown): boolean =>
@@ -73,7 +76,7 @@ function createRefresh(
     onRequest(): void {
       if (now() - triedAt >= REFRESH_DEBOUNCE_MS) void refresh();
     },
-    /** The token is new. */
+    /** Called when the token is new. */
     fresh: (): void => void (triedAt = now()),
   };
 }
@@ -81,13 +84,13 @@ function createRefresh(
 export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
   const { call, slices, notify, link } = engine;
   const { state, standards, device, language, onWallets, onMember, onVisitor } = given;
-  /** Everything of the member goes, in every window (B10). */
+  /** Removes everything of the member, in every window (B10). */
   const forget = (reason: LogOutReason): void => {
     slices.forgetMember();
     onVisitor();
     notify({ kind: 'token', token: null });
     notify({ kind: 'logged-out', reason });
-    // Another device holds the member's connection: the member decides when to come back (B15).
+    // Another device holds the member's connection. The member decides when to reconnect (B15).
     if (reason !== 'duplicate') link.open();
   };
   const { refresh, onRequest, fresh } = createRefresh(engine, state, () => account.logOut('expired'));
@@ -124,7 +127,8 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
     },
     async logOut(reason) {
       if (state.now.token === null) return;
-      // The call takes the token before the state forgets it. Another device's login needs no call: this token is not its own.
+      // The call reads the token before the state forgets it. After a login on another device no call is made: that device has another
+      // token.
       const left = reason === 'duplicate' ? null : call(logOut);
       forget(reason);
       await left;

@@ -1,4 +1,4 @@
-/** Reads the answer of a bet: accepted, refused, or never arrived. What the answer leaves out is taken from what was sent (G9). */
+/** Reads the answer of a bet: accepted, refused, or never arrived. Values that the answer leaves out come from the sent bet (G9). */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { slipOdds, slipPenalty } from '../../../domain/bet-rules/check-bet.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
@@ -8,7 +8,7 @@ import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw
 import { refusalOf } from '../../../domain/protocol/bets/refusal-code.ts';
 import type { BetOutcome, SlipItem } from '../../../domain/slip/slip.ts';
 
-/** What was on screen when the bet was sent: prices may have moved since. */
+/** The bet as it was on screen when it was sent. Prices may have moved since. */
 export interface SentBet {
   readonly items: readonly Pick<
     SlipItem,
@@ -19,7 +19,7 @@ export interface SentBet {
 
 const nothingSent: SentBet = { items: [], stake: 0 };
 
-/** Code and data of an accepted bet: 200, or -1 of back ends that answer so (G9). */
+/** Whether this is the code or the data of an accepted bet: 200, or -1 from some back ends (G9). */
 const accepts = (code: number): boolean => code === betCodes.ok || code === betCodes.okToo;
 
 function acceptedBet(
@@ -42,7 +42,7 @@ function acceptedBet(
   };
 }
 
-/** A bet counts as placed only when its code and its data both say so. `sent`: null where another life of the core sent it. */
+/** A bet counts as placed only when its code and its data both say so. `sent`: null if another core sent the bet. */
 export function outcomeOf(
   answer: DrawAnswerRow,
   sent: SentBet | null,
@@ -64,7 +64,7 @@ export function outcomeOf(
   };
 }
 
-/** A bet of the history as the answer that was lost: of a back end that names less than ours (R30). */
+/** Builds the lost answer of a bet from the history. It has fewer fields than an answer of our own back end (R30). */
 export const answerOfBet = (reqId: string, bet: Bet): DrawAnswerRow => ({
   reqId,
   code: betCodes.ok,

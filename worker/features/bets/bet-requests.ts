@@ -1,6 +1,6 @@
 /**
- * Bets in the outbox: sent as DrawMarket over the betting socket, asked for as DrawResult (R13); of a back end that knows no DrawResult, by the
- * history (R30). "Never arrived" bars the request for ever, so the bet was not placed.
+ * Bets in the outbox. They are sent as DrawMarket over the betting socket and asked for as DrawResult (R13), or through the history if the
+ * back end knows no DrawResult (R30). The answer "never arrived" bars the request for ever, so the bet was not placed.
  */
 import {
   type DrawMarketRow,
@@ -17,12 +17,12 @@ import type { SlipPort } from '../slip/slip-api.ts';
 import { outcomeOf, type SentBet } from './bet-outcome.ts';
 import { resolveByHistory } from './resolve-by-history.ts';
 
-/** A delay and an answer take less; after this the answer is asked for. */
+/** The live delay and an answer take less; after this the outbox asks for the answer. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 /** What this core knows of a bet that it sent. */
 export interface PlacedBet extends SentBet {
-  /** Bets of the history that were there before. */
+  /** Ids of the history's bets from before this bet was sent. */
   readonly knownBefore: ReadonlySet<number>;
 }
 
@@ -39,7 +39,7 @@ export interface BetRequestsDeps {
 const neverArrived = { state: 'never-arrived' } as const;
 const noBets: ReadonlySet<number> = new Set();
 
-/** The request that the slip waits for; null: none. */
+/** Id of the request that the slip waits for; null: none. */
 export const waitedFor = (phase: SlipPhase): string | null =>
   phase.kind === 'requesting' || phase.kind === 'unknown' ? phase.reqId : null;
 

@@ -1,14 +1,14 @@
-/** The row of a bet: the slip at the prices that the member saw, as DrawMarket. */
+/** Builds the DrawMarket row of a bet from the slip and the prices that the member saw. */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { decimalOf } from '../../../domain/odds/odds.ts';
 import type { DrawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { encodePolicy } from '../../../domain/protocol/bets/draw-policy.ts';
 import type { Slip } from '../../../domain/slip/slip.ts';
 
-/** By item id, in hundredths. */
+/** Prices that the member saw, by item id, in hundredths. */
 export type SeenPrices = Readonly<Record<string, number>>;
 
-/** Items without a seen price keep the newest one. */
+/** Items without a seen price keep the newest price. */
 export const asSeen = (slip: Slip, seen: SeenPrices): Slip => ({
   ...slip,
   items: slip.items.map((item) => ({ ...item, odds: seen[item.id] ?? item.odds })),

@@ -13,7 +13,7 @@ export interface CancelView {
   readonly groups: readonly CancelGroup[];
 }
 
-/** 'unknown': no answer came; the present state was asked for instead. */
+/** 'unknown': no answer came; the core then loads the present bets. */
 export type CancelRefusal = 'nothing-chosen' | 'in-flight' | 'link' | 'unknown';
 
 export interface HistoryQuery {
@@ -24,12 +24,12 @@ export interface HistoryQuery {
   readonly page: number;
 }
 
-/** A bet as the history draws it. */
+/** A bet as the history shows it. */
 export interface BetView extends Bet {
   readonly shown: ShownGold;
 }
 
-/** One bet as it is now; 'not-found': there is none, or it is another member's. */
+/** One bet as it is now; 'not-found': there is no such bet, or it belongs to another member. */
 export type BetAnswer = Result<BetView, 'link' | 'not-found'>;
 
 export interface HistoryView {
@@ -40,7 +40,7 @@ export interface HistoryView {
   readonly bets: readonly BetView[];
   readonly totalItems: number;
   readonly pageSize: number;
-  /** The one open card. */
+  /** `drawId` of the open card; null: no card is open. */
   readonly expanded: number | null;
 }
 
@@ -61,14 +61,14 @@ export type BetsMoment =
     }
   /** The server never received the bet: no gold was taken. */
   | { readonly kind: 'bet-never-arrived' }
-  /** The browser did not store the note of a bet that goes out now. */
+  /** Browser storage did not take the note of a bet that is sent now. */
   | { readonly kind: 'bet-not-noted' };
 
 export interface BetsApi {
   /**
-   * Sends the slip. Resolves when the bet is known: accepted, refused or never arrived. `share`: the member wants to share it
-   * (not live). `seen`: the prices that the window shows, by item id, in hundredths; left out: the newest prices count as seen.
-   * `reqId`: the window's name for the bet.
+   * Sends the slip. Resolves when the outcome is known: accepted, refused or never arrived. `share`: the member wants to share the bet (not
+   * a live bet). `seen`: the prices that the window shows, by item id, in hundredths; omitted: the newest prices count as seen. `reqId`:
+   * the window's id for the request.
    */
   place(
     share?: boolean,
@@ -80,7 +80,7 @@ export interface BetsApi {
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   cancelable(): Observable<CancelView>;
-  /** Cancel mode shows bets that can be cancelled in place of the cart. */
+  /** In cancel mode the slip shows the bets that can be cancelled instead of the cart. */
   setSlipMode(mode: Slip['mode']): Result<null, BetRefusal>;
   setCancelCount(key: string, text: string): void;
   selectAllCancels(all: boolean): void;

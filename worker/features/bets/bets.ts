@@ -24,7 +24,7 @@ function momentOf(outcome: BetOutcome): Moment {
 
 const UTC = '+09:00';
 
-/** After a login: the history is loaded anew, and bets that were settled while the member was away are shown once (B6). */
+/** After a login: reloads the history, and shows once the bets that were settled while the member was away (B6). */
 async function loadOfMember(
   call: Engine['call'],
   account: AccountPort,
@@ -53,7 +53,7 @@ const cancelCommands = (cancels: CancelControl, slip: SlipPort) => ({
 const placeEvents = ['DrawTimer', 'DrawLiveOddsResult'] as const;
 const historyEvents = ['Draw', 'DrawHistoryGameType'] as const;
 
-/** Listeners of several events that one function takes with their name. */
+/** Listeners for several events. All call one function with the event's name. */
 const eventsTo = (names: readonly string[], onEvent: (event: string, payload: unknown) => void) =>
   Object.fromEntries(names.map((name) => [name, (payload: unknown) => onEvent(name, payload)]));
 

@@ -1,4 +1,4 @@
-/** Cancel mode: the bets that can be taken back, how many of each, and taking them back with an honest result. */
+/** Cancel mode: the bets that can be cancelled, the chosen count of each group, and the cancel with its exact result. */
 import { preMatchCodes } from '../../../domain/catalogue/game-code.ts';
 import {
   cancelCount,
@@ -22,14 +22,14 @@ import type { AskHistory } from './history.ts';
 const CANCEL_TIMEOUT_MS = 30_000;
 
 export interface CancelControl {
-  /** Loads what can be taken back. */
+  /** Loads the bets that can be cancelled. */
   open(): Promise<void>;
   setCount(key: string, text: string): void;
   /** Every bet of every group, or none. */
   selectAll(all: boolean): void;
-  /** Takes back what was chosen. */
+  /** Cancels the chosen bets. */
   confirm(): Promise<Result<CancelOutcome, CancelRefusal>>;
-  /** Takes back these, from the history. */
+  /** Cancels these bets, from the history. */
   cancel(ids: readonly number[]): Promise<Result<CancelOutcome, CancelRefusal>>;
 }
 
@@ -41,7 +41,7 @@ export interface CancelControlDeps {
   readonly ask: AskHistory;
 }
 
-/** What the server took back is so at once in the history; the bets' own events may follow. */
+/** Marks the bets that the server cancelled in the history at once. The events of these bets may follow. */
 function takeCancelled(state: Slice<BetsState>, cancelled: readonly number[]): void {
   const gone = new Set(cancelled);
   state.update((draft) => {
@@ -59,7 +59,7 @@ function sameMember(account: Pick<AccountPort, 'now'>): () => boolean {
 }
 
 export function createCancelControl({ state, slip, account, socket, ask }: CancelControlDeps): CancelControl {
-  /** What was chosen stays chosen only where nothing is known to have been taken back. */
+  /** `keepChosen`: keeps the chosen counts, only where no cancel is known to have succeeded. */
   const load = async (keepChosen: boolean): Promise<void> => {
     const bets: Bet[] = [];
     const isSame = sameMember(account);
@@ -81,7 +81,7 @@ export function createCancelControl({ state, slip, account, socket, ask }: Cance
     const answer = drawCancelRow.safeParse(
       await link.ask('DrawCancel', { ids }, CANCEL_TIMEOUT_MS).catch(() => null),
     );
-    // No answer: it may have been done. The server is asked what stands, so that no wrong result is shown.
+    // Without an answer the cancel may have succeeded. The caller reloads the bets, so that no wrong result is shown.
     if (!answer.success || answer.data.code !== 200) return refused('unknown');
     const of = (isOk: boolean): number[] =>
       answer.data.list.flatMap((one) => ((one.Result === cancelResults.ok) === isOk ? [one.DrawId] : []));

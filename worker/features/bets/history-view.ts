@@ -1,9 +1,9 @@
-/** The page of bets as windows see it: every amount and status is the domain's. */
+/** The page of bets as windows see it. The domain computes every amount and status. */
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { shownGold, shownStatus } from '../../../domain/bet/bet-status.ts';
 import type { BetView, HistoryView } from './bets-api.ts';
 
-/** What the core holds of the history. */
+/** The history page as the core holds it. */
 export interface HistoryPage extends Omit<HistoryView, 'bets'> {
   readonly bets: readonly Bet[];
 }

@@ -22,7 +22,7 @@ import type { AccountPort } from '../account/account-api.ts';
 import { type BetsState, HISTORY_PAGE_SIZE } from './bets-state.ts';
 import { betView } from './history-view.ts';
 
-/** A page of bets as the member asks for it; what is left out has its usual value. */
+/** Asks for a page of bets; omitted fields have their default value. */
 export type AskHistory = (
   query: Pick<HistoryQuery, 'gameCode' | 'filter'> & {
     readonly cancellable?: 0 | 1;
@@ -36,9 +36,9 @@ export interface History {
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   onEvent(event: string, payload: unknown): void;
-  /** Bets decided while the member was away: the member is notified of what was won (B6). */
+  /** Takes bets that were settled while the member was away, and notifies the member of winnings (B6). */
   onLastResults(rows: readonly DrawRow[]): void;
-  /** What was asked for while the link was down is asked for again. */
+  /** Repeats a question that failed because the link was down. */
   onLinkUp(): void;
 }
 
@@ -53,7 +53,7 @@ export interface HistoryDeps {
 
 const HISTORY_TIMEOUT_MS = 10_000;
 
-/** As far back as bets are kept. */
+/** Bets are kept this long. */
 const LONGEST_TERM_DAYS = 30;
 
 const rowOf = (
@@ -75,7 +75,10 @@ const rowOf = (
 
 type Page = { readonly bets: readonly Bet[]; readonly totalItems: number };
 
-/** Only bets of the last month are kept (D10). 'link' when there is none, or it went while asking. */
+/**
+ * Asks for a page of bets. Only bets of the last month are kept (D10). Refuses with 'link' if there is no link, or if it was lost
+ * meanwhile.
+ */
 async function ask(
   link: BettingSocket | null,
   row: DrawHistoryQuery,
@@ -94,7 +97,7 @@ async function ask(
   }
 }
 
-/** Bets that changed replace those on the page; what was won is added to the winner's message. */
+/** Replaces the changed bets on the page, and adds winnings to the winner's message. */
 function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
   const won = winners(bets);
   state.update((draft) => {
@@ -111,7 +114,7 @@ function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
   });
 }
 
-/** One bet as it stands now (scores move while a bet is open). */
+/** One bet as it is now (scores move while a bet is open). */
 async function askBet(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
@@ -126,7 +129,7 @@ async function askBet(
   return bet === undefined ? refused('not-found') : ok(bet);
 }
 
-/** An opened card is asked for anew. */
+/** Asks again for the bet of an opened card. */
 const createRefresh =
   (state: Slice<BetsState>, socket: HistoryDeps['socket']) =>
   async (drawId: number): Promise<void> => {
@@ -138,7 +141,7 @@ const createRefresh =
     });
   };
 
-/** Bets are settled in waves: the page is asked for once for all that comes within this time. */
+/** Bets are settled in waves: all changes within this time cause one reload of the page. */
 export const RELOAD_AFTER_MS = 300;
 
 function createCalmReload(later: HistoryDeps['later'], load: () => void): () => void {

@@ -10,14 +10,14 @@ import type { SlipPort } from '../slip/slip-api.ts';
 import { type BetRequests, waitedFor } from './bet-requests.ts';
 import { asSeen, rowOf, type SeenPrices } from './bet-row.ts';
 
-/** The server refuses what arrives later than this after it was sent. */
+/** The server refuses a bet that arrives later than this after it was sent. */
 export const BET_DEADLINE_MS = 8000;
 const MAX_SECONDS_PASSED = 60;
 
 export interface BetPlacing {
   /**
-   * `share`: sent with a bet that is not live (checkedBetShare). `seen`: the prices that the window showed when the button was pressed;
-   * of an item without one the newest price counts as seen. `reqId`: the window's name for this bet, a new one otherwise.
+   * `share`: sent with a bet that is not live (checkedBetShare). `seen`: the prices that the window showed when the button was pressed; an
+   * item without a seen price counts with its newest price. `reqId`: the window's id for the request; a new id by default.
    */
   place(
     share: boolean,
@@ -52,7 +52,7 @@ function createCountDown({ deps, slip }: BetPlacingDeps) {
   };
 }
 
-/** An answer without a name is of the bet that is under way: an older back end names none (F3). */
+/** An answer without a request id belongs to the bet under way: an older back end sends no id (F3). */
 function createOnEvent(placing: BetPlacingDeps): BetPlacing['onEvent'] {
   const { slip, requests } = placing;
   const countDown = createCountDown(placing);
@@ -92,7 +92,7 @@ export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
         sent: { items: sent.items, stake: sent.stake, knownBefore },
       });
       if (outcome?.kind === 'accepted') return { ok: true, value: { drawId: outcome.drawId } };
-      // Never arrived, or not known before the member left: the code is -666 (R13).
+      // The bet never arrived, or the member left before the outcome was known: the code is -666 (R13).
       return refused(
         outcome?.kind === 'refused' ? outcome.refusal : { kind: 'code', code: betCodes.linkLost },
       );

@@ -1,7 +1,7 @@
 /**
- * What became of a bet whose back end answers no DrawResult (R30): the bet is looked for in the member's history. It is the member's own
- * newest bet on the same outcomes with the same stake, bought since it was sent, that was not known before. A bet that is not there once
- * every delay is over never arrived.
+ * Finds the outcome of a bet whose back end answers no DrawResult (R30), in the member's history. The bet is the member's newest bet on the
+ * same outcomes with the same stake, bought since it was sent, that was not known before. If the history lacks the bet after every delay is
+ * over, the bet never arrived.
  */
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
@@ -11,9 +11,9 @@ import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { BettingSocket, Intent } from '../../engine/deps.ts';
 import { answerOfBet } from './bet-outcome.ts';
 
-/** A live delay and the writing of the bet take less: a bet that the history lacks after this was not taken. */
+/** The live delay and the writing of the bet take less. If the history lacks the bet after this, the server did not accept it. */
 export const HISTORY_SETTLED_MS = 30_000;
-/** Clocks of the site and of this machine may differ: a bet bought this long before it was sent may still be it. */
+/** Clocks of the site and of this machine may differ: a bet bought this long before it was sent may still be the same bet. */
 export const CLOCK_TOLERANCE_MS = 60_000;
 const HISTORY_TIMEOUT_MS = 10_000;
 const ROWS = 20;
@@ -30,7 +30,7 @@ const queryOf = ({ game_code: gameType }: DrawMarketRow, at: number, now: number
   origin: 'modal',
 });
 
-/** An older back end's legs name no match: then market and outcome must do. */
+/** The legs of an older back end name no match: then market and outcome decide. */
 const hasDraws = ({ legs }: Bet, { draws }: DrawMarketRow): boolean =>
   legs.length === draws.length &&
   draws.every(({ MatchId, MarketId, OutcomeId }) =>
@@ -57,7 +57,7 @@ export const betOfIntent = (
 
 const waiting = { state: 'waiting', count: 0 } as const;
 
-/** `now`: local ms, like the intent's time. `known`: bets that were there before this one was sent. */
+/** `now`: local ms, like the intent's time. `known`: ids of bets from before this bet was sent. */
 export async function resolveByHistory(
   link: BettingSocket,
   { reqId, at }: Pick<Intent, 'reqId' | 'at'>,

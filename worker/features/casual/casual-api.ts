@@ -1,4 +1,4 @@
-/** The door's side of the casual games: a table for each game, bets on it, their list, and the seeds to check draws with. */
+/** The API of the casual games: a table for each game, bets on it, the list of bets, and the seeds to check draws with. */
 import type { Observable } from 'rxjs';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -10,24 +10,24 @@ import type { WalletPort } from '../wallet/wallet-api.ts';
 
 export interface CasualTableView {
   readonly gameCode: CasualGameCode;
-  /** Facts that are held stay while a newer answer fails. */
+  /** Loaded facts stay when a newer answer fails. */
   readonly state: 'loading' | 'ready' | 'failed';
   /** '{status} Error' or a message, when failed. */
   readonly error: string | null;
-  /** YYYY-MM-DD of the site and the round's number in it. */
+  /** The site day (YYYY-MM-DD), and the round's number in that day. */
   readonly day: string;
   readonly inning: number;
   /** 'drawing': the round is over, the next one is not known yet. */
   readonly phase: 'open' | 'closed' | 'drawing';
-  /** Until it closes, or, closed, until it is drawn. */
+  /** Seconds until the round closes; once it is closed, until it is drawn. */
   readonly secondsLeft: number;
   /** Odds in hundredths. */
   readonly picks: readonly { readonly value: number; readonly odds: number }[];
   /** Newest first. */
   readonly last: readonly { readonly day: string; readonly inning: number; readonly result: number }[];
-  /** A round that is over and whose result is not here yet. */
+  /** Number of a finished round whose result has not come yet. */
   readonly awaited: number | null;
-  /** The newest result, and what it made of the member's bet. */
+  /** The newest result, with the member's bet on that round. */
   readonly drawn: {
     readonly day: string;
     readonly inning: number;
@@ -43,11 +43,11 @@ export interface CasualTableView {
   readonly expected: number;
   /** null for visitors. */
   readonly balanceAfter: number | null;
-  /** What stands in the way of the bet right now; null: nothing. */
+  /** Why the bet cannot be placed now; null: it can. */
   readonly refusal: CasualRefusal | null;
-  /** 'unknown': no answer came, it is being asked for. */
+  /** 'unknown': no answer came; the core is asking for it. */
   readonly sending: 'no' | 'sending' | 'unknown';
-  /** What became of the last bet, until something is changed. */
+  /** The outcome of the last bet, until the member changes something. */
   readonly answer:
     | { readonly kind: 'placed'; readonly drawId: number }
     | { readonly kind: 'refused'; readonly refusal: CasualRefusal }
@@ -65,30 +65,30 @@ export type CasualStakeChange =
 /** A page of casual bets. */
 export type CasualAnswer = Result<{ readonly bets: readonly CasualBet[]; readonly total: number }, NoAnswer>;
 
-/** Seeds of a day that has ended; none: the day was not played, or is not over. */
+/** Seeds of a day that has ended; empty: the day was not played, or is not over. */
 export type CasualSeedsAnswer = Result<
   readonly { readonly seed: string; readonly seedHash: string; readonly roundMs: number }[],
   NoAnswer
 >;
 
-/** What became of a bet that an earlier visit sent. */
+/** The outcome of a bet that an earlier visit sent. */
 export type CasualMoment =
   | { readonly kind: 'casual-placed'; readonly stake: number }
   | { readonly kind: 'casual-not-placed' };
 
-/** What the feature needs of others. */
+/** The ports of other features that this feature needs. */
 export interface CasualPorts {
   readonly account: AccountPort;
   readonly wallet: WalletPort;
 }
 
 export interface CasualApi {
-  /** One game as it is now; the windows that watch it share it, with the pick and the stake. */
+  /** One game as it is now. All windows share its table, with the pick and the stake. */
   table(gameCode: CasualGameCode): Observable<CasualTableView>;
   /** Chooses a pick, or drops it when it is the chosen one. */
   pick(gameCode: CasualGameCode, pick: number): void;
   stake(gameCode: CasualGameCode, change: CasualStakeChange): void;
-  /** Sends the chosen bet. Resolves when it is known: placed, refused or never arrived (code -666). */
+  /** Sends the chosen bet. Resolves when the outcome is known: placed, refused or never arrived (code -666). */
   bet(gameCode: CasualGameCode): Promise<Result<{ readonly drawId: number }, CasualRefusal>>;
   /** The member's bets of a game, a page at a time. */
   bets(gameCode: CasualGameCode, page: number, pageSize: 8 | 20): Promise<CasualAnswer>;

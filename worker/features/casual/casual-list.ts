@@ -1,4 +1,4 @@
-/** What can be asked of the casual games beside the running round: the member's bets, and the seeds of ended days. */
+/** Questions about casual games beside the running round: the member's bets, and the seeds of ended days. */
 import { decodeCasual } from '../../../domain/protocol/calls/casual.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { casualList, casualSeed } from '../../../domain/protocol/calls/casual-calls.ts';

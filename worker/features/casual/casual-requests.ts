@@ -17,7 +17,7 @@ export type CasualOutcome =
 
 type Answer = Result<(typeof casualBetAnswer)['_output'], CallError>;
 
-/** With the table that the bet was sent from. */
+/** `sent` is the table that the bet came from. */
 export type CasualRequests = OutboxRequests<Answer, CasualOutcome, CasualTable>;
 
 export interface CasualRequestsDeps {
@@ -26,7 +26,7 @@ export interface CasualRequestsDeps {
   readonly reload: (table: CasualTable) => void;
 }
 
-/** null: the server did not say (yet). */
+/** null: the server has given no outcome (yet). */
 function outcomeOf(answer: Answer): CasualOutcome | null {
   if (!answer.ok) return null;
   const { result, data } = answer.value;

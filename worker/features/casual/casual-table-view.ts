@@ -21,7 +21,7 @@ export interface Who extends Pick<AccountPort['now'], 'member' | 'standards'> {
 export const casualLimitOf = ({ member, standards }: Omit<Who, 'gold'>) =>
   standardFor(standards, CASUAL_LIMITS_OF).levels[member?.level ?? 'UL01'];
 
-/** The most that may be staked: min(gold, the level's). */
+/** Bounds of the stake. The largest stake is min(gold, the level's limit). */
 export function casualBounds(who: Who): { readonly least: number; readonly most: number } {
   const { leastStake, maxStake } = casualLimitOf(who);
   return { least: leastStake, most: Math.min(who.gold ?? maxStake, maxStake) };

@@ -1,4 +1,4 @@
-/** One casual game as the core holds it: the newest round, the pick and stake chosen, and the bet under way. */
+/** One casual game as the core holds it: the newest round, the chosen pick and stake, and the bet under way. */
 import { Subject } from 'rxjs';
 import type { CasualBet } from '../../../domain/bet/casual-bet.ts';
 import type { CasualGame } from '../../../domain/casual/casual-game.ts';
@@ -19,13 +19,13 @@ export interface CasualTable {
   readonly game: CasualGame;
   facts: CasualFacts | null;
   error: string | null;
-  /** A round that ended while it was held: its result is on its way. */
+  /** A round that ended while the table held it; its result has not come yet. */
   awaited: CasualRound | null;
   pick: number | null;
   stake: number;
   sending: CasualTableView['sending'];
   answer: CasualTableView['answer'];
-  /** Something but the time has changed. */
+  /** Emits when the table changes, and at every tick while it is watched. */
   readonly changed: Subject<void>;
 }
 
@@ -58,11 +58,11 @@ export function factsOf(row: CasualRoundRow): CasualFacts {
 type Named = Pick<CasualRound, 'day' | 'inning'>;
 export const isSameRound = (a: Named, b: Named): boolean => a.day === b.day && a.inning === b.inning;
 
-/** Takes the answer of the server. A new round takes the answer to the bet of the one before off the table. */
+/** Takes the server's answer. A new round clears the answer to the bet on the round before. */
 export function takeFacts(table: CasualTable, facts: CasualFacts): void {
   const before = table.facts?.round ?? null;
   if (before !== null && !isSameRound(before, facts.round)) {
-    // Of rounds that passed while nobody watched, no result is waited for.
+    // Results of rounds that passed while nobody watched are not awaited.
     table.awaited = before.drawsAt === facts.round.opensAt ? before : null;
     table.answer = null;
   }
@@ -73,13 +73,13 @@ export function takeFacts(table: CasualTable, facts: CasualFacts): void {
   table.changed.next();
 }
 
-/** What is held is not the last word: the round is over, its result is missing, or a bet on a drawn round still waits. */
+/** Whether a newer answer is needed: the round is over, its result is missing, or a bet on a drawn round still waits. */
 export function isStale({ facts, awaited }: CasualTable, now: number): boolean {
   if (facts === null || awaited !== null || now >= facts.round.drawsAt) return true;
   return facts.bets.some((bet) => bet.status === 'wait' && !isSameRound(bet, facts.round));
 }
 
-/** Another member, or none: what the last one chose, staked and was answered goes, and so do that member's bets. */
+/** Clears the pick, stake, answer and bets of a member who has left. */
 export function clearTable(table: CasualTable): void {
   table.pick = null;
   table.stake = 0;

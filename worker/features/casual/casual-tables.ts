@@ -1,4 +1,4 @@
-/** The casual games of the core: one table a game, shared by the windows; what is done at it. */
+/** The casual games of the core: one table per game, shared by the windows, and its commands. */
 import { distinctUntilChanged, map, merge, type Observable } from 'rxjs';
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { casualGames } from '../../../domain/casual/casual-game.ts';
@@ -69,13 +69,13 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
   };
   const bounds = () => casualBounds(who());
 
-  // Whose bets are on the table changes with the member.
+  // The table shows the bets of the present member.
   let before: string | null = null;
   slices
     .watch(() => account.now.member?.userId ?? null)
     .subscribe((userId) => {
       for (const { table } of tables) {
-        // What a visitor picked stays through the login.
+        // A visitor's picks survive the login.
         if (before !== null) clearTable(table);
         if (table.facts !== null) reload(table);
       }
@@ -100,7 +100,7 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
         change(gameCode, (table) => {
           const { least, most } = bounds();
           table.pick = table.pick === pick ? null : pick;
-          // The first pick brings the least stake, as in the slip.
+          // The first pick sets the least stake, as in the slip.
           table.stake = table.stake === 0 ? Math.min(least, most) : Math.min(table.stake, most);
         }),
       stake: (gameCode, asked) =>

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { ColdFeature } from '../../feature.ts';
 import type { CasualApi, CasualPorts } from './casual-api.ts';
 
-/** Also loaded for a member whose bet of an earlier core is not known yet. */
+/** Also loaded for a member whose bet from an earlier core has no known outcome. */
 export const coldCasual = (engine: Engine, ports: CasualPorts): ColdFeature<CasualApi> =>
   cold(engine, {
     source: 'worker/features/casual/casual.ts',

@@ -1,4 +1,4 @@
-/** Keeps a casual table up to date while somebody watches it: asks when a round ends, and until its result is here. */
+/** Keeps a casual table up to date while a window watches it: asks when a round ends, and repeats until its result has come. */
 import { Observable } from 'rxjs';
 import { casualRound } from '../../../domain/protocol/calls/casual-calls.ts';
 import type { Call, CallError } from '../../engine/call.ts';
@@ -11,15 +11,15 @@ export interface FollowDeps {
   readonly later: (ms: number, act: () => void) => () => void;
 }
 
-/** The countdown is looked at this often. */
+/** The countdown is checked this often. */
 const TICK_MS = 200;
 const ASK_AGAIN_MS = 1000;
-/** Where the server cannot be reached. */
+/** Wait before the next question while the server cannot be reached. */
 const RETRY_MS = 3000;
 
 const failedText = (error: CallError): string | null => (error.kind === 'cancelled' ? null : error.text);
 
-/** Asks for the round once; a newer question silences this one. */
+/** Asks for the round once; a newer question cancels this one. */
 export async function loadTable(table: CasualTable, { call }: Pick<FollowDeps, 'call'>): Promise<void> {
   const answer = await call(casualRound, { place: table.game.type, params: { gametype: table.game.type } });
   const facts = answer.ok && answer.value.data !== undefined ? factsOf(answer.value.data) : null;
@@ -49,7 +49,7 @@ export function followTable(table: CasualTable, deps: FollowDeps): Observable<vo
     const subscription = table.changed.subscribe(subscriber);
     if (++watchers === 1) {
       nextAsk = 0;
-      // What was held when nobody watched may miss a bet of another window's, or a whole day.
+      // The held facts may lack a bet of another window, or a whole day.
       void loadTable(table, deps);
       nextAsk = now() + ASK_AGAIN_MS;
       tick();

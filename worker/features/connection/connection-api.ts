@@ -1,21 +1,21 @@
-/** What a window sees of the link to the server, and what it says to the core about itself. */
+/** The link to the server as a window sees it, and what a window reports about itself. */
 import type { Observable } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { Moment } from '../../moment.ts';
 
 export interface ConnectionView {
   readonly link: 'connecting' | 'connected' | 'disconnected';
-  /** TIMEOUT of the server, or another login took the place: no automatic reconnect. */
+  /** The server sent TIMEOUT, or another login replaced this connection: no automatic reconnect. */
   readonly stopped: 'timeout' | 'duplicate' | null;
   readonly online: boolean;
   readonly stream: Freshness;
-  /** How late prices are, ms: the newest event's lateness when it came, or how long the feed has been silent; null: nothing came. */
+  /** How late prices are, ms: the newest event's lateness when it came, or how long the feed has been silent; null: nothing has come. */
   readonly delayMs: number | null;
-  /** Local ms since 1970 when the connection was lost; null while it is up, or has been opening for a moment only. */
+  /** Local ms since 1970 when the connection was lost; null while it is up, or while it has been opening only for a moment. */
   readonly lostAt: number | null;
   /**
-   * Of a back end without publish times: when the newest message came, server ms in whole seconds. Silence locks nothing then, a lost
-   * link does.
+   * Only for a back end without publish times: when the newest message came, server ms in whole seconds. With such a back end silence does
+   * not lock prices; a lost link does.
    */
   readonly asOf?: number;
 }

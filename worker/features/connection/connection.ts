@@ -17,19 +17,19 @@ function worstFreshness(live: LiveState, now: number): Freshness {
   return worstFirst.find((one) => present.has(one)) ?? 'up';
 }
 
-/** Signs of life come once a second: an age up to this says nothing of the delay. */
+/** Signs of life come once a second, so an age up to this says nothing about the delay. */
 const USUAL_AGE_MS = 1500;
 
 /**
- * The delay of prices, ms: how late the newest event was when it came; once the feed is silent, for how long. (The age of the newest
- * message alone runs from 0 to 1 s and back each second, and every step of it on the screen costs a frame.)
+ * The delay of prices, ms: how late the newest event was when it came, or how long the feed has been silent. The age of the newest message
+ * alone would run from 0 to 1 s and back each second, and drawing every step would cost a frame.
  */
 function delayOf(live: LiveState, now: number): number | null {
   const age = feedAge(live, now);
   return age === null || age > USUAL_AGE_MS ? age : Math.round(live.lateMs);
 }
 
-/** A connection that is being opened for less than this is not lost: a first start, or another token. */
+/** A connection that has been opening for less than this does not count as lost (a first start, or another token). */
 export const OPENING_MS = 2000;
 
 function lostAt({ state, downSince }: Pick<BettingLink, 'state' | 'downSince'>, now: number): number | null {
@@ -37,7 +37,10 @@ function lostAt({ state, downSince }: Pick<BettingLink, 'state' | 'downSince'>, 
   return state === 'disconnected' || now - downSince >= OPENING_MS ? Math.round(downSince) : null;
 }
 
-/** Of the stream that is furthest behind, among those that are as fresh as their arrival; null: all have publish times. */
+/**
+ * When the newest message came, server ms in whole seconds: for the stream that is furthest behind among streams without publish times;
+ * null: all streams have publish times.
+ */
 function asOfArrival(live: LiveState): number | null {
   const times = [...live.streams.values()].filter(isByArrival).map(({ arrivedAt }) => arrivedAt);
   if (times.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The door's types for engineers: what the diagnostics panel shows. */
+/** The API for engineers: the figures of the diagnostics panel. */
 import type { Observable } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { WindowMeter } from '../../../domain/recording/session-log.ts';
@@ -22,30 +22,32 @@ export interface DiagnosticsView {
   readonly bytes: number;
   readonly updates: number;
   readonly updatesPerSecond: number;
-  /** Market updates that a newer one made needless before they were applied, and before they were sent to a window. */
+  /**
+   * Market updates that a newer update replaced: before they were applied (`merged`), and before they were sent to a window (`skipped`).
+   */
   readonly merged: number;
   readonly skipped: number;
-  /** Age of the oldest stream's newest message. */
+  /** Age of the oldest stream's newest message, ms. */
   readonly feedAgeMs: number | null;
   /** Messages waiting in the inbox. */
   readonly queue: number;
   readonly lastCommitMs: number;
-  /** What was dropped: kind and path → count. */
+  /** Counts of dropped data, by kind and path. */
   readonly dropped: Readonly<Record<string, number>>;
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
-  /** What the newest report of a window says of its drawing. */
+  /** The newest report of a window about its drawing. */
   readonly window: WindowMeter | null;
   readonly recording: RecordingState;
 }
 
 export interface DiagnosticsApi {
   view(): Observable<DiagnosticsView>;
-  /** Hash of what is on offer now (domain/book/state-hash.ts). */
+  /** Hash of the present offer (domain/book/state-hash.ts). */
   offerHash(): string;
   /** Records the socket session; it begins with a fresh snapshot of every stream. Market data only. */
   setRecording(on: boolean): void;
   /** The recorded session as a file (JSON lines); null when nothing was recorded. */
   takeRecording(): Uint8Array | null;
-  /** What the window measured in the last second. */
+  /** Takes the window's measurements of the last second. */
   noteWindow(meter: WindowMeter): void;
 }

@@ -17,7 +17,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
   const views = new Subject<DiagnosticsView>();
   let window: WindowMeter | null = null;
   let windows = 0;
-  /** Frames that are in the inbox are applied first: the hash covers all that a recording holds. */
+  /** Frames in the inbox are applied first, so that the hash covers everything that a recording holds. */
   const offerHash = (): string => {
     inbox.flushNow();
     return hashOffer(live.book);

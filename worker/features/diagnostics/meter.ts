@@ -1,4 +1,7 @@
-/** Updates a second, and what the diagnostics show, twice a second; once a second a recording gets the same figures. Made only for a reader. */
+/**
+ * Computes the updates per second and the diagnostics twice a second, and only while somebody reads them. Once a second a recording gets
+ * the same figures.
+ */
 import type { Subject } from 'rxjs';
 import type { DiagnosticsView } from './diagnostics-api.ts';
 import type { LiveState } from '../../engine/book-state.ts';

@@ -4,7 +4,7 @@ import { encodePacket, decodePacket, packetTypes } from '../../../domain/protoco
 import { liveEvents, plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
 import { type SessionMeter, sessionHead } from '../../../domain/recording/session-log.ts';
 
-/** Held as frames, not as objects: a tenth of the memory, and the price of writing one is a fraction of a millisecond. */
+/** Entries are held as frames, not as objects: a tenth of the memory, and writing an entry costs a fraction of a millisecond. */
 export const MAX_SESSION_BYTES = 96 * 1024 * 1024;
 export const MAX_SESSION_ENTRIES = 500_000;
 
@@ -12,7 +12,7 @@ export interface RecordingState {
   readonly on: boolean;
   readonly entries: number;
   readonly bytes: number;
-  /** A limit was reached: the recording ended by itself, and what it holds can be taken. */
+  /** A limit was reached: the recording ended by itself, and can be taken. */
   readonly full: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface SessionRecorder {
 const recorded: ReadonlySet<string> = new Set(liveEvents);
 const asked: ReadonlySet<string> = new Set(['subscribe', 'unsubscribe']);
 
-/** Odds that came as bytes are written as rows: the log is text. */
+/** Odds that came as bytes are written as rows, because the log is text. */
 const lineOf = (entry: unknown): string => {
   return JSON.stringify(isRow(entry) && 'row' in entry ? { ...entry, row: plainRow(entry['row']) } : entry);
 };

@@ -10,7 +10,7 @@ import type { LiveListDeps } from './list-view.ts';
 import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
 import { groupsOf, pricesOf } from './market-layout.ts';
 
-/** Points kept of the main market's history, per outcome. */
+/** Most points kept of the main market's price history, per outcome. */
 export const MAX_SPARK_POINTS = 120;
 const SPARK_EVERY_MS = 1000;
 

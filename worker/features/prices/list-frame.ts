@@ -1,4 +1,4 @@
-/** A list as its window draws it: counts, filters, groups. Made anew whenever something but a price has changed. */
+/** A list as its window draws it: counts, filters, groups. It is rebuilt whenever something other than a price has changed. */
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import type { LiveMatch } from '../../../domain/book/book.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
@@ -50,7 +50,7 @@ function liveGroups({ live, site }: FrameDeps, query: ListQuery): Listed {
   };
 }
 
-/** Matches before their start. The server's clock says what has started, as it does when a bet is judged. */
+/** Pre-match matches. The server's clock decides which matches have started, as it does for a bet. */
 function preMatchGroups({ live, site, now }: FrameDeps, query: ListQuery): Listed {
   const stream = String(query.game);
   const names = site.leagueNames();
@@ -81,7 +81,10 @@ const isOfList = (match: LiveMatch | undefined, query: ListQuery): boolean =>
   match !== undefined &&
   (isLiveGame(query.game) ? isLiveStream(match.stream) : match.stream === streamOf(query));
 
-/** A snapshot of the stream has been whole; one without an epoch (an older back end) is looked at anew after each loss of the link. */
+/**
+ * Whether a whole snapshot of the stream has come. A stream without an epoch (an older back end) must be up again after each loss of the
+ * link.
+ */
 const isTold = (stream: StreamState | undefined): boolean =>
   stream !== undefined && (stream.phase === 'up' || stream.epoch !== '');
 

@@ -20,7 +20,7 @@ import type { SitePort } from '../site/site-api.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
 import { pricesOf, rowOf } from './market-layout.ts';
 
-/** Rows a window may ask for at a time. */
+/** Most rows that a window may ask for at a time. */
 export const MAX_SHOWN_ROWS = 200;
 
 export interface LiveListView {
@@ -28,7 +28,7 @@ export interface LiveListView {
   setQuery(query: ListQuery): void;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */
   show(matchIds: readonly number[]): void;
-  /** The window is on screen again. */
+  /** Called when the window is on screen again. */
   wake(): void;
 }
 
@@ -40,14 +40,14 @@ export interface LiveListDeps {
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
   readonly onSent: (rows: number, prices: number) => void;
-  /** A price was overtaken by a newer one before it was sent. */
+  /** Called when a newer price replaced a price before it was sent. */
   readonly onSkipped: () => void;
 }
 
-/** Follows the list's load state: what happened to its stream and its game is looked up when a frame is made. */
+/** Follows the load state of the list. The list's stream and game are checked when a frame is built. */
 function createLoad({ live, pins, site }: FrameDeps) {
   let state: LoadState = 'init';
-  /** First rows would have to make room for pinned ones that are still to come. */
+  /** First rows count only without pinned matches: pinned matches that come later would move them. */
   const hasRows = ({ phase, opening }: StreamState): boolean =>
     phase === 'up' || (opening && pins.now.pinned.length === 0);
   return {
@@ -65,12 +65,12 @@ function createLoad({ live, pins, site }: FrameDeps) {
   };
 }
 
-/** What the window must get: rows that changed or came into sight, and prices of what those rows lay out. */
+/** Collects what the window must get: rows that changed or came into view, and prices of the markets in those rows. */
 function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
   let shown = new Set<number>();
   const rows = new Set<number>();
   const markets = new Set<LiveMarket>();
-  /** Markets laid out in the rows that were sent: only their prices matter to the window. */
+  /** Markets in the rows that were sent. The window needs only their prices. */
   const laidOut = new Map<number, ReadonlySet<LiveMarket>>();
   const isOpen = (market: LiveMarket): boolean => {
     const match = live.book.matches.get(market.matchId);
@@ -118,10 +118,10 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
 }
 
 const firstQuery: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
-/** Longer searches find nothing. */
+/** Characters of a search; the rest is cut off. */
 const MAX_SEARCH = 60;
 
-/** A window that has asked for no row yet gets the first ones with the frame: it paints them without asking. */
+/** A window that has not asked for rows yet gets the first rows with the frame, so it draws them without asking. */
 const FIRST_ROWS = 14;
 const firstRows = ({ pinned, groups }: ListFrame): readonly number[] =>
   [...pinned, ...groups.slice(0, FIRST_ROWS).flatMap(({ matchIds }) => matchIds.slice(0, FIRST_ROWS))].slice(

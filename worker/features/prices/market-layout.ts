@@ -15,13 +15,13 @@ import {
   priceBits,
 } from './prices-api.ts';
 
-/** A suspended line that has no price on one side is as good as decided: it is not worth a place among the others. */
+/** Whether a market is shown. A suspended line without a price on one side is as good as decided, so it is left out. */
 const isWorthShowing = (market: LiveMarket): boolean =>
   isOffered(market) &&
   !lacksLine(market) &&
   (market.status === 1 || market.outcomes.every(({ odds }) => odds !== 0));
 
-/** Before the match a side that has no price is left out; in play it keeps its place. */
+/** Pre-match, a side without a price is left out; in play it keeps its place. */
 const shownOutcomes = (match: LiveMatch, market: LiveMarket): readonly LiveMarket['outcomes'][number][] =>
   isLiveStream(match.stream)
     ? inDisplayOrder(market.marketId, market.outcomes)
@@ -35,7 +35,7 @@ const layoutOf = (match: LiveMatch, market: LiveMarket): MarketLayout => ({
   outcomes: shownOutcomes(match, market).map(({ id, cell }) => ({ outcomeId: id, cell })),
 });
 
-/** `state`: as the window may show it (live-state `shownState`). */
+/** `state`: the state for windows (`shownState` in engine/book-state.ts). */
 export function rowOf(
   match: LiveMatch,
   freshness: Freshness,
@@ -61,7 +61,7 @@ export function rowOf(
   return { row, markets: shown };
 }
 
-/** A sum of priceBits. */
+/** The price bits of an outcome (a sum of `priceBits`). */
 function bitsOfOutcome(market: LiveMarket, outcome: LiveMarket['outcomes'][number], open: boolean): number {
   const lock = lockOfOutcome(market, outcome);
   const arrow = arrowOf(outcome);
@@ -73,7 +73,7 @@ function bitsOfOutcome(market: LiveMarket, outcome: LiveMarket['outcomes'][numbe
   );
 }
 
-/** Writes [cell, odds, bits] triples of the markets' outcomes. `open`: the match itself can be bet on. */
+/** Writes [cell, odds, bits] triples of the markets' outcomes. `isOpen`: whether the market can be bet on. */
 export function pricesOf(
   markets: Iterable<LiveMarket>,
   isOpen: (market: LiveMarket) => boolean,

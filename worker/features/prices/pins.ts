@@ -3,7 +3,7 @@ import type { StoredValues } from '../../engine/deps.ts';
 import { parsed } from '../../engine/stored-values.ts';
 import type { Slice } from '../../engine/slices.ts';
 
-/** Pinned matches that are remembered; the oldest go first. */
+/** Most pinned matches that are remembered; above this the oldest are dropped. */
 export const MAX_PINNED = 50;
 const KEY = 'pinned';
 
@@ -25,7 +25,7 @@ export function createPins(state: Slice<PinsState>, values: StoredValues): Pins 
     const ids = Array.isArray(list) ? list.filter((id): id is number => Number.isSafeInteger(id)) : [];
     state.update((draft) => void (draft.pinned = [...new Set([...ids, ...draft.pinned])].slice(-MAX_PINNED)));
   };
-  /** Nothing is written before what was kept is here: it would be written over. */
+  /** Pins are stored only after the stored pins were loaded, because they would overwrite them. */
   let loaded = Promise.resolve();
   return {
     load() {

@@ -1,4 +1,4 @@
-/** The door's types for what moves: prices, the lists and a match's own page. */
+/** The API of the prices: the lists, and a match's own page. */
 import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -31,7 +31,7 @@ export interface MarketLayout {
 
 // ───────────────────────────────────────────────────────────── live list
 
-/** What a window's list shows: the live list, or matches before their start (standard 57, special 58). */
+/** The query of a window's list: the live list, or pre-match matches (standard 57, special 58). */
 export interface ListQuery {
   readonly game: BettingGameCode;
   /** 0 all, 10000 recommended (live), or a sport id. */
@@ -40,7 +40,7 @@ export interface ListQuery {
   readonly leagues: readonly number[];
   /** Days from today, 0 to 2; null: all of them. The live list has no days. */
   readonly day: number | null;
-  /** Of a team or a league, also by Korean initial consonants; '' finds all. Not of the live list. */
+  /** Text in the name of a team or a league, also as Korean initial consonants; '' finds all. Not used in the live list. */
   readonly search: string;
 }
 
@@ -52,7 +52,7 @@ export interface ListFrame {
   readonly liveCount: number;
   /** Standard and special: every match on offer. */
   readonly waitingCount: number;
-  /** Standard and special: how many matches stand under each day. */
+  /** Standard and special: the number of matches of each day. */
   readonly days: readonly { readonly day: number; readonly count: number }[];
   readonly tabs: readonly { readonly tab: number; readonly count: number }[];
   readonly leagues: readonly LeagueView[];
@@ -62,11 +62,11 @@ export interface ListFrame {
     readonly day: number | null;
     readonly matchIds: readonly number[];
   })[];
-  /** Matches the member has pinned, in order; they stand above the groups. */
+  /** Matches that the member has pinned, in order; they are shown above the groups. */
   readonly pinned: readonly number[];
   /** Not 'up': every price is locked. */
   readonly stream: Freshness;
-  /** Every match of the list has come: counts and filters cover all of them, not of the first rows alone. */
+  /** True: every match of the list has come, so counts and filters cover all matches, not only the first rows. */
   readonly whole: boolean;
   /** The game's resource is missing or use_yn N. */
   readonly maintenance: boolean;
@@ -79,21 +79,21 @@ export interface LiveRow {
   readonly lock: LockReason | null;
   /** Winner, main handicap, main total; null where the match has none. */
   readonly main: readonly [MarketLayout | null, MarketLayout | null, MarketLayout | null];
-  /** Markets beyond the three; null while they are still on their way. */
+  /** Number of further markets; null until they have come. */
   readonly moreCount: number | null;
 }
 
 export interface LiveListDelta {
-  /** Only when it changed. */
+  /** Only when it changed; otherwise null. */
   readonly frame: ListFrame | null;
   /** Changed rows among those the window shows (`showRows`). */
   readonly rows: readonly LiveRow[];
   readonly prices: Int32Array;
   /** The server's clock when the delta was made, server ms: match clocks run by it. */
   readonly serverNow: number;
-  /** Publish time (server ms) of the newest event in it. */
+  /** Publish time of the newest applied event, server ms. */
   readonly publishedAt: number;
-  /** Publish time of the first commit that waited for this delta: how long the oldest price in it went unshown. */
+  /** Publish time of the first commit that waited for this delta, server ms: it shows how long the oldest price was not shown. */
   readonly waitingSince: number;
 }
 
@@ -127,7 +127,7 @@ export interface LiveDetailDelta {
 
 // ───────────────────────────────────────────────────────────── the door
 
-/** What a window shows: it decides which streams are open. */
+/** The page of a window. It decides which streams are open. */
 export type Page =
   | { readonly kind: 'live-list' }
   | { readonly kind: 'pre-match-list'; readonly game: 57 | 58 }
@@ -138,22 +138,22 @@ export type Page =
 export interface PricesApi {
   list(): Observable<LiveListDelta>;
   detail(matchId: number): Observable<LiveDetailDelta>;
-  /** Which rows of the list are on screen (plus a margin): no others are sent. At most 200. */
+  /** Reports the rows on screen (plus a margin), at most 200. Only these rows are sent. */
   showRows(matchIds: readonly number[]): void;
   setListQuery(query: ListQuery): void;
   togglePin(matchId: number): void;
-  /** The window moved to another page. The slip clears, with an undo. */
+  /** Reports that the window moved to another page. The slip is cleared, with an undo. */
   showPage(page: Page): void;
 }
 
-/** What other features ask of the prices. */
+/** The prices for other features. */
 export interface PricesPort {
-  /** Some window shows the live list, whose stream carries every live match. */
+  /** Whether a window shows the live list, whose stream carries every live match. */
   readonly followsLiveList: () => boolean;
-  /** A window moved from one page with prices to another. */
+  /** Emits when a window moves to another page. */
   readonly pageChanges: Observable<{ readonly windowId: string }>;
-  /** What was sent to the windows, for the diagnostics. */
+  /** Counts of messages, rows and prices sent to the windows, for the diagnostics. */
   readonly sent: { readonly messages: number; readonly rows: number; readonly prices: number };
-  /** Prices that a newer one overtook before they were sent. */
+  /** Number of prices that a newer price replaced before they were sent. */
   readonly skipped: () => number;
 }

@@ -10,7 +10,7 @@ import { createPins, type PinsState } from './pins.ts';
 import type { Page, PricesApi, PricesPort } from './prices-api.ts';
 import { isLiveList, streamsOfPages } from './wanted-streams.ts';
 
-/** Counts what goes to the windows. */
+/** Counts the messages, rows and prices that are sent to the windows. */
 function createCounts() {
   const sent = { messages: 0, rows: 0, prices: 0 };
   let skipped = 0;
@@ -55,7 +55,7 @@ export function createPrices(
     if (moved) pageChanges.next({ windowId });
     wantStreams();
   };
-  /** The window was there on a core that was lost: nothing moved. */
+  /** Takes the page of a window that comes from a lost core. This is not a page change. */
   const comeFrom = (windowId: string, page: Page): void => {
     if (page.kind !== 'other') shown.set(windowId, page);
     wantStreams();

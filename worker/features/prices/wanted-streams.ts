@@ -1,10 +1,10 @@
-/** Which streams the pages of the windows need. */
+/** The streams that the windows' pages need. */
 import { detailStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
 import type { Page } from './prices-api.ts';
 
 export const isLiveList = ({ kind }: Page): boolean => kind === 'live-list' || kind === 'home';
 
-/** A list's stream carries every match of its game, so a detail stream is wanted only where no window shows the live list. */
+/** A list's stream carries every match of its game, so a match stream is wanted only while no window shows the live list. */
 export function streamsOfPages(pages: readonly Page[]): readonly string[] {
   const preMatch = pages.flatMap((page) => (page.kind === 'pre-match-list' ? [String(page.game)] : []));
   if (pages.some(isLiveList)) return [LIVE_LIST, ...preMatch];

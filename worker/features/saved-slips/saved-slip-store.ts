@@ -1,4 +1,4 @@
-/** Slips kept for later: written down compressed, brought back against the odds of that moment. */
+/** Saved slips: stored compressed, and restored against the present odds. */
 import { rowOf } from '../../../domain/row.ts';
 import { type BettingGameCode, isLiveGame, preMatchCodes } from '../../../domain/catalogue/game-code.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
@@ -21,10 +21,10 @@ import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
 
 export interface SavedSlipsControl {
-  /** What the member who is here now, or the visitor, saved in an earlier life of the core. */
+  /** Loads the slips that the present member, or the visitor, saved earlier. */
   load(): Promise<void>;
   save(): Promise<Result<null, SaveRefusal>>;
-  /** `number`: which slip of the day. */
+  /** `number`: number of the slip in its day. */
   restore(gameCode: BettingGameCode, day: string, number: number): Result<null, SaveRefusal>;
   remove(gameCode: BettingGameCode, day: string, number: number): Promise<void>;
 }
@@ -69,11 +69,11 @@ function isItem(value: unknown): value is SavedItem {
   );
 }
 
-/** Items without a number are from when a day held one slip. */
+/** Items without a number come from an earlier version, in which a day held one slip. */
 const numbered = (item: SavedItem): SavedItem =>
   Number.isSafeInteger(item.slip) && item.slip > 0 ? item : { ...item, slip: 1 };
 
-/** What cannot be read is no saved slip. */
+/** Decodes saved slips. Parts that cannot be read are dropped. */
 export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSlips> {
   const plain = await through(bytes, new DecompressionStream('gzip')).catch(() => new Uint8Array());
   if (plain.length > MAX_UNPACKED_BYTES) return {};
@@ -88,7 +88,7 @@ export async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<SavedSli
   );
 }
 
-/** Newest day first; a slip all of whose matches have started is not offered. */
+/** The saved slips for windows, newest day first. A slip whose matches have all started is left out. */
 export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipView[] =>
   Object.entries(saved)
     .flatMap(([game, days]) =>
@@ -107,7 +107,7 @@ export const savedViews = (saved: SavedSlips, now: number): readonly SavedSlipVi
 
 export function createSavedSlips({ deps, live, state, slip, account }: SavedSlipsDeps): SavedSlipsControl {
   let saved: SavedSlips = {};
-  /** Whose slips are in `saved`. */
+  /** The member whose slips are in `saved`; null: the visitor. */
   let owner: string | null = null;
   const present = (): string | null => account.now.member?.userId ?? null;
   const now = (): number => serverNow(live.clock, deps.now());
@@ -121,7 +121,7 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
     if (bytes !== null) saved = await unpacked(bytes);
     show();
   };
-  /** The load, then every change, one after another: none starts from what another is about to replace. */
+  /** The last load or change. Each waits for the one before, so that none starts from slips that another is about to replace. */
   let last: Promise<unknown> = Promise.resolve();
   const change = (next: (before: SavedSlips) => SavedSlips | null): Promise<boolean | 'refused'> => {
     const written = last.then(async () => {

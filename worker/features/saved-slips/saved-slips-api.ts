@@ -7,7 +7,7 @@ export interface SavedSlipView {
   readonly gameCode: BettingGameCode;
   /** YYYYMMDD */
   readonly day: string;
-  /** Which slip of the game and day, from 1. */
+  /** Number of the slip in its game and day, from 1. */
   readonly number: number;
   readonly folders: number;
   /** Folders whose match has not started. */
@@ -15,8 +15,8 @@ export interface SavedSlipView {
 }
 
 /**
- * 'day-full': the day holds as many slips of the game as are kept; 'not-ready': the game's odds are not there yet; 'not-stored': this
- * browser keeps it only until it is closed.
+ * 'day-full': the day holds the most slips of the game already; 'not-ready': the game's odds have not come yet; 'not-stored': this browser
+ * keeps the slip only until it is closed.
  */
 export type SaveRefusal =
   | 'nothing-to-save'

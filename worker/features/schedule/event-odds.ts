@@ -5,7 +5,7 @@ import type { Call } from '../../engine/call.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { EventOddsAnswer } from './schedule-api.ts';
 
-/** Main matches in play with their winner prices, asked as a page (C11): no bets are taken at them. */
+/** Main matches in play with their winner prices, loaded by a call (C11). No bets are accepted at these prices. */
 export const createEventOdds =
   (call: Call, site: SitePort, windowId: string) => async (): Promise<EventOddsAnswer> => {
     const answer = await call(eventOdds, { place: windowId });

@@ -19,7 +19,10 @@ export type ScheduleAnswer = Result<readonly ScheduledMatchView[], NoAnswer>;
 export type EventOddsAnswer = Result<readonly EventOddsView[], NoAnswer>;
 
 export interface ScheduleApi {
-  /** `day`: counted from today, −6 to 2. `limit`: only main matches that can still be bet on, at most so many. */
+  /**
+   * `day`: counted from today, −6 to 2. `limit`: at most this many matches, and only main matches that can still be bet on; null: all
+   * matches.
+   */
   ofDay(day: number, limit: number | null): Promise<ScheduleAnswer>;
   eventOdds(): Promise<EventOddsAnswer>;
 }

@@ -12,7 +12,7 @@ import type { ScheduleAnswer } from './schedule-api.ts';
 export const scheduleDays = { first: -6, last: 2 } as const;
 const UTC = '+09:00';
 
-/** Windows do not cancel each other's questions; in one window, each purpose has its own. */
+/** Calls of different windows do not cancel each other, nor do calls with and without a limit. */
 export const createScheduleOfDay =
   ({ call, serverNow }: Engine, site: SitePort, windowId: string) =>
   async (day: number, limit: number | null): Promise<ScheduleAnswer> => {

@@ -1,4 +1,4 @@
-/** Loads what the site is made of, and keeps it up to date (O1, O2). */
+/** Loads the site's resources and keeps them up to date (O1, O2). */
 import { reloadOf } from '../../../domain/resource/reload-rule.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import type { ResourcePart, ResourceVersion } from '../../../domain/resource/resource-part.ts';
@@ -15,8 +15,8 @@ import type { Slice } from '../../engine/slices.ts';
 import type { SiteState } from './site-state.ts';
 
 /**
- * Leagues that came after the resources were loaded: their names are looked up when a match of such a league stands in the book (C10).
- * Nothing is asked while all are known.
+ * Loads the names of leagues that are newer than the resources, once the book holds a match of such a league (C10). No call is made while
+ * all leagues are known.
  */
 export async function loadNewLeagues(
   { call, live }: Pick<Engine, 'call' | 'live'>,
@@ -36,7 +36,7 @@ export async function loadNewLeagues(
   });
 }
 
-/** A part that could not be loaded is asked for again after these times, ms; the last of them from then on. */
+/** Waits before a failed part is loaded again, ms; the last wait repeats. */
 export const PART_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
 
 export interface ResourceDeps {
@@ -51,7 +51,7 @@ const putWhole = (state: Slice<SiteState>, resource: ResourceAnswer): void =>
     draft.resourceFailed = null;
   });
 
-/** One part and its version; the main version stays the old one, for the others may still fail. */
+/** Stores one part and its version. The main version stays old, because other parts may still fail. */
 const putPart = (
   state: Slice<SiteState>,
   part: ResourcePart,
@@ -69,8 +69,8 @@ const putPart = (
   });
 
 /**
- * Loads what changed part by part. The main version is written once all parts are there, so that a part that failed is found missing
- * the next time. Returns the first part that failed; null: none did; 'cancelled': a newer load is on its way.
+ * Loads the changed parts one by one. The main version is stored once all parts are loaded, so that the next load finds a failed part.
+ * Returns the first part that failed; null: none failed; 'cancelled': a newer load has started.
  */
 async function loadParts(
   { call, state }: ResourceDeps,
@@ -85,7 +85,7 @@ async function loadParts(
       place: part,
     });
     if (!answer.ok && answer.error.kind === 'cancelled') return 'cancelled';
-    // An answer without the part is none.
+    // An answer without the part counts as a failure.
     if (answer.ok && answer.value[part] !== undefined)
       putPart(state, part, answer.value[part], server.parts[part]);
     else failed ??= part;
@@ -99,7 +99,7 @@ async function loadParts(
   return null;
 }
 
-/** Returns the load: asked for whenever what the site is made of may have changed. */
+/** Returns the function that loads the resources. It is called whenever they may have changed. */
 export function createResources(deps: ResourceDeps): () => void {
   const { call, state, later } = deps;
   let stopRetry = (): void => {};
@@ -116,7 +116,7 @@ export function createResources(deps: ResourceDeps): () => void {
     const verified = await call(resourceVerify, { params: { ver: RESOURCE_VERSION, lang: language } });
     if (!verified.ok) {
       if (verified.error.kind === 'cancelled') return;
-      // What is held still serves; a part of it may be old.
+      // The loaded resources stay in use; a part of them may be old.
       if (state.now.resource !== null && failures > 0) return retryParts();
       return fail('Langs');
     }

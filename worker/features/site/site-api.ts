@@ -1,10 +1,10 @@
-/** What the site is made of, as windows see it: menus, texts, games in use, banners. */
+/** The site's resources as windows see them: menus, texts, games in use, banners. */
 import type { Observable } from 'rxjs';
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { BannersView } from '../../../domain/resource/banner.ts';
 
-/** A place that the site leads to: a route of it, an address, or a window of its own. Without any of them it is not built yet. */
+/** A link of the site: to a route, to an address, or to a window of its own. A link to none of them is not built yet. */
 export interface SiteLink {
   readonly label: Name;
   readonly route: string | null;
@@ -56,14 +56,14 @@ export interface LeagueView {
   readonly count: number;
 }
 
-/** What other features ask of the site. */
+/** The site for other features. */
 export interface SitePort {
   language(): 'ko' | 'en';
-  /** A league with the name that the resources give it. */
+  /** Adds the name that the resources give the league. */
   leagueOf(league: Omit<LeagueView, 'name'>): LeagueView;
-  /** Names in both languages of the leagues that are known, for searches. */
+  /** Names of the known leagues in both languages, for searches. */
   leagueNames(): ReadonlyMap<number, string>;
-  /** False: the game is closed (resource missing or use_yn N). True while nothing is known. */
+  /** False: the game is closed (resource missing or use_yn N). True while the resources are not loaded. */
   isInUse(gameCode: number): boolean;
 }
 

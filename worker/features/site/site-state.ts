@@ -3,7 +3,7 @@ import type { Slice, Slices } from '../../engine/slices.ts';
 
 export interface SiteState {
   readonly resource: ResourceAnswer | null;
-  /** Which part could not be loaded; null: none. */
+  /** The part that could not be loaded; null: none. */
   readonly resourceFailed: string | null;
   readonly language: 'ko' | 'en';
 }

@@ -1,4 +1,4 @@
-/** The site's resources: loaded at the start, by language, and again when the server says that they changed (O1, O2). */
+/** The site's resources: loaded at the start, by language, and again when the server reports a change (O1, O2). */
 import { map } from 'rxjs';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
 import { bannersAt } from '../../../domain/resource/banner.ts';

@@ -1,18 +1,18 @@
-/** What a window hands to the core that takes the place of one that ended or hung. */
+/** The state that a window hands to the new core after the old core ended or hung. */
 import type { Slip, SlipItem } from '../../../domain/slip/slip.ts';
 import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Page } from '../prices/prices-api.ts';
 
 export interface Carried {
-  /** The page that the window shows: its streams are wanted again, and no slip is cleared by it. */
+  /** The page that the window shows. The new core opens its streams again, and does not clear the slip for it. */
   readonly page: Page;
   /** The member of the lost core; null: a visitor. */
   readonly memberId: string | null;
   /** The slip as the window last showed it; null: it showed none. */
   readonly slip: Slip | null;
-  /** What the window chose for prices that move; null: nothing yet. */
+  /** The price policy that the window chose; null: none yet. */
   readonly ratePolicy: RatePolicy | null;
   readonly undo: readonly SlipItem[] | null;
-  /** Request ids of bets that this window sent and has no answer to. */
+  /** Request ids of bets that this window sent and that have no answer yet. */
   readonly bets: readonly string[];
 }

@@ -1,4 +1,4 @@
-/** Takes over what windows carry from a core that was lost: the slip, and bets whose answers are not known. */
+/** Takes over the state that windows bring from a lost core: the slip, and bets without a known outcome. */
 import { emptySlip, type Slip, type SlipItem } from '../../../domain/slip/slip.ts';
 import { isBusy } from '../../../domain/slip/decide-slip.ts';
 import type { Carried } from './carried-api.ts';
@@ -7,13 +7,13 @@ import type { Slice, Slices } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipState } from './slip-state.ts';
 
-/** Bets that a window may carry: a member sends one at a time. */
+/** Most bets that a window may hand over; a member sends one bet at a time. */
 export const MAX_CARRIED_BETS = 20;
 
-/** Locked, and compared with the book as soon as its stream is up. */
+/** The item is locked, and is compared with the book as soon as its stream is up. */
 const checking = (item: SlipItem): SlipItem => ({ ...item, lock: 'stale', restored: 'checking' });
 
-/** A bet that was on its way is unknown until the server answers for it (R13); its items stay as they were sent. */
+/** A bet that was under way is unknown until the server gives its outcome (R13); its items stay as they were sent. */
 function carriedSlip(slip: Slip): Slip {
   const { phase } = slip;
   if (phase.kind === 'requesting' || phase.kind === 'unknown')
@@ -23,8 +23,8 @@ function carriedSlip(slip: Slip): Slip {
 
 export interface CarryOver {
   /**
-   * Every window hands over what it has; the first slip counts. True: this window's slip was taken. `token`: what the window comes with.
-   * A member's slip is taken for that member alone (B10): a window may wake long after another member has logged in.
+   * Every window hands over its state; the first slip is taken. True: this window's slip was taken. `token`: the window's token. A member's
+   * slip is taken only for that member (B10), because a window may wake long after another member has logged in.
    */
   take(carried: Carried, token: string | null): boolean;
 }
@@ -37,8 +37,8 @@ export interface CarryOverDeps {
 }
 
 /**
- * Whose slip is shown while a token is being checked. `hold` after the slip was taken; it is emptied when the token is another member's.
- * A token that is refused empties it, too, as every logout does.
+ * Decides whose slip may be shown while a token is being checked. `hold` is called after a slip was taken. If the token belongs to another
+ * member, or is refused, the slip is emptied, as at every logout.
  */
 function createHolder({ slices, state, account }: CarryOverDeps) {
   let heldFor: string | null = null;
@@ -56,7 +56,7 @@ function createHolder({ slices, state, account }: CarryOverDeps) {
       });
     });
   return {
-    /** Whether what this member left may be shown. */
+    /** Whether the state of this member may be shown. */
     admits(memberId: string | null, token: string | null): boolean {
       const { member, token: known } = account.now;
       if (memberId === null || member?.userId === memberId) return true;

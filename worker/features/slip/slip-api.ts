@@ -1,4 +1,4 @@
-/** The slip as windows see it, and what a member does with it. Refusals come back as values. */
+/** The slip as windows see it, and its commands. Refusals are returned as values. */
 import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
@@ -18,7 +18,7 @@ export interface LostPick {
 
 export interface SlipView {
   readonly slip: Slip;
-  /** Cells of the picked outcomes: pressed buttons. */
+  /** Cells of the picked outcomes. Their buttons are shown as pressed. */
   readonly cells: readonly number[];
   /** Combined odds and expected winnings of the present slip; hundredths and gold. */
   readonly combinedOdds: number;
@@ -29,19 +29,19 @@ export interface SlipView {
   /** Why the bet cannot be placed right now; null: it can. */
   readonly refusal: BetRefusal | null;
   /**
-   * The smallest change that cures the refusal: the last answer's while it is shown, else the slip's. Where the answer emptied the
-   * slip, the change concerns the items of `undo`, which are restored first.
+   * The smallest change that cures the refusal: that of the last answer while it is shown, otherwise that of the slip. If the answer
+   * emptied the slip, the change applies to the items of `undo`, which are restored first.
    */
   readonly repair: Repair | null;
-  /** The price policy that would have taken the last answer's move of a price: offered, never set by itself (R28). */
+  /** The price policy that would have accepted the price change of the last answer. It is offered, never set automatically (R28). */
   readonly offer: RatePolicy | null;
   /** Stake bounds for the buttons. */
   readonly leastStake: number;
   readonly mostStake: number;
   readonly maxFolders: number;
-  /** Picks that left the slip by themselves, until the member changes it. */
+  /** Picks that the slip lost by itself, until the member changes the slip. */
   readonly lost: readonly LostPick[];
-  /** Items that a route change cleared; they can be restored. */
+  /** Items that a route change or an answer cleared; undo restores them. */
   readonly undo: readonly SlipItem[] | null;
 }
 
@@ -59,7 +59,7 @@ export interface SlipApi {
   /** Puts an outcome into the slip, or takes it out when it is in. */
   pick(cell: number): SlipAnswer;
   removeItem(itemId: string): SlipAnswer;
-  /** Several in one step: what a repair names. */
+  /** Removes several items in one step, as a repair names them. */
   removeItems(itemIds: readonly string[]): SlipAnswer;
   clear(): SlipAnswer;
   undo(): SlipAnswer;
@@ -71,7 +71,7 @@ export interface SlipApi {
   /** The largest stake that passes every rule; limits that only the server knows are asked for. */
   stakeMax(): Promise<SlipAnswer>;
   setRatePolicy(policy: RatePolicy): SlipAnswer;
-  /** Whether folders stay in the slip after a bet was taken (E11). */
+  /** Whether folders stay in the slip after a bet was accepted (E11). */
   setKeepFolders(keep: boolean): SlipAnswer;
   /** The over-limit item takes the last folder's place, or is dropped (E3). */
   settleOver(swap: boolean): SlipAnswer;
@@ -81,20 +81,20 @@ export interface SlipControl {
   command(command: SlipCommand): SlipAnswer;
   apply(event: SlipEvent): void;
   pickCell(cell: number): SlipAnswer;
-  /** Route change: the slip clears, with an undo (R4). */
+  /** Clears the slip after a route change, with an undo (R4). */
   clearWithUndo(): void;
   undo(): SlipAnswer;
-  /** Brings items back, each against the book of this moment. */
+  /** Restores items, each compared with the present book. */
   restore(items: readonly SlipItem[]): SlipAnswer;
-  /** The book or the streams changed. */
+  /** Updates the slip after the book or the streams changed. */
   follow(): void;
   view(): SlipView;
 }
 
-/** What other features do with the slip. */
+/** The slip for other features. */
 export interface SlipPort extends SlipControl {
   /** The slip as it is now. */
   readonly now: Slip;
-  /** Only the page changes of the window that filled the slip clear it. */
+  /** Records the window that filled the slip. Only page changes of that window clear the slip. */
   ownedBy(windowId: string): void;
 }

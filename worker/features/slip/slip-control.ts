@@ -1,4 +1,4 @@
-/** The slip in the core: commands, following the book, and sending a bet as an intent that ends known. */
+/** The slip in the core: its commands, its view, and its updates from the book. */
 import {
   type Book,
   findMarket,
@@ -35,7 +35,7 @@ import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { SlipState } from './slip-state.ts';
 import { detailStream, gameOfStream, LIVE_LIST, listStream } from '../../../domain/catalogue/stream-name.ts';
 
-/** The game whose rules a command is decided by; undefined: that of the slip. */
+/** The game whose rules decide a command; undefined: the game of the slip. */
 function gameOfCommand(command: SlipCommand): BettingGameCode | undefined {
   if (command.kind === 'pick') return command.item.gameCode;
   return command.kind === 'restore' ? command.items[0]?.gameCode : undefined;
@@ -84,8 +84,8 @@ const cellsOf = (items: readonly SlipItem[], book: Book): number[] =>
   });
 
 /**
- * What mends the last answer. One that emptied its slip (E11) is mended in the slip as it can be had back; taking out all of that
- * would mend nothing.
+ * The repair of the last answer's refusal. If the answer emptied the slip (E11), the repair applies to the items that undo restores.
+ * Removing all of them would repair nothing.
  */
 function repairOfAnswer(refusal: BetRefusal, { slip, undo }: SlipState, rulesOf: RulesOf): Repair | null {
   const items = slip.items.length === 0 ? (undo ?? []) : slip.items;
@@ -96,7 +96,7 @@ function repairOfAnswer(refusal: BetRefusal, { slip, undo }: SlipState, rulesOf:
   return emptiesIt && items !== slip.items ? null : repair;
 }
 
-/** A refused move of a price, judged by the price that the slip shows now. */
+/** The price policy to offer after a refused price change, judged by the price that the slip shows now. */
 function offerOf(refusal: BetRefusal | undefined, { slip, undo }: SlipState): RatePolicy | null {
   if (refusal?.kind !== 'price-changed') return null;
   const { itemId, from, to } = refusal;
@@ -134,7 +134,7 @@ function viewOf(state: SlipState, rulesOf: RulesOf, book: Book): SlipView {
   };
 }
 
-/** The rules of a game for who is here; without a game, of the one in the slip. */
+/** The rules of a game for the present member or the visitor; by default the game of the slip. */
 type RulesOf = (gameCode?: BettingGameCode) => SlipRules;
 
 const createRulesOf =
@@ -148,10 +148,10 @@ const createRulesOf =
   };
 
 const changes: ReadonlySet<SlipEvent['kind']> = new Set(['picked', 'restored', 'removed', 'cleared', 'sent']);
-/** The member changed the slip: what it lost by itself is old news. */
+/** Whether the member changed the slip: then the list of lost picks is emptied. */
 const isChange = ({ kind }: SlipEvent): boolean => changes.has(kind);
 
-/** How many items gave way to a new pick because they cannot stand beside it (E3): the member is notified. */
+/** How many items a new pick removed because they cannot be combined with it (E3); the member is notified. */
 const gaveWay = (events: readonly SlipEvent[]): number =>
   events.at(-1)?.kind === 'picked' && events.length > 1 ? events.length - 1 : 0;
 
@@ -164,7 +164,7 @@ export interface SlipControlDeps {
   readonly notify: (moment: Moment) => void;
 }
 
-/** What the slip's items are judged by. */
+/** The facts by which the slip's items are updated. */
 const followingOf = (live: LiveState, now: () => number): Following => ({
   book: live.book,
   now: () => serverNow(live.clock, now()),
@@ -181,7 +181,7 @@ const followingOf = (live: LiveState, now: () => number): Following => ({
   epochOf: (stream) => live.streams.get(stream)?.epoch ?? '',
 });
 
-/** The slip as the book has it now. What leaves it by itself is said, and stays to be read in the slip's place. */
+/** Updates the slip from the book. The member is notified of lost picks, and the slip lists them. */
 function followBook(
   { live, state, notify }: Pick<SlipControlDeps, 'live' | 'state' | 'notify'>,
   following: Following,
@@ -213,7 +213,7 @@ export function createSlipControl({
 }: SlipControlDeps): SlipControl {
   const following = followingOf(live, now);
   const rulesOf = createRulesOf({ state, account, wallet });
-  /** The stake of what undo brings back. */
+  /** The stake that undo restores. */
   let undoStake = 0;
   const apply = (event: SlipEvent): void => {
     state.update((draft) => {
@@ -221,7 +221,7 @@ export function createSlipControl({
       draft.slip = applySlip(state.now.slip, event);
       if (event.kind === 'picked' || event.kind === 'restored') draft.undo = null;
       if (isChange(event)) draft.lost = [];
-      // An answer clears the slip (E11): its folders can be taken back, after a refusal and to keep them after a bet (R29).
+      // An answer clears the slip (E11). Undo restores its folders: after a refusal, and to keep them after a bet (R29).
       if (event.kind === 'answered' && items.length > 0 && draft.slip.items.length === 0) {
         draft.undo = items;
         undoStake = stake;

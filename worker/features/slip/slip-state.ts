@@ -6,7 +6,7 @@ export interface SlipState {
   readonly slip: Slip;
   /** Items that a route change or an answer cleared, while they can be restored. */
   readonly undo: readonly SlipItem[] | null;
-  /** Picks that left the slip by themselves, until the member changes it. */
+  /** Picks that the slip lost by itself, until the member changes the slip. */
   readonly lost: readonly LostPick[];
 }
 

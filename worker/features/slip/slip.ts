@@ -1,4 +1,4 @@
-/** The slip: one for all windows, followed by the book, cleared when its own window moves to another page. */
+/** The slip: one for all windows. It follows the book, and is cleared when the window that filled it moves to another page. */
 import { distinctUntilChanged, map } from 'rxjs';
 import { ok } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -14,7 +14,7 @@ import { slipSlice } from './slip-state.ts';
 import { createStakeMax } from './stake-max.ts';
 import { streamsOfSlip } from './streams-of-slip.ts';
 
-/** Which window filled the slip: only its own page changes clear it. */
+/** The window that filled the slip: only its page changes clear the slip. */
 function createOwner() {
   let owner: string | null = null;
   return {
@@ -88,7 +88,7 @@ export function createSlip(
       if (!isUp) control.follow();
     },
     onWindow({ clientId, carried, token }) {
-      // Another window that opens a page must not clear the slip that this one brought along.
+      // This window brought the slip, so a page change of another window must not clear it.
       if (carried !== undefined && carryOver.take(carried, token)) owner.take(clientId);
     },
     api(window) {

@@ -1,4 +1,4 @@
-/** MAX: the largest stake that passes every gate. Limits that only the server's books know are asked for when it is pressed. */
+/** MAX: the largest stake that passes every rule. Each press asks the server for the limits that only its books know. */
 import { unknownRoom } from '../../../domain/bet-rules/largest-stake.ts';
 import { drawRoomRow, type DrawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
@@ -31,8 +31,8 @@ const queryOf = (items: readonly SlipItem[]): DrawRoomQuery => ({
 const picksOf = (items: readonly SlipItem[]): string => items.map(({ id }) => id).join();
 
 /**
- * Sets at once what is known here, and lowers it when the server knows a tighter limit, unless the member changed the picks or the stake
- * meanwhile. Resolves when both are done.
+ * Sets the largest stake by the limits known here, and lowers it if the server knows a tighter limit, unless the member changed the picks
+ * or the stake meanwhile. Resolves when both are done.
  */
 export function createStakeMax({ state, account, control, socket }: StakeMaxDeps): () => Promise<SlipAnswer> {
   return async () => {

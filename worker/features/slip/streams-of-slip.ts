@@ -2,7 +2,7 @@ import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { detailStream, listStream } from '../../../domain/catalogue/stream-name.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 
-/** Which streams the items of the slip need. `followsLiveList`: a window follows the live list, which carries every live match. */
+/** The streams that the items of the slip need. `followsLiveList`: a window follows the live list, which carries every live match. */
 export const streamsOfSlip = (
   items: readonly Pick<SlipItem, 'gameCode' | 'matchId'>[],
   followsLiveList: boolean,

@@ -1,4 +1,4 @@
-/** What the member has (gold, coin and mileage), and what moved in and out of it. */
+/** The member's wallets (gold, coin and mileage) and their logs. */
 import type { Observable } from 'rxjs';
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
@@ -7,7 +7,7 @@ import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 
 export interface WalletLogView {
-  /** Newest first. `number`: of the whole log, the oldest entry is 1. */
+  /** Newest first. `number`: place in the whole log; the oldest entry is 1. */
   readonly entries: readonly (WalletLogEntry & { readonly number: number })[];
   /** At least 1. */
   readonly pages: number;
@@ -15,7 +15,7 @@ export interface WalletLogView {
 
 export type WalletLogAnswer = Result<WalletLogView, NoAnswer>;
 
-/** What other features ask of the wallets. */
+/** The wallets for other features. */
 export interface WalletPort {
   /** null: nobody is logged in. */
   readonly now: Wallets | null;
@@ -24,6 +24,6 @@ export interface WalletPort {
 export interface WalletApi {
   /** null: nobody is logged in. */
   view(): Observable<Wallets | null>;
-  /** A page of a wallet's log, from 1; LOG_PAGE_SIZE entries each, none beyond the last page. */
+  /** A page of a wallet's log. Pages count from 1 and hold LOG_PAGE_SIZE entries; a page beyond the last is empty. */
   log(pointType: PointType, page: number): Promise<WalletLogAnswer>;
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../engine/call.ts';
 import type { WalletLogPage } from '../../../domain/member/wallet-log.ts';
 import type { WalletApi, WalletLogView } from './wallet-api.ts';
 
-/** Times come in UTC whatever the offset says; windows show the site's time. */
+/** The server sends times in UTC, whatever the offset says; windows show the site's time. */
 const UTC = '0';
 
 function viewOf({ entries, total }: WalletLogPage, page: number): WalletLogView {

@@ -1,4 +1,6 @@
-/** The member's wallets: what the account's answer says, then every change that the server sends. `language`: of the logs. */
+/**
+ * The member's wallets: first those of the account's answer, then every change that the server sends. `language`: the language of the logs.
+ */
 import type { Wallets } from '../../../domain/member/member.ts';
 import { pointRow, spoGoldRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Engine } from '../../engine/engine.ts';
