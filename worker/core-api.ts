@@ -26,4 +26,4 @@ export interface Core {
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = 'savedSlips' | 'casual' | 'schedule' | 'diagnostics';
+export type ColdName = 'casual' | 'schedule' | 'diagnostics';

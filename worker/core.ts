@@ -16,7 +16,7 @@ import { coldCasual } from './features/casual/cold-casual.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createPrices } from './features/prices/prices.ts';
-import { coldSavedSlips } from './features/saved-slips/cold-saved-slips.ts';
+import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { coldSchedule } from './features/schedule/cold-schedule.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
@@ -36,7 +36,7 @@ function createFeatures(engine: Engine) {
     wallet,
     prices,
     slip,
-    savedSlips: coldSavedSlips(engine, { slip: slip.port, account: account.port }),
+    savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
     bets: createBets(engine, { slip: slip.port, account: account.port }),
     casual: coldCasual(engine, { account: account.port, wallet: wallet.port }),
     schedule: coldSchedule(engine, site.port),

@@ -19,6 +19,14 @@ export interface LogOptions {
   readonly secrets?: readonly string[];
 }
 
+/** Keys of every line. A field with such a name gets a name of its own. */
+const lineKeys: ReadonlySet<string> = new Set(['level', 'time', 'event']);
+
+const ownNames = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([key, value]) => [lineKeys.has(key) ? `field_${key}` : key, value]),
+  );
+
 export function createLog({ write, now, form = 'json', secrets = [] }: LogOptions): Log {
   const known = secrets.filter((secret) => secret !== '');
   const lineOf = form === 'text' ? readableLine : (line: string) => `${printable(line.trimEnd())}\n`;
@@ -29,7 +37,7 @@ export function createLog({ write, now, form = 'json', secrets = [] }: LogOption
       timestamp: () => `,"time":"${new Date(now()).toISOString()}"`,
       formatters: {
         level: (label) => ({ level: label }),
-        log: (fields) => redact(fields, known) as Record<string, unknown>,
+        log: (fields) => ownNames(redact(fields, known) as Record<string, unknown>),
       },
     },
     { write: (line: string) => write(lineOf(line)) },

@@ -8,25 +8,29 @@ export const MAX_LOG_TEXT = 4000;
 const MAX_DEPTH = 4;
 const REDACTED = '[redacted]';
 
-const NAMES = [
-  'token|passw(?:or)?d|passwd|secret|credential|authori[sz]ation|cookie|device',
-  'otp|one[-_]?time|(?:auth|sms|cert|verif\\w*)[-_]?(?:code|no|num)',
-  'phone|mobile|^hp$|_hp$',
-].join('|');
+const NAMES =
+  'token|passw(?:or)?d|passwd|secret|credential|authori[sz]ation|cookie|device|jwt|session[-_]?id|otp|one[-_]?time|(?:auth|sms|cert|verif\\w*)[-_]?(?:code|no|num)|phone|mobile';
+/** Short names that are part of many words: the whole name only. */
+const SHORT_NAMES = 'hp|pw|pin|tel';
 /** Names of fields with a secret of a member: credentials, one-time codes, phone numbers. */
-const SECRET_FIELD = new RegExp(NAMES, 'i');
+const SECRET_FIELD = new RegExp(`${NAMES}|(?:^|_)(?:${SHORT_NAMES})$`, 'i');
 /** The password in an address: postgres://user:password@host. */
-const ADDRESS_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/]*@/gi;
-/** A secret in a form, a header or JSON inside a text: `token=…`, `"password":"…"`, `Authorization: Bearer …`. */
-const NAMED_SECRET =
-  /((?:token|password|secret|authorization|cookie|otp|phone)["']?\s*[:=]\s*["']?)(?:bearer\s+|basic\s+)?[^\s"',;&]+/gi;
+const ADDRESS_PASSWORD = /([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):\S*@/gi;
+/**
+ * A secret in a form, a header or JSON inside a text: `token=…`, `"password":"…"`, `Authorization: Bearer …`, also in JSON inside JSON.
+ * A quoted value ends at its closing quote.
+ */
+const NAMED_SECRET = new RegExp(
+  `((?:${NAMES}|\\b(?:${SHORT_NAMES}))[\\w-]*(?:\\\\?["'])?\\s*[:=]\\s*)(?:(\\\\?["']).*?\\2|(?:bearer\\s+|basic\\s+)?[^\\s"',;&}]+)`,
+  'gi',
+);
 
 /** `known`: secrets of this process (the database's password); they are removed from every text. */
 export function redactText(text: string, known: readonly string[]): string {
   const plain = known.reduce((rest, secret) => rest.replaceAll(secret, REDACTED), text);
   return plain
     .replace(ADDRESS_PASSWORD, `$1:${REDACTED}@`)
-    .replace(NAMED_SECRET, `$1${REDACTED}`)
+    .replace(NAMED_SECRET, (_, name: string, quote = '') => `${name}${quote}${REDACTED}${quote}`)
     .slice(0, MAX_LOG_TEXT);
 }
 

@@ -8,7 +8,7 @@ import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { codecOf } from './send-parts.ts';
 import type { SharedStreams } from './shared-streams.ts';
 import type { TakeSnapshot } from './snapshot-queue.ts';
-import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from './socket-asks.ts';
+import { ackOf, answerOf, perSocketLimits, rateGate } from './socket-asks.ts';
 
 export interface StreamDeps {
   readonly streams: SharedStreams;
@@ -100,15 +100,23 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     followed.delete(stream);
   };
   const give =
-    (asked: Subscription, question: object, ack: Ack): TakeSnapshot =>
+    (asked: Subscription, question: object, answer: unknown): TakeSnapshot =>
     (snapshot) => {
-      const isAwaited = (): boolean => followed.get(streamOf(asked))?.question === question;
-      ack({ code: 200, serverTime: now() });
+      const stream = streamOf(asked);
+      const { recoveryId } = asked;
+      const isAwaited = (): boolean => followed.get(stream)?.question === question;
+      if (snapshot === null)
+        return answerOf(
+          socket,
+          'subscribe',
+          answer,
+        )({ code: 429, stream, recoveryId, retryAfterMs: FULL_RETRY_MS });
+      ackOf(answer)({ code: 200, serverTime: now() });
       if (!socket.connected || !isAwaited()) return;
       joinAlone(socket, asked);
       // A reader of whole lists has no sequence numbers, so its list must arrive before the messages that follow it.
-      if (asked.recoveryId === '') streams.sendWhole(socket, snapshot);
-      else streams.send({ socket, recoveryId: asked.recoveryId, isAwaited }, snapshot);
+      if (recoveryId === '') streams.sendWhole(socket, snapshot);
+      else streams.send({ socket, recoveryId, isAwaited }, snapshot);
     };
   socket.on('subscribe', (row: unknown, answer: unknown) => {
     const asked = subscription.safeParse(row);
@@ -123,7 +131,7 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     }
     const question = {};
     follow(stream, question);
-    streams.ask(stream, form, give(asked.data, question, ackOf(answer)));
+    streams.ask(stream, form, give(asked.data, question, answer));
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);

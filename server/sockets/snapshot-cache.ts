@@ -15,6 +15,8 @@ import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-b
 export const makingLimits = {
   list: { burst: 50, perSecond: 200 },
   match: { burst: 50, perSecond: 100 },
+  /** Whole lists for clients of the specification alone: their flood must not hold up the site's own windows. */
+  whole: { burst: 50, perSecond: 100 },
 } as const satisfies Readonly<Record<string, BucketLimit>>;
 
 /** A random id, so that no data of a client can contain it. */
@@ -34,7 +36,7 @@ export interface SnapshotCache {
   /** Makes the first lists before there are readers: the first list of a process takes by far the longest. */
   warm(stream: string): void;
   /** Ms until the next snapshot of this stream's kind may be made; 0: now. */
-  waitToMake(stream: string): number;
+  waitToMake(stream: string, form: SnapshotForm): number;
   /** Counts a reader of the snapshot. Returns the function to call when the reader has all parts, or is gone. */
   hold(snapshot: SharedSnapshot): () => void;
   /** Snapshots made so far. */
@@ -61,16 +63,20 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
   const readers = new Map<SharedSnapshot, number>();
   const ofLists = createTokenBucket(makingLimits.list, clock);
   const ofMatches = createTokenBucket(makingLimits.match, clock);
-  const timeOf = (stream: string): TokenBucket => (isOfMatch(stream) ? ofMatches : ofLists);
+  const ofWholes = createTokenBucket(makingLimits.whole, clock);
+  const timeOf = (stream: string, form: SnapshotForm): TokenBucket => {
+    if (isOfMatch(stream)) return ofMatches;
+    return form === 'one-message' ? ofWholes : ofLists;
+  };
   let made = 0;
   const workOn =
-    (stream: string) =>
+    (stream: string, form: SnapshotForm) =>
     <T>(act: () => T): T => {
       const from = clock();
       try {
         return act();
       } finally {
-        timeOf(stream).charge(clock() - from);
+        timeOf(stream, form).charge(clock() - from);
       }
     };
   const keptBytes = (): number => sum([...kept.values()].map(({ snapshot }) => snapshot.bytes));
@@ -94,7 +100,7 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
     make(stream, form) {
       const publisher = publisherOf(stream);
       const version = publisher.versionOf(stream);
-      const work = workOn(stream);
+      const work = workOn(stream, form);
       const snapshot = work(() => shareSnapshot(publisher.snapshot(stream, PLACEHOLDER, form), work));
       made++;
       keep(snapshotKey(stream, form), { version, snapshot });
@@ -107,7 +113,8 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
         for (let at = 0; shared.frame(at, 'msgpack', '') !== null; at++);
       }
     },
-    waitToMake: (stream) => (heldBytes() > MAX_HELD_BYTES ? HELD_RETRY_MS : timeOf(stream).waitFor(1)),
+    waitToMake: (stream, form) =>
+      heldBytes() > MAX_HELD_BYTES ? HELD_RETRY_MS : timeOf(stream, form).waitFor(1),
     hold(snapshot) {
       readers.set(snapshot, (readers.get(snapshot) ?? 0) + 1);
       return () => {

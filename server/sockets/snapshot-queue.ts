@@ -9,12 +9,15 @@ import type { Turns } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
 import { type SnapshotCache, snapshotKey } from './snapshot-cache.ts';
 
-/** Called in the turn in which the snapshot is the stream's present state: a reader that joins the stream now misses nothing. */
-export type TakeSnapshot = (snapshot: SharedSnapshot) => void;
+/** Called in the turn in which the snapshot is the stream's present state: a reader that joins the stream now misses nothing. null: it could not be made. */
+export type TakeSnapshot = (snapshot: SharedSnapshot | null) => void;
 
 export interface SnapshotQueue {
   ask(stream: string, form: SnapshotForm, take: TakeSnapshot): void;
 }
+
+/** How often a waiting queue looks for a snapshot that exists by now. */
+const LOOK_EVERY_MS = 10;
 
 interface Waiting {
   readonly stream: string;
@@ -30,34 +33,52 @@ export function createSnapshotQueue(
   const waiting = new Map<string, Waiting>();
   let running = false;
   /** Returns the takers for which this turn has no bytes left. */
-  const serve = ({ stream, form, takers }: Waiting): TakeSnapshot[] => {
-    const snapshot = cache.find(stream, form) ?? cache.make(stream, form);
+  const serve = ({ stream, takers }: Waiting, snapshot: SharedSnapshot | null): TakeSnapshot[] => {
     const full = takers.findIndex((take) => {
       if (turns.isFull()) return true;
-      take(snapshot);
+      try {
+        take(snapshot);
+      } catch (error) {
+        log(`a snapshot of ${stream} could not be sent`, error);
+      }
       return false;
     });
     return full === -1 ? [] : takers.slice(full);
   };
+  const made = ({ stream, form }: Waiting): SharedSnapshot | null => {
+    try {
+      return cache.find(stream, form) ?? cache.make(stream, form);
+    } catch (error) {
+      log(`a snapshot of ${stream} could not be made`, error);
+      return null;
+    }
+  };
   const serveFirst = (key: string, first: Waiting): void => {
     waiting.delete(key);
-    try {
-      const takers = serve(first);
-      if (takers.length > 0) waiting.set(key, { ...first, takers });
-    } catch (error) {
-      // Without an answer its readers ask again; the other snapshots go on.
-      log(`a snapshot of ${first.stream} could not be made`, error);
+    const takers = serve(first, made(first));
+    if (takers.length > 0) waiting.set(key, { ...first, takers });
+  };
+  const waitFor = ({ stream, form }: Waiting): number =>
+    cache.find(stream, form) === null ? cache.waitToMake(stream, form) : 0;
+  /** The first snapshot that can be sent now; else the milliseconds until one can. */
+  const nextOf = (): readonly [string, Waiting] | number => {
+    let shortest = Number.POSITIVE_INFINITY;
+    for (const entry of waiting) {
+      const wait = waitFor(entry[1]);
+      if (wait === 0) return entry;
+      shortest = Math.min(shortest, wait);
     }
+    return shortest;
   };
   const run = async (): Promise<void> => {
     running = true;
-    for (let first = waiting.entries().next(); first.done !== true; first = waiting.entries().next()) {
-      const [key, { stream, form }] = first.value;
-      const wait = cache.find(stream, form) === null ? cache.waitToMake(stream) : 0;
-      if (wait > 0) await setTimeout(wait);
+    while (waiting.size > 0) {
+      const next = nextOf();
+      // A reader who comes meanwhile may ask for a snapshot that exists.
+      if (typeof next === 'number') await setTimeout(Math.min(next, LOOK_EVERY_MS));
       else if (turns.isFull()) await turns.next();
       else {
-        serveFirst(key, first.value[1]);
+        serveFirst(...next);
         if (waiting.size > 0) await setImmediate();
       }
     }

@@ -130,7 +130,7 @@ describe('the house', () => {
     const start = startOf('worker/main.ts');
     const names = readdirSync(join(root, 'worker/features'));
     const cold = names.filter((name) => start.has(`worker/features/${name}/cold-${name}.ts`));
-    expect(cold).toEqual(['casual', 'diagnostics', 'saved-slips', 'schedule']);
+    expect(cold).toEqual(['casual', 'diagnostics', 'schedule']);
     const held = [...start].filter(
       (file) => cold.includes(file.split('/')[2] ?? '') && file.includes('features/'),
     );

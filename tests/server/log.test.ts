@@ -45,6 +45,10 @@ const secretFields: readonly LogFields[] = [
     text: `id=demo1&password=${HIDDEN}&x=1`,
     more: [`{"token":"${HIDDEN}"}`, `Authorization: Bearer ${HIDDEN}`],
   },
+  { text: `{"body":"{\\"password\\":\\"${HIDDEN}\\"}"}`, more: `password: "my secret ${HIDDEN}"` },
+  { text: `passwd=${HIDDEN} pw=${HIDDEN} hp=${HIDDEN} authCode=${HIDDEN}`, more: `x-device: ${HIDDEN}` },
+  { text: `password='a,b;${HIDDEN}'`, more: `postgres://spo:p@ss/${HIDDEN}@host/db` },
+  { member: { pw: HIDDEN, pin: HIDDEN, tel: HIDDEN, sessionId: HIDDEN, jwt: HIDDEN } },
   { error: new Error(`connect postgres://spo:${HIDDEN}@db.local/spo failed`) },
   { error: new Error(`password authentication failed, given known-secret`) },
   { error: Object.assign(new Error('lost'), { client: { password: HIDDEN } }) },
@@ -62,6 +66,17 @@ test.each(secretFields.flatMap((fields) => (['json', 'text'] as const).map((form
     expect(line).not.toContain(Buffer.from(HIDDEN).toString('base64'));
   },
 );
+
+test('T18: a field named like a part of the line has a name of its own, in both forms', () => {
+  const fields = { time: 5, level: 6, event: 7 };
+  expect(JSON.parse(lineOf('an event', fields))).toMatchObject({
+    event: 'an event',
+    field_time: 5,
+    field_level: 6,
+    field_event: 7,
+  });
+  expect(lineOf('an event', fields, { form: 'text' })).toContain('an event field_time=5');
+});
 
 test('T18: what is no secret stays: ids, codes of answers, states and numbers', () => {
   const fields = { requestId: 'r1', code: -8021, status: 500, list: [{ route: '/account/login', ms: 3n }] };

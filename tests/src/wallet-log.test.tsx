@@ -61,6 +61,28 @@ describe('H7 the log of a wallet', () => {
     await expect.poll(() => sent.at(-1)?.args).toEqual(['P00001', 11]);
   });
 
+  test('when a refresh fails, the rows stay on screen', async () => {
+    const wallet = new BehaviorSubject(wallets);
+    let asked = 0;
+    const given = await givenClient({
+      'account.view': account,
+      'wallet.view': wallet,
+      get 'wallet.log'() {
+        asked++;
+        return asked === 1 ? page(1, [77]) : { ok: false, error: { kind: 'failed', text: '500 Error' } };
+      },
+    });
+    const screen = await render(
+      <given.Frame>
+        <MileageScreen />
+      </given.Frame>,
+    );
+    await expect.element(screen.getByText('+77')).toBeVisible();
+    wallet.next({ ...wallets, spoMile: 4 });
+    await expect.poll(() => asked).toBe(2);
+    await expect.element(screen.getByText('+77')).toBeVisible();
+  });
+
   test('when the wallets change, the page is asked for again', async () => {
     const wallet = new BehaviorSubject(wallets);
     const { screen, sent } = await screenOf(page(1, [1]), wallet);

@@ -98,8 +98,8 @@ describe('B10: the state after a logout', () => {
       origin: 'http://site.test',
       codec: 'msgpack',
     });
-    const { savedSlips, casual, schedule, diagnostics } = core;
-    await Promise.all([savedSlips.view(), casual.table(61), schedule.eventOdds(), diagnostics.offerHash()]);
+    const { casual, schedule, diagnostics } = core;
+    await Promise.all([casual.table(61), schedule.eventOdds(), diagnostics.offerHash()]);
     expect(named).toEqual({
       clock: false,
       site: false,

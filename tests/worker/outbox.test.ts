@@ -227,6 +227,17 @@ describe('a request that a window brings of a lost core', () => {
   });
 });
 
+test('B10: a request whose member left and came back while it was written is asked for, not sent', async () => {
+  const world = createOutboxWorld();
+  const outcome = world.post('r1');
+  world.logIn(null);
+  world.logIn('demo1');
+  await turns();
+  expect(world.sent).toEqual([]);
+  resolved('never-arrived')(world);
+  expect(await outcome).toBe('never-arrived');
+});
+
 describe('B10 the member of a request left', () => {
   test.each<[string, readonly Step[]]>([
     ['an acknowledgement', [otherLogsIn, ack('taken')]],

@@ -157,7 +157,16 @@ export function cold<Module, Api extends object>(
     () => loaded,
     async (id, name, args) => (await load()).call(id, name, args),
   );
-  const wakeUp = (): void => void load().catch(() => void deps.later(WAKE_AGAIN_MS, wakeUp));
+  let stopRetry = (): void => {};
+  /** One retry at a time. A file that is gone stays gone until the window loads the new version. */
+  const wakeUp = (): void => {
+    stopRetry();
+    load().catch((error: unknown) => {
+      if (loadFailureOf(error) === 'gone') return;
+      stopRetry();
+      stopRetry = deps.later(WAKE_AGAIN_MS, wakeUp);
+    });
+  };
   given.wake?.subscribe(wakeUp);
   return {
     api: windows.api,

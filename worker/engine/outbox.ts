@@ -61,7 +61,10 @@ function createRequests<Answer, Outcome, Sent>(
   deps: OutboxDeps,
   kind: OutboxKind<Answer, Outcome, Sent>,
 ): OutboxRequests<Answer, Outcome, Sent> {
-  const { intents, memberId, now, later } = deps;
+  const { intents, memberId, memberCame, now, later } = deps;
+  /** Grows with each login: a request is sent only over the login that it was made in. */
+  let logins = 0;
+  memberCame.subscribe(() => logins++);
   const underWay = createUnderWay(deps, kind);
   const beginRound = createRounds(later, () => askRound(deps, kind, underWay));
   const resolve = (): void => {
@@ -70,8 +73,10 @@ function createRequests<Answer, Outcome, Sent>(
   };
   const dispatch = async (one: UnderWay<Outcome, Sent>, intent: Intent): Promise<void> => {
     const request = { ...intent, sent: one.sent };
+    const login = logins;
     await intents.put(noteOf(intent, kind.name));
-    const isKnown = request.memberId === memberId() && (await underWay.ask(request, 'send'));
+    const isKnown =
+      request.memberId === memberId() && login === logins && (await underWay.ask(request, 'send'));
     one.sending = false;
     if (!isKnown) underWay.leave();
     // The outcome is known by now (perhaps by another answer), or the member has left.

@@ -31,6 +31,18 @@ export async function readWalletLog(
   memberId: number,
   { pointType, page, pageSize }: WalletLogQuery,
 ): Promise<WalletLogPage> {
+  // Count and rows of one moment.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => readPage(trx, memberId, { pointType, page, pageSize }));
+}
+
+async function readPage(
+  db: Database,
+  memberId: number,
+  { pointType, page, pageSize }: WalletLogQuery,
+): Promise<WalletLogPage> {
   const account = await db
     .selectFrom('account')
     .select('id')
@@ -43,6 +55,7 @@ export async function readWalletLog(
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const offset = (page - 1) * pageSize;
+  if (offset >= total) return { total, entries: [] };
   const newest = ofAccount
     .select(['id', 'tx_id', 'amount'])
     .orderBy('id', 'desc')

@@ -23,7 +23,9 @@ export function useWalletLog(pointType: PointType, page: number): WalletLog {
     let stopped = false;
     void core.wallet.log(pointType, page).then((answer) => {
       const cancelled = !answer.ok && answer.error.kind === 'cancelled';
-      if (!stopped && !cancelled) setHeld({ key, answer });
+      if (stopped || cancelled) return;
+      // A refresh that fails leaves the rows on screen.
+      setHeld((before) => (!answer.ok && before?.key === key && before.answer.ok ? before : { key, answer }));
     });
     return () => {
       stopped = true;

@@ -1,4 +1,5 @@
 import { Wallet } from 'lucide-react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
@@ -16,6 +17,8 @@ import { useAccount } from '../account/use-account.ts';
 import { useWalletLog } from './use-wallet-log.ts';
 import styles from './wallet-log.module.css';
 
+/** A later page in the address is read as this one. */
+const MAX_PAGE = 100_000;
 const SKELETONS = 10;
 const ROW_HEIGHT = 44;
 
@@ -89,7 +92,7 @@ interface TableProps {
 /** The page number in the address; 1 where it names none. */
 const pageIn = (params: URLSearchParams): number => {
   const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page >= 1 ? page : 1;
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, MAX_PAGE) : 1;
 };
 
 /** One wallet's log. The address holds the wallet and the page, so that the back button goes through them. */
@@ -100,6 +103,10 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
   const type = tabs.find(({ value }) => value === asked)?.value ?? first;
   const page = pageIn(params);
   const { answer, retry } = useWalletLog(type, page);
+  const last = answer?.ok === true ? answer.value.pages : page;
+  useEffect(() => {
+    if (page > last) setParams({ pointType: type, page: String(last) }, { replace: true });
+  }, [page, last, type, setParams]);
   return (
     <>
       <Segments

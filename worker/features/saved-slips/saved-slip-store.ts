@@ -25,7 +25,7 @@ export interface SavedSlipsControl {
   load(): Promise<void>;
   save(): Promise<Result<null, SaveRefusal>>;
   /** `number`: number of the slip in its day. */
-  restore(gameCode: BettingGameCode, day: string, number: number): Result<null, SaveRefusal>;
+  restore(gameCode: BettingGameCode, day: string, number: number): Promise<Result<null, SaveRefusal>>;
   remove(gameCode: BettingGameCode, day: string, number: number): Promise<void>;
 }
 
@@ -148,7 +148,8 @@ export function createSavedSlips({ deps, live, state, slip, account }: SavedSlip
       if (done === 'refused') return refused('day-full');
       return done ? ok(null) : refused('not-stored');
     },
-    restore(gameCode, day, number) {
+    async restore(gameCode, day, number) {
+      await last;
       const days = owner === present() ? saved[gameCode]?.[day] : undefined;
       const items = slipsOfDay(days ?? []).get(number);
       if (items === undefined) return refused('not-found');

@@ -30,6 +30,6 @@ export interface SavedSlipsApi {
   view(): Observable<readonly SavedSlipView[]>;
   save(): Promise<Result<null, SaveRefusal>>;
   /** Each folder comes back marked: its price is the same, moved, or gone. */
-  restore(gameCode: BettingGameCode, day: string, number: number): Result<null, SaveRefusal>;
+  restore(gameCode: BettingGameCode, day: string, number: number): Promise<Result<null, SaveRefusal>>;
   remove(gameCode: BettingGameCode, day: string, number: number): Promise<void>;
 }

@@ -18,7 +18,8 @@ export function createWallet(
   const state = walletSlice(slices);
   const change = (changed: Partial<Wallets>): void =>
     state.update((draft) => {
-      if (draft.wallets !== null) draft.wallets = { ...draft.wallets, ...changed };
+      // The same amounts stay the same object: nobody asks for anything anew.
+      if (draft.wallets !== null) Object.assign(draft.wallets, changed);
     });
   account.wallets.subscribe((wallets) => state.update((draft) => void (draft.wallets = wallets)));
   return {
