@@ -6,6 +6,7 @@ import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import { decodeLive } from '../../domain/protocol/stream/stream-codec.ts';
+import { phaseOf } from '../../domain/match/match-status.ts';
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
@@ -44,12 +45,18 @@ interface Offer {
   readonly matches: readonly MatchSnapshot[];
 }
 
+/** Every part of the snapshot: at some hours the matches of the first one have not begun. */
 const offerOf = (socket: Socket): Promise<Offer> =>
   new Promise((resolve) => {
-    socket.once('Fixture', (row: unknown) => {
+    const matches: MatchSnapshot[] = [];
+    socket.on('Fixture', (row: { readonly part?: number; readonly of?: number }) => {
       const message = decodeLive('Fixture', row, createDrops());
-      if (message?.kind === 'snapshot')
-        resolve({ epoch: message.head.epoch ?? '', seq: message.head.seq ?? 0, matches: message.matches });
+      if (message?.kind !== 'snapshot') return;
+      matches.push(
+        ...message.matches.filter(({ state }) => state.open && phaseOf(state.statusCode) === 'live'),
+      );
+      if (row.part === row.of)
+        resolve({ epoch: message.head.epoch ?? '', seq: message.head.seq ?? 0, matches });
     });
     socket.emit('subscribe', { game_code: 59, recoveryId: 'r1' });
   });
@@ -59,9 +66,9 @@ async function betInDelay(socket: Socket): Promise<{ answer: Promise<{ answer: D
   const { epoch, seq, matches } = await offerOf(socket);
   const began = new Promise<'began'>((resolve) => socket.once('DrawTimer', () => resolve('began')));
   for (const { facts, markets } of matches)
-    for (const { marketId, specifier, outcomes } of markets) {
-      const [outcome] = outcomes;
-      if (outcome === undefined) continue;
+    for (const { marketId, specifier, outcomes, status } of markets) {
+      const outcome = outcomes.find(({ active }) => active);
+      if (outcome === undefined || status !== 1) continue;
       const row = rowOf(
         epoch,
         facts.matchId,
