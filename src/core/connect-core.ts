@@ -162,10 +162,13 @@ export async function connectCore(options: ConnectOptions): Promise<Connected> {
   };
 
   life.onSilence(steady.silence);
-  generations.onNews((newest) => newest > generation && void replace());
+  // Until the first core answers, attachTo sees a newer generation itself: two starts at once would elect a third one.
+  let isStarting = true;
+  generations.onNews((newest) => !isStarting && newest > generation && void replace());
   for (let tries = 1; !(await start()); tries++) {
     if (tries >= FIRST_START_TRIES) throw new Error('the core does not answer');
     generation = await generations.after(generation);
   }
+  isStarting = false;
   return { core: steady.core, life };
 }

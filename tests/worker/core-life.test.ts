@@ -81,6 +81,19 @@ describe('a shared core', () => {
     expect(of('stopped', 2)).toEqual([]);
   }, 40_000);
 
+  test('S10: a window that opens while it hangs moves to the same new core as the others', async () => {
+    const { connect, name, of } = givenFamily();
+    const first = await connect();
+    void first.core.slip.setStake(String(HANG_MS));
+    const second = await connect();
+    await onNewCore(first, name(2));
+    await onNewCore(second, name(2));
+    expect(of('attached', 2)).toHaveLength(2);
+    await expect.poll(() => of('stopped', 1), patient).toHaveLength(1);
+    expect(of('attached', 3)).toEqual([]);
+    expect(await nameOf(first)).toBe(name(2));
+  }, 40_000);
+
   test('S10: when it ends, its window moves at once; streams, page, query, rows and sight come back', async () => {
     const { connect, name, of, replaced } = givenFamily();
     const window = await connect();
