@@ -2,13 +2,21 @@
  * Applies decoded events to the book, in order and in place. Applying never refuses: an event that does not fit (odds of an unknown match)
  * changes nothing. The book does not depend on how the events are split into batches.
  */
-import type { MarketUpdate, OutcomeUpdate } from '../match/market.ts';
+import type { MarketUpdate } from '../match/market.ts';
 import { phaseOf } from '../match/match-status.ts';
-import { lineOf } from '../match/specifiers.ts';
-import type { Book, LiveMarket, LiveMatch } from './book.ts';
-import { newOutcome } from './book.ts';
+import type { Book, LiveMatch } from './book.ts';
 import type { BookEvent, MatchOdds, MatchSnapshot } from './book-event.ts';
-import { type BookChanges, noteMarket, noteRow, noteShape } from './changes.ts';
+import { type BookChanges, noteRow, noteShape } from './changes.ts';
+import {
+  addMarket,
+  closeMarket,
+  isOffered,
+  keyOf,
+  lineFor,
+  type Place,
+  putMarket,
+  replaceMarket,
+} from './write-market.ts';
 
 export function applyBatch(book: Book, events: readonly BookEvent[], changes: BookChanges): void {
   for (const event of events) applyEvent(book, event, changes);
@@ -41,13 +49,6 @@ function applyEvent(book: Book, event: BookEvent, changes: BookChanges): void {
         noteRow(changes, matchId);
       }
   }
-}
-
-/** The event's place in its stream; a changed market stores it. */
-interface Place {
-  readonly stream: string;
-  readonly seq: number;
-  readonly pt: number;
 }
 
 /** A fixture is the whole stream: matches of this stream that it does not name are removed. */
@@ -119,14 +120,6 @@ function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
   }
 }
 
-function closeMarket(market: LiveMarket, place: Place, changes: BookChanges): void {
-  if (market.status === 0) return;
-  market.status = 0;
-  market.seq = place.seq;
-  market.pt = place.pt;
-  noteMarket(changes, market);
-}
-
 /** A message about the match was unreadable: its markets are closed until they are published again. */
 function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
   const match = book.matches.get(matchId);
@@ -195,116 +188,4 @@ const hasOdds = (match: LiveMatch): boolean => match.markets.some(({ status }) =
 function noteOffer(match: LiveMatch, hadOdds: boolean, changes: BookChanges): void {
   const phase = phaseOf(match.state.statusCode);
   if (phase === 'ended' || (phase !== 'live' && hasOdds(match) !== hadOdds)) noteShape(changes);
-}
-
-const keyOf = ({ marketId, specifier }: Pick<MarketUpdate, 'marketId' | 'specifier'>): string =>
-  `${marketId} ${specifier}`;
-
-function lineFor(match: LiveMatch, update: MarketUpdate): LiveMarket | undefined {
-  return match.lines.get(update.marketId)?.get(update.specifier);
-}
-
-/** A market of a snapshot is added when active or suspended; a known market is replaced. */
-function putMarket(
-  book: Book,
-  match: LiveMatch,
-  update: MarketUpdate,
-  place: Place,
-  changes: BookChanges,
-): void {
-  const market = lineFor(match, update);
-  if (market !== undefined) replaceMarket(book, market, update, place, changes);
-  else if (isOffered(update.status)) addMarket(book, match, update, place, changes);
-}
-
-function replaceMarket(
-  book: Book,
-  market: LiveMarket,
-  update: MarketUpdate,
-  place: Place,
-  changes: BookChanges,
-): void {
-  changes.updates++;
-  if (market.favourite !== update.favourite || isOffered(market.status) !== isOffered(update.status))
-    noteRow(changes, market.matchId);
-  market.status = update.status;
-  market.favourite = update.favourite;
-  market.seq = place.seq;
-  market.pt = place.pt;
-  applyOutcomes(book, market, update.outcomes, changes);
-  noteMarket(changes, market);
-}
-
-const isOffered = (status: number): boolean => status === 1 || status === -1;
-
-function addMarket(
-  book: Book,
-  match: LiveMatch,
-  update: MarketUpdate,
-  place: Place,
-  changes: BookChanges,
-): void {
-  const { marketId, specifier, status, favourite } = update;
-  const market: LiveMarket = {
-    matchId: match.facts.matchId,
-    marketId,
-    specifier,
-    line: lineOf(specifier),
-    status,
-    favourite,
-    outcomes: update.outcomes.map((outcome) => newOutcome(book, outcome)),
-    seq: place.seq,
-    pt: place.pt,
-    noted: false,
-  };
-  match.markets.push(market);
-  const bySpecifier = match.lines.get(marketId) ?? new Map<string, LiveMarket>();
-  bySpecifier.set(specifier, market);
-  match.lines.set(marketId, bySpecifier);
-  changes.updates++;
-  noteRow(changes, market.matchId);
-  noteMarket(changes, market);
-}
-
-/** Usually the outcomes are the same in the same order, and prices are written in place. An empty list closes all outcomes. */
-function applyOutcomes(
-  book: Book,
-  market: LiveMarket,
-  updates: readonly OutcomeUpdate[],
-  changes: BookChanges,
-): void {
-  const { outcomes } = market;
-  for (let i = 0; i < updates.length; i++) {
-    const update = updates[i];
-    const outcome = outcomes[i];
-    if (update === undefined) continue;
-    if (outcome === undefined || outcome.id !== update.id)
-      return replaceOutcomes(book, market, updates, changes);
-    writePrice(outcome, update);
-  }
-  if (outcomes.length > updates.length) replaceOutcomes(book, market, updates, changes);
-}
-
-function writePrice(outcome: LiveMarket['outcomes'][number], update: OutcomeUpdate): void {
-  if (outcome.odds !== update.odds) {
-    if (outcome.odds !== 0) outcome.previous = outcome.odds;
-    outcome.odds = update.odds;
-  }
-  outcome.active = update.active;
-}
-
-function replaceOutcomes(
-  book: Book,
-  market: LiveMarket,
-  updates: readonly OutcomeUpdate[],
-  changes: BookChanges,
-): void {
-  const known = new Map(market.outcomes.map((outcome) => [outcome.id, outcome]));
-  market.outcomes = updates.map((update) => {
-    const outcome = known.get(update.id);
-    if (outcome === undefined) return newOutcome(book, update);
-    writePrice(outcome, update);
-    return outcome;
-  });
-  noteRow(changes, market.matchId);
 }

@@ -27,7 +27,7 @@ async function inCore(browser: Browser, expression: string): Promise<boolean> {
   return true;
 }
 
-/** Prices move, or none can be chosen: what stands there is alive or says that it is not. */
+/** Either prices move, or every price is locked: no frozen price can be chosen. */
 async function attackCore({ site }: Scene, expression: string): Promise<Outcome> {
   return withBrowser(async (browser) => {
     const context = await browser.newContext();
