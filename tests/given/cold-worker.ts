@@ -46,5 +46,5 @@ exposeGate(
     },
   },
   undefined,
-  { began: Promise.resolve(), whenSure: (act) => act() },
+  { began: Promise.resolve(), whenNotReplaced: (act) => act() },
 );

@@ -48,7 +48,7 @@ const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): obje
     },
   );
 
-async function bring<Module>(
+async function loadModule<Module>(
   { deps }: ColdNeeds,
   { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
 ): Promise<Module> {
@@ -147,7 +147,7 @@ export function cold<Module, Api extends object>(
   const events = createHeldEvents(given.events ?? [], () => credentials.memberId());
   let loaded: Loaded<Api> | null = null;
   const load = createLoader(async () => {
-    const feature = given.create(await bring(needs, given));
+    const feature = given.create(await loadModule(needs, given));
     loaded = createLoaded(feature, deps.now());
     catchUp(loaded, windows.all(), needs);
     events.handTo(feature.events);
