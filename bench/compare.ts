@@ -29,6 +29,10 @@ function checkOut(revision: string): { readonly folder: string; readonly remove:
   };
 }
 
+/** Builds the site of a tree: the browser benches open it. */
+const buildSite = (folder: string): void =>
+  void execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+
 function runIn(folder: string, names: readonly string[]): Results {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['bench/main.ts', ...names, '--json'], {
     cwd: folder,
@@ -68,6 +72,7 @@ export function compareWith(revision: string, names: readonly string[]): boolean
   const other = checkOut(revision);
   const all = new Map<string, Samples>();
   try {
+    for (const folder of [root, other.folder]) buildSite(folder);
     for (let round = 0; round < ROUNDS; round++) {
       const sides = [
         () => gather(all, runIn(root, names), 'ours'),
