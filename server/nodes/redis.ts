@@ -1,0 +1,61 @@
+/** Connections to Redis. Each kind of use has its own, because a blocking read holds up what comes after it. */
+import { Redis, type RedisOptions } from 'ioredis';
+
+export const redisLimits = {
+  /** A command without an answer is given up after this time. */
+  commandMs: 1500,
+  /** A connection on which nothing arrives for this time while an answer is due is cut and made anew. */
+  silentMs: 3000,
+  /** Longest wait of a blocking read; shorter than silentMs. */
+  blockMs: 1000,
+  /** Longest wait between two tries to connect. */
+  retryMs: 1000,
+} as const;
+
+/** Every key of the site begins with it, so that a Redis may be shared. */
+export const KEY_PREFIX = 'spo:';
+
+const retryStrategy = (tries: number): number => Math.min(50 * tries, redisLimits.retryMs);
+const common: RedisOptions = {
+  protocol: 2,
+  retryStrategy,
+  connectTimeout: redisLimits.silentMs,
+  socketTimeout: redisLimits.silentMs,
+  autoResendUnfulfilledCommands: false,
+};
+
+export interface RedisLinks {
+  /** For commands. Rejects at once while there is no connection. */
+  readonly commands: Redis;
+  /** For blocking reads: waits for the connection. */
+  readonly reads: Redis;
+  /** For the adapter of Socket.IO, which makes its own connections from it; waits for the connection. */
+  readonly adapter: Redis;
+  close(): void;
+}
+
+/** Opens the connections; they connect, and connect again, by themselves. `onError`: at most one call for each failed try. */
+export function openRedis(url: string, onError: (error: Error) => void): RedisLinks {
+  const patient: RedisOptions = { ...common, maxRetriesPerRequest: null };
+  const open = (options: RedisOptions): Redis => {
+    const redis = new Redis(url, options);
+    redis.on('error', onError);
+    return redis;
+  };
+  const commands = open({
+    ...common,
+    commandTimeout: redisLimits.commandMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  });
+  const reads = open(patient);
+  const adapter = open(patient);
+  return {
+    commands,
+    reads,
+    adapter,
+    close() {
+      for (const redis of [commands, reads, adapter]) redis.disconnect();
+    },
+  };
+}
