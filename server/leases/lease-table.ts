@@ -13,11 +13,14 @@ interface LeaseTable {
   fence: number;
   /** End of the term unless it is renewed, ms since 1970 by the database's clock. */
   until: number;
+  /** When the work began: kept from holder to holder, set again after nobody has held the lease for a minute. ms since 1970. */
+  began: number;
 }
 
 export const leaseMigrations: Migrations = {
   '0010-leases': [
     `CREATE TABLE lease (
-    name text PRIMARY KEY, holder text NOT NULL, fence bigint NOT NULL, until bigint NOT NULL)`,
+    name text PRIMARY KEY, holder text NOT NULL, fence bigint NOT NULL, until bigint NOT NULL,
+    began bigint NOT NULL)`,
   ],
 };

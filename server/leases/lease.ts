@@ -23,6 +23,8 @@ export const leaseLimits = {
   tryEveryMs: 400,
   /** A holder stops this long before its term ends in the database. */
   marginMs: 300,
+  /** After this time without a holder the work begins anew. */
+  forgottenMs: 60_000,
 } as const;
 
 /** The lease of the transaction's term has ended: nothing may be written. */
@@ -45,6 +47,12 @@ export interface Lease {
   stop(): Promise<void>;
 }
 
+export interface Term {
+  readonly fence: number;
+  /** When the work began, under whichever holder; ms since 1970 by the database's clock. */
+  readonly began: number;
+}
+
 export interface LeaseDeps {
   readonly db: Database;
   readonly name: string;
@@ -52,8 +60,8 @@ export interface LeaseDeps {
   readonly holder: string;
   /** False: this node must not take or renew the lease now. */
   readonly mayHold: () => boolean;
-  /** Called when a term begins, with its fencing number. */
-  readonly onGained: (fence: number) => void;
+  /** Called when a term begins. */
+  readonly onGained: (term: Term) => void;
   /** Called when the term has ended. */
   readonly onLost: () => void;
   readonly log: (message: string, error: unknown) => void;
@@ -61,19 +69,20 @@ export interface LeaseDeps {
 
 const present = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-/** The fencing number, if the lease was free, ended or this holder's own in the term `fence`; else null. */
-async function take({ db, name, holder }: LeaseDeps, fence: number | null): Promise<number | null> {
-  const { rows } = await sql<{ fence: number }>`
-    INSERT INTO lease AS held (name, holder, fence, until)
-    VALUES (${name}, ${holder}, 1, ${present} + ${leaseLimits.termMs}::bigint)
+/** The term, if the lease was free, ended or this holder's own in the term `fence`; else null. */
+async function take({ db, name, holder }: LeaseDeps, fence: number | null): Promise<Term | null> {
+  const { rows } = await sql<Term>`
+    INSERT INTO lease AS held (name, holder, fence, until, began)
+    VALUES (${name}, ${holder}, 1, ${present} + ${leaseLimits.termMs}::bigint, ${present})
     ON CONFLICT (name) DO UPDATE SET
       holder = excluded.holder,
       until = excluded.until,
+      began = CASE WHEN held.until + ${leaseLimits.forgottenMs}::bigint < ${present} THEN excluded.began ELSE held.began END,
       fence = CASE WHEN held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint
                    THEN held.fence ELSE held.fence + 1 END
     WHERE held.until <= ${present} OR (held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint)
-    RETURNING fence`.execute(db);
-  return rows[0]?.fence ?? null;
+    RETURNING fence, began`.execute(db);
+  return rows[0] ?? null;
 }
 
 export function createLease(deps: LeaseDeps): Lease {
@@ -91,10 +100,10 @@ export function createLease(deps: LeaseDeps): Lease {
     term = null;
     onLost();
   };
-  const hold = (taken: number, until: number): void => {
-    if (term !== null && term.fence !== taken) lose();
+  const hold = (taken: Term, until: number): void => {
+    if (term !== null && term.fence !== taken.fence) lose();
     const isNew = term === null;
-    term = { fence: taken, until };
+    term = { fence: taken.fence, until };
     clearTimeout(ending);
     ending = setTimeout(lose, Math.max(0, until - performance.now()));
     if (isNew) onGained(taken);
@@ -112,7 +121,7 @@ export function createLease(deps: LeaseDeps): Lease {
     const ended = term?.fence ?? null;
     lose();
     if (ended === null) return;
-    await sql`UPDATE lease SET until = 0 WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(db);
+    await sql`UPDATE lease SET until = least(until, ${present}) WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(db);
   };
   const again = (): void => {
     if (stopped) return;

@@ -12,17 +12,20 @@ export const redisLimits = {
   retryMs: 1000,
 } as const;
 
+/** The adapter's blocking reads wait for 5 s. */
+const ADAPTER_SILENT_MS = 8000;
+
 /** Every key of the site begins with it, so that a Redis may be shared. */
 export const KEY_PREFIX = 'spo:';
 
 const retryStrategy = (tries: number): number => Math.min(50 * tries, redisLimits.retryMs);
-const common: RedisOptions = {
+const common = {
   protocol: 2,
   retryStrategy,
   connectTimeout: redisLimits.silentMs,
   socketTimeout: redisLimits.silentMs,
   autoResendUnfulfilledCommands: false,
-};
+} as const satisfies RedisOptions;
 
 export interface RedisLinks {
   /** For commands. Rejects at once while there is no connection. */
@@ -36,26 +39,23 @@ export interface RedisLinks {
 
 /** Opens the connections; they connect, and connect again, by themselves. `onError`: at most one call for each failed try. */
 export function openRedis(url: string, onError: (error: Error) => void): RedisLinks {
-  const patient: RedisOptions = { ...common, maxRetriesPerRequest: null };
-  const open = (options: RedisOptions): Redis => {
-    const redis = new Redis(url, options);
-    redis.on('error', onError);
-    return redis;
-  };
-  const commands = open({
+  const patient = { ...common, maxRetriesPerRequest: null };
+  const commands = new Redis(url, {
     ...common,
     commandTimeout: redisLimits.commandMs,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
   });
-  const reads = open(patient);
-  const adapter = open(patient);
+  const reads = new Redis(url, patient);
+  const adapter = new Redis(url, { ...patient, socketTimeout: ADAPTER_SILENT_MS });
+  const all = [commands, reads, adapter];
+  for (const redis of all) redis.on('error', onError);
   return {
     commands,
     reads,
     adapter,
     close() {
-      for (const redis of [commands, reads, adapter]) redis.disconnect();
+      for (const redis of all) redis.disconnect();
     },
   };
 }

@@ -24,10 +24,10 @@ export const roomOfMember = (memberId: number): string => `member:${memberId}`;
 
 /** `hub` returns null until the sockets are open; nothing is sent before that. */
 export const createMemberChannel = (
-  hub: () => Pick<SocketHub, 'hasListeners' | 'emit'> | null,
+  hub: () => Pick<SocketHub, 'hasListeners' | 'emitEverywhere'> | null,
 ): MemberChannel => ({
   listens: (memberId) => hub()?.hasListeners(roomOfMember(memberId)) ?? false,
-  send: (memberId, event, row) => hub()?.emit(roomOfMember(memberId), event, row),
+  send: (memberId, event, row) => hub()?.emitEverywhere(roomOfMember(memberId), event, row),
 });
 
 /** Gold by one event, coins and miles by another (F5). */

@@ -223,6 +223,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       return answer;
     },
     settle,
+    noteSettled: ({ matchId, markets }) => recent.note(matchId, markets),
     openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),
     close,

@@ -23,6 +23,8 @@ export interface MemberBets extends OwnBets {
   room(bettor: Bettor, query: DrawRoomQuery): Promise<DrawRoomRow>;
   /** Settles every open bet on these markets; safe to repeat. */
   settle(matchId: number, markets: readonly MarketSettlement[]): Promise<void>;
+  /** Notes that markets were settled by another node, for bets that are being written here. */
+  noteSettled(settlement: { readonly matchId: number; readonly markets: readonly MarketSettlement[] }): void;
   /** Matches with undecided bets; after a restart the feed sources are asked for their results. */
   openMatchIds(): Promise<readonly number[]>;
   standard(gameCode: BettingGameCode): BetStandard;

@@ -46,6 +46,8 @@ export interface CasualBetsDeps {
   readonly wallets: (memberId: number) => Promise<Wallets>;
   readonly roundMs: number;
   readonly now: () => number;
+  /** False: another node draws and settles the rounds. Left out: true. */
+  readonly leads?: () => boolean;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -129,7 +131,7 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, 
 }
 
 export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets> {
-  const { db, requests, now, roundMs, channel, wallets, log } = deps;
+  const { db, requests, now, roundMs, channel, wallets, leads, log } = deps;
   const decide = createDecide(deps, requests.answers);
   const publishGold = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
@@ -140,6 +142,7 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
     roundMs,
     now,
     log,
+    ...(leads === undefined ? {} : { leads }),
     publishGold: (memberId) => publishGold(memberId).catch(notPublished),
   });
 
