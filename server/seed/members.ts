@@ -1,4 +1,5 @@
 /** Demo accounts, created once, in an empty database. */
+import { codeOfError } from '../error-code.ts';
 import { hashPassword } from '../features/account/password.ts';
 import { post } from '../ledger/post.ts';
 import type { Database } from '../storage/database.ts';
@@ -63,6 +64,13 @@ export async function seedMembers(db: Database, now: number): Promise<boolean> {
   const known = await db.selectFrom('member').select('id').limit(1).executeTakeFirst();
   if (known !== undefined) return false;
   const password = await hashPassword(demoPassword);
-  for (const account of demoAccounts) await addMember(db, account, password, now);
+  for (const account of demoAccounts)
+    await addMember(db, account, password, now).catch((error: unknown) => {
+      // Another node that starts at the same time has added this member.
+      if (codeOfError(error) !== TAKEN) throw error;
+    });
   return true;
 }
+
+/** PostgreSQL's code for a value that must be unique. */
+const TAKEN = '23505';

@@ -18,6 +18,11 @@ export interface OpenDatabase {
 
 const BIGINT = 20;
 const MAX_CONNECTIONS = 10;
+/**
+ * A transaction of a process that is paused holds its locks no longer than this. Shorter than a term of a lease: the next holder need not
+ * wait for a paused one.
+ */
+const IDLE_IN_TRANSACTION_MS = 2500;
 
 interface RemoteDatabase {
   readonly url: string;
@@ -58,7 +63,7 @@ export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Pr
 
 function remote({ url, onLost }: RemoteDatabase) {
   pg.types.setTypeParser(BIGINT, Number);
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS });
+  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS });
   // Without a listener a lost connection would end the process.
   pool.on('error', onLost);
   return { dialect: new PostgresDialect({ pool }), release: async () => {} };
