@@ -41,6 +41,23 @@ describe.skipIf(server === null)('a PostgreSQL server', () => {
     await drop();
   });
 
+  test('when a newer release has migrated the database, a node of the older release starts again', async () => {
+    const { url, drop } = await makeEmptyDatabase(server ?? '');
+    const newer = await openDatabase({ url, onLost: () => {} });
+    await sql`ALTER TABLE bet ADD COLUMN later text`.execute(newer.db);
+    await sql`INSERT INTO kysely_migration VALUES ('9999-later', ${new Date().toISOString()})`.execute(
+      newer.db,
+    );
+    const older = await openDatabase({ url, onLost: () => {} });
+    expect(await seedMembers(older.db, 1_700_000_000_000)).toBe(true);
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM kysely_migration`.execute(older.db);
+    expect(rows).toEqual([{ n: Object.keys(migrations).length + 1 }]);
+    await older.close();
+    await newer.close();
+    await drop();
+  });
+
   test('when four nodes seed an empty database at once, one of them adds the accounts', async () => {
     const { url, drop } = await makeEmptyDatabase(server ?? '');
     const opened = await Promise.all(
