@@ -50,6 +50,13 @@ async function command(path: string, order: string): Promise<void> {
   if (answer !== '') throw new Error(`HAProxy refused "${order}": ${answer}`);
 }
 
+/** The backends of haproxy.cfg: nodes that are ready, and nodes that live. */
+const BACKENDS = ['nodes', 'living'];
+
+async function setState(path: string, node: string, state: 'drain' | 'ready'): Promise<void> {
+  for (const backend of BACKENDS) await command(path, `set server ${backend}/${node} state ${state}`);
+}
+
 /** Status of a node in `show stat`, for example UP or DOWN. */
 async function statusOf(path: string, node: string): Promise<string> {
   const [head = '', ...rows] = (await ask(path, 'show stat nodes 4 -1')).split('\n');
@@ -60,9 +67,9 @@ async function statusOf(path: string, node: string): Promise<string> {
 
 function writeConfiguration(folder: string, nodes: BalancerOptions['nodes']): string {
   const template = readFileSync(join(import.meta.dirname, 'haproxy.cfg'), 'utf8');
-  const servers = nodes.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}\n`);
+  const servers = nodes.map(({ name, port }) => `  server ${name} 127.0.0.1:${port}`).join('\n');
   const file = join(folder, 'haproxy.cfg');
-  writeFileSync(file, template + servers.join(''));
+  writeFileSync(file, template.replaceAll(/^ {2}NODES$/gm, servers));
   return file;
 }
 
@@ -88,8 +95,8 @@ export async function startBalancer({ host, port, nodes, onLine }: BalancerOptio
   });
   return {
     ended: haproxy.ended,
-    drain: (node) => command(admin, `set server nodes/${node} state drain`),
-    admit: (node) => command(admin, `set server nodes/${node} state ready`),
+    drain: (node) => setState(admin, node, 'drain'),
+    admit: (node) => setState(admin, node, 'ready'),
     seesReady: (node) =>
       waitUntil({
         isDone: async () => (await statusOf(admin, node)) === 'UP',

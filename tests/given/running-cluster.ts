@@ -1,4 +1,4 @@
-/** `npm run cluster` in a process of its own, on free ports, with a PostgreSQL and a Redis of its own. */
+/** `npm run cluster` in a process of its own, on free ports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,14 +39,19 @@ function collect(child: ChildProcess): () => string {
   return () => text;
 }
 
-export async function startCluster(nodes: number, nodeArgs: readonly string[]): Promise<RunningCluster> {
+/** `services`: DATABASE_URL and REDIS_URL; without them the cluster starts its own. */
+export async function startCluster(
+  nodes: number,
+  nodeArgs: readonly string[],
+  services: { readonly DATABASE_URL?: string; readonly REDIS_URL?: string } = {},
+): Promise<RunningCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'spo-cluster-'));
   chmodSync(folder, 0o711);
   const main = join(root, 'server/cluster/main.ts');
   const args = ['--nodes', String(nodes), '--port', '0', '--data', folder, '--', ...nodeArgs];
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined },
+    env: { ...process.env, DATABASE_URL: undefined, REDIS_URL: undefined, ...services },
   });
   const output = collect(child);
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

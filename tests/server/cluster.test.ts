@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseClusterOptions } from '../../server/cluster/cluster-options.ts';
-import { haveInstalled } from '../given/real-services.ts';
+import { haveInstalled, type RealServices, startRealServices } from '../given/real-services.ts';
 import { type RunningCluster, startCluster } from '../given/running-cluster.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
@@ -57,11 +57,20 @@ describe('the command line of the cluster', () => {
 const isInstalled = haveInstalled('haproxy', 'initdb', 'redis-server');
 
 describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
+  let services: RealServices;
   let cluster: RunningCluster;
   beforeAll(async () => {
-    cluster = await startCluster(2, ['--no-season']);
+    services = await startRealServices();
+    const { postgres, redis } = services;
+    cluster = await startCluster(2, ['--no-season'], {
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+    });
   }, PROCESSES.timeout);
-  afterAll(async () => void (await cluster.end()));
+  afterAll(async () => {
+    await cluster.end();
+    await services.close();
+  });
 
   test('answer calls through the balancer, which is no way to the metrics', async () => {
     expect(await statusOf(`${cluster.address}/livez`)).toBe(200);
@@ -114,6 +123,16 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
     for (const socket of sockets) socket.disconnect();
   });
 
+  test('when the database stands still, no node is ready, and calls without it are still answered', async () => {
+    const isReady = () => statusOf(`${cluster.address}/readyz`);
+    services.postgres.pause();
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(503);
+    await pause(1500);
+    expect(await statusOf(`${cluster.address}/livez`)).toBe(200);
+    services.postgres.resume();
+    await expect.poll(isReady, { timeout: 20_000 }).toBe(200);
+  });
+
   test('when a node is killed, the other one serves, and the node is started again', async () => {
     const [port = 0] = cluster.ports;
     process.kill(cluster.pidOf(port) ?? 0, 'SIGKILL');
@@ -124,7 +143,7 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
 });
 
 test.skipIf(!isInstalled)(
-  'when the cluster ends on SIGTERM, no process of it is left',
+  'when a cluster with services of its own ends on SIGTERM, no process of it is left',
   PROCESSES,
   async () => {
     const cluster = await startCluster(1, ['--no-season']);
