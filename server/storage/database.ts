@@ -1,12 +1,12 @@
 /** The database: embedded PostgreSQL in a thread by default, a real PostgreSQL when a URL is given. */
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startDatabaseThread } from './database-thread.ts';
 import { migrations, type Tables } from '../schema.ts';
+import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 
 export type Database = Kysely<Tables>;
@@ -50,11 +50,9 @@ export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Pr
     await release();
   };
   if ('url' in where && where.migrate === false) return { db, close };
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error !== undefined) {
+  try {
+    await migrate(db, { migrations, acceptsNewer: 'url' in where });
+  } catch (error) {
     await close();
     throw error;
   }

@@ -1,0 +1,146 @@
+/** Starts services, nodes and balancer, restarts the nodes one after another, and ends everything in order. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Balancer, startBalancer } from './balancer.ts';
+import type { ClusterOptions } from './cluster-options.ts';
+import { type ClusterServices, openServices } from './cluster-services.ts';
+import { freePort } from './free-port.ts';
+import { type ClusterNode, createNode } from './node-process.ts';
+import { needProgram } from './find-program.ts';
+
+export interface Cluster {
+  readonly address: string;
+  readonly nodes: readonly { readonly name: string; readonly port: number }[];
+  /** Resolves when the balancer ended without being asked: nobody reaches the nodes any more. */
+  readonly lost: Promise<void>;
+  /** Restarts one node after another; the others serve meanwhile. A second call joins the first. */
+  rollingRestart(): Promise<void>;
+  /** Nodes first: their bets in the delay are answered through the balancer. */
+  close(): Promise<void>;
+}
+
+type Say = (line: string) => void;
+
+/** Pause before a node that ended by itself is started again; doubled for each failure in a row. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+/** Keeps a node running: when it ends without being asked, it is started again. */
+function createKeeper(say: Say) {
+  let closing = false;
+  const keep = async (node: ClusterNode): Promise<void> => {
+    for (let wait = FIRST_PAUSE_MS; !closing; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+      await pause(wait);
+      if (closing) return;
+      try {
+        await node.start();
+        return say(`${node.name} is ready again`);
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+        await node.stop();
+      }
+    }
+  };
+  return {
+    ended(node: () => ClusterNode, code: number | null): void {
+      if (closing) return;
+      say(`${node().name} has ended (exit code ${code ?? 'none'}) and is started again`);
+      void keep(node());
+    },
+    close(): void {
+      closing = true;
+    },
+  };
+}
+
+type Keeper = ReturnType<typeof createKeeper>;
+
+/** Lines of the log (JSON) go to the error output as they are; other lines get the node's name. */
+const lineOfNode =
+  (name: string, say: Say) =>
+  (line: string): void => {
+    if (line.startsWith('{')) process.stderr.write(`${line}\n`);
+    else if (line.trim() !== '') say(`${name}  ${line.trim()}`);
+  };
+
+async function createNodes(
+  options: ClusterOptions,
+  services: ClusterServices,
+  keeper: Keeper,
+  say: Say,
+): Promise<readonly ClusterNode[]> {
+  const env = { ...process.env, DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl };
+  const nodes: ClusterNode[] = [];
+  for (let at = 1; at <= options.nodes; at++) {
+    const name = `node-${at}`;
+    const node: ClusterNode = createNode({
+      name,
+      port: options.port === 0 ? await freePort() : options.port + at,
+      env,
+      args: options.nodeArgs,
+      onLine: lineOfNode(name, say),
+      onEnd: (code) => keeper.ended(() => node, code),
+    });
+    nodes.push(node);
+  }
+  return nodes;
+}
+
+/** The first node creates the schema; the others start together. */
+async function startNodes(nodes: readonly ClusterNode[]): Promise<void> {
+  const [first, ...others] = nodes;
+  await first?.start();
+  await Promise.all(others.map((node) => node.start()));
+}
+
+async function restartAll(nodes: readonly ClusterNode[], balancer: Balancer, say: Say): Promise<void> {
+  for (const node of nodes) {
+    say(`${node.name} is restarted`);
+    await balancer.drain(node.name);
+    try {
+      await node.stop();
+      await node.start();
+    } finally {
+      await balancer.admit(node.name);
+    }
+    await balancer.seesReady(node.name);
+    say(`${node.name} is ready`);
+  }
+}
+
+/** Resolves when every node is ready behind the balancer. When a part cannot be started, the others are ended. */
+export async function openCluster(options: ClusterOptions, say: Say): Promise<Cluster> {
+  needProgram('haproxy');
+  const { host } = options;
+  const services = await openServices(options);
+  const keeper = createKeeper(say);
+  let nodes: readonly ClusterNode[] = [];
+  let balancer: Balancer | null = null;
+  const close = async (): Promise<void> => {
+    keeper.close();
+    await Promise.all(nodes.map((node) => node.stop()));
+    await balancer?.stop();
+    await services.stop();
+  };
+  try {
+    nodes = await createNodes(options, services, keeper, say);
+    await startNodes(nodes);
+    const port = options.port === 0 ? await freePort() : options.port;
+    const started = await startBalancer({ host, port, nodes, onLine: (line) => say(`balancer  ${line}`) });
+    balancer = started;
+    for (const node of nodes) await started.seesReady(node.name);
+    let restarting: Promise<void> | null = null;
+    return {
+      address: `http://${host}:${port}`,
+      nodes,
+      lost: started.ended.then(() => {}),
+      rollingRestart() {
+        restarting ??= restartAll(nodes, started, say).finally(() => (restarting = null));
+        return restarting;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
