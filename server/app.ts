@@ -113,7 +113,17 @@ export async function createServer(
     },
     close: () => {
       notReady();
-      return closeInOrder({ feed, bets: bets.ofMembers, stops, hub, app, ports, settlements, archive, account });
+      return closeInOrder({
+        feed,
+        bets: bets.ofMembers,
+        stops,
+        hub,
+        app,
+        ports,
+        settlements,
+        archive,
+        account,
+      });
     },
   };
 }

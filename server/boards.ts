@@ -62,7 +62,15 @@ export interface BoardsOfEpoch extends Pick<BoardDeps, 'now' | 'veilOdds'> {
   readonly followedMatches: () => readonly number[];
 }
 
-export function createBoards({ now, veilOdds, leagues, epoch, matchEpoch, emit, followedMatches }: BoardsOfEpoch): Boards {
+export function createBoards({
+  now,
+  veilOdds,
+  leagues,
+  epoch,
+  matchEpoch,
+  emit,
+  followedMatches,
+}: BoardsOfEpoch): Boards {
   const common = { now, emit, veilOdds: veilOdds === true ? SITE_KEY : undefined };
   const board = createLiveBoard({ epoch, matchEpoch, now, leagues });
   const publisher = createPublisher({ ...common, board, epoch, matchEpoch, followedMatches });

@@ -111,7 +111,11 @@ function redisUrlOf(env: Readonly<Record<string, string | undefined>>): string |
 
 const MAX_NODE_NAME = 24;
 function nodeNameOf(text: string | undefined): string {
-  const name = text ?? `${hostname().replace(/[^A-Za-z0-9-]/g, '-').slice(0, MAX_NODE_NAME - 8)}-${process.pid}`;
+  const name =
+    text ??
+    `${hostname()
+      .replace(/[^A-Za-z0-9-]/g, '-')
+      .slice(0, MAX_NODE_NAME - 8)}-${process.pid}`;
   if (/^[A-Za-z0-9-]{1,24}$/.test(name)) return name;
   throw new BadOption(`--node takes up to ${MAX_NODE_NAME} letters, digits and hyphens, not "${text}"`);
 }

@@ -150,7 +150,18 @@ export async function start(
     const parsed = parseOptions(args, env, root);
     if (parsed === 'help') return console.log(usage);
     options = parsed;
-    const { dataDir, databaseUrl, redisUrl, node, veilOdds, casualRoundMs, metricsForAll, access, port, host } = options;
+    const {
+      dataDir,
+      databaseUrl,
+      redisUrl,
+      node,
+      veilOdds,
+      casualRoundMs,
+      metricsForAll,
+      access,
+      port,
+      host,
+    } = options;
     const log = logOf(now, options);
     const standards = await openStandards(options.standards);
     const sources = await sourcesOf(options, now, say);
@@ -158,7 +169,12 @@ export async function start(
     const database = await openData(options, log);
     await auditBooks(database.db, options.despiteAudit);
     const opened = options;
-    const openSources = (began: number): Promise<readonly FeedSource[]> => sourcesOf(opened, () => began, () => {});
+    const openSources = (began: number): Promise<readonly FeedSource[]> =>
+      sourcesOf(
+        opened,
+        () => began,
+        () => {},
+      );
     const cluster = redisUrl === null ? undefined : await joinCluster({ redisUrl, node, openSources, log });
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const server = await createServer({

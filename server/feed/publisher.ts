@@ -111,7 +111,11 @@ const partOf = (tick: Tick, matchId: number): Tick => ({
 
 /** Numbers the messages of each stream. */
 function createSender(
-  { epochOf, now, emit }: Pick<PublisherDeps, 'now' | 'emit'> & { readonly epochOf: (stream: string) => string },
+  {
+    epochOf,
+    now,
+    emit,
+  }: Pick<PublisherDeps, 'now' | 'emit'> & { readonly epochOf: (stream: string) => string },
   inOddsForm: (row: Row) => Row,
 ) {
   const seqs = new Map<string, number>();

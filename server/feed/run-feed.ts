@@ -36,7 +36,12 @@ export interface FeedBoards extends GameBoard {
 /** Matches per source and day before the server's start, so that results are not empty on the first day. */
 const MAX_PAST_OF_DAY = 500;
 
-export function openArchive({ db, sources, now, log }: FeedDeps & { readonly db: Database }): Promise<MatchArchive> {
+export function openArchive({
+  db,
+  sources,
+  now,
+  log,
+}: FeedDeps & { readonly db: Database }): Promise<MatchArchive> {
   const past = function* (from: number, to: number): Generator<MatchSnapshot> {
     for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
   };
@@ -58,7 +63,6 @@ export interface RunningFeed {
   /** Ms from the newest message's publishing to its arrival here; 0 where both are one process. */
   lagMs(): number;
 }
-
 
 export function createFeed(
   deps: FeedDeps,

@@ -70,7 +70,11 @@ function gaugesOf(registry: Registry, { now, sockets, feed, settlements, node }:
     'Time since the last tick of the feed',
     () => (now() - feed().lastTickAt) / 1000,
   );
-  gauge('spo_feed_lag_seconds', 'Time of the newest message on its way to this node', () => node.lagMs() / 1000);
+  gauge(
+    'spo_feed_lag_seconds',
+    'Time of the newest message on its way to this node',
+    () => node.lagMs() / 1000,
+  );
   gauge('spo_feed_leader', '1: this node leads the feed', () => (node.leads() ? 1 : 0));
   gauge('spo_settlements_waiting', 'Settlements that wait for the database', () => settlements.length);
   gauge(

@@ -121,7 +121,9 @@ export function createLease(deps: LeaseDeps): Lease {
     const ended = term?.fence ?? null;
     lose();
     if (ended === null) return;
-    await sql`UPDATE lease SET until = least(until, ${present}) WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(db);
+    await sql`UPDATE lease SET until = least(until, ${present}) WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(
+      db,
+    );
   };
   const again = (): void => {
     if (stopped) return;

@@ -39,12 +39,16 @@ export const encodeSettlement = ({ matchId, markets }: Settlement): Uint8Array =
   encodeEvent(SETTLEMENT, { matchId, markets });
 
 function isMarket(value: unknown): value is MarketSettlement {
-  if (!isRow(value) || typeof value['marketId'] !== 'number' || typeof value['specifier'] !== 'string') return false;
+  if (!isRow(value) || typeof value['marketId'] !== 'number' || typeof value['specifier'] !== 'string')
+    return false;
   const { results } = value;
   return (
     Array.isArray(results) &&
     results.every(
-      (one) => isRow(one) && typeof one['outcomeId'] === 'number' && outcomeResults.some((known) => known === one['result']),
+      (one) =>
+        isRow(one) &&
+        typeof one['outcomeId'] === 'number' &&
+        outcomeResults.some((known) => known === one['result']),
     )
   );
 }

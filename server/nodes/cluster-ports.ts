@@ -20,7 +20,10 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
   const { commands, adapter } = redis;
   const tallies = createRedisTallies(commands, node, log);
   // A new connection may lead to a Redis that was emptied: all counts are written again.
-  commands.on('ready', () => void tallies.sign().catch((error: unknown) => log('counts could not be shared', error)));
+  commands.on(
+    'ready',
+    () => void tallies.sign().catch((error: unknown) => log('counts could not be shared', error)),
+  );
   return {
     holds: createRedisHolds(commands, () => performance.now(), log),
     tallies,

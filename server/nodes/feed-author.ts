@@ -43,6 +43,7 @@ function createSender({ bus, fence, onEnded, log }: AuthorDeps) {
   let underWay = 0;
   let reachedAt = performance.now();
   let ended = false;
+  let failing = false;
   const end = (why: 'refused' | 'unreached'): void => {
     if (ended) return;
     ended = true;
@@ -59,11 +60,13 @@ function createSender({ bus, fence, onEnded, log }: AuthorDeps) {
         .publish(fence, message)
         .then((isAdded) => {
           reachedAt = performance.now();
+          failing = false;
           if (!isAdded) end('refused');
         })
         // A message that is lost leaves a gap in the sequence; the nodes notice it and ask for the state.
         .catch((error: unknown) => {
-          if (!ended) log('a message of the feed did not reach Redis', error);
+          if (!ended && !failing) log('messages of the feed do not reach Redis', error);
+          failing = true;
           if (isUnreached()) end('unreached');
         })
         .finally(() => underWay--);
@@ -75,7 +78,8 @@ function createSender({ bus, fence, onEnded, log }: AuthorDeps) {
 export function createAuthor(deps: AuthorDeps): FeedAuthor {
   const { sources, now, log, fence } = deps;
   const { send, stop: stopSending } = createSender(deps);
-  const emit: Emit = (_stream, event, { packed }) => send({ kind: 'list', frames: [encodeEvent(event, packed())] });
+  const emit: Emit = (_stream, event, { packed }) =>
+    send({ kind: 'list', frames: [encodeEvent(event, packed())] });
   const epoch = newEpoch(fence);
   const boards = createBoards({
     ...deps,
@@ -85,13 +89,17 @@ export function createAuthor(deps: AuthorDeps): FeedAuthor {
     emit,
     followedMatches: () => [],
   });
-  const settle = (settlement: Settlement): void => send({ kind: 'settlement', frames: [encodeSettlement(settlement)] });
+  const settle = (settlement: Settlement): void =>
+    send({ kind: 'settlement', frames: [encodeSettlement(settlement)] });
   const feed = createFeed({ ...deps, sources, now, log }, boards, { record: () => {} }, { push: settle });
   let publishedAt = Number.NEGATIVE_INFINITY;
   const publishState = (): void => {
     if (performance.now() - publishedAt < authorLimits.stateEveryMs) return;
     publishedAt = performance.now();
-    const lists = [boards, ...boards.preMatch].map(({ board, publisher }) => ({ publisher, stream: board.stream }));
+    const lists = [boards, ...boards.preMatch].map(({ board, publisher }) => ({
+      publisher,
+      stream: board.stream,
+    }));
     const frames = lists.flatMap(({ publisher, stream }) =>
       [...publisher.snapshot(stream, STATE_ID).first].map((part) => encodeEvent('Fixture', part)),
     );

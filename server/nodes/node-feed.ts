@@ -64,7 +64,11 @@ function formsOf({ row, message }: ReadMessage, frame: Uint8Array, { board }: Li
     packed: () => row,
     plain() {
       if (message.kind !== 'odds' || row['packed'] === undefined) return row;
-      plain ??= encodeOdds(message.head, message.matches, (matchId) => board.book.matches.get(matchId) ?? null);
+      plain ??= encodeOdds(
+        message.head,
+        message.matches,
+        (matchId) => board.book.matches.get(matchId) ?? null,
+      );
       return plain;
     },
   };
@@ -100,7 +104,11 @@ const listsOf = ({ board, publisher, preMatch }: Boards): ReadonlyMap<string, Li
 
 export function createNodeFeed({ node, boards, bus, now, record, settled, log }: NodeFeedDeps): NodeFeed {
   /** null: waiting for the state. */
-  let following: { readonly epoch: string; readonly lists: ReadonlyMap<string, List>; readonly seqs: Map<string, number> } | null = null;
+  let following: {
+    readonly epoch: string;
+    readonly lists: ReadonlyMap<string, List>;
+    readonly seqs: Map<string, number>;
+  } | null = null;
   let lagMs = 0;
   let lives = 0;
   let asking: NodeJS.Timeout | undefined;
@@ -139,7 +147,8 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
     const { stream, epoch, seq, pt } = read.message.head;
     const list = following.lists.get(stream);
     if (epoch !== following.epoch) return wait('another leader has begun');
-    if (list === undefined || seq !== (following.seqs.get(stream) ?? 0) + 1) return wait('messages are missing');
+    if (list === undefined || seq !== (following.seqs.get(stream) ?? 0) + 1)
+      return wait('messages are missing');
     following.seqs.set(stream, seq);
     lagMs = Math.max(0, now() - pt);
     applyTo(list, read, frame);

@@ -17,7 +17,6 @@ export interface ClusterDeps {
   readonly openSources: (began: number) => Promise<readonly FeedSource[]>;
 }
 
-
 export interface NodePorts {
   readonly holds: Holds;
   readonly tallies: Tallies;

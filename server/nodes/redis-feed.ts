@@ -66,13 +66,24 @@ async function newestId(redis: Redis): Promise<string> {
 
 async function readAfter(redis: Redis, id: string): Promise<readonly Entry[]> {
   const { atOnce } = busLimits;
-  const answer = await redis.xreadBuffer('COUNT', atOnce, 'BLOCK', redisLimits.blockMs, 'STREAMS', STREAM, id);
+  const answer = await redis.xreadBuffer(
+    'COUNT',
+    atOnce,
+    'BLOCK',
+    redisLimits.blockMs,
+    'STREAMS',
+    STREAM,
+    id,
+  );
   return (answer?.[0]?.[1] ?? []) as unknown as readonly Entry[];
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-export function createRedisFeed({ commands, reads }: RedisLinks, log: (message: string, error: unknown) => void): FeedBus {
+export function createRedisFeed(
+  { commands, reads }: RedisLinks,
+  log: (message: string, error: unknown) => void,
+): FeedBus {
   const asks = reads.duplicate();
   asks.on('error', () => {});
   const follow = async (take: (message: BusMessage) => void, isStopped: () => boolean): Promise<void> => {
@@ -110,7 +121,9 @@ export function createRedisFeed({ commands, reads }: RedisLinks, log: (message: 
     },
     askState: () => void commands.publish(ASK, '').catch(() => {}),
     onAsked(listener) {
-      asks.subscribe(ASK).catch((error: unknown) => log('requests for the state of the feed cannot be heard', error));
+      asks
+        .subscribe(ASK)
+        .catch((error: unknown) => log('requests for the state of the feed cannot be heard', error));
       asks.on('message', listener);
     },
   };

@@ -3,7 +3,11 @@ import type { Redis } from 'ioredis';
 import { createLocalHolds, type Holds } from '../requests/holds.ts';
 import { KEY_PREFIX } from './redis.ts';
 
-export function createRedisHolds(redis: Redis, now: () => number, log: (message: string, error: unknown) => void): Holds {
+export function createRedisHolds(
+  redis: Redis,
+  now: () => number,
+  log: (message: string, error: unknown) => void,
+): Holds {
   const own = createLocalHolds(now);
   const keyOf = (name: string): string => `${KEY_PREFIX}hold:${name}`;
   const failed = (error: unknown): null => {

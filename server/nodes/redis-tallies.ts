@@ -22,27 +22,32 @@ export interface RedisTallies extends Tallies {
   stop(): Promise<void>;
 }
 
-export function createRedisTallies(redis: Redis, node: string, log: (message: string, error: unknown) => void): RedisTallies {
+export function createRedisTallies(
+  redis: Redis,
+  node: string,
+  log: (message: string, error: unknown) => void,
+): RedisTallies {
   const own = createLocalTallies();
   const key = hashOf(node);
   const failed = (error: unknown): void => log('counts could not be shared with the other nodes', error);
   const write = (name: string, by: 1 | -1): void => {
-    redis
-      .pipeline()
-      .hincrby(key, name, by)
-      .pexpire(key, tallyLimits.lifeMs)
-      .exec()
-      .catch(failed);
+    redis.pipeline().hincrby(key, name, by).pexpire(key, tallyLimits.lifeMs).exec().catch(failed);
   };
   const sign = async (): Promise<void> => {
     const at = Date.now();
-    const batch = redis.multi().zadd(NODES, at, node).zremrangebyscore(NODES, 0, at - 10 * tallyLimits.lifeMs).del(key);
+    const batch = redis
+      .multi()
+      .zadd(NODES, at, node)
+      .zremrangebyscore(NODES, 0, at - 10 * tallyLimits.lifeMs)
+      .del(key);
     const fields = [...own.all].flatMap(([name, count]) => [name, String(count)]);
     if (fields.length > 0) batch.hset(key, ...fields).pexpire(key, tallyLimits.lifeMs);
     await batch.exec();
   };
   const others = async (names: readonly string[]): Promise<readonly number[]> => {
-    const nodes = (await redis.zrangebyscore(NODES, Date.now() - tallyLimits.lifeMs, '+inf')).filter((one) => one !== node);
+    const nodes = (await redis.zrangebyscore(NODES, Date.now() - tallyLimits.lifeMs, '+inf')).filter(
+      (one) => one !== node,
+    );
     const counts = await Promise.all(nodes.map((one) => redis.hmget(hashOf(one), ...names)));
     return names.map((_, at) => counts.reduce((sum, row) => sum + Math.max(0, Number(row[at] ?? 0)), 0));
   };

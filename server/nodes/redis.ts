@@ -24,7 +24,6 @@ const common = {
   retryStrategy,
   connectTimeout: redisLimits.silentMs,
   socketTimeout: redisLimits.silentMs,
-  autoResendUnfulfilledCommands: false,
 } as const satisfies RedisOptions;
 
 export interface RedisLinks {

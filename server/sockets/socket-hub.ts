@@ -137,7 +137,9 @@ export function createSocketHub(
       toOthers((others) => others.to(room).except(kept).disconnectSockets(true));
     },
     rooms: (prefix) =>
-      servers.flatMap((server) => [...server.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix))),
+      servers.flatMap((server) =>
+        [...server.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),
+      ),
     hasListeners: (room) => servers.some((server) => has(server, room)),
     count: () => msgpack.engine.clientsCount + json.engine.clientsCount,
     async close() {

@@ -61,7 +61,11 @@ export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Pr
 
 function remote({ url, onLost }: RemoteDatabase) {
   pg.types.setTypeParser(BIGINT, Number);
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS, idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
   // Without a listener a lost connection would end the process.
   pool.on('error', onLost);
   return { dialect: new PostgresDialect({ pool }), release: async () => {} };

@@ -56,7 +56,8 @@ export interface FrameHooks {
 
 export function createFrameParser(hooks: FrameHooks = {}): FrameParser {
   const knownFrame = ({ type, id, data }: Packet): Uint8Array | undefined => {
-    const row: unknown = type === packetTypes.event && id === undefined && Array.isArray(data) ? data[1] : null;
+    const row: unknown =
+      type === packetTypes.event && id === undefined && Array.isArray(data) ? data[1] : null;
     return typeof row === 'object' && row !== null ? hooks.frameOf?.(row) : undefined;
   };
   class Encoder {
