@@ -18,6 +18,7 @@ import {
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
+import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
@@ -32,7 +33,7 @@ import { createDecideBet } from './decide-bet.ts';
 import { lastResults, markNotified } from './last-results.ts';
 import { withLines } from './lines-of-draws.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
-import { type FinalScore, settleBets } from './settle-bets.ts';
+import { type FinalScore, settleBets, type SettledBet } from './settle-bets.ts';
 import { spendingRoom } from './spend-limits.ts';
 
 /** Facts that bets need from the feed. */
@@ -74,13 +75,25 @@ function createBusy() {
   };
 }
 
-/** Publishes the changed bets to their member, then the wallets. */
-const publishBetsOf =
-  ({ db, channel, wallets, clock }: MemberBetsDeps) =>
-  async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    sendDraws(channel, memberId, (await betsById(db, betIds, clock.now())).map(encodeBet));
-    sendWallets(channel, memberId, await wallets(memberId));
+/** Members whose changed bets are read by one query. */
+const PUBLISHED_AT_ONCE = 500;
+
+/** Publishes the changed bets to their member, then the wallets. The bets of members that are published together are read together. */
+function publishBetsOf({ db, channel, wallets, clock }: MemberBetsDeps) {
+  const read = gatherCalls(
+    async (asked: readonly (readonly number[])[]) => {
+      const bets = await betsById(db, asked.flat(), clock.now());
+      const byId = new Map(bets.map((bet) => [bet.drawId, bet]));
+      return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
+    },
+    { most: PUBLISHED_AT_ONCE },
+  );
+  return async (memberId: number, betIds: readonly number[]): Promise<void> => {
+    const [bets, held] = await Promise.all([read(betIds), wallets(memberId)]);
+    sendDraws(channel, memberId, bets.map(encodeBet));
+    sendWallets(channel, memberId, held);
   };
+}
 
 /** null: the match is gone, or its source has no score. */
 function scoreIn({ marketsOf, finalScoreOf }: BetMatches, matchId: number): FinalScore | null {
@@ -164,17 +177,40 @@ const createSettle =
     deps: MemberBetsDeps,
     recent: ReturnType<typeof createRecentSettlements>,
     publishBets: ReturnType<typeof publishBetsOf>,
+    notPublished: (error: unknown) => void,
   ): MemberBets['settle'] =>
-  async (matchId, settlements) => {
-    const { db, clock, channel } = deps;
-    recent.note(matchId, settlements);
-    const settled = await settleBets(db, matchId, settlements, scoreIn(deps.matches, matchId), clock.now());
-    for (const memberId of new Set(settled.map((one) => one.memberId))) {
-      const own = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
-      if (channel.listens(memberId)) await markNotified(db, own);
-      await publishBets(memberId, own);
-    }
+  async (matchId, markets, guard) => {
+    const { db, clock } = deps;
+    recent.note(matchId, markets);
+    const score = scoreIn(deps.matches, matchId);
+    await settleBets(
+      db,
+      { matchId, markets, score, now: clock.now() },
+      { guard, settled: (bets) => publishSettled(deps, publishBets, bets).catch(notPublished) },
+    );
   };
+
+/** Marks the bets of members with an open socket as notified, then publishes the bets of all members. */
+async function publishSettled(
+  { db, channel }: MemberBetsDeps,
+  publishBets: ReturnType<typeof publishBetsOf>,
+  settled: readonly SettledBet[],
+): Promise<void> {
+  const notified = settled.filter(({ memberId }) => channel.listens(memberId));
+  await markNotified(
+    db,
+    notified.map(({ betId }) => betId),
+  );
+  const ofMembers = Map.groupBy(settled, ({ memberId }) => memberId);
+  await Promise.all(
+    [...ofMembers].map(([memberId, own]) =>
+      publishBets(
+        memberId,
+        own.map(({ betId }) => betId),
+      ),
+    ),
+  );
+}
 
 export function createMemberBets(deps: MemberBetsDeps): MemberBets {
   const { db, requests, matches, standards } = deps;
@@ -187,7 +223,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
   const notSettled = (error: unknown): void =>
     deps.log('a bet that was decided while it was written is settled at the next start', error);
   const scoreOf = (matchId: number): FinalScore | null => scoreIn(matches, matchId);
-  const settle = createSettle(deps, recent, publishBets);
+  const settle = createSettle(deps, recent, publishBets, notPublished);
   const { isClosed, under, close } = createClosing();
   const draw = createDraw({
     deps,
