@@ -1,6 +1,6 @@
 /** Options of the command line about access: proxies, origins, sockets per address. */
 import { trustOf, type TrustsProxy, trustsNobody } from './http/client-address.ts';
-import { ANY_ORIGIN, DEFAULT_SOCKETS_PER_ADDRESS } from './sockets/socket-door.ts';
+import { ANY_ORIGIN, DEFAULT_SOCKETS_PER_ADDRESS } from './sockets/socket-admission.ts';
 
 export interface Access {
   /** Proxies whose forwarded client address is believed. */

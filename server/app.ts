@@ -7,7 +7,7 @@ import { openBoards } from './boards.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
-import { CLOSE_WAIT_MS, within } from './features/bets/closing.ts';
+import { CLOSE_WAIT_MS, waitAtMost } from './features/bets/closing.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
 import { gameCalls } from './features/schedule/game-calls.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
@@ -74,22 +74,22 @@ export async function createServer(
   guardCalls(app, log);
   let hub: SocketHub | null = null;
   const requests = createRequests(db, now);
-  const house = await createFeatures(deps, requests, () => hub);
-  const { features, account, site, bets, archive, board, settlements, feed, counted } = house;
+  const parts = await createFeatures(deps, requests, () => hub);
+  const { features, account, site, bets, archive, board, settlements, feed, counted } = parts;
   const { members } = account;
 
-  const isOfMachine = deps.metricsForAll === true ? () => true : isOfThisMachine;
-  const answering = createAnswer({ app, bettorOf: members.bettorOf, isOfMachine, requests });
+  const mayUseMachineCalls = deps.metricsForAll === true ? () => true : isOfThisMachine;
+  const answering = createAnswer({ app, bettorOf: members.bettorOf, mayUseMachineCalls, requests });
   const sockets = (): number => hub?.count() ?? 0;
   const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets });
   for (const { calls } of features) calls?.(answering.answer);
   documentCalls(answering);
   const built = await siteFiles(app, deps.dist);
   const questions = features.flatMap((feature) => feature.questions ?? []);
-  hub = openSockets(app.server, { ...deps, members, questions, streams: house.streams }, access);
+  hub = openSockets(app.server, { ...deps, members, questions, streams: parts.streams }, access);
 
   await feed.start(bets.ofMembers.openMatchIds);
-  house.streams.warm();
+  parts.streams.warm();
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
   stops.push(createSweep({ db, now, log, expired }).start());
@@ -104,12 +104,15 @@ export async function createServer(
     async close() {
       notReady();
       // Prices, sockets and the database keep running: bets in their delay are judged and answered as usual.
-      await within(CLOSE_WAIT_MS, bets.ofMembers.close());
+      await waitAtMost(CLOSE_WAIT_MS, bets.ofMembers.close());
       feed.stop();
       for (const stop of stops) await stop();
       await hub.close();
       await app.close();
-      await within(CLOSE_WAIT_MS, Promise.all([settlements.drained(), archive.drained(), account.close()]));
+      await waitAtMost(
+        CLOSE_WAIT_MS,
+        Promise.all([settlements.drained(), archive.drained(), account.close()]),
+      );
     },
   };
 }

@@ -75,14 +75,14 @@ function openData({ databaseUrl, dataDir }: Options, log: LogLine): Promise<Open
   });
 }
 
-class BooksNotRight extends Error {}
+class AuditFailed extends Error {}
 
 /** Prints the findings of the audit. Rejects if there are any, unless `despite` is set. */
 async function auditBooks(db: Database, despite: boolean): Promise<void> {
   const lines = linesOfFindings(await audit(db, 'fast'));
   for (const line of lines) console.error(`[spo] AUDIT FINDING  ${printable(line)}`);
   if (lines.length > 0 && !despite)
-    throw new BooksNotRight(
+    throw new AuditFailed(
       'The books are not right (see above), so the site does not start. Restore a copy, or start with --despite-audit',
     );
 }

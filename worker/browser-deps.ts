@@ -3,7 +3,7 @@ import type { CoreLife } from './door/core-life.ts';
 import { firstCellOf } from './door/life-signs.ts';
 import type { CoreDeps, CoreSelf } from './engine/deps.ts';
 import { fetchCode } from './engine/fetch-code.ts';
-import { createIntentStore } from './engine/intent-store.ts';
+import { createRequestStore } from './engine/request-store.ts';
 import { createBettingSocket } from './engine/socket-io.ts';
 import { createStoredValues } from './engine/stored-values.ts';
 
@@ -12,7 +12,7 @@ export interface BrowserCore {
   readonly name: string;
   readonly kind: CoreSelf['kind'];
   /** Delays timers and calls of a core that hung until the core knows that no other core has replaced it. */
-  readonly life: Pick<CoreLife, 'whenSure'>;
+  readonly life: Pick<CoreLife, 'whenNotReplaced'>;
   /** Called when a socket was opened; `close` closes the socket. */
   readonly onSocket: (close: () => void) => void;
 }
@@ -26,7 +26,7 @@ export const browserDeps = ({ name, kind, life, onSocket }: BrowserCore): CoreDe
   newId: () => crypto.randomUUID(),
   later(ms, act) {
     let stopped = false;
-    const timer = setTimeout(() => life.whenSure(() => stopped || act()), ms);
+    const timer = setTimeout(() => life.whenNotReplaced(() => stopped || act()), ms);
     return () => {
       stopped = true;
       clearTimeout(timer);
@@ -40,10 +40,10 @@ export const browserDeps = ({ name, kind, life, onSocket }: BrowserCore): CoreDe
     },
     fetch: (url, init) =>
       new Promise((resolve, reject) => {
-        life.whenSure(() => void fetch(url, init).then(resolve, reject));
+        life.whenNotReplaced(() => void fetch(url, init).then(resolve, reject));
       }),
     fetchCode,
   },
-  storage: { intents: createIntentStore(now), values: createStoredValues() },
+  storage: { storedRequests: createRequestStore(now), values: createStoredValues() },
   windowGone: (clientId) => navigator.locks.request(`window:${clientId}`, () => {}),
 });

@@ -54,7 +54,7 @@ export interface Feature<Api extends object> {
 }
 
 /** A feature that is loaded on first use (engine/cold.ts). */
-export interface ColdFeature<Api extends object> extends Omit<Feature<Api>, 'api'> {
+export interface ColdFeature<Api extends object> extends Omit<Feature<Api>, 'api' | 'events'> {
   api(window: WindowScope): ColdServed<Api>;
 }
 

@@ -1,5 +1,5 @@
 /** The screen as plain DOM, with the product's own styles. */
-import rowStyles from '../../src/features/prices/live-row.module.css';
+import rowStyles from '../../src/features/prices/list-row.module.css';
 import listStyles from '../../src/features/prices/match-list.module.css';
 import oddsStyles from '../../src/features/prices/odds.module.css';
 import { priceText, ROWS, SHOWN_MARKETS } from './feed.ts';

@@ -1,6 +1,6 @@
 /** The screen in React: a memoised row per match that selects its match from a store. */
 import { memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import rowStyles from '../../src/features/prices/live-row.module.css';
+import rowStyles from '../../src/features/prices/list-row.module.css';
 import listStyles from '../../src/features/prices/match-list.module.css';
 import oddsStyles from '../../src/features/prices/odds.module.css';
 import { priceText, ROWS, SHOWN_MARKETS } from './feed.ts';

@@ -11,7 +11,7 @@ import { decodePacket, encodePacket } from '../../domain/protocol/wire/packet.ts
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createStream } from '../../domain/book/stream-state.ts';
 import { createSlices } from '../../worker/engine/slices.ts';
-import { createLiveListView } from '../../worker/features/prices/list-view.ts';
+import { createListView } from '../../worker/features/prices/list-view.ts';
 import type { LeagueView } from '../../worker/features/site/site-api.ts';
 import { createWatchers } from '../../worker/engine/watchers.ts';
 import { type Bench, type Figure, median } from '../bench.ts';
@@ -84,7 +84,7 @@ function watchedList() {
     isInUse: () => true,
     language: () => 'ko' as const,
   };
-  const view = createLiveListView(
+  const view = createListView(
     {
       live,
       pins: createSlices().slice('pins', { pinned: [] as readonly number[] }),

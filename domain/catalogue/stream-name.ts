@@ -9,7 +9,7 @@ export const listStream = (game: BettingGameCode): string => String(game);
 /** The stream of one match of a list. */
 export const matchStream = (list: string, matchId: number): string => `${list}/${matchId}`;
 /** The stream of one match in play. */
-export const detailStream = (matchId: number): string => matchStream(LIVE_LIST, matchId);
+export const liveMatchStream = (matchId: number): string => matchStream(LIVE_LIST, matchId);
 
 /** The list that a stream belongs to: "59" of "59" and of "59/7". */
 export const listOfStream = (stream: string): string => stream.split('/', 1)[0] ?? stream;

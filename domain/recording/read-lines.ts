@@ -10,7 +10,7 @@ export interface ReadLines {
   readonly problems: readonly { readonly line: number; readonly why: BadLine }[];
 }
 
-export const MAX_TOLD_PROBLEMS = 5;
+export const MAX_PRINTED_PROBLEMS = 5;
 
 export function readLines(text: string): ReadLines {
   const messages: RecordedMessage[] = [];
@@ -27,7 +27,7 @@ export function readLines(text: string): ReadLines {
     from = to + 1;
     if (!read.ok) {
       count(`line: ${read.error}`);
-      if (problems.length < MAX_TOLD_PROBLEMS) problems.push({ line, why: read.error });
+      if (problems.length < MAX_PRINTED_PROBLEMS) problems.push({ line, why: read.error });
       continue;
     }
     if (read.value === null) continue;

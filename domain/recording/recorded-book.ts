@@ -64,26 +64,26 @@ function drop(book: RecordedBook, reason: string): void {
 const keyOf = ({ marketId, specifier }: RecordedLine): string => `${marketId} ${specifier}`;
 
 /** The changes of one message in one match. */
-interface Touched {
+interface MessageChanges {
   state: boolean;
   readonly lines: Map<string, { readonly market: RecordedMarket; readonly line: RecordedLine }>;
   readonly closed: Set<string>;
 }
 
 export function readMessage(book: RecordedBook, message: RecordedMessage): FeedEvent[] {
-  const touched = new Map<RecordedMatch, Touched>();
-  for (const change of message.changes) takeMarket(book, change, message.pt, touched);
+  const changed = new Map<RecordedMatch, MessageChanges>();
+  for (const change of message.changes) takeMarket(book, change, message.pt, changed);
   for (const match of book.matches.values()) {
-    if (follow.timePassed(match.followed, message.pt)) touchOf(touched, match).state = true;
+    if (follow.timePassed(match.followed, message.pt)) changesOf(changed, match).state = true;
   }
-  return [...touched].flatMap(([match, what]) => eventsOf(match, what, message.pt));
+  return [...changed].flatMap(([match, changes]) => eventsOf(match, changes, message.pt));
 }
 
-function touchOf(touched: Map<RecordedMatch, Touched>, match: RecordedMatch): Touched {
-  const known = touched.get(match);
+function changesOf(changed: Map<RecordedMatch, MessageChanges>, match: RecordedMatch): MessageChanges {
+  const known = changed.get(match);
   if (known !== undefined) return known;
-  const fresh: Touched = { state: false, lines: new Map(), closed: new Set() };
-  touched.set(match, fresh);
+  const fresh: MessageChanges = { state: false, lines: new Map(), closed: new Set() };
+  changed.set(match, fresh);
   return fresh;
 }
 
@@ -91,7 +91,7 @@ function takeMarket(
   book: RecordedBook,
   change: MarketChange,
   pt: number,
-  touched: Map<RecordedMatch, Touched>,
+  changed: Map<RecordedMatch, MessageChanges>,
 ): void {
   const market = marketOf(book, change);
   if (market === null) return;
@@ -99,8 +99,9 @@ function takeMarket(
   takeChange(market, change);
   const match = matchOf(book, market.definition);
   if (match === null) return drop(book, 'sport not offered');
-  const what = touchOf(touched, match);
-  if (change.definition !== null && definitionChanges(match.followed, market, before, pt)) what.state = true;
+  const changes = changesOf(changed, match);
+  if (change.definition !== null && definitionChanges(match.followed, market, before, pt))
+    changes.state = true;
   if (market.lines.length === 0)
     return drop(book, `market type ${market.definition.marketType || 'unnamed'}`);
   noteChances(match.followed, market);
@@ -109,8 +110,8 @@ function takeMarket(
       drop(book, 'second copy of a market');
       continue;
     }
-    what.lines.set(keyOf(line), { market, line });
-    if (market.definition.status === 'CLOSED') what.closed.add(keyOf(line));
+    changes.lines.set(keyOf(line), { market, line });
+    if (market.definition.status === 'CLOSED') changes.closed.add(keyOf(line));
   }
 }
 
@@ -161,11 +162,11 @@ function owns(match: RecordedMatch, market: RecordedMarket, line: RecordedLine):
   return match.owners.get(keyOf(line)) === market;
 }
 
-function eventsOf(match: RecordedMatch, what: Touched, at: number): FeedEvent[] {
+function eventsOf(match: RecordedMatch, changes: MessageChanges, at: number): FeedEvent[] {
   const { matchId } = match.facts;
   if (match.followed.stage !== 'ended' && hasNothingOpen(match))
-    what.state = follow.ended(match.followed, false);
-  const markets = updatesOf(match, what);
+    changes.state = follow.ended(match.followed, false);
+  const markets = updatesOf(match, changes);
   const events: FeedEvent[] = [];
   if (!match.announced && markets.length > 0) {
     match.announced = true;
@@ -176,11 +177,11 @@ function eventsOf(match: RecordedMatch, what: Touched, at: number): FeedEvent[] 
     };
     events.push({ kind: 'match', at, match: snapshot });
   } else {
-    if (what.state && match.announced)
+    if (changes.state && match.announced)
       events.push({ kind: 'state', at, matchId, state: follow.stateOf(match.followed, at) });
     if (markets.length > 0) events.push({ kind: 'odds', at, odds: { matchId, markets } });
   }
-  const settlements = settlementsOf(match, what);
+  const settlements = settlementsOf(match, changes);
   if (settlements.length > 0) events.push({ kind: 'settlement', at, matchId, markets: settlements });
   return events;
 }
@@ -189,7 +190,7 @@ function eventsOf(match: RecordedMatch, what: Touched, at: number): FeedEvent[] 
 const hasNothingOpen = ({ owners }: RecordedMatch): boolean =>
   owners.size > 0 && [...owners.values()].every(({ definition }) => definition.status === 'CLOSED');
 
-function settlementsOf(match: RecordedMatch, { lines, closed }: Touched): MarketSettlement[] {
+function settlementsOf(match: RecordedMatch, { lines, closed }: MessageChanges): MarketSettlement[] {
   return [...lines].flatMap(([key, { market, line }]) => {
     if (!closed.has(key) || match.settled.has(key)) return [];
     match.settled.add(key);
@@ -198,16 +199,16 @@ function settlementsOf(match: RecordedMatch, { lines, closed }: Touched): Market
 }
 
 /** Updates of the changed lines, and of a line that became or stopped being its market's main line. */
-function updatesOf(match: RecordedMatch, what: Touched): MarketUpdate[] {
-  for (const marketId of new Set([...what.lines.values()].map(({ line }) => line.marketId)))
-    chooseFavourite(match, marketId, what);
-  return [...what.lines.values()].map(({ market, line }) =>
+function updatesOf(match: RecordedMatch, changes: MessageChanges): MarketUpdate[] {
+  for (const marketId of new Set([...changes.lines.values()].map(({ line }) => line.marketId)))
+    chooseFavourite(match, marketId, changes);
+  return [...changes.lines.values()].map(({ market, line }) =>
     updateOfLine(market, line, match.favourites.get(line.marketId) === keyOf(line)),
   );
 }
 
 /** The main line of a market is the line with the most even prices. */
-function chooseFavourite(match: RecordedMatch, marketId: number, what: Touched): void {
+function chooseFavourite(match: RecordedMatch, marketId: number, changes: MessageChanges): void {
   let best: { key: string; spread: number } | null = null;
   const candidates: { key: string; market: RecordedMarket; line: RecordedLine }[] = [];
   for (const [key, market] of match.owners) {
@@ -225,5 +226,5 @@ function chooseFavourite(match: RecordedMatch, marketId: number, what: Touched):
   if (now === undefined || now === before) return;
   match.favourites.set(marketId, now);
   for (const { key, market, line } of candidates)
-    if (key === before || key === now) what.lines.set(key, { market, line });
+    if (key === before || key === now) changes.lines.set(key, { market, line });
 }

@@ -67,7 +67,7 @@ const removals = (items: readonly SlipItem[]): SlipEvent[] =>
   items.map(({ id }) => ({ kind: 'removed', itemId: id }));
 
 /** The items that the new item replaces: items that may not be combined with it (E3), and items of another game. */
-const givingWay = (slip: Slip, item: SlipItem): readonly SlipItem[] =>
+const replacedBy = (slip: Slip, item: SlipItem): readonly SlipItem[] =>
   slip.items.filter((held) => held.gameCode !== item.gameCode || crossRefusal(held, item) !== null);
 
 function decidePick(slip: Slip, item: SlipItem, rules: SlipRules): Result<readonly SlipEvent[], BetRefusal> {
@@ -75,10 +75,10 @@ function decidePick(slip: Slip, item: SlipItem, rules: SlipRules): Result<readon
   if (item.lock !== null) return refused({ kind: 'locked', itemId: item.id, reason: item.lock });
   const picked: SlipEvent = { kind: 'picked', item, stake: stakeFor(slip, item, rules) };
   if (isLiveGame(item.gameCode)) return ok([picked]);
-  const giveWay = givingWay(slip, item);
-  if (slip.items.length - giveWay.length >= rules.standard.maxFolders)
+  const replaced = replacedBy(slip, item);
+  if (slip.items.length - replaced.length >= rules.standard.maxFolders)
     return ok([{ kind: 'held-over', item }]);
-  return ok([...removals(giveWay), picked]);
+  return ok([...removals(replaced), picked]);
 }
 
 /**
@@ -97,10 +97,10 @@ function decideOver(slip: Slip, swap: boolean, rules: SlipRules): Result<readonl
     return ok([{ kind: 'held-over', item: null }]);
   const decided = decidePick(slip, overItem, rules);
   if (!decided.ok || decided.value.at(-1)?.kind === 'picked') return decided;
-  const giveWay = givingWay(slip, overItem);
-  const last = slip.items.filter((held) => !giveWay.includes(held)).slice(-1);
+  const replaced = replacedBy(slip, overItem);
+  const last = slip.items.filter((held) => !replaced.includes(held)).slice(-1);
   const picked: SlipEvent = { kind: 'picked', item: overItem, stake: stakeFor(slip, overItem, rules) };
-  return ok([...removals([...giveWay, ...last]), picked]);
+  return ok([...removals([...replaced, ...last]), picked]);
 }
 
 type DecideSlip<Command> = Decide<Slip, Command, SlipRules, readonly SlipEvent[], BetRefusal>;

@@ -18,14 +18,14 @@ export interface Following {
   /** True: markets of the match are still on their way, in the rest of a snapshot that began with the rows. */
   isComing(match: LiveMatch): boolean;
   /** Freshness of the stream of an item whose match is not in the book. */
-  carrierOf(item: Pick<SlipItem, 'gameCode' | 'matchId'>): Freshness;
+  streamFreshnessOf(item: Pick<SlipItem, 'gameCode' | 'matchId'>): Freshness;
   epochOf(stream: string): string;
 }
 
 /** Whether the book's state of the item's match is complete: its stream is up and no part of it is on its way. */
-function isKnown(item: SlipItem, { book, freshnessOf, isComing, carrierOf }: Following): boolean {
+function isKnown(item: SlipItem, { book, freshnessOf, isComing, streamFreshnessOf }: Following): boolean {
   const match = book.matches.get(item.matchId);
-  if (match === undefined) return carrierOf(item) === 'up';
+  if (match === undefined) return streamFreshnessOf(item) === 'up';
   return !isComing(match) && freshnessOf(match) === 'up';
 }
 

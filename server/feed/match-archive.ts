@@ -78,7 +78,7 @@ interface Day {
 }
 
 /** Matches by id and by site day, MAX_ARCHIVED at most. */
-function createShelf() {
+function createMatchIndex() {
   const all = new Map<number, Archived>();
   const days = new Map<number, Day>();
   const take = (one: Archived): void => {
@@ -117,19 +117,19 @@ function createShelf() {
   };
 }
 
-type Shelf = ReturnType<typeof createShelf>;
+type MatchIndex = ReturnType<typeof createMatchIndex>;
 
 /**
  * Days before the server started. The sources are asked for a day once, when a reader first opens it; days load one after another, a few
  * matches per turn.
  */
-function createPast(shelf: Shelf, { now, log, past }: Pick<MatchArchiveDeps, 'now' | 'log' | 'past'>) {
+function createPast(index: MatchIndex, { now, log, past }: Pick<MatchArchiveDeps, 'now' | 'log' | 'past'>) {
   const asked = new Map<number, Promise<void>>();
   let last = Promise.resolve();
   const load = async (from: number): Promise<void> => {
     let taken = 0;
     for (const { facts, state } of past(from, from + DAY_MS)) {
-      if (shelf.get(facts.matchId) === undefined) shelf.put(facts, state);
+      if (index.get(facts.matchId) === undefined) index.put(facts, state);
       if (++taken % PAST_PER_TURN === 0) await setImmediate();
     }
   };
@@ -154,7 +154,7 @@ function* scheduledOf(day: readonly Archived[]): Generator<ScheduledMatch> {
 }
 
 export async function createMatchArchive({ db, now, log, past }: MatchArchiveDeps): Promise<MatchArchive> {
-  const shelf = createShelf();
+  const index = createMatchIndex();
   const writing = new Set<Promise<void>>();
   const write = (one: Archived): void => {
     const done = writeDown(db, one).catch((error: unknown) => log('a result could not be written', error));
@@ -164,14 +164,14 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
   const since = now() - RESULT_DAYS * DAY_MS;
   await db.deleteFrom('played_match').where('starts_at', '<', since).execute();
   const kept = await db.selectFrom('played_match').selectAll().orderBy('starts_at').execute();
-  for (const row of kept) shelf.put(JSON.parse(row.facts) as MatchFacts, JSON.parse(row.state) as MatchState);
-  const askPast = createPast(shelf, { now, log, past });
+  for (const row of kept) index.put(JSON.parse(row.facts) as MatchFacts, JSON.parse(row.state) as MatchState);
+  const askPast = createPast(index, { now, log, past });
   return {
     record(events) {
       for (const event of events) {
-        if (event.kind === 'match') shelf.put(event.match.facts, event.match.state);
+        if (event.kind === 'match') index.put(event.match.facts, event.match.state);
         if (event.kind !== 'state') continue;
-        const one = shelf.get(event.matchId);
+        const one = index.get(event.matchId);
         if (one === undefined) continue;
         const ends = isEnded(event.state.statusCode) && !isEnded(one.state.statusCode);
         one.state = event.state;
@@ -180,17 +180,17 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
     },
     async ofDay(day) {
       await askPast(day);
-      return scheduledOf(shelf.ofDay(day));
+      return scheduledOf(index.ofDay(day));
     },
     scoreOf(matchId) {
-      const one = shelf.get(matchId);
+      const one = index.get(matchId);
       if (one === undefined || one.state.reporting === 0 || phaseOf(one.state.statusCode) === 'waiting')
         return null;
       const { homeScore, awayScore, statusCode } = one.state;
       return { homeScore, awayScore, statusCode };
     },
     hasBegun(matchId) {
-      const one = shelf.get(matchId);
+      const one = index.get(matchId);
       return one !== undefined && phaseOf(one.state.statusCode) !== 'waiting';
     },
     async drained() {

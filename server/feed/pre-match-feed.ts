@@ -78,7 +78,7 @@ export interface PreMatchFeed {
   follow(events: readonly FeedEvent[], at: number, healthy: boolean): void;
 }
 
-interface Standing {
+interface ListedMatch {
   readonly markets: readonly number[];
   readonly startsAt: number;
   readonly state: MatchState;
@@ -93,11 +93,11 @@ const closed = (state: MatchState, at: number): MatchState => ({
 });
 
 /** The matches of one game on its board, and their unpublished events. */
-function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settle'>) {
+function createListedMatches({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settle'>) {
   const { ids, offered: offeredIn } = game;
-  const standing = new Map<number, Standing>();
+  const listed = new Map<number, ListedMatch>();
   let pending: FeedEvent[] = [];
-  const close = (matchId: number, one: Standing, at: number): void => {
+  const close = (matchId: number, one: ListedMatch, at: number): void => {
     if (one.closedAt !== null) return;
     one.closedAt = at;
     pending.push({ kind: 'state', at, matchId, state: closed(one.state, at) });
@@ -108,12 +108,12 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     const waits = phaseOf(state.statusCode) === 'waiting' && facts.startsAt > at;
     const own = markets.filter(({ marketId }) => offered.includes(marketId));
     const matchId = facts.matchId + ids;
-    const known = standing.get(matchId);
+    const known = listed.get(matchId);
     // The match was published again as one in play: it has started, whatever its start time says.
     if (!waits && known !== undefined) return close(matchId, known, at);
     if (!waits || own.length === 0) return;
     const waiting = { ...state, open: true };
-    standing.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
+    listed.set(matchId, { markets: offered, startsAt: facts.startsAt, state: waiting, closedAt: null });
     const preMatch: PreMatchFacts = {
       parentId: facts.matchId,
       playedId: facts.matchId,
@@ -132,7 +132,7 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
         const markets = settledOf(game, event.markets);
         return markets.length === 0 ? undefined : settle({ matchId, markets });
       }
-      const one = standing.get(matchId);
+      const one = listed.get(matchId);
       if (one === undefined) return;
       const starts = event.kind === 'state' && phaseOf(event.state.statusCode) !== 'waiting';
       if (event.kind === 'gone' || starts) return close(matchId, one, event.at);
@@ -142,10 +142,10 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
     },
     /** Returns the gathered events. Closes matches whose start time has come, and removes matches that were closed long ago. */
     pass(at: number): readonly FeedEvent[] {
-      for (const [matchId, one] of standing) {
+      for (const [matchId, one] of listed) {
         if (one.startsAt <= at) close(matchId, one, at);
         if (one.closedAt === null || at - one.closedAt < CLOSED_FOR_MS) continue;
-        standing.delete(matchId);
+        listed.delete(matchId);
         pending.push({ kind: 'gone', at, matchId });
       }
       const events = pending;
@@ -158,11 +158,11 @@ function createStanding({ game, settle }: Pick<PreMatchFeedDeps, 'game' | 'settl
 export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
   const { board, publisher } = deps;
   const { stream } = deps.game;
-  const standing = createStanding(deps);
+  const listed = createListedMatches(deps);
   let publishedAt = 0;
   let aliveAt = 0;
   const publish = (at: number): void => {
-    const { tick } = gather(standing.pass(at));
+    const { tick } = gather(listed.pass(at));
     board.apply(bookEventsOf(tick, publisher.nextSeq(stream), at, stream));
     publisher.publish(tick);
     const { removed } = tick;
@@ -172,7 +172,7 @@ export function createPreMatchFeed(deps: PreMatchFeedDeps): PreMatchFeed {
   };
   return {
     follow(events, at, healthy) {
-      for (const event of events) standing.take(event);
+      for (const event of events) listed.take(event);
       board.ticked(at, healthy);
       if (at - publishedAt >= PRE_MATCH_EVERY_MS) {
         publishedAt = at;

@@ -12,7 +12,7 @@ import {
   encodeMatchesDelta,
   encodeOdds,
   encodePackedOdds,
-  veiledRow,
+  withEncodedOdds,
 } from '../../domain/protocol/stream/stream-codec.ts';
 import type { StreamHead } from '../../domain/book/stream-message.ts';
 import type { MatchLookup } from '../../domain/protocol/stream/game-rows.ts';
@@ -97,7 +97,7 @@ const partOf = (tick: Tick, matchId: number): Tick => ({
 /** Numbers the messages of each stream. */
 function createSender(
   { epoch, now, emit }: Pick<PublisherDeps, 'epoch' | 'now' | 'emit'>,
-  veiled: (row: Row) => Row,
+  inOddsForm: (row: Row) => Row,
 ) {
   const seqs = new Map<string, number>();
   const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
@@ -118,7 +118,7 @@ function createSender(
       const seq = seqOf(stream) + 1;
       seqs.set(stream, seq);
       const head = headOf(stream, seq);
-      const plain = (): Row => veiled(rowOf(head));
+      const plain = (): Row => inOddsForm(rowOf(head));
       emit(stream, event, { plain, packed: () => packedOf(head) ?? plain() });
       return seq;
     },
@@ -185,15 +185,16 @@ export function createPublisher({
 }: PublisherDeps): Publisher {
   const streamOfMatch = (matchId: number): string => matchStream(own, matchId);
   const { knows, matchIdOf, matchesOf } = scopesOn(board, own);
-  const veiled = (row: Row): Row => (veilOdds === undefined ? row : veiledRow(row, veilOdds));
+  const inOddsForm = (row: Row): Row => (veilOdds === undefined ? row : withEncodedOdds(row, veilOdds));
   /** Standard and special games keep the specification's rows. Odds that are sent as text stay text. */
   const isPacked = own === LIVE_LIST && veilOdds === undefined;
   const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
-  const { seqOf, headOf, send, forget } = createSender({ epoch, now, emit }, veiled);
+  const { seqOf, headOf, send, forget } = createSender({ epoch, now, emit }, inOddsForm);
   const publishTo = createPublishTo(send, lookUp, isPacked);
   const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
   const parts = createSnapshotParts(board);
-  const make = (stream: string): Row => veiled(parts.one(headOf(stream, seqOf(stream)), matchesOf(stream)));
+  const make = (stream: string): Row =>
+    inOddsForm(parts.one(headOf(stream, seqOf(stream)), matchesOf(stream)));
   const wholeList = untilNextSeq(
     () => seqOf(own),
     () => make(own),
@@ -219,7 +220,7 @@ export function createPublisher({
     knows,
     snapshot(stream, recoveryId, form = 'matches') {
       if (form === 'one-message')
-        return { recoveryId: '', first: [wholeFixture(stream)], begins: false, rest: [] };
+        return { recoveryId: '', first: [wholeFixture(stream)], firstPartSuffices: false, rest: [] };
       const matches = matchesOf(stream);
       const seq = seqOf(stream);
       if (stream === own) board.noteSnapshot(seq);
@@ -228,7 +229,7 @@ export function createPublisher({
       }
       const inParts = form === 'rows-first' ? parts.rowsFirst : parts.whole;
       const made = inParts(headOf(stream, seq), matches, recoveryId);
-      return { ...made, first: eachOf(made.first, veiled), rest: eachOf(made.rest, veiled) };
+      return { ...made, first: eachOf(made.first, inOddsForm), rest: eachOf(made.rest, inOddsForm) };
     },
     wholeFixture,
     nextSeq: (stream) => seqOf(stream) + 1,

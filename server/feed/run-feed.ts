@@ -72,7 +72,7 @@ export function createFeed(
   return {
     async start(openMatchIds) {
       loop.tick();
-      await settleWhatEnded(openMatchIds, sources, settle, now);
+      await settleMissedMarkets(openMatchIds, sources, settle, now);
       loop.start();
     },
     stop: loop.stop,
@@ -80,7 +80,7 @@ export function createFeed(
 }
 
 /** Settles the open bets on markets that were decided while the server was off. */
-async function settleWhatEnded(
+async function settleMissedMarkets(
   openMatchIds: () => Promise<readonly number[]>,
   sources: readonly FeedSource[],
   settle: (settlement: Settlement) => void,

@@ -32,7 +32,7 @@ export interface Snapshot {
   /** Each part is made when it is taken. Take all of them in one turn, because they describe one moment of the stream. */
   readonly first: Iterable<Row>;
   /** True: the first part is enough for the reader to begin, and the others can wait a little. */
-  readonly begins: boolean;
+  readonly firstPartSuffices: boolean;
   readonly rest: Iterable<Row>;
 }
 
@@ -107,9 +107,9 @@ function* restParts(
 ): Generator<Row> {
   const lookUp: MatchLookup = (matchId) => matches.get(matchId) ?? null;
   for (const [at, part] of inParts(made, MATCHES_PER_PART).entries()) {
-    const standing = part.filter(({ match }) => matches.get(match.facts.matchId) === match);
+    const stillListed = part.filter(({ match }) => matches.get(match.facts.matchId) === match);
     const about = { recoveryId, restPart: at + 1, restOf };
-    yield encodeRest(head, standing.map(leftOut), about, lookUp);
+    yield encodeRest(head, stillListed.map(leftOut), about, lookUp);
   }
 }
 
@@ -120,7 +120,7 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
     whole: (head, matches, recoveryId) => ({
       recoveryId,
       first: fixtureParts(head, inParts(matches, MATCHES_PER_PART), rows.of(head.pt), { recoveryId }),
-      begins: false,
+      firstPartSuffices: false,
       rest: [],
     }),
     rowsFirst(head, matches, recoveryId) {
@@ -137,7 +137,7 @@ export function createSnapshotParts(board: Pick<LiveBoard, 'snapshotOf' | 'book'
       return {
         recoveryId,
         first: fixtureParts(head, parts, rowOf, about),
-        begins: true,
+        firstPartSuffices: true,
         rest: restParts(head, made, about, board.book),
       };
     },

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { CallDescription, Who } from '../../domain/protocol/calls/call.ts';
+import type { CallDescription, CallerRole } from '../../domain/protocol/calls/call.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
 import type { Requests } from '../requests/requests.ts';
@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 type Once = true | undefined;
 
-export interface Asked<Params, Form, Role extends Who, Kind extends Once> {
+export interface Asked<Params, Form, Role extends CallerRole, Kind extends Once> {
   readonly params: Params;
   readonly form: Form;
   /** The member of the request; null in calls that are open to guests. */
@@ -60,7 +60,7 @@ export type Answer = <
   Params extends z.ZodObject,
   Form extends z.ZodObject | null,
   Out extends z.ZodType,
-  Role extends Who,
+  Role extends CallerRole,
   Kind extends Once,
 >(
   description: CallDescription<Params, Form, Out, Role, Kind>,
@@ -73,7 +73,7 @@ export interface AnswerDeps {
   /** The member of a token; null: the token is unknown or has ended. */
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
   /** Whether this request may use calls for machines. */
-  readonly isOfMachine: (request: FastifyRequest) => boolean;
+  readonly mayUseMachineCalls: (request: FastifyRequest) => boolean;
   /** Stores the answers of calls that are answered once. */
   readonly requests: Requests;
 }
@@ -101,16 +101,16 @@ export interface Answering {
   readonly calls: readonly CallDescription[];
 }
 
-export function createAnswer({ app, bettorOf, isOfMachine, requests }: AnswerDeps): Answering {
+export function createAnswer({ app, bettorOf, mayUseMachineCalls, requests }: AnswerDeps): Answering {
   const calls: CallDescription[] = [];
   const look = async (request: FastifyRequest): Promise<Bettor | null> => {
     const token = tokenOf(request);
     return token === null ? null : bettorOf(token);
   };
   /** The member of the request, or null for a guest; 'refused': the sender may not use the call. */
-  const admit = async (who: Who, request: FastifyRequest): Promise<Bettor | null | 'refused'> => {
+  const admit = async (who: CallerRole, request: FastifyRequest): Promise<Bettor | null | 'refused'> => {
     if (who === 'guest') return null;
-    if (who === 'machine') return isOfMachine(request) ? null : 'refused';
+    if (who === 'machine') return mayUseMachineCalls(request) ? null : 'refused';
     const member = await look(request);
     return member === null || (who === 'operator' && member.isOperator !== true) ? 'refused' : member;
   };

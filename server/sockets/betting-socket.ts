@@ -10,7 +10,7 @@ import type { Claim } from './device-claims.ts';
 import { endWhenIdle, IDLE_LIMIT_MS } from './idle-limit.ts';
 import { roomOfMember, sendWallets } from './member-channel.ts';
 import { serveStreams, type StreamDeps } from './serve-streams.ts';
-import { perSocketLimits, rateGate } from './socket-asks.ts';
+import { perSocketLimits, rateGate } from './socket-limits.ts';
 import type { SocketQuestions } from './socket-questions.ts';
 
 /** Members and tokens, for connections. */

@@ -1,7 +1,7 @@
 /** Opens the betting sockets of the server. Each gets the features' questions, and its requests are charged to its address. */
 import type { Server } from 'node:http';
 import type { Access } from '../access-options.ts';
-import { createAskBudgets } from './ask-budget.ts';
+import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
 import { createDeviceClaims } from './device-claims.ts';
 import { readOnlyReadable } from './readable-rows.ts';
@@ -13,7 +13,7 @@ export function openSockets(
   access: Access,
 ): SocketHub {
   const claim = createDeviceClaims();
-  const budgetOf = createAskBudgets(access.socketsPerAddress, () => performance.now());
+  const budgetOf = createSnapshotBudgets(access.socketsPerAddress, () => performance.now());
   return createSocketHub(
     server,
     (socket, key) => {

@@ -64,17 +64,17 @@ export interface Reader {
   readonly socket: Socket;
   readonly recoveryId: string;
   /** False: the reader left the stream or asked again, so the remaining parts are not sent. */
-  readonly isAwaited: () => boolean;
+  readonly isStillWanted: () => boolean;
 }
 
 /** Messages published meanwhile have later numbers; the reader keeps them until the last part has arrived. */
 export async function sendParts(
-  { socket, recoveryId, isAwaited }: Reader,
+  { socket, recoveryId, isStillWanted }: Reader,
   snapshot: SharedSnapshot,
   turns: Turns,
 ): Promise<void> {
   const codec = codecOf(socket);
-  const isGone = (): boolean => !socket.connected || !isAwaited();
+  const isGone = (): boolean => !socket.connected || !isStillWanted();
   for (let at = 0; !isGone(); at++) {
     const frame = snapshot.frame(at, codec, recoveryId);
     if (frame === null) return;
@@ -88,8 +88,8 @@ export async function sendParts(
 }
 
 /** Ms between the part before `at` and the part at `at`. */
-function pauseBefore(at: number, { begins, firstCount }: SharedSnapshot): number {
-  if (at === 1 && begins) return FIRST_DRAWN_MS;
+function pauseBefore(at: number, { firstPartSuffices, firstCount }: SharedSnapshot): number {
+  if (at === 1 && firstPartSuffices) return FIRST_DRAWN_MS;
   if (at < firstCount) return 0;
   // The first part alone was enough to draw one match or a short list.
   if (at === firstCount) return firstCount > 1 ? LIST_DRAWN_MS : 0;

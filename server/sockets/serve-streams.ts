@@ -3,16 +3,16 @@ import { listStream, matchStream } from '../../domain/catalogue/stream-name.ts';
 import { bettingGameCodes } from '../../domain/catalogue/game-code.ts';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
-import { type AskBudget, askCosts } from './ask-budget.ts';
+import { type SnapshotBudget, snapshotCosts } from './snapshot-budget.ts';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { codecOf } from './send-parts.ts';
 import type { SharedStreams } from './shared-streams.ts';
 import type { TakeSnapshot } from './snapshot-queue.ts';
-import { ackOf, answerOf, perSocketLimits, rateGate } from './socket-asks.ts';
+import { ackOf, answerOf, perSocketLimits, rateGate } from './socket-limits.ts';
 
 export interface StreamDeps {
   readonly streams: SharedStreams;
-  readonly budget: AskBudget;
+  readonly budget: SnapshotBudget;
   readonly now: () => number;
 }
 
@@ -59,7 +59,7 @@ const roomsOf = (stream: string): readonly string[] => [
 ];
 
 /** Joins the room of the form that the reader asked for, and leaves the rooms of the other forms. */
-function joinAlone(socket: Socket, { packed, recoveryId, ...asked }: Subscription): void {
+function joinRoomOfForm(socket: Socket, { packed, recoveryId, ...asked }: Subscription): void {
   const stream = streamOf({ ...asked, recoveryId });
   const form =
     recoveryId === ''
@@ -83,7 +83,7 @@ function refusedFor(stream: string, followed: ReadonlyMap<string, Followed>, dep
   const isNew = !followed.has(stream);
   if (isNew && followed.size >= perSocketLimits.subscriptions) return FULL_RETRY_MS;
   if (isNew && !deps.streams.admits(stream)) return FULL_RETRY_MS;
-  return deps.budget.take(stream.includes('/') ? askCosts.match : askCosts.list);
+  return deps.budget.take(stream.includes('/') ? snapshotCosts.match : snapshotCosts.list);
 }
 
 export function serveStreams(socket: Socket, deps: StreamDeps): void {
@@ -99,12 +99,12 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     followed.get(stream)?.leave();
     followed.delete(stream);
   };
-  const give =
+  const answerWithSnapshot =
     (asked: Subscription, question: object, answer: unknown): TakeSnapshot =>
     (snapshot) => {
       const stream = streamOf(asked);
       const { recoveryId } = asked;
-      const isAwaited = (): boolean => followed.get(stream)?.question === question;
+      const isStillWanted = (): boolean => followed.get(stream)?.question === question;
       if (snapshot === null)
         return answerOf(
           socket,
@@ -112,11 +112,11 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
           answer,
         )({ code: 429, stream, recoveryId, retryAfterMs: FULL_RETRY_MS });
       ackOf(answer)({ code: 200, serverTime: now() });
-      if (!socket.connected || !isAwaited()) return;
-      joinAlone(socket, asked);
+      if (!socket.connected || !isStillWanted()) return;
+      joinRoomOfForm(socket, asked);
       // A reader of whole lists has no sequence numbers, so its list must arrive before the messages that follow it.
       if (recoveryId === '') streams.sendWhole(socket, snapshot);
-      else streams.send({ socket, recoveryId, isAwaited }, snapshot);
+      else streams.send({ socket, recoveryId, isStillWanted }, snapshot);
     };
   socket.on('subscribe', (row: unknown, answer: unknown) => {
     const asked = subscription.safeParse(row);
@@ -131,7 +131,7 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     }
     const question = {};
     follow(stream, question);
-    streams.ask(stream, form, give(asked.data, question, answer));
+    streams.ask(stream, form, answerWithSnapshot(asked.data, question, answer));
   });
   socket.on('unsubscribe', (row: unknown, ack: unknown) => {
     const asked = subscription.safeParse(row);

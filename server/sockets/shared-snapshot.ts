@@ -15,7 +15,7 @@ export type SharedFrame = readonly [head: Buffer, tail: Buffer];
 
 export interface SharedSnapshot {
   /** True: the first part is enough for the reader to begin. */
-  readonly begins: boolean;
+  readonly firstPartSuffices: boolean;
   /** Number of the parts of the first moment; the rest follows them. */
   readonly firstCount: number;
   /** null: there are no more parts. A part of the rest is made when the first reader takes it. */
@@ -106,7 +106,7 @@ export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): Sha
     return part;
   };
   return {
-    begins: made.begins,
+    firstPartSuffices: made.firstPartSuffices,
     firstCount,
     frame(at, codec, recoveryId) {
       const part = encoded[codec].get(at) ?? work(() => encode(at, codec));

@@ -6,7 +6,7 @@ import type { Publisher } from '../feed/publisher.ts';
 import type { SnapshotForm } from '../feed/snapshot-parts.ts';
 import { type Reader, createTurns, sendParts, sendWhole } from './send-parts.ts';
 import type { SharedSnapshot } from './shared-snapshot.ts';
-import { createSnapshotCache, isOfMatch } from './snapshot-cache.ts';
+import { createSnapshotCache, isMatchStream } from './snapshot-cache.ts';
 import { createSnapshotQueue, type TakeSnapshot } from './snapshot-queue.ts';
 
 /**
@@ -48,7 +48,7 @@ export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): Sh
     admits: (stream) =>
       publisherOf(stream).knows(stream) || followers.has(stream) || followers.size < MAX_MATCH_STREAMS,
     follow(stream) {
-      if (!isOfMatch(stream)) return () => {};
+      if (!isMatchStream(stream)) return () => {};
       followers.set(stream, (followers.get(stream) ?? 0) + 1);
       return () => {
         const left = (followers.get(stream) ?? 1) - 1;
@@ -57,7 +57,7 @@ export function createSharedStreams({ publisherOf, log }: SharedStreamsDeps): Sh
       };
     },
     followedMatches: () => followers.keys(),
-    ask: (stream, form, take) => (isOfMatch(stream) ? matches : lists).ask(stream, form, take),
+    ask: (stream, form, take) => (isMatchStream(stream) ? matches : lists).ask(stream, form, take),
     warm() {
       for (const code of bettingGameCodes) cache.warm(listStream(code));
     },

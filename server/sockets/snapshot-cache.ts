@@ -55,7 +55,7 @@ interface Kept {
 }
 
 const HELD_RETRY_MS = 50;
-export const isOfMatch = (stream: string): boolean => stream.includes('/');
+export const isMatchStream = (stream: string): boolean => stream.includes('/');
 export const snapshotKey = (stream: string, form: SnapshotForm): string => `${stream}#${form}`;
 
 export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): SnapshotCache {
@@ -65,7 +65,7 @@ export function createSnapshotCache({ publisherOf, clock }: SnapshotCacheDeps): 
   const ofMatches = createTokenBucket(makingLimits.match, clock);
   const ofWholes = createTokenBucket(makingLimits.whole, clock);
   const timeOf = (stream: string, form: SnapshotForm): TokenBucket => {
-    if (isOfMatch(stream)) return ofMatches;
+    if (isMatchStream(stream)) return ofMatches;
     return form === 'one-message' ? ofWholes : ofLists;
   };
   let made = 0;

@@ -10,7 +10,7 @@ import { type Access, defaultAccess } from '../access-options.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
 import { createBucketPool } from './bucket-pool.ts';
 import { frameLimit, limitFrames } from './frame-limit.ts';
-import { createSocketDoor, refuseUpgrade } from './socket-door.ts';
+import { createSocketAdmission, refuseUpgrade } from './socket-admission.ts';
 
 export const socketLimits = {
   /** Clients send only small commands. */
@@ -56,7 +56,7 @@ export function createSocketHub(
   onSocket: (socket: Socket, addressKey: string) => void,
   access: Access = defaultAccess,
 ): SocketHub {
-  const door = createSocketDoor({ ...access, maxSockets: socketLimits.maxSockets, now: monotonic });
+  const admission = createSocketAdmission({ ...access, maxSockets: socketLimits.maxSockets, now: monotonic });
   const lendFrames = createBucketPool(frameLimit, monotonic);
   // Each Socket.IO server listens for upgrades on its own placeholder server; the real server passes upgrades on by codec.
   const carriers = { msgpack: createServer(), json: createServer() };
@@ -64,17 +64,17 @@ export function createSocketHub(
   const json = new Server(carriers.json, options);
   const servers = [msgpack, json];
   for (const server of servers) {
-    server.on('connection', (socket) => onSocket(socket, door.keyOf(socket.request)));
+    server.on('connection', (socket) => onSocket(socket, admission.keyOf(socket.request)));
     server.engine.on('connection', (connection: RawConnection) => {
-      limitFrames(connection, lendFrames(door.keyOf(connection.request)));
+      limitFrames(connection, lendFrames(admission.keyOf(connection.request)));
       endAfterClose(connection);
     });
   }
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const url = request.url ?? '';
-    const refusal = url.startsWith('/socket.io/') ? door.refusal(request) : NOT_FOUND;
+    const refusal = url.startsWith('/socket.io/') ? admission.refusal(request) : NOT_FOUND;
     if (refusal !== null) return refuseUpgrade(socket, refusal);
-    socket.once('close', door.enter(request));
+    socket.once('close', admission.enter(request));
     carriers[url.includes('codec=msgpack') ? 'msgpack' : 'json'].emit('upgrade', request, socket, head);
   });
   const stalls = setInterval(() => {

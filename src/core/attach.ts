@@ -19,7 +19,10 @@ export interface Attaching {
 }
 
 /** Resolves when the core runs and does not answer, has ended, was replaced by a newer core, or its script does not load. */
-async function hangs({ family, generation, patienceMs }: Attaching, isOver: () => boolean): Promise<void> {
+async function untilCoreFails(
+  { family, generation, patienceMs }: Attaching,
+  isOver: () => boolean,
+): Promise<void> {
   const began = performance.now();
   let runsSince: number | null = null;
   let lookedAt = began;
@@ -43,7 +46,7 @@ export async function attachTo(
   window: WindowInfo,
 ): Promise<RemoteCore | null> {
   let over = false;
-  const nothing = Promise.race([door.failed, hangs(attaching, () => over)]).then(() => null);
+  const nothing = Promise.race([door.failed, untilCoreFails(attaching, () => over)]).then(() => null);
   try {
     const attached = door.gate.attach(window) as unknown as Promise<RemoteCore>;
     return await Promise.race([attached, nothing]);

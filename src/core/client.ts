@@ -26,7 +26,7 @@ export const viewOf =
 function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
   life.subscribe(() => {
     const { state } = life.get();
-    if (state === 'replacing') board.retire();
+    if (state === 'replacing') board.lockForever();
     board.setLocked(state !== 'alive');
   });
 }

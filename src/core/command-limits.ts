@@ -1,5 +1,5 @@
 /**
- * The time limit of each command, and its answer when the limit has passed. `says`: the window then shows a notice ('toast'), the caller
+ * The time limit of each command, and its answer when the limit has passed. `shownBy`: the window then shows a notice ('toast'), the caller
  * shows the answer ('caller'), or nothing is shown because nobody asked for it ('nothing').
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
@@ -38,7 +38,7 @@ export const BET_MS = 40_000;
 
 export interface CommandLimit<T> {
   readonly limitMs: number;
-  readonly says: 'toast' | 'caller' | 'nothing';
+  readonly shownBy: 'toast' | 'caller' | 'nothing';
   /** The answer when the limit has passed or the core was lost. */
   readonly late: T;
 }
@@ -54,13 +54,13 @@ const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
 const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
 const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
 
-const quietly = { limitMs: QUICK_MS, says: 'nothing', late: undefined } as const;
-const quick = { limitMs: QUICK_MS, says: 'toast', late: undefined } as const;
-const onSlip = { limitMs: QUICK_MS, says: 'toast', late: linkLost } as const;
-const asking = { limitMs: CALL_MS, says: 'caller', late: callFailed } as const;
+const quietly = { limitMs: QUICK_MS, shownBy: 'nothing', late: undefined } as const;
+const quick = { limitMs: QUICK_MS, shownBy: 'toast', late: undefined } as const;
+const onSlip = { limitMs: QUICK_MS, shownBy: 'toast', late: linkLost } as const;
+const asking = { limitMs: CALL_MS, shownBy: 'caller', late: callFailed } as const;
 const cancelling = {
   limitMs: CANCEL_MS,
-  says: 'caller',
+  shownBy: 'caller',
   late: { ok: false, error: 'unknown' },
 } as const;
 
@@ -83,7 +83,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'diagnostics.setRecording': quick,
   'diagnostics.offerHash': { ...quick, late: '' },
   'diagnostics.takeRecording': { ...quick, limitMs: CALL_MS, late: null },
-  'slip.pick': { ...onSlip, says: 'caller' },
+  'slip.pick': { ...onSlip, shownBy: 'caller' },
   'slip.removeItem': onSlip,
   'slip.removeItems': onSlip,
   'slip.clear': onSlip,
@@ -94,13 +94,13 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'slip.stakeMax': onSlip,
   'slip.setRatePolicy': onSlip,
   'slip.setKeepFolders': onSlip,
-  'slip.settleOver': onSlip,
+  'slip.resolveOverItem': onSlip,
   'bets.setSlipMode': onSlip,
-  'bets.place': { limitMs: BET_MS, says: 'toast', late: unknownBet },
-  'casual.bet': { limitMs: BET_MS, says: 'toast', late: unknownBet },
+  'bets.place': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
+  'casual.bet': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
   'account.logIn': {
     limitMs: LOGIN_MS,
-    says: 'caller',
+    shownBy: 'caller',
     late: { ok: false, error: { kind: 'call', text: 'timeout' } },
   },
   'account.logOut': { ...quick, limitMs: CALL_MS },
@@ -110,8 +110,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'casual.bets': asking,
   'wallet.log': asking,
   'casual.seeds': asking,
-  'savedSlips.save': { limitMs: CALL_MS, says: 'caller', late: { ok: false, error: 'not-ready' } },
-  'savedSlips.restore': { limitMs: CALL_MS, says: 'caller', late: { ok: false, error: 'not-ready' } },
+  'savedSlips.save': { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'not-ready' } },
+  'savedSlips.restore': { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'not-ready' } },
   'savedSlips.remove': { ...quick, limitMs: CALL_MS },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

@@ -164,7 +164,7 @@ export async function connectCore(options: ConnectOptions): Promise<Connected> {
   life.onSilence(steady.silence);
   // Until the first core answers, attachTo sees a newer generation itself: two starts at once would elect a third one.
   let isStarting = true;
-  generations.onNews((newest) => !isStarting && newest > generation && void replace());
+  generations.onNewGeneration((newest) => !isStarting && newest > generation && void replace());
   for (let tries = 1; !(await start()); tries++) {
     if (tries >= FIRST_START_TRIES) throw new Error('the core does not answer');
     generation = await generations.after(generation);

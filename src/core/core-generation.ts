@@ -1,10 +1,10 @@
 /** How windows agree on the core that they use: when a core is lost, all windows move to the next generation. */
 import {
-  type CoreNews,
+  type NewGeneration,
   coreName,
   movedLock,
   newestGeneration,
-  newsChannel,
+  generationChannel,
 } from '../../worker/door/life-signs.ts';
 
 export interface Generations {
@@ -13,7 +13,7 @@ export interface Generations {
   /** The generation after a lost one: the same answer for every window that lost it. */
   after(lost: number): Promise<number>;
   /** Calls `listener` when a window has moved to a newer generation. */
-  onNews(listener: (generation: number) => void): void;
+  onNewGeneration(listener: (generation: number) => void): void;
 }
 
 /** A window that hangs while it holds the election must not stop the others. */
@@ -30,7 +30,7 @@ function holdLock(name: string, mode: LockMode): Promise<() => void> {
 export const holdForLife = async (name: string): Promise<void> => void (await holdLock(name, 'exclusive'));
 
 export function sharedGenerations(family: string): Generations {
-  const news = new BroadcastChannel(newsChannel(family));
+  const channel = new BroadcastChannel(generationChannel(family));
   let leave = (): void => {};
   const move = async (generation: number): Promise<number> => {
     const before = leave;
@@ -56,11 +56,13 @@ export function sharedGenerations(family: string): Generations {
     join: () => inTurn(async () => move(Math.max(1, await newestGeneration(family, navigator.locks)))),
     async after(lost) {
       const generation = await inTurn(() => elect(lost));
-      news.postMessage({ generation } satisfies CoreNews);
+      channel.postMessage({ generation } satisfies NewGeneration);
       return generation;
     },
-    onNews: (listener) =>
-      news.addEventListener('message', ({ data }: MessageEvent<CoreNews>) => listener(data.generation)),
+    onNewGeneration: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<NewGeneration>) =>
+        listener(data.generation),
+      ),
   };
 }
 
@@ -68,7 +70,7 @@ export function sharedGenerations(family: string): Generations {
 export const ownGenerations: Generations = {
   join: async () => 1,
   after: async (lost) => lost + 1,
-  onNews: () => {},
+  onNewGeneration: () => {},
 };
 
 /** Whether a core of this name runs: it holds the lock of its name from its start to its end. */

@@ -20,7 +20,7 @@ export interface PriceBoard {
   /** Every price is shown as locked until it is called with false. */
   setLocked(locked: boolean): void;
   /** Called when the core that sent these prices is lost: the prices stay visible, and stay locked for ever. */
-  retire(): void;
+  lockForever(): void;
   get(cell: number): Price | null;
 }
 
@@ -179,7 +179,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       locked = next;
       writeAll();
     },
-    retire() {
+    lockForever() {
       for (const [cell, price] of prices) prices.set(cell, { ...price, bits: price.bits & ~bit.selectable });
       writeAll();
     },

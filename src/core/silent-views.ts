@@ -2,7 +2,7 @@
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
-import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { LiveDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 
 /**
  * `keep`: the snapshot to keep after a message; `silent` and `back`: the snapshots for the window when its core falls silent and when it
@@ -53,7 +53,7 @@ const casualTable: SilentView<CasualTableView> = {
 
 const noPrices = (): Int32Array => new Int32Array();
 
-const liveList: SilentView<LiveListDelta> = {
+const matchList: SilentView<ListDelta> = {
   keep: (before, next) => ({
     ...next,
     frame: next.frame ?? before?.frame ?? null,
@@ -82,6 +82,6 @@ export const silentViews = {
   'connection.view': connection,
   'slip.view': slip,
   'casual.table': casualTable,
-  'prices.list': liveList,
+  'prices.list': matchList,
   'prices.detail': liveDetail,
 };

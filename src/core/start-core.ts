@@ -10,9 +10,9 @@ import { readToken } from './token-cookie.ts';
 export async function startCore(): Promise<Connected> {
   const clientId = crypto.randomUUID();
   await holdForLife(`window:${clientId}`);
-  const wishes = new URLSearchParams(location.search);
-  const isOwn = typeof SharedWorker === 'undefined' || wishes.get('core') === 'dedicated';
-  const codec = wishes.get('codec') === 'json' ? 'json' : 'msgpack';
+  const params = new URLSearchParams(location.search);
+  const isOwn = typeof SharedWorker === 'undefined' || params.get('core') === 'dedicated';
+  const codec = params.get('codec') === 'json' ? 'json' : 'msgpack';
   const deviceId = readDeviceId();
   const { origin } = location;
   const family = isOwn ? clientId : buildFamily();

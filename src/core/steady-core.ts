@@ -1,6 +1,6 @@
 /**
  * The core as a window's screens see it. It stays the same while the core behind it is replaced: streams are opened again on the new core,
- * commands are answered within their limits, and standing commands are repeated.
+ * commands are answered within their limits, and the last page, list and choices are sent again (repeated-commands.ts).
  */
 import { BehaviorSubject, defer, from, mergeAll, NEVER, Observable, retry, switchMap, timer } from 'rxjs';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
@@ -12,7 +12,7 @@ import type { RemoteCore } from './door-names.ts';
 import { createListHold } from './list-hold.ts';
 import { type SentBets, createSentBets } from './sent-bets.ts';
 import { silentViews } from './silent-views.ts';
-import { createStandingWishes } from './standing-wishes.ts';
+import { createRepeatedCommands } from './repeated-commands.ts';
 
 /** A view whose code the core could not load is requested again after this. */
 export const LOAD_AGAIN_MS = 3000;
@@ -190,23 +190,23 @@ function eachOnce(make: (name: string) => unknown): object {
 export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): SteadyCore {
   const cores = new BehaviorSubject<Raw | null>(null);
   const silence = new BehaviorSubject<number | null>(null);
-  const wishes = createStandingWishes();
+  const repeated = createRepeatedCommands();
   const bets = createSentBets();
   const lastSeen = createLastSeen(bets);
-  const says = (command: CommandName): void => {
-    if (commandLimits[command].says === 'toast') onLate(command);
+  const showLate = (command: CommandName): void => {
+    if (commandLimits[command].shownBy === 'toast') onLate(command);
   };
-  const limited = createLimited({ onSign, onLate: says, onGone });
+  const limited = createLimited({ onSign, onLate: showLate, onGone });
   const onValue = (name: ViewName, value: unknown): void => {
     onSign();
     lastSeen.note(name, value);
   };
   const follow = createFollow(cores, silence, onValue, onGone);
   const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
-    wishes.note(name, given);
+    repeated.note(name, given);
     const core = cores.value;
     if (core === null) {
-      if (!wishes.keeps(name)) says(name);
+      if (!repeated.keeps(name)) showLate(name);
       return Promise.resolve(commandLimits[name].late);
     }
     if (name !== 'bets.place') return limited.ask(name, askCore(core, name, given));
@@ -228,7 +228,7 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
     use(next) {
       const raw = next as unknown as Raw;
       bets.handedOver();
-      wishes.repeat((name, args) => void limited.ask(name, askCore(raw, name, args)));
+      repeated.repeat((name, args) => void limited.ask(name, askCore(raw, name, args)));
       cores.next(raw);
       silence.next(null);
     },
@@ -238,6 +238,6 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
       limited.dropAll();
     },
     silence: (since) => silence.next(since),
-    carried: () => lastSeen.carried(wishes.page(), wishes.ratePolicy()),
+    carried: () => lastSeen.carried(repeated.page(), repeated.ratePolicy()),
   };
 }

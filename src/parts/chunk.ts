@@ -24,7 +24,7 @@ const failureOf = (error: unknown): Failed => ({
 });
 
 /** `source` is the path of the module from the project's root, as in the table of chunk files. */
-export function createChunk<P>(source: string, bring: () => Promise<ComponentType<P>>): Chunk<P> {
+export function createChunk<P>(source: string, loadComponent: () => Promise<ComponentType<P>>): Chunk<P> {
   let state: ChunkState<P> = { kind: 'idle' };
   const listeners = new Set<() => void>();
   const become = (next: ChunkState<P>): void => {
@@ -43,7 +43,7 @@ export function createChunk<P>(source: string, bring: () => Promise<ComponentTyp
       become({ kind: 'loading' });
       try {
         await fetchChunk(source);
-        become({ kind: 'ready', Component: await bring() });
+        become({ kind: 'ready', Component: await loadComponent() });
       } catch (error) {
         const failed = failureOf(error);
         // The files were loaded and could not be run. The browser imports them again only after the page is reloaded.

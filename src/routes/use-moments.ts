@@ -4,7 +4,7 @@ import type { Moment } from '../../worker/moment.ts';
 import { useClient } from '../core/use-client.ts';
 import { pageAfterLogOut } from '../features/account/page-after-log-out.ts';
 import { useText } from '../text/i18n.ts';
-import { leaveMember } from './leave.ts';
+import { forgetMember } from './forget-member.ts';
 import { showMoment } from './moments.ts';
 
 /** Shows each one-off event of the core once, in the present language. After a logout every window leaves the member's pages. */
@@ -16,7 +16,7 @@ export function useMoments(): void {
   const onMoment = useEffectEvent((moment: Moment) => {
     showMoment(moment, texts);
     if (moment.kind !== 'logged-out') return;
-    leaveMember();
+    forgetMember();
     const page = pageAfterLogOut(moment.reason, pathname);
     if (page !== null) void navigate(page);
   });

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import type { LiveRow } from '../../worker/features/prices/prices-api.ts';
+import type { ListRow } from '../../worker/features/prices/prices-api.ts';
 import { createAnnouncer } from '../core/announcer.ts';
-import { useLiveList } from '../features/prices/use-live-list.ts';
+import { useMatchList } from '../features/prices/use-match-list.ts';
 import { useSlipStore } from '../features/slip/use-slip.ts';
 import { teamName } from '../text/format.ts';
 import { type Language, type Say, useText } from '../text/i18n.ts';
 
-function newsOf({ facts, state, lock }: LiveRow, say: Say, language: Language): string {
+function newsOf({ facts, state, lock }: ListRow, say: Say, language: Language): string {
   const score = say('announce.score', {
     home: teamName(facts.home, say, language),
     away: teamName(facts.away, say, language),
@@ -25,17 +25,17 @@ function slipNewsOf({ slip }: SlipView, say: Say): string {
 
 /** The one live region of the page: scores and locks of the visible matches, and the contents of the slip. It does not read prices. */
 export function LiveRegion() {
-  const live = useLiveList();
+  const list = useMatchList();
   const slip = useSlipStore();
   const { say, language } = useText();
   const [text, setText] = useState('');
-  const wordsOf = useEffectEvent((row: LiveRow) => newsOf(row, say, language));
+  const wordsOf = useEffectEvent((row: ListRow) => newsOf(row, say, language));
   const slipWordsOf = useEffectEvent((view: SlipView) => slipNewsOf(view, say));
   useEffect(() => {
     const announcer = createAnnouncer(setText);
     const first = slip.get();
     let before = first === null ? null : slipWordsOf(first);
-    const stopNews = live.subscribeNews((row) => announcer.announce(String(row.facts.matchId), wordsOf(row)));
+    const stopNews = list.subscribeNews((row) => announcer.announce(String(row.facts.matchId), wordsOf(row)));
     const stopSlip = slip.subscribe(() => {
       const view = slip.get();
       if (view === null) return;
@@ -48,7 +48,7 @@ export function LiveRegion() {
       stopSlip();
       announcer.stop();
     };
-  }, [live, slip]);
+  }, [list, slip]);
   return (
     <p className="sr-only" aria-live="polite" data-announcer>
       {text}

@@ -15,9 +15,9 @@ import { marketShape, sidesActive } from '../../domain/match/market-shape.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeCasual } from '../../domain/protocol/calls/casual.ts';
 import { readHitQuery } from '../../domain/protocol/calls/game-calls.ts';
-import { decodeLive, encodeOdds, veiledRow } from '../../domain/protocol/stream/stream-codec.ts';
+import { decodeLive, encodeOdds, withEncodedOdds } from '../../domain/protocol/stream/stream-codec.ts';
 import { decodeSchedule, encodeScheduled, scheduleAnswer } from '../../domain/protocol/calls/schedule.ts';
-import { oddsKey, unveil, unveilJson, veil } from '../../domain/protocol/wire/veiled.ts';
+import { oddsKey, decodeText, decodeJson, encodeText } from '../../domain/protocol/wire/encoded-text.ts';
 import { emptySlip, type SlipItem } from '../../domain/slip/slip.ts';
 import { betOf } from '../given/bet.ts';
 import { slipItem } from '../given/slip.ts';
@@ -269,27 +269,29 @@ describe('C12 encoded odds', () => {
   test('any text comes back under its key, and under no other', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ minLength: 1 }), (text, key) => {
-        expect(unveil(veil(text, key), key)).toBe(text);
+        expect(decodeText(encodeText(text, key), key)).toBe(text);
       }),
     );
-    const odds = veil('[{"MatchId":1}]', oddsKey('spo', 57, 1));
-    expect(unveilJson(odds, oddsKey('spo', 57, 1))).toEqual([{ MatchId: 1 }]);
-    expect(unveilJson(odds, oddsKey('spo', 58, 1))).toBeNull();
+    const odds = encodeText('[{"MatchId":1}]', oddsKey('spo', 57, 1));
+    expect(decodeJson(odds, oddsKey('spo', 57, 1))).toEqual([{ MatchId: 1 }]);
+    expect(decodeJson(odds, oddsKey('spo', 58, 1))).toBeNull();
   });
   test('a known value: the key’s characters in turn over the text’s bytes', () => {
     // '[' 5b ^ 's' 73 = 28, ']' 5d ^ 'p' 70 = 2d
-    expect(veil('[]', 'spo570')).toBe('282d');
+    expect(encodeText('[]', 'spo570')).toBe('282d');
   });
   test.each(['', 'zz', 'abc', 'ff'.repeat(3)])('%s is no encoded list', (text) => {
-    expect(unveilJson(text, 'spo571')).toBeNull();
+    expect(decodeJson(text, 'spo571')).toBeNull();
   });
   test('an Odds message reads the same encoded as plain; without the key it is dropped and counted', () => {
     const head = { stream: '57', epoch: 'e', seq: 3, pt: 1 };
     const matches = [{ matchId: 5, markets: [market(1, [210, 330, 340])] }];
     const drops = createDrops();
     const plain = decodeLive('Odds', encodeOdds(head, matches), drops);
-    expect(decodeLive('Odds', veiledRow(encodeOdds(head, matches), 'spo'), drops, 'spo')).toEqual(plain);
-    expect(decodeLive('Odds', veiledRow(encodeOdds(head, matches), 'spo'), drops, 'other')).toBeNull();
+    expect(decodeLive('Odds', withEncodedOdds(encodeOdds(head, matches), 'spo'), drops, 'spo')).toEqual(
+      plain,
+    );
+    expect(decodeLive('Odds', withEncodedOdds(encodeOdds(head, matches), 'spo'), drops, 'other')).toBeNull();
     expect(Object.fromEntries(drops.counts)).toEqual({ 'Odds.odds': 1 });
   });
 });

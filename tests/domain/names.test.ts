@@ -9,7 +9,7 @@ import {
 } from '../../domain/catalogue/game-code.ts';
 import {
   codeOfStream,
-  detailStream,
+  liveMatchStream,
   gameOfStream,
   isLiveStream,
   isPreMatchStream,
@@ -38,7 +38,7 @@ describe('stream names', () => {
   });
 
   it('a match stream is read back as it was made', () => {
-    expect(matchIdOfStream(detailStream(7), LIVE_LIST)).toBe(7);
+    expect(matchIdOfStream(liveMatchStream(7), LIVE_LIST)).toBe(7);
     expect(matchStream('58', 7)).toBe('58/7');
   });
 

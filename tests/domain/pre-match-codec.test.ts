@@ -12,7 +12,7 @@ import {
   decodeLive,
   encodeMatchData,
   encodeOdds,
-  veiledRow,
+  withEncodedOdds,
 } from '../../domain/protocol/stream/stream-codec.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { allottedValueOf, floatOf, integerOf } from '../../domain/protocol/wire/wire-values.ts';
@@ -56,14 +56,14 @@ describe.each(['57', '58'])(
       const matches = [{ matchId: 5, markets }];
       const row = throughFrame('Odds', encodeOdds(head, matches));
       expect(decodeLive('Odds', row, createDrops())).toEqual({ kind: 'odds', head, matches });
-      const veiled = veiledRow(encodeOdds(head, matches), 'spo');
-      expect(typeof veiled['odds']).toBe('string');
-      expect(decodeLive('Odds', veiled, createDrops(), 'spo')).toEqual({ kind: 'odds', head, matches });
+      const encoded = withEncodedOdds(encodeOdds(head, matches), 'spo');
+      expect(typeof encoded['odds']).toBe('string');
+      expect(decodeLive('Odds', encoded, createDrops(), 'spo')).toEqual({ kind: 'odds', head, matches });
     });
     test('a Fixture whose odds are encoded text (C12)', () => {
-      const veiled = veiledRow(encodeFixture(head, [given], { part: 1, of: 1 }), 'spo');
-      expect(veiled).toMatchObject({ match_count: 1 });
-      expect(decodeLive('Fixture', veiled, createDrops(), 'spo')).toMatchObject({ matches: [given] });
+      const encoded = withEncodedOdds(encodeFixture(head, [given], { part: 1, of: 1 }), 'spo');
+      expect(encoded).toMatchObject({ match_count: 1 });
+      expect(decodeLive('Fixture', encoded, createDrops(), 'spo')).toMatchObject({ matches: [given] });
     });
     test('MatchData', () => {
       const matches = [{ matchId: 5, state: { ...waiting, statusCode: 20, open: false } }];

@@ -115,7 +115,7 @@ class Run {
       this.command({ kind: 'clear' });
       this.model.clear();
     },
-    () => this.settleOver(),
+    () => this.resolveOverItem(),
     () => {
       const stake = this.upTo(60) * 1_000_000;
       this.command({ kind: 'set-stake', text: `0${stake}골드` });
@@ -159,10 +159,10 @@ class Run {
     },
   ];
 
-  private settleOver(): void {
+  private resolveOverItem(): void {
     const swap = this.roll() < 0.7;
     this.command({ kind: swap ? 'swap-over' : 'drop-over' });
-    this.model.settleOver(swap);
+    this.model.resolveOverItem(swap);
   }
   private pick(): void {
     const pick = this.one(pool);
@@ -203,7 +203,7 @@ class Run {
   }
   step(): void {
     const what = this.roll();
-    if (this.model.over !== null && what < 0.15) this.settleOver();
+    if (this.model.over !== null && what < 0.15) this.resolveOverItem();
     else if (what < 0.4) this.pick();
     else if (what < 0.66) this.one(this.commands)();
     else if (what < 0.78) this.bet();

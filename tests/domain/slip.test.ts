@@ -169,7 +169,7 @@ describe('E5 the slip follows the book', () => {
     now: () => 0,
     freshnessOf: () => freshness,
     isComing: () => false,
-    carrierOf: () => freshness,
+    streamFreshnessOf: () => freshness,
     epochOf: () => 'e',
   });
   const start = () => bookOf([fixture([snapshot(1, [market(1, [210, 330, 340])])])]);

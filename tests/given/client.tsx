@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
-import type { LiveListDelta, MarketLayout } from '../../worker/features/prices/prices-api.ts';
+import type { ListDelta, MarketLayout } from '../../worker/features/prices/prices-api.ts';
 import { type Client, createClient } from '../../src/core/client.ts';
 import { viewNames } from '../../src/core/command-limits.ts';
 import type { MethodName } from '../../src/core/door-names.ts';
@@ -13,7 +13,7 @@ import { doorOf } from './door.ts';
 
 export interface GivenClient {
   readonly client: Client;
-  readonly list: Subject<LiveListDelta>;
+  readonly list: Subject<ListDelta>;
   readonly sent: { readonly command: string; readonly args: readonly unknown[] }[];
   readonly Frame: (props: { readonly children: ReactNode }) => ReactNode;
 }
@@ -22,7 +22,7 @@ const streams: ReadonlySet<MethodName> = new Set(viewNames);
 
 export async function givenClient(answers: Partial<Record<MethodName, unknown>> = {}): Promise<GivenClient> {
   await startTexts();
-  const list = new Subject<LiveListDelta>();
+  const list = new Subject<ListDelta>();
   const sent: { command: string; args: readonly unknown[] }[] = [];
   const core = doorOf((command) => async (...args) => {
     if (command === 'prices.list') return list;
@@ -70,7 +70,7 @@ export const rowOf = (matchId: number, homeScore = 0) => ({
   moreCount: 4,
 });
 
-export const deltaOf = (more: Partial<LiveListDelta>): LiveListDelta => ({
+export const deltaOf = (more: Partial<ListDelta>): ListDelta => ({
   frame: null,
   rows: [],
   prices: new Int32Array(),

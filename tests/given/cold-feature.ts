@@ -6,23 +6,20 @@ import type { ColdWorkerApi } from './cold-worker.ts';
 (globalThis as { coldFeatureLoads?: number }).coldFeatureLoads = 1;
 
 export function createCounting(): Feature<ColdWorkerApi> {
-  const counted: unknown[] = [];
+  let counted = 0;
   const notes: string[] = [];
   const changed = new Subject<number>();
   let windows = 0;
   return {
-    events: {
-      Counted(payload) {
-        counted.push(payload);
-        changed.next(counted.length);
-      },
-    },
     onWindow: ({ clientId }, isFirst) => void notes.push(`${clientId}${isFirst ? ' first' : ''}`),
     onLink: (isUp) => void notes.push(isUp ? 'up' : 'down'),
     api(window: WindowScope) {
       windows++;
       return {
-        counted: () => counted,
+        count() {
+          changed.next(++counted);
+          return counted;
+        },
         notes: () => notes,
         windows: () => windows,
         lengths: () => window.latest(changed),

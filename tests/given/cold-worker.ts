@@ -1,4 +1,4 @@
-/** A worker with the real door and one cold feature, under the name `schedule`; events and questions of the test come as `slip`. */
+/** A worker with the real door and one cold feature, under the name `schedule`; questions of the test come as `slip`. */
 import type { Observable } from 'rxjs';
 import { exposeGate, type ServedCore } from '../../worker/door/expose.ts';
 import { cold, type ColdNeeds } from '../../worker/engine/cold.ts';
@@ -6,7 +6,7 @@ import { openWindow } from '../../worker/engine/windows.ts';
 import type { Feature } from '../../worker/feature.ts';
 
 export interface ColdWorkerApi {
-  counted(): readonly unknown[];
+  count(): number;
   notes(): readonly string[];
   windows(): number;
   lengths(): Observable<number>;
@@ -20,7 +20,6 @@ interface Loaded {
 const needs = {
   deps: { now: () => performance.now(), later: () => () => {}, network: {} },
   link: { state: 'connected' },
-  credentials: { token: () => null, memberId: () => null },
   wantStreams: () => {},
 } as unknown as ColdNeeds;
 
@@ -28,7 +27,6 @@ const feature = cold<Loaded, ColdWorkerApi>(needs, {
   source: 'tests/given/cold-feature.ts',
   load: () => import('./cold-feature.ts'),
   create: ({ createCounting }) => createCounting(),
-  events: ['Counted'],
 });
 
 let hasWindow = false;
@@ -38,13 +36,10 @@ exposeGate(
       const schedule = feature.api(openWindow(info.clientId));
       feature.onWindow?.(info, !hasWindow);
       hasWindow = true;
-      const slip = {
-        isLoaded: () => 'coldFeatureLoads' in globalThis,
-        event: (payload: unknown) => feature.events?.['Counted']?.(payload),
-      };
+      const slip = { isLoaded: () => 'coldFeatureLoads' in globalThis };
       return { schedule, slip } as unknown as ServedCore;
     },
   },
   undefined,
-  { began: Promise.resolve(), whenSure: (act) => act() },
+  { began: Promise.resolve(), whenNotReplaced: (act) => act() },
 );

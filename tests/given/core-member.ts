@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Moment } from '../../worker/moment.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { market, snapshot } from './book.ts';
 import { createWire, logIn, portsSettle, readServed, type Wire } from './wire.ts';
 
@@ -14,8 +14,8 @@ export const matches = Array.from({ length: 12 }, (_, at) =>
 );
 
 export async function openList(wire: Wire, shown: readonly number[] = [1, 2, 3]) {
-  const deltas: LiveListDelta[] = [];
-  readServed<LiveListDelta>(wire.core.prices.list()).subscribe((delta) => deltas.push(delta));
+  const deltas: ListDelta[] = [];
+  readServed<ListDelta>(wire.core.prices.list()).subscribe((delta) => deltas.push(delta));
   await portsSettle();
   wire.core.prices.showRows(shown);
   await wire.pass(20);

@@ -1,15 +1,15 @@
 /** What a core keeps, in memory: the next core on the same memory is its next life. */
-import type { CoreStorage, Intent } from '../../worker/engine/deps.ts';
+import type { CoreStorage, StoredRequest } from '../../worker/engine/deps.ts';
 
 export function coreMemory() {
-  const intents = new Map<string, Intent>();
-  let notes = true;
+  const storedRequests = new Map<string, StoredRequest>();
+  let isWritable = true;
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
   const storage: CoreStorage = {
-    intents: {
-      put: async (intent) => (intents.set(intent.reqId, intent), notes),
-      remove: async (reqId) => void intents.delete(reqId),
-      all: async () => [...intents.values()],
+    storedRequests: {
+      put: async (request) => (storedRequests.set(request.reqId, request), isWritable),
+      remove: async (reqId) => void storedRequests.delete(reqId),
+      all: async () => [...storedRequests.values()],
     },
     values: {
       get: async (key) => kept.get(key) ?? null,
@@ -17,9 +17,9 @@ export function coreMemory() {
     },
   };
   return {
-    intents,
+    storedRequests,
     storage,
     /** The browser stores no bets any more: they live as long as the core. */
-    refuseNotes: (): void => void (notes = false),
+    refuseStorage: (): void => void (isWritable = false),
   };
 }

@@ -9,7 +9,7 @@ const keep = (close: () => void): (() => void) => {
   return () => open.delete(close);
 };
 const snapshots = new Subject<number>();
-const moments = new Subject<{ kind: 'gave-way'; count: number }>();
+const moments = new Subject<{ kind: 'picks-replaced'; count: number }>();
 
 exposeGate({
   attach: () =>
@@ -23,7 +23,7 @@ exposeGate({
           for (let at = 1; at <= tab; at++) snapshots.next(at);
         },
         showRows: (ids: readonly number[]) => {
-          for (const id of ids) moments.next({ kind: 'gave-way', count: id });
+          for (const id of ids) moments.next({ kind: 'picks-replaced', count: id });
         },
       },
       slip: {

@@ -3,7 +3,7 @@
  * link, members, and cores that end and begin anew on the same browser storage.
  */
 import { type Observable, Subject } from 'rxjs';
-import type { IntentStore } from '../../worker/engine/deps.ts';
+import type { RequestStore } from '../../worker/engine/deps.ts';
 import type {
   NamedRequest,
   Outbox,
@@ -55,10 +55,10 @@ export async function turns(count = 40): Promise<void> {
 
 export function createOutboxWorld() {
   const memory = coreMemory();
-  const intents: IntentStore = {
-    ...memory.storage.intents,
-    async put(intent) {
-      const written = await memory.storage.intents.put(intent);
+  const storedRequests: RequestStore = {
+    ...memory.storage.storedRequests,
+    async put(request) {
+      const written = await memory.storage.storedRequests.put(request);
       await turns(3);
       return written;
     },
@@ -96,7 +96,7 @@ export function createOutboxWorld() {
     timers.clear();
     // Each core has its own members' news: a core that has ended gets none.
     memberCame = new Subject();
-    outbox = createOutbox({ ...timers, intents, memberId: () => memberId, memberCame });
+    outbox = createOutbox({ ...timers, storedRequests, memberId: () => memberId, memberCame });
     requests = outbox.open(kindOf(mine));
   };
   start();
@@ -106,15 +106,15 @@ export function createOutboxWorld() {
     sent,
     asked,
     timers,
-    intents: memory.intents,
-    refuseNotes: memory.refuseNotes,
+    storedRequests: memory.storedRequests,
+    refuseStorage: memory.refuseStorage,
     isConnected: () => connected,
     member: () => memberId,
     post: (reqId: string, whose = 'demo1'): Promise<Outcome | null> =>
       requests.post({ reqId, memberId: whose, row: { reqId }, sent: `screen of ${reqId}` }),
     event: (reqId: string, answer: Answer): void => requests.onAnswer(reqId, answer),
     resolve: (): void => requests.resolve(),
-    left: (name: string): Observable<void> => outbox.left(name),
+    storedForMember: (name: string): Observable<void> => outbox.storedForMember(name),
     follow: (reqId: string, whose: string): Promise<void> =>
       outbox.follow({ reqId, memberId: whose, kind: KIND }),
     /** What is under way is lost, and so are the answers to it. */

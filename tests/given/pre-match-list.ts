@@ -1,7 +1,7 @@
 /** The standard game in the real core, as one window has it. */
 import type { Moment } from '../../worker/moment.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import type { ListFrame, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { ListFrame, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import type { CancelView } from '../../worker/features/bets/bets-api.ts';
 import type { SavedSlipView } from '../../worker/features/saved-slips/saved-slips-api.ts';
 import { market, snapshot } from './book.ts';
@@ -26,12 +26,12 @@ export const upcomingMatch = (id: number, hours: number, leagueId = 410) =>
 const matches = [upcomingMatch(1, 1), upcomingMatch(2, 20), upcomingMatch(3, 26, 17), upcomingMatch(4, 50)];
 
 export async function openPreMatch(given = matches, wire = createWire()) {
-  const deltas: LiveListDelta[] = [];
+  const deltas: ListDelta[] = [];
   const views: SlipView[] = [];
   const moments: Moment[] = [];
   const cancels: CancelView[] = [];
   const saved: (readonly SavedSlipView[])[] = [];
-  readServed<LiveListDelta>(wire.core.prices.list()).subscribe((delta) => deltas.push(delta));
+  readServed<ListDelta>(wire.core.prices.list()).subscribe((delta) => deltas.push(delta));
   readServed<SlipView>(wire.core.slip.view()).subscribe((view) => views.push(view));
   readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
   readServed<CancelView>(wire.core.bets.cancelable()).subscribe((view) => cancels.push(view));

@@ -17,7 +17,7 @@ export function openCore(
   token: string | null = null,
 ) {
   const memory = coreMemory();
-  const { intents } = memory;
+  const { storedRequests } = memory;
   let running = true;
   const deps: CoreDeps = {
     self: { kind: 'dedicated' },
@@ -51,7 +51,7 @@ export function openCore(
   });
   const watch = <T>(served: ServedStream | Promise<ServedStream>): Observable<T> =>
     readServed<T>(served, (port) => stops.push(() => port.close()));
-  return { core, watch, intents };
+  return { core, watch, storedRequests };
 }
 /** The first value of a watch that is wanted. */
 export const until = <T>(stream: Observable<T>, wanted: (value: T) => boolean, ms = 15_000): Promise<T> =>

@@ -81,7 +81,7 @@ export class Model {
     this.stake = 0;
     this.mode = 'cart';
   }
-  settleOver(swap: boolean): void {
+  resolveOverItem(swap: boolean): void {
     if (this.busy) return;
     const { over } = this;
     if (over === null || !swap) {

@@ -66,7 +66,7 @@ export function createOdds() {
     now: () => now,
     freshnessOf: () => world.link,
     isComing: () => false,
-    carrierOf: () => world.link,
+    streamFreshnessOf: () => world.link,
     epochOf: () => 'e',
   };
   return {

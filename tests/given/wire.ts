@@ -90,15 +90,15 @@ export function createWire() {
   const origin = 'http://site.test';
   const gate = createCore(deps, origin);
   const core = gate.attach({ clientId: 'window-1', token: null, language: 'ko', origin, codec: 'msgpack' });
-  const { intents, refuseNotes } = memory;
+  const { storedRequests, refuseStorage } = memory;
   return {
     ...feed,
     core,
     deps,
     gate,
     asked,
-    intents,
-    refuseNotes,
+    storedRequests,
+    refuseStorage,
     calls,
     answers,
     up,

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultAccess } from '../../server/access-options.ts';
 import { CONNECTIONS_PER_SOCKET } from '../../server/http/limit-connections.ts';
 import {
-  addressAskLimit,
-  askCosts,
-  createAskBudgets,
-  socketAskLimit,
-} from '../../server/sockets/ask-budget.ts';
+  addressSnapshotLimit,
+  snapshotCosts,
+  createSnapshotBudgets,
+  socketSnapshotLimit,
+} from '../../server/sockets/snapshot-budget.ts';
 import { frameLimit } from '../../server/sockets/frame-limit.ts';
 import { socketLimits } from '../../server/sockets/socket-hub.ts';
 import { createTokenBucket } from '../../server/sockets/token-bucket.ts';
@@ -52,14 +52,16 @@ async function openFrom(localAddress: string, headers: Record<string, string> = 
 describe('T10 asking for snapshots', () => {
   test('when a socket has spent its share, it is answered 429 with the time to ask again', async () => {
     const socket = await server.connect();
-    const most = socketAskLimit.burst / askCosts.list;
+    const most = socketSnapshotLimit.burst / snapshotCosts.list;
     const answers = [];
     for (let at = 0; at < most + 2; at++) answers.push(await socket.emitWithAck('subscribe', list));
     expect(answers.slice(0, most).map(({ code }) => code)).toEqual(Array(most).fill(200));
     const refused = answers.at(-1);
     expect(refused).toMatchObject({ code: 429, stream: '59', recoveryId: 'r' });
     expect(refused.retryAfterMs).toBeGreaterThan(0);
-    expect(refused.retryAfterMs).toBeLessThanOrEqual((askCosts.list * 1000) / socketAskLimit.perSecond);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(
+      (snapshotCosts.list * 1000) / socketSnapshotLimit.perSecond,
+    );
     // Who asks without an acknowledgement learns it by an event of the same name.
     const sent = nextEvent(socket, 'subscribe');
     socket.emit('subscribe', list);
@@ -71,30 +73,30 @@ describe('T10 asking for snapshots', () => {
 
   test('sockets of one address spend together, and another address is not charged', () => {
     let now = 0;
-    const open = createAskBudgets(1, () => now);
-    const { burst, perSecond } = addressAskLimit(1);
+    const open = createSnapshotBudgets(1, () => now);
+    const { burst, perSecond } = addressSnapshotLimit(1);
     const [one, other] = [open('a'), open('a')];
     expect(one.take(burst)).toBe(0);
-    expect(other.take(askCosts.list)).toBe((askCosts.list * 1000) / perSecond);
-    expect(open('b').take(askCosts.list)).toBe(0);
-    now += (askCosts.list * 1000) / perSecond;
-    expect(other.take(askCosts.list)).toBe(0);
+    expect(other.take(snapshotCosts.list)).toBe((snapshotCosts.list * 1000) / perSecond);
+    expect(open('b').take(snapshotCosts.list)).toBe(0);
+    now += (snapshotCosts.list * 1000) / perSecond;
+    expect(other.take(snapshotCosts.list)).toBe(0);
   });
 
   test('a reopened socket goes on with the rest of its budget; a second socket has a budget of its own', () => {
     let now = 0;
-    const open = createAskBudgets(500, () => now);
+    const open = createSnapshotBudgets(500, () => now);
     const first = open('a');
-    expect(first.take(socketAskLimit.burst)).toBe(0);
+    expect(first.take(socketSnapshotLimit.burst)).toBe(0);
     first.close();
     const again = open('a');
-    expect(again.take(1)).toBe(1000 / socketAskLimit.perSecond);
+    expect(again.take(1)).toBe(1000 / socketSnapshotLimit.perSecond);
     const second = open('a');
-    expect(second.take(socketAskLimit.burst)).toBe(0);
+    expect(second.take(socketSnapshotLimit.burst)).toBe(0);
     again.close();
     now += 60_000;
     // Long enough without spending: as good as new.
-    expect(open('a').take(socketAskLimit.burst)).toBe(0);
+    expect(open('a').take(socketSnapshotLimit.burst)).toBe(0);
   });
 
   test('a refusal costs nothing, and a bucket never holds more than its burst', () => {

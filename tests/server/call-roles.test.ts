@@ -10,7 +10,7 @@ import {
   notFound,
   pathOf,
 } from '../../domain/protocol/calls/call.ts';
-import { veil } from '../../domain/protocol/wire/veiled.ts';
+import { encodeText } from '../../domain/protocol/wire/encoded-text.ts';
 import { SITE_KEY } from '../../server/features/site/site-port.ts';
 import { createAnswer } from '../../server/http/answer-calls.ts';
 import { createRequests } from '../../server/requests/requests.ts';
@@ -49,7 +49,7 @@ const fields: Readonly<Record<string, string>> = {
   pointType: 'P00010',
   pageSize: '20',
   page: '1',
-  value: veil('a value', SITE_KEY),
+  value: encodeText('a value', SITE_KEY),
   gametype: 'cointoss',
   gubun: '60',
   val: '3:1',
@@ -147,7 +147,7 @@ describe('every call × guest, member, operator', () => {
     const { answer } = createAnswer({
       app,
       bettorOf,
-      isOfMachine: () => true,
+      mayUseMachineCalls: () => true,
       requests: createRequests(server.db, Date.now),
     });
     answer(call, ({ member: { memberId } }) => ({ memberId }));

@@ -5,7 +5,7 @@ import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { Moment } from '../../worker/moment.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { demoPassword } from '../../server/seed/members.ts';
@@ -25,8 +25,8 @@ describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
   test('a visitor gets the list, its rows and their prices (C1 F2)', async () => {
     const { core, watch } = openCore(server, codec);
     core.prices.showPage({ kind: 'live-list' });
-    const list = watch<LiveListDelta>(core.prices.list());
-    const seen: LiveListDelta[] = [];
+    const list = watch<ListDelta>(core.prices.list());
+    const seen: ListDelta[] = [];
     const subscription = list.subscribe((delta) => {
       seen.push(delta);
       const ids = delta.frame?.groups.flatMap(({ matchIds }) => matchIds) ?? [];
@@ -46,12 +46,12 @@ describe.each(['msgpack', 'json'] as const)('over %s', (codec) => {
 
 describe('a member', () => {
   test('logs in, bets on an open price, sees it in the history and in the wallet (B2 E7 E10 G2)', async () => {
-    const { core, watch, intents } = openCore(server);
+    const { core, watch, storedRequests } = openCore(server);
     core.prices.showPage({ kind: 'live-list' });
     // A port serves one reader: each look is a watch of its own.
     const account = () => watch<AccountView>(core.account.view());
     const open: number[] = [];
-    watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
+    watch<ListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
       if (frame !== null)
         core.prices.showRows(
           frame.groups.filter(({ phase }) => phase === 'live').flatMap(({ matchIds }) => matchIds),
@@ -77,7 +77,7 @@ describe('a member', () => {
       placed = await core.bets.place();
     }
     expect(placed.ok).toBe(true);
-    expect(intents.size).toBe(0);
+    expect(storedRequests.size).toBe(0);
     expect(
       (await until(watch<SlipView>(core.slip.view()), ({ slip }) => slip.phase.kind === 'finished')).slip
         .items,

@@ -9,7 +9,7 @@ import {
   type HashPool,
 } from '../../server/features/account/hash-pool.ts';
 import { loginScopes } from '../../server/features/account/login-tries.ts';
-import { hashOfNobody, hashPassword } from '../../server/features/account/password.ts';
+import { unknownMemberHash, hashPassword } from '../../server/features/account/password.ts';
 import { openTestDatabase } from '../given/database.ts';
 
 let pool: HashPool | null = null;
@@ -31,7 +31,7 @@ describe('T11 the hash pool', () => {
     const stored = await hashPassword('spoboard1!');
     expect(await enter('a').compare('spoboard1!', stored)).toBe(true);
     expect(await enter('a').compare('spoboard1?', stored)).toBe(false);
-    expect(await enter('a').compare('spoboard1!', hashOfNobody())).toBe(false);
+    expect(await enter('a').compare('spoboard1!', unknownMemberHash())).toBe(false);
   });
 
   test('a file is read while comparisons wait: they do not use the threads that files need', async () => {
@@ -39,7 +39,7 @@ describe('T11 the hash pool', () => {
     // More than the shared threads: there the file would come after most of them.
     const COMPARISONS = 32;
     let done = 0;
-    const stored = hashOfNobody();
+    const stored = unknownMemberHash();
     const all = Array.from({ length: COMPARISONS }, (_, at) =>
       enter(`a${at}`)
         .compare('password', stored)
@@ -76,7 +76,7 @@ describe('T11 the hash pool', () => {
     const order: string[] = [];
     const compare = (name: string, known: boolean) =>
       enter(name, known)
-        .compare('password', hashOfNobody())
+        .compare('password', unknownMemberHash())
         .then(() => order.push(name));
     await Promise.all([
       compare('first', false),
@@ -90,14 +90,14 @@ describe('T11 the hash pool', () => {
   test('a stored hash that cannot be read rejects its own comparison alone', async () => {
     open();
     const broken = enter('a').compare('password', 'broken');
-    const other = enter('a').compare('password', hashOfNobody());
+    const other = enter('a').compare('password', unknownMemberHash());
     await expect(broken).rejects.toThrow(/nonce/);
     expect(await other).toBe(false);
   });
 
   test('when it is closed, comparisons that wait are rejected', async () => {
     open({ threads: 1 });
-    const waiting = [1, 2, 3].map(() => enter('a').compare('password', hashOfNobody()));
+    const waiting = [1, 2, 3].map(() => enter('a').compare('password', unknownMemberHash()));
     const outcomes = Promise.allSettled(waiting);
     await pool?.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { type LiveListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
+import { type ListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
 import type { HistoryView } from '../../worker/features/bets/bets-api.ts';
 import { demoAccount } from '../given/demo-account.ts';
 import { historyRow, liveMatch, market, type OldBackEnd, openOldBackEnd } from '../given/old-back-end.ts';
@@ -32,7 +32,7 @@ function openWindow() {
   const { core, watch } = opened;
   const prices = new Map<number, Price>();
   core.prices.showPage({ kind: 'live-list' });
-  watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices: sent }) => {
+  watch<ListDelta>(core.prices.list()).subscribe(({ frame, prices: sent }) => {
     if (frame !== null) core.prices.showRows(frame.groups.flatMap(({ matchIds }) => matchIds));
     for (let at = 0; at < sent.length; at += 3)
       prices.set(sent[at] ?? 0, { hundredths: sent[at + 1] ?? 0, bits: sent[at + 2] ?? 0 });
@@ -151,7 +151,7 @@ describe('betting', () => {
     expect(await bet.done).toMatchObject({ ok: true });
     const { slip } = await until(slipOf(window), (view) => view.slip.phase.kind === 'finished');
     expect(slip.phase).toMatchObject({ outcome: { kind: 'accepted', odds: 210, stake: STAKE } });
-    expect(window.intents.size).toBe(0);
+    expect(window.storedRequests.size).toBe(0);
     backEnd.history([historyRow(7, STAKE)]);
     window.core.bets.openHistory({ gameCode: 59, filter: 'all', termDays: 15, page: 1 });
     const history = () => window.watch<HistoryView>(window.core.bets.history());
@@ -174,14 +174,14 @@ describe('betting', () => {
     const bet = await sendBet(window);
     backEnd.send('DrawLiveOddsResult', { code: -8011, data: -8011 });
     expect(await bet.done).toMatchObject({ ok: false });
-    expect(window.intents.size).toBe(0);
+    expect(window.storedRequests.size).toBe(0);
   });
 
   const before = historyRow(5, STAKE, { BuyDate: '2026-01-01 00:00:00' });
   const isResolvedOnce = (window: Window): void => {
     expect(backEnd.received('DrawResult')).toEqual([]);
     expect(backEnd.received('DrawMarket')).toHaveLength(1);
-    expect(window.intents.size).toBe(0);
+    expect(window.storedRequests.size).toBe(0);
   };
 
   test('R30 E11: when the answer of a bet was lost, the history of after the reconnect resolves it', async () => {

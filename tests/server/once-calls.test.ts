@@ -60,7 +60,7 @@ const serve = (): void => {
   void app.register(formbody);
   const requests = createRequests(database.db, () => 1);
   const bettorOf = async (token: string) => ({ memberId: Number(token), level: 'UL01' }) as const;
-  ({ answer } = createAnswer({ app, bettorOf, isOfMachine: () => true, requests }));
+  ({ answer } = createAnswer({ app, bettorOf, mayUseMachineCalls: () => true, requests }));
   answer(exchange, ({ member, form, once }) => once.answer(exchangeOnce(member, form), (data) => ({ data })));
 };
 const ask = async (reqId: string, gold = 5, token = '1') => {
@@ -130,6 +130,8 @@ describe('a call that is described with once', () => {
     spare(plain, () => body);
     // @ts-expect-error: the body is not made by `once`.
     spare(exchange, async () => body);
+    // @ts-expect-error: the body leaves out the stored result.
+    spare(exchange, ({ member, form, once }) => once.answer(exchangeOnce(member, form), () => body));
     // @ts-expect-error: it has no reply, which would pass by the stored answer.
     spare(exchange, ({ reply }) => reply.send(body));
     // @ts-expect-error: a call that is not described with `once` has no request.

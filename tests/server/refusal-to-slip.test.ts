@@ -6,7 +6,7 @@ import { demoPassword } from '../../server/seed/members.ts';
 import type { AccountView } from '../../worker/features/account/account-api.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { type LiveListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
+import { type ListDelta, priceBits } from '../../worker/features/prices/prices-api.ts';
 import { openCore, stops, until } from '../given/running-core.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -37,7 +37,7 @@ async function openMember(id: string) {
   core.prices.showPage({ kind: 'pre-match-list', game: 57 });
   core.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
   const open = new Set<number>();
-  watch<LiveListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
+  watch<ListDelta>(core.prices.list()).subscribe(({ frame, prices }) => {
     if (frame !== null) core.prices.showRows(frame.groups.flatMap(({ matchIds }) => matchIds).slice(0, 10));
     for (let at = 0; at < prices.length; at += 3)
       if (((prices[at + 2] ?? 0) & priceBits.selectable) !== 0 && (prices[at + 1] ?? 0) < LOW)

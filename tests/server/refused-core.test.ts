@@ -1,9 +1,13 @@
 /** The real core at a server that refuses its subscription for a while. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultAccess } from '../../server/access-options.ts';
-import { addressAskLimit, askCosts, socketAskLimit } from '../../server/sockets/ask-budget.ts';
+import {
+  addressSnapshotLimit,
+  snapshotCosts,
+  socketSnapshotLimit,
+} from '../../server/sockets/snapshot-budget.ts';
 import type { DiagnosticsView } from '../../worker/features/diagnostics/diagnostics-api.ts';
-import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { openCore, stops, until } from '../given/running-core.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -21,10 +25,10 @@ afterAll(async () => {
 });
 
 test('T10, F2: when a subscription is refused, the core waits, asks again, and shows the list', async () => {
-  const { burst } = addressAskLimit(SOCKETS_PER_ADDRESS);
-  const ofOne = socketAskLimit.burst / askCosts.list;
+  const { burst } = addressSnapshotLimit(SOCKETS_PER_ADDRESS);
+  const ofOne = socketSnapshotLimit.burst / snapshotCosts.list;
   // Others of the address spend what it has, so that the core's first question is refused.
-  for (let left = burst / askCosts.list; left > 0; left -= ofOne) {
+  for (let left = burst / snapshotCosts.list; left > 0; left -= ofOne) {
     const other = await server.connect();
     for (let at = 0; at < Math.min(left, ofOne); at++)
       expect(await other.emitWithAck('subscribe', list)).toMatchObject({ code: 200 });
@@ -34,7 +38,7 @@ test('T10, F2: when a subscription is refused, the core waits, asks again, and s
   const { core, watch } = openCore(server);
   core.prices.showPage({ kind: 'live-list' });
   const shown = await until(
-    watch<LiveListDelta>(core.prices.list()),
+    watch<ListDelta>(core.prices.list()),
     ({ frame }) => frame?.groups.some(({ matchIds }) => matchIds.length > 0) ?? false,
   );
   expect(shown.frame).not.toBeNull();

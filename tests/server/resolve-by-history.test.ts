@@ -4,7 +4,7 @@ import { decodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { drawEventRow, drawHistoryRow } from '../../domain/protocol/bets/draw-history.ts';
 import { isOfOldBackEnd, plainDrawMarket } from '../../domain/protocol/bets/old-draw-market.ts';
 import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
-import { betOfIntent } from '../../worker/features/bets/resolve-by-history.ts';
+import { betOfRequest } from '../../worker/features/bets/resolve-by-history.ts';
 import { encodePolicy } from '../../domain/protocol/bets/draw-policy.ts';
 import { historyRow } from '../given/old-back-end.ts';
 
@@ -24,7 +24,7 @@ const row: DrawMarketRow = {
 const bought = (time: string, more: object = {}) =>
   historyRow(7, STAKE, { BuyDate: `2026-11-22 ${time}`, ...more });
 const found = (list: readonly unknown[], known: readonly number[] = []) =>
-  betOfIntent(drawHistoryRow.parse({ list }).list.map(decodeBet), row, AT, new Set(known))?.drawId ?? null;
+  betOfRequest(drawHistoryRow.parse({ list }).list.map(decodeBet), row, AT, new Set(known))?.drawId ?? null;
 
 test.each([
   ['bought after it was sent', [bought('10:00:04')], 7],

@@ -287,7 +287,7 @@ test('the stream of a removed match without followers begins anew', () => {
 
 test('a part without the recovery id is refused: readers could not know whose snapshot it is', () => {
   const shared = shareSnapshot(
-    { recoveryId: PLACEHOLDER, first: [{ stream: '59' }], begins: false, rest: [] },
+    { recoveryId: PLACEHOLDER, first: [{ stream: '59' }], firstPartSuffices: false, rest: [] },
     (act) => act(),
   );
   expect(() => shared.frame(0, 'json', 'r')).toThrow('recovery id');

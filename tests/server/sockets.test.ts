@@ -8,7 +8,7 @@ import { createStream, beginRecovery, isWhole, onMessage } from '../../domain/bo
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeLive, liveEvents } from '../../domain/protocol/stream/stream-codec.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
-import { perSocketLimits } from '../../server/sockets/socket-asks.ts';
+import { perSocketLimits } from '../../server/sockets/socket-limits.ts';
 import { nextEvent, openServer, type OpenServer, tokenCheckOf } from '../given/running-server.ts';
 
 let server: OpenServer;

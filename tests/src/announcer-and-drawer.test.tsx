@@ -12,7 +12,7 @@ import { LiveRegion } from '../../src/shell/live-region.tsx';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { slipViewOf } from '../given/slip.ts';
 import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
-import { liveList } from '../../src/features/prices/use-live-list.ts';
+import { matchList } from '../../src/features/prices/use-match-list.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -45,8 +45,8 @@ describe('the announcer', () => {
         <LiveRegion />
       </Frame>,
     );
-    const stop = client.store(liveList).subscribeFrame(() => {});
-    client.store(liveList).shown(1);
+    const stop = client.store(matchList).subscribeFrame(() => {});
+    client.store(matchList).shown(1);
     await expect.poll(() => list.observed).toBe(true);
     list.next(deltaOf({ rows: [rowOf(1), rowOf(2)] }));
     list.next(deltaOf({ prices: new Int32Array([10, 250, 1]) }));

@@ -10,9 +10,9 @@ import { givenClient } from '../given/client.tsx';
 const Screen = ({ name }: { readonly name: string }) => <p>screen {name}</p>;
 afterEach(() => vi.restoreAllMocks());
 
-async function draw(bring: () => Promise<typeof Screen>) {
+async function draw(loadComponent: () => Promise<typeof Screen>) {
   const { Frame } = await givenClient();
-  const chunk = createChunk('no built file', bring);
+  const chunk = createChunk('no built file', loadComponent);
   return render(
     <Frame>
       <p>shell</p>

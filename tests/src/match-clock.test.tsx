@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createServerTime, serverTime } from '../../src/core/server-time.ts';
-import { LiveRow } from '../../src/features/prices/live-row.tsx';
+import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
-import { liveList } from '../../src/features/prices/use-live-list.ts';
+import { matchList } from '../../src/features/prices/use-match-list.ts';
 
 const clocks = (): (string | null)[] =>
   [...document.querySelectorAll('[data-clock]')].map(({ textContent }) => textContent);
@@ -11,13 +11,13 @@ const clocks = (): (string | null)[] =>
 describe('C2 the match clock in a window', () => {
   test('when a row is mounted in the 20th minute, it shows that minute by the server’s time', async () => {
     const { client, list, Frame } = await givenClient();
-    client.store(liveList).subscribeFrame(() => {});
+    client.store(matchList).subscribeFrame(() => {});
     // The server's clock is an hour ahead of this window's.
     const serverNow = Date.now() + 3_600_000;
     const state = { ...rowOf(1).state, clockSeconds: 0, clockAt: serverNow - 20 * 60_000, clockRate: 1 };
     const screen = await render(
       <Frame>
-        <LiveRow matchId={1} pinned={false} isLive />
+        <ListRow matchId={1} pinned={false} isLive />
       </Frame>,
     );
     list.next(deltaOf({ serverNow, rows: [{ ...rowOf(1), state }] }));

@@ -97,7 +97,7 @@ describe('E2 E3 the slip shows', () => {
     const overItem = slipItem({ matchId: 9 });
     const { screen, sent } = await panel({ slip: { ...slip, overItem } });
     await screen.getByRole('button', { name: '담기' }).click();
-    expect(sent).toContainEqual({ command: 'slip.settleOver', args: [true] });
+    expect(sent).toContainEqual({ command: 'slip.resolveOverItem', args: [true] });
     await screen.unmount();
     const full = await panel({ slip: { ...slip, overItem }, maxFolders: 3 });
     await expect.element(full.screen.getByText(/한 번에 3폴더까지예요/)).toBeVisible();

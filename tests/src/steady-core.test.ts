@@ -105,7 +105,7 @@ describe('a core that falls silent', () => {
     expect(old.getAttribute('aria-disabled')).toBe('true');
     board.setLocked(false);
     expect(old.dataset['state']).toBe('open');
-    board.retire();
+    board.lockForever();
     board.apply(Int32Array.of(2, 190, 1));
     expect([old.dataset['state'], next.dataset['state']]).toEqual(['locked', 'open']);
     expect(old.textContent).toContain('2.10');

@@ -50,7 +50,7 @@ test('when a window brings its open bet after the link is up, the bet is asked f
 test('when the account answers after the link is up, the bets of an earlier core are asked for', async () => {
   const wire = createWire();
   const reqId = 'of-an-earlier-core';
-  wire.intents.set(reqId, { reqId, memberId: 'demo1', at: wire.now(), row: null });
+  wire.storedRequests.set(reqId, { reqId, memberId: 'demo1', at: wire.now(), row: null });
   wire.gate.attach(window('first'));
   await wire.pass(50);
   wire.up();

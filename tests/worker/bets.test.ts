@@ -158,13 +158,13 @@ describe('G9 E8 E11 a refusal of the server and its repair', () => {
 });
 
 describe('R13 a bet that an earlier core sent', () => {
-  test('E10: a note without a kind, as earlier versions wrote it, is asked for after the login', async () => {
+  test('E10: a stored request without a kind, as earlier versions wrote it, is asked for after the login', async () => {
     const { wire } = await openPreMatch();
     const moments: Moment[] = [];
     readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
-    const note = { memberId: 'demo1', at: wire.now(), row: null };
-    wire.intents.set('left-by-core', { ...note, reqId: 'left-by-core' });
-    wire.intents.set('of-casual', { ...note, reqId: 'of-casual', kind: 'casual' });
+    const stored = { memberId: 'demo1', at: wire.now(), row: null };
+    wire.storedRequests.set('left-by-core', { ...stored, reqId: 'left-by-core' });
+    wire.storedRequests.set('of-casual', { ...stored, reqId: 'of-casual', kind: 'casual' });
     await logIn(wire);
     await settle(wire, 1000);
     const questions = wire.asked.filter(({ event }) => event === 'DrawResult');
@@ -181,7 +181,7 @@ describe('R13 a bet that an earlier core sent', () => {
     questions[0]?.answer({ state: 'answered', answer });
     await settle(wire);
     expect(moments).toContainEqual(expect.objectContaining({ kind: 'bet-accepted', drawId: 9, stake: 5 }));
-    expect([...wire.intents.keys()]).toEqual(['of-casual']);
+    expect([...wire.storedRequests.keys()]).toEqual(['of-casual']);
   });
 });
 

@@ -94,7 +94,7 @@ describe('a new core in the place of a lost one', () => {
     question?.answer({ state: 'never-arrived' });
     const { slip: known } = await slip(({ slip: { phase } }) => phase.kind === 'finished');
     expect(known.phase).toMatchObject({ outcome: { kind: 'never-arrived' } });
-    expect(wire.intents.size).toBe(0);
+    expect(wire.storedRequests.size).toBe(0);
   });
 });
 

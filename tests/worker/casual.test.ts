@@ -202,12 +202,12 @@ describe('E7 E8 pick and stake', () => {
   });
 });
 
-describe('C7 a bet is an intent', () => {
+describe('C7 a bet is a stored request', () => {
   test('it is written down, sent once with the round that was seen, and stands on the table', async () => {
     const { wire, table, view } = await open();
     const { day, inning } = roundAt(wire.now(), ROUND_MS);
     wire.answers['/casual/bet'] = (form: { reqId: string }) => {
-      expect([...wire.intents.values()]).toMatchObject([
+      expect([...wire.storedRequests.values()]).toMatchObject([
         { reqId: form.reqId, kind: 'casual', memberId: 'demo1' },
       ]);
       table.bets = [rowOf(wire)];
@@ -219,7 +219,7 @@ describe('C7 a bet is an intent', () => {
     expect(betCalls(wire).map(({ form }) => form)).toMatchObject([
       { game_code: '61', day, inning: String(inning), forecast: '2', gold: '100000' },
     ]);
-    expect(wire.intents.size).toBe(0);
+    expect(wire.storedRequests.size).toBe(0);
     expect(view()).toMatchObject({
       bet: { drawId: 5, status: 'wait' },
       pick: null,
@@ -263,7 +263,7 @@ describe('C7 a bet is an intent', () => {
       const bet = wire.core.casual.bet(61);
       await settle(wire);
       expect(view()?.sending).toBe('unknown');
-      expect(wire.intents.size).toBe(1);
+      expect(wire.storedRequests.size).toBe(1);
       await settle(wire, 3000);
       const reqId = betCalls(wire)[0]?.form['reqId'] ?? '';
       wire.answers['/casual/answer'] = taken
@@ -276,7 +276,7 @@ describe('C7 a bet is an intent', () => {
       expect(betCalls(wire)).toHaveLength(1);
       const questions = wire.calls.filter(({ url }) => url.endsWith('/casual/answer'));
       expect(new Set(questions.map(({ form }) => form['reqId']))).toEqual(new Set([reqId]));
-      expect(wire.intents.size).toBe(0);
+      expect(wire.storedRequests.size).toBe(0);
       expect(wire.asked.some(({ event }) => event === 'DrawResult')).toBe(false);
     },
   );
@@ -301,15 +301,27 @@ describe('C7 a bet is an intent', () => {
     expect(await wire.core.casual.bet(61)).toEqual({ ok: false, error: refusal });
     await settle(wire);
     expect(view()).toMatchObject({ pick: 1, answer: { kind: 'refused', refusal } });
-    expect(wire.intents.size).toBe(0);
+    expect(wire.storedRequests.size).toBe(0);
   });
 
   test('a bet of an earlier core is asked for at the login, by its own call, and shown', async () => {
     const { wire } = await open();
     const row = {};
     const at = wire.now();
-    wire.intents.set('left-casual', { reqId: 'left-casual', memberId: 'demo1', at, kind: 'casual', row });
-    wire.intents.set('of-another', { reqId: 'of-another', memberId: 'demo2', at, kind: 'casual', row });
+    wire.storedRequests.set('left-casual', {
+      reqId: 'left-casual',
+      memberId: 'demo1',
+      at,
+      kind: 'casual',
+      row,
+    });
+    wire.storedRequests.set('of-another', {
+      reqId: 'of-another',
+      memberId: 'demo2',
+      at,
+      kind: 'casual',
+      row,
+    });
     const gate = createCore(wire.deps, 'http://site.test');
     wire.answers['/casual/answer'] = placed('left-casual');
     const core = gate.attach({
@@ -324,7 +336,7 @@ describe('C7 a bet is an intent', () => {
     await portsSettle();
     await settle(wire, 500);
     await expect.poll(() => moments).toContainEqual({ kind: 'casual-placed', stake: 100_000 });
-    expect([...wire.intents.keys()]).toEqual(['of-another']);
+    expect([...wire.storedRequests.keys()]).toEqual(['of-another']);
     expect(wire.asked.some(({ event }) => event === 'DrawResult')).toBe(false);
   });
 });

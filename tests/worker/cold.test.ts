@@ -5,7 +5,6 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
 import { type Cold, cold, type ColdNeeds, WAKE_AGAIN_MS } from '../../worker/engine/cold.ts';
 import { fetchCode } from '../../worker/engine/fetch-code.ts';
-import { MAX_HELD_EVENTS } from '../../worker/engine/held-events.ts';
 import { openWindow } from '../../worker/engine/windows.ts';
 import type { Feature } from '../../worker/feature.ts';
 import type { Gate, WindowInfo } from '../../worker/gate.ts';
@@ -35,42 +34,40 @@ type Remote<Of> = {
 };
 interface ColdDoor {
   readonly schedule: Remote<ColdWorkerApi>;
-  readonly slip: Remote<{ isLoaded(): boolean; event(payload: unknown): void }>;
+  readonly slip: Remote<{ isLoaded(): boolean }>;
 }
 
 describe('through a real worker', () => {
-  test('its code is not loaded before its first use, and it gets what came before', async () => {
+  test('its code is not loaded before its first use, and it gets the windows that came before', async () => {
     const worker = new Worker(new URL('../given/cold-worker.ts', import.meta.url), { type: 'module' });
     workers.push(worker);
     const gate = wrap<Gate>(worker);
     const open = async (clientId: string) => (await gate.attach(info(clientId))) as unknown as ColdDoor;
     const [first, second] = [await open('a'), await open('b')];
-    for (const payload of [1, 2, 3]) await first.slip.event(payload);
     expect(await first.slip.isLoaded()).toBe(false);
-    expect(await first.schedule.counted()).toEqual([1, 2, 3]);
+    expect(await first.schedule.count()).toBe(1);
     expect(await first.slip.isLoaded()).toBe(true);
     expect(await first.schedule.windows()).toBe(2);
     expect(await second.schedule.notes()).toEqual(['a first', 'b', 'up']);
     const lengths: number[] = [];
     (await second.schedule.lengths()).subscribe((length) => lengths.push(length));
-    await expect.poll(async () => (await first.slip.event(4), lengths.at(-1))).toBeGreaterThan(3);
+    await expect.poll(async () => (await first.schedule.count(), lengths.at(-1))).toBeGreaterThan(3);
     await expect((first.schedule as unknown as Remote<{ gone(): void }>).gone()).rejects.toThrow('no method');
   });
 });
 
 interface Api {
-  moved(): readonly unknown[];
+  /** How often it was called. */
+  moves(): number;
 }
 
-/** A cold feature whose load, member, link and time are the test's. */
+/** A cold feature whose load, link and time are the test's. */
 function given(more: Partial<Cold<null, Api>> = {}, made: Partial<Feature<Api>> = {}) {
   const clock = createWireClock();
-  const state = { member: 'demo1' as string | null, loads: 0, created: 0, failures: 0, wanted: 0 };
-  const moved: unknown[] = [];
+  const state = { loads: 0, created: 0, failures: 0, wanted: 0, moves: 0 };
   const needs = {
     deps: { ...clock, network: {} },
     link: { state: 'disconnected' },
-    credentials: { token: () => null, memberId: () => state.member },
     wantStreams: () => void state.wanted++,
   } as unknown as ColdNeeds;
   const feature = cold<null, Api>(needs, {
@@ -83,33 +80,28 @@ function given(more: Partial<Cold<null, Api>> = {}, made: Partial<Feature<Api>> 
     create() {
       state.created++;
       return {
-        events: { Moved: (payload) => moved.push(payload) },
-        api: () => ({ moved: () => moved }),
+        api: () => ({ moves: () => ++state.moves }),
         ...made,
       };
     },
-    events: ['Moved'],
     ...more,
   });
   const window = openWindow('w');
   const api = feature.api(window);
   feature.onWindow?.(info('w'), true);
-  const event = (payload: unknown): void => feature.events?.['Moved']?.(payload);
-  return { clock, state, feature, window, api, event };
+  return { clock, state, feature, window, api };
 }
 
 describe('T7 a load that fails', () => {
   test('rejects the calls that waited for it, and the next call loads anew', async () => {
-    const { state, api, event } = given();
+    const { state, api } = given();
     state.failures = 2;
-    event(1);
-    const both = await Promise.allSettled([api.moved(), api.moved()]);
+    const both = await Promise.allSettled([api.moves(), api.moves()]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const error: unknown = await api.moved().catch((reason: unknown) => reason);
+    const error: unknown = await api.moves().catch((reason: unknown) => reason);
     expect(loadFailureOf(error)).toBe('link');
-    event(2);
-    expect(await api.moved()).toEqual([1, 2]);
-    expect(await api.moved()).toEqual([1, 2]);
+    expect(await api.moves()).toBe(1);
+    expect(await api.moves()).toBe(2);
     expect(state).toMatchObject({ loads: 3, created: 1 });
   });
 
@@ -154,19 +146,9 @@ describe('T7 a load that fails', () => {
 });
 
 describe('before it is loaded', () => {
-  test('its events are held in their order, the newest of them', async () => {
-    const { api, event } = given();
-    const all = Array.from({ length: MAX_HELD_EVENTS + 50 }, (_, at) => at);
-    for (const one of all) event(one);
-    expect(await api.moved()).toEqual(all.slice(50));
-  });
-
-  test('B10: events of a member who left are dropped', async () => {
-    const { state, api, event } = given();
-    event('of demo1');
-    state.member = null;
-    event('of a visitor');
-    expect(await api.moved()).toEqual(['of a visitor']);
+  test('when the loaded feature listens for socket events, its calls are rejected', async () => {
+    const { api } = given({}, { events: { Moved: () => {} } });
+    await expect(api.moves()).rejects.toThrow('no socket events');
   });
 
   test('it wants no streams, repeats no work and gets no link changes; afterwards it does', async () => {
@@ -184,7 +166,7 @@ describe('before it is loaded', () => {
     tick();
     feature.onLink?.(true);
     expect([...(feature.streams?.() ?? [])]).toEqual([]);
-    await api.moved();
+    await api.moves();
     expect(state.wanted).toBe(1);
     expect([...(feature.streams?.() ?? [])]).toEqual(['59']);
     tick();
@@ -200,8 +182,8 @@ describe('before it is loaded', () => {
     const other = feature.api(openWindow('w2'));
     feature.onWindow?.(info('w2'), false);
     window.close();
-    await other.moved();
+    await other.moves();
     expect(seen).toEqual(['w2']);
-    await expect(api.moved()).rejects.toThrow('no method');
+    await expect(api.moves()).rejects.toThrow('no method');
   });
 });

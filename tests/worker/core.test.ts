@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { LiveDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
-import { createLiveStore } from '../../src/features/prices/live-store.ts';
+import { createListStore } from '../../src/features/prices/list-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { market, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed } from '../given/wire.ts';
@@ -37,8 +37,8 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
   test('a score sends one row; the others keep their identity in React, and their listeners stay silent', async () => {
     const wire = createWire();
     await wire.open(matches);
-    const store = createLiveStore({
-      open: async () => readServed<LiveListDelta>(wire.core.prices.list()),
+    const store = createListStore({
+      open: async () => readServed<ListDelta>(wire.core.prices.list()),
       showRows: (ids) => wire.core.prices.showRows(ids),
       board: createPriceBoard(),
     });
@@ -74,7 +74,7 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     expect(source.take()?.value).toBeDefined();
     for (let i = 0; i < 500; i++) wire.publish({ odds: [oddsOf(1, 200 + i)] });
     await wire.pass(50);
-    const next = source.take()?.value as LiveListDelta;
+    const next = source.take()?.value as ListDelta;
     expect(next.prices[1]).toBe(699);
     expect(next.prices).toHaveLength(9);
     expect(source.take()).toBeUndefined();
@@ -106,7 +106,7 @@ describe('C1 the list in a window: only what it shows, only what changed', () =>
     await wire.open(matches);
     await live(wire, 2);
     const { since } = await openList(wire, [1]);
-    const selectable = (deltas: LiveListDelta[]): boolean | undefined => {
+    const selectable = (deltas: ListDelta[]): boolean | undefined => {
       const bits = deltas.flatMap(({ prices }) => [...prices].filter((_, at) => at % 3 === 2));
       return bits.length === 0 ? undefined : bits.every((one) => (one & priceBits.selectable) !== 0);
     };
@@ -144,7 +144,7 @@ describe('C2 one match', () => {
 });
 
 describe('E10, R13 a bet through the core', () => {
-  test('the intent is written before it is sent; the answer ends it', async () => {
+  test('the request is stored before it is sent; the answer ends it', async () => {
     const { wire, slips } = await readyToBet();
     const placed = wire.core.bets.place();
     await portsSettle();
@@ -159,7 +159,7 @@ describe('E10, R13 a bet through the core', () => {
     });
     // A live bet has the pass-rate flag instead (F3).
     expect(sent?.row).not.toHaveProperty('checkedBetShare');
-    expect(wire.intents.size).toBe(1);
+    expect(wire.storedRequests.size).toBe(1);
     const reqId = reqIdOf(sent);
     wire.push('DrawTimer', { reqId, count: 2 });
     await live(wire, 1);
@@ -172,7 +172,7 @@ describe('E10, R13 a bet through the core', () => {
     });
     expect(await placed).toEqual({ ok: true, value: { drawId: 9 } });
     await portsSettle();
-    expect(wire.intents.size).toBe(0);
+    expect(wire.storedRequests.size).toBe(0);
     expect(slips.at(-1)?.slip.items).toEqual([]);
   });
 
@@ -215,7 +215,7 @@ describe('E10, R13 a bet through the core', () => {
       expect((await placed).ok).toBe(taken);
       await portsSettle();
       expect(slips.at(-1)?.slip.phase.kind).toBe('finished');
-      expect(wire.intents.size).toBe(0);
+      expect(wire.storedRequests.size).toBe(0);
     },
   );
 

@@ -50,7 +50,7 @@ describe('the door, through a real worker', () => {
     const ids = Array.from({ length: 200 }, (_, at) => at);
     await door.prices.showRows(ids);
     await expect.poll(() => received.length, { timeout: 8000 }).toBe(200);
-    expect(received.map((moment) => (moment.kind === 'gave-way' ? moment.count : -1))).toEqual(ids);
+    expect(received.map((moment) => (moment.kind === 'picks-replaced' ? moment.count : -1))).toEqual(ids);
   });
 
   test('refusals come back as values, faults as errors', async () => {

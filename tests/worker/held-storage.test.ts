@@ -1,14 +1,14 @@
-/** Browser storage that another tab holds: every question ends, and a bet goes without its note. */
+/** Browser storage that another tab holds: every question ends, and a bet is sent without being stored. */
 import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import { createIntentStore, watchNotes } from '../../worker/engine/intent-store.ts';
+import { createRequestStore, watchUnstored } from '../../worker/engine/request-store.ts';
 import { createStoredValues } from '../../worker/engine/stored-values.ts';
 import { MAX_LATE_QUESTIONS, openStorage } from '../../worker/engine/browser-storage.ts';
 import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
 import { portsSettle } from '../given/wire.ts';
 
-const intent = (reqId: string) => ({ reqId, memberId: 'demo1', at: Date.now(), row: { gold: 1 } });
+const request = (reqId: string) => ({ reqId, memberId: 'demo1', at: Date.now(), row: { gold: 1 } });
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
 /** Another tab: it keeps its connection although the database is to be deleted, so every later open is blocked. */
@@ -20,17 +20,17 @@ async function hold(name: string, create: (made: IDBPDatabase) => void): Promise
 afterEach(() => vi.restoreAllMocks());
 
 describe('A browser whose storage another tab holds', () => {
-  test('when the open is blocked, the note is given up, and is written once the other tab lets go', async () => {
+  test('when the open is blocked, storing is given up, and works once the other tab lets go', async () => {
     const letGo = await hold('spo', (made) => void made.createObjectStore('intents', { keyPath: 'reqId' }));
-    const store = createIntentStore(Date.now);
-    expect(await store.put(intent('blocked'))).toBe(false);
-    expect(await store.put(intent('blocked-2'))).toBe(false);
+    const store = createRequestStore(Date.now);
+    expect(await store.put(request('blocked'))).toBe(false);
+    expect(await store.put(request('blocked-2'))).toBe(false);
     await store.remove('blocked-2');
     expect((await store.all()).map(({ reqId }) => reqId)).toEqual(['blocked']);
     letGo();
-    const next = createIntentStore(Date.now);
+    const next = createRequestStore(Date.now);
     await expect.poll(async () => (await next.all()).map(({ reqId }) => reqId)).toEqual(['blocked']);
-    expect(await store.put(intent('later'))).toBe(true);
+    expect(await store.put(request('later'))).toBe(true);
     for (const reqId of ['blocked', 'later']) await store.remove(reqId);
   });
 
@@ -60,29 +60,29 @@ describe('A browser whose storage another tab holds', () => {
     expect(await ask()).toBe(true);
   });
 
-  test('it is said once, and again after a note was written', async () => {
+  test('the notice comes once, and again after a request was stored', async () => {
     let said = 0;
     const written = [false, false, true, false];
-    const store = watchNotes(
+    const store = watchUnstored(
       { put: async () => written.shift() ?? true, remove: async () => {}, all: async () => [] },
       () => said++,
     );
     const counts: number[] = [];
     for (const reqId of ['a', 'b', 'c', 'd']) {
-      await store.put(intent(reqId));
+      await store.put(request(reqId));
       counts.push(said);
     }
     expect(counts).toEqual([1, 1, 1, 2]);
   });
 
-  test('T8: when the note cannot be written, the bet is sent and the member is notified', async () => {
+  test('T8: when the bet cannot be stored, the bet is sent and the member is notified', async () => {
     const { wire, moments, slips } = await readyToBet();
-    wire.refuseNotes();
+    wire.refuseStorage();
     wire.core.slip.setStake('1000000');
     const placed = wire.core.bets.place();
     await portsSettle();
     expect(wire.asked.map(({ event }) => event)).toContain('DrawMarket');
-    expect(moments).toContainEqual({ kind: 'bet-not-noted' });
+    expect(moments).toContainEqual({ kind: 'bet-not-stored' });
     const sent = slips.at(-1) satisfies SlipView | undefined;
     expect(sent?.slip.phase.kind).toBe('requesting');
     const reqId = reqIdOf(wire.asked.find(({ event }) => event === 'DrawMarket'));

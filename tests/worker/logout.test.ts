@@ -236,7 +236,7 @@ describe('one-off events of the start-up', () => {
     fc.assert(
       fc.property(fc.nat({ max: MAX_HELD_MOMENTS * 2 }), fc.nat({ max: 5 }), (early, later) => {
         const { stream, notify } = createMoments();
-        const toast = (at: number): Moment => ({ kind: 'gave-way', count: at });
+        const toast = (at: number): Moment => ({ kind: 'picks-replaced', count: at });
         for (let at = 0; at < early; at++) notify(toast(at));
         const first: Moment[] = [];
         const second: Moment[] = [];

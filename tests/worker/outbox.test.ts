@@ -64,7 +64,7 @@ describe('R13 what ends a request', () => {
   ])('%s', async (_, steps, outcome) => {
     const { world } = await posted(...steps);
     expect(world.outcomes).toMatchObject([{ reqId: 'r1', outcome }]);
-    expect(world.intents.size).toBe(0);
+    expect(world.storedRequests.size).toBe(0);
     expect(world.timers.waiting()).toBe(0);
     expect([...world.sent, ...world.asked]).toEqual([]);
   });
@@ -83,23 +83,23 @@ describe('R13 what ends a request', () => {
 });
 
 describe('E10 a request is written down and sent once', () => {
-  test('the note stands before it is sent, until it is known', async () => {
+  test('a request is stored from before it is sent until its outcome is known', async () => {
     const { world } = await posted();
-    expect([...world.intents.values()]).toEqual([
+    expect([...world.storedRequests.values()]).toEqual([
       { reqId: 'r1', memberId: 'demo1', at: world.timers.now(), kind: 'test', row: { reqId: 'r1' } },
     ]);
     for (const step of [noAck, resolved('waiting'), second, down, up, restart]) {
       step(world);
       await turns();
-      expect(world.intents.size).toBe(1);
+      expect(world.storedRequests.size).toBe(1);
       expect(world.sent).toEqual([]);
     }
     expect(world.outcomes).toEqual([]);
   });
 
-  test('T8: when the browser does not store the note, the request goes out', async () => {
+  test('T8: when the browser does not store the request, the request is sent', async () => {
     const world = createOutboxWorld();
-    world.refuseNotes();
+    world.refuseStorage();
     void world.post('r1');
     await turns();
     expect(world.sent).toHaveLength(1);
@@ -122,7 +122,7 @@ describe('E10 a request is written down and sent once', () => {
     expect(await outcome).toBeNull();
     expect(world.sent).toEqual([]);
     expect(world.outcomes).toEqual([]);
-    expect(world.intents.size).toBe(1);
+    expect(world.storedRequests.size).toBe(1);
   });
 
   test('when too many are under way, a further one is not sent', async () => {
@@ -131,7 +131,7 @@ describe('E10 a request is written down and sent once', () => {
     expect(await outcomes.at(-1)).toBe('never-arrived');
     await turns();
     expect(world.sent).toHaveLength(MAX_UNDER_WAY);
-    expect(world.intents.size).toBe(MAX_UNDER_WAY);
+    expect(world.storedRequests.size).toBe(MAX_UNDER_WAY);
   });
 });
 
@@ -167,19 +167,19 @@ describe('rounds', () => {
     expect(world.timers.waiting()).toBe(0);
   });
 
-  test('notes of other kinds, of bets and of other members are left alone', async () => {
+  test('stored requests of other kinds, of bets and of other members are left alone', async () => {
     const world = createOutboxWorld();
-    const note = { memberId: 'demo1', at: world.timers.now(), row: null };
-    world.intents.set('bet', { ...note, reqId: 'bet' });
-    world.intents.set('casual', { ...note, reqId: 'casual', kind: 'casual' });
-    world.intents.set('other', { ...note, reqId: 'other', kind: 'test', memberId: 'demo2' });
-    world.intents.set('own', { ...note, reqId: 'own', kind: 'test' });
+    const stored = { memberId: 'demo1', at: world.timers.now(), row: null };
+    world.storedRequests.set('bet', { ...stored, reqId: 'bet' });
+    world.storedRequests.set('casual', { ...stored, reqId: 'casual', kind: 'casual' });
+    world.storedRequests.set('other', { ...stored, reqId: 'other', kind: 'test', memberId: 'demo2' });
+    world.storedRequests.set('own', { ...stored, reqId: 'own', kind: 'test' });
     world.resolve();
     await turns();
     expect(world.asked.map(({ reqId }) => reqId)).toEqual(['own']);
     resolved('taken')(world);
     await turns();
-    expect([...world.intents.keys()]).toEqual(['bet', 'casual', 'other']);
+    expect([...world.storedRequests.keys()]).toEqual(['bet', 'casual', 'other']);
     otherLogsIn(world);
     await turns();
     expect(world.asked.map(({ reqId }) => reqId)).toEqual(['other']);
@@ -194,8 +194,8 @@ describe('requests that another core left', () => {
   ])('when a member comes: one %s', async (_, memberId, kind, found) => {
     const world = createOutboxWorld();
     let count = 0;
-    world.left('late').subscribe(() => count++);
-    world.intents.set('left', { reqId: 'left', memberId, kind, at: world.timers.now(), row: null });
+    world.storedForMember('late').subscribe(() => count++);
+    world.storedRequests.set('left', { reqId: 'left', memberId, kind, at: world.timers.now(), row: null });
     await turns();
     expect(count).toBe(0);
     world.logIn('demo1');
@@ -205,15 +205,21 @@ describe('requests that another core left', () => {
 });
 
 describe('a request that a window brings of a lost core', () => {
-  test('is written down under its kind and asked for; one that is written keeps its note', async () => {
+  test('is stored under its kind and asked for; one that is stored stays as it is', async () => {
     const world = createOutboxWorld();
     await world.follow('brought', 'demo1');
     await turns();
     expect(world.asked.map(({ reqId }) => reqId)).toEqual(['brought']);
-    expect([...world.intents.values()]).toMatchObject([{ reqId: 'brought', kind: 'test', row: null }]);
-    world.intents.set('noted', { reqId: 'noted', memberId: 'demo1', at: 0, kind: 'test', row: { a: 1 } });
+    expect([...world.storedRequests.values()]).toMatchObject([{ reqId: 'brought', kind: 'test', row: null }]);
+    world.storedRequests.set('noted', {
+      reqId: 'noted',
+      memberId: 'demo1',
+      at: 0,
+      kind: 'test',
+      row: { a: 1 },
+    });
     await world.follow('noted', 'demo1');
-    expect(world.intents.get('noted')?.row).toEqual({ a: 1 });
+    expect(world.storedRequests.get('noted')?.row).toEqual({ a: 1 });
   });
 
   test('when it is of another member, it waits for that member', async () => {
@@ -252,7 +258,7 @@ describe('B10 the member of a request left', () => {
     resolved('taken')(world);
     await turns();
     expect(world.outcomes).toMatchObject([{ reqId: 'r1', outcome: 'taken', sent: null }]);
-    expect(world.intents.size).toBe(0);
+    expect(world.storedRequests.size).toBe(0);
   });
 });
 
@@ -332,7 +338,7 @@ function createRun() {
 }
 
 describe('E10 R13 in any order', () => {
-  test('each request has one outcome, the server’s, and its note stays until then', async () => {
+  test('each request has one outcome, the server’s, and it stays stored until then', async () => {
     const step = fc.tuple(fc.constantFrom(...commands), fc.nat({ max: 9 }), fc.constantFrom(0, 1, 3, 40));
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -340,7 +346,7 @@ describe('E10 R13 in any order', () => {
         for (const given of steps) {
           await run(...given);
           const known = new Set(world.outcomes.map(({ reqId }) => reqId));
-          expect(posts.filter((reqId) => !known.has(reqId) && !world.intents.has(reqId))).toEqual([]);
+          expect(posts.filter((reqId) => !known.has(reqId) && !world.storedRequests.has(reqId))).toEqual([]);
         }
         await end();
         expect(world.outcomes.map(({ reqId }) => reqId).toSorted()).toEqual(posts.toSorted());
@@ -350,7 +356,7 @@ describe('E10 R13 in any order', () => {
           new Set(posts.map(() => 'demo1')),
         );
         expect(new Set(server.sends).size).toBe(server.sends.length);
-        expect(world.intents.size).toBe(0);
+        expect(world.storedRequests.size).toBe(0);
         expect(world.timers.waiting()).toBe(0);
         expect(server.isBusy()).toBe(false);
       }),

@@ -1,6 +1,6 @@
 /** Standard games through the real core: the list, the slip that follows its odds, saved slips, cancel mode. */
 import { describe, expect, test } from 'vitest';
-import type { ListFrame, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { ListFrame, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { market, odds, state } from '../given/book.ts';
 import { createCore } from '../../worker/core.ts';
 import { createWire, readServed } from '../given/wire.ts';
@@ -132,7 +132,7 @@ describe('E3 E5 E6 the standard slip', () => {
       [4, 1],
       [3, 18],
     ]);
-    expect(moments.at(-1)).toEqual({ kind: 'gave-way', count: 1 });
+    expect(moments.at(-1)).toEqual({ kind: 'picks-replaced', count: 1 });
   });
 
   test('prices move in the slip; a dropped match removes its folder; a started one empties the slip', async () => {
@@ -157,7 +157,7 @@ describe('E3 E5 E6 the standard slip', () => {
     await settle(wire);
     expect(views.at(-1)?.slip.items).toHaveLength(10);
     expect(views.at(-1)?.slip.overItem?.matchId).toBe(11);
-    wire.core.slip.settleOver(true);
+    wire.core.slip.resolveOverItem(true);
     await settle(wire);
     expect(views.at(-1)?.slip.items.map(({ matchId }) => matchId)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 11]);
     expect(views.at(-1)?.slip.overItem).toBeNull();
@@ -228,7 +228,7 @@ describe('pinned matches', () => {
     const frames: (ListFrame | null)[] = [];
     const info = { token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' } as const;
     const next = createCore(wire.deps, info.origin).attach({ clientId: 'next', ...info });
-    readServed<LiveListDelta>(next.prices.list()).subscribe((delta) => frames.push(delta.frame));
+    readServed<ListDelta>(next.prices.list()).subscribe((delta) => frames.push(delta.frame));
     next.prices.showPage({ kind: 'pre-match-list', game: 57 });
     next.prices.setListQuery({ game: 57, tab: 0, leagues: [], day: null, search: '' });
     await settle(wire);

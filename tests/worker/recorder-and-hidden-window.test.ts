@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replaySession } from '../../bench/replay/replay-session.ts';
 import { readSession } from '../../domain/recording/session-log.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
-import type { LiveDetailDelta, LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { LiveDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import {
   JOURNEY_HASH,
@@ -72,9 +72,9 @@ describe('a hidden window', () => {
   test('gets nothing while prices move, and one message that holds the newest when it is back', async () => {
     const wire = createWire();
     await wire.open(matches);
-    const list: LiveListDelta[] = [];
+    const list: ListDelta[] = [];
     const detail: LiveDetailDelta[] = [];
-    readServed<LiveListDelta>(wire.core.prices.list()).subscribe((delta) => list.push(delta));
+    readServed<ListDelta>(wire.core.prices.list()).subscribe((delta) => list.push(delta));
     readServed<LiveDetailDelta>(wire.core.prices.detail(2)).subscribe((delta) => detail.push(delta));
     await portsSettle();
     wire.core.prices.showRows([1, 2]);

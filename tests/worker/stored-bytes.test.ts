@@ -58,7 +58,7 @@ function savedOn(values: StoredValues) {
     restore: () => ({ ok: true, value: null }) as const,
   };
   const account = { now: { account: 'visitor' as const, token: null, member: null, standards: [] } };
-  const deps = { storage: { values, intents: coreMemory().storage.intents }, now: () => NOW };
+  const deps = { storage: { values, storedRequests: coreMemory().storage.storedRequests }, now: () => NOW };
   const saved = createSavedSlips({ deps, live: createLiveState(), state, slip, account });
   const pick = (matchId: number): void => {
     const item = slipItem({ matchId, startsAt: NOW + 3_600_000 });

@@ -1,7 +1,7 @@
 /** What a way cleared is had back (R4, E11): wherever the way led, and however long the streams take to be there again. */
 import { describe, expect, test } from 'vitest';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
-import type { LiveListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { market, odds, state } from '../given/book.ts';
 import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
 import { live as alive, matches, openList } from '../given/core-member.ts';
@@ -21,7 +21,7 @@ async function openLive() {
   const views: SlipView[] = [];
   readServed<SlipView>(wire.core.slip.view()).subscribe((view) => views.push(view));
   const { deltas } = await openList(wire, [1]);
-  const cell = deltas.flatMap(({ rows }: LiveListDelta) => rows)[0]?.main[0]?.outcomes[0]?.cell ?? 0;
+  const cell = deltas.flatMap(({ rows }: ListDelta) => rows)[0]?.main[0]?.outcomes[0]?.cell ?? 0;
   expect(wire.core.slip.pick(cell).ok).toBe(true);
   await settle(wire);
   return { wire, views };

@@ -2,14 +2,14 @@
  * The core's own part in its life: it holds the lock of its name, posts signs of life, and stops when another core has replaced it.
  *
  * A core that hung and runs again first checks whether it was replaced. Until it knows, commands that windows sent meanwhile, timers and
- * calls wait (`whenSure`). A replaced core stops for good.
+ * calls wait (`whenNotReplaced`). A replaced core stops for good.
  */
 import {
-  type CoreNews,
+  type NewGeneration,
   DOUBT_AFTER_MS,
   DOUBT_SETTLES_MS,
   newestGeneration,
-  newsChannel,
+  generationChannel,
   parseName,
   SIGN_EVERY_MS,
 } from './life-signs.ts';
@@ -18,7 +18,7 @@ export interface CoreLife {
   /** Resolves once this core holds the lock of its name. */
   readonly began: Promise<void>;
   /** Runs `act` now, or once the core knows that it was not replaced. A replaced core never runs `act`. */
-  whenSure(act: () => void): void;
+  whenNotReplaced(act: () => void): void;
 }
 
 /** Timers may fire this many ms early. */
@@ -62,9 +62,9 @@ export function beginLife(name: string, stop: () => void): CoreLife {
   };
   setInterval(isSure, SIGN_EVERY_MS);
   if (self !== null)
-    new BroadcastChannel(newsChannel(self.family)).addEventListener(
+    new BroadcastChannel(generationChannel(self.family)).addEventListener(
       'message',
-      ({ data }: MessageEvent<CoreNews>) => data.generation > self.generation && end(),
+      ({ data }: MessageEvent<NewGeneration>) => data.generation > self.generation && end(),
     );
   const began = new Promise<void>((resolve) => {
     void navigator.locks.request(name, () => {
@@ -74,7 +74,7 @@ export function beginLife(name: string, stop: () => void): CoreLife {
   });
   return {
     began,
-    whenSure(act) {
+    whenNotReplaced(act) {
       if (isSure()) act();
       else if (state === 'doubting') waiting.push(act);
     },

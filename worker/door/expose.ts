@@ -59,12 +59,12 @@ export interface ServedGate {
 type Method = (...args: readonly unknown[]) => unknown;
 
 /** Every method waits until the core knows that it was not replaced (core-life.ts). */
-function whenSure(core: ServedCore, life: CoreLife): ServedCore {
+function guardedCore(core: ServedCore, life: CoreLife): ServedCore {
   const guarded =
     (method: Method): Method =>
     (...args) =>
       new Promise((resolve, reject) => {
-        life.whenSure(() => {
+        life.whenNotReplaced(() => {
           try {
             resolve(method(...args));
           } catch (error) {
@@ -87,7 +87,7 @@ export function exposeGate(gate: ServedGate, port?: MessagePort, life?: CoreLife
   const attach = async (window: WindowInfo): Promise<ServedCore> => {
     if (life === undefined) return Comlink.proxy(gate.attach(window));
     await life.began;
-    return Comlink.proxy(whenSure(gate.attach(window), life));
+    return Comlink.proxy(guardedCore(gate.attach(window), life));
   };
   const root = { attach };
   if (port === undefined) Comlink.expose(root);

@@ -21,9 +21,9 @@ export const DOUBT_SETTLES_MS = 500;
 export const coreName = (family: string, generation: number): string => `spo-core:${family}:${generation}`;
 export const movedLock = (family: string, generation: number): string => `spo-moved:${family}:${generation}`;
 /** The channel on which windows announce a new generation, to each other and to the replaced core. */
-export const newsChannel = (family: string): string => `spo-news:${family}`;
+export const generationChannel = (family: string): string => `spo-news:${family}`;
 
-export interface CoreNews {
+export interface NewGeneration {
   readonly generation: number;
 }
 

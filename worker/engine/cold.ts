@@ -1,6 +1,7 @@
 /**
  * A feature whose code is loaded on first use: when a window calls one of its methods, or when `wake` emits. Until then it costs the
- * core nothing. Once loaded, the feature gets the attached windows, the state of the link, and the earlier events.
+ * core nothing. Once loaded, the feature gets the attached windows and the state of the link. It listens for no socket events: those that
+ * came before it was loaded would be lost.
  *
  *   cold ──call or wake──▶ loading ──▶ loaded
  *     ◀──────── failed ───────┘   The calls are rejected with a LoadError; the next call loads again.
@@ -11,7 +12,6 @@ import { LoadError, loadFailureOf } from '../door/load-error.ts';
 import type { ColdFeature, Feature, WindowScope } from '../feature.ts';
 import type { WindowInfo } from '../gate.ts';
 import type { Engine } from './engine.ts';
-import { createHeldEvents } from './held-events.ts';
 import { paced } from './tick.ts';
 
 /** A failed load that `wake` began is tried again after this. */
@@ -22,13 +22,11 @@ export interface Cold<Module, Api extends object> {
   readonly source: string;
   readonly load: () => Promise<Module>;
   readonly create: (module: Module) => Feature<Api>;
-  /** Every event that the feature listens for. */
-  readonly events?: readonly string[];
   /** Loads the feature when this emits. */
   readonly wake?: Observable<unknown>;
 }
 
-export type ColdNeeds = Pick<Engine, 'deps' | 'link' | 'credentials' | 'wantStreams'>;
+export type ColdNeeds = Pick<Engine, 'deps' | 'link' | 'wantStreams'>;
 type Args = readonly unknown[];
 
 interface ColdWindow {
@@ -48,7 +46,7 @@ const everyMethod = (call: (name: string, args: Args) => Promise<unknown>): obje
     },
   );
 
-async function bring<Module>(
+async function loadModule<Module>(
   { deps }: ColdNeeds,
   { source, load }: Pick<Cold<Module, object>, 'source' | 'load'>,
 ): Promise<Module> {
@@ -73,8 +71,10 @@ function createLoader<T>(begin: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The loaded feature with its windows. */
+/** The loaded feature with its windows. Refuses a feature that listens for socket events. */
 function createLoaded<Api extends object>(feature: Feature<Api>, now: number) {
+  if (feature.events !== undefined)
+    throw new Error('a feature that is loaded on first use gets no socket events');
   const apis = new Map<string, Served<Api>>();
   const work = (feature.every ?? []).map((one) => paced(one, now));
   let isFirst = true;
@@ -143,14 +143,12 @@ export function cold<Module, Api extends object>(
   needs: ColdNeeds,
   given: Cold<Module, Api>,
 ): ColdFeature<Api> {
-  const { deps, credentials } = needs;
-  const events = createHeldEvents(given.events ?? [], () => credentials.memberId());
+  const { deps } = needs;
   let loaded: Loaded<Api> | null = null;
   const load = createLoader(async () => {
-    const feature = given.create(await bring(needs, given));
+    const feature = given.create(await loadModule(needs, given));
     loaded = createLoaded(feature, deps.now());
     catchUp(loaded, windows.all(), needs);
-    events.handTo(feature.events);
     return loaded;
   });
   const windows = createWindows(
@@ -171,7 +169,6 @@ export function cold<Module, Api extends object>(
   return {
     api: windows.api,
     onWindow: windows.onWindow,
-    events: events.listeners,
     every: [{ ms: 0, act: (now) => loaded?.act(now) }],
     onLink: (isUp) => loaded?.feature.onLink?.(isUp),
     streams: () => loaded?.feature.streams?.() ?? [],

@@ -32,21 +32,21 @@ export interface BettingSocket {
 }
 
 /** A request that must happen once. It is stored before it is sent (outbox.ts). */
-export interface Intent {
+export interface StoredRequest {
   readonly reqId: string;
   readonly memberId: string;
   /** Local ms. */
   readonly at: number;
-  /** The kind of request (outbox-kind.ts); absent for bets of the betting games, as in notes that earlier versions stored. */
+  /** The kind of request (outbox-kind.ts); absent for bets of the betting games, as in requests that earlier versions stored. */
   readonly kind?: string;
   readonly row: unknown;
 }
 
-export interface IntentStore {
-  /** False: the browser did not store the intent within 2 s; the core keeps it in memory as long as the core lives. */
-  put(intent: Intent): Promise<boolean>;
+export interface RequestStore {
+  /** False: the browser did not store the request within 2 s; the core keeps it in memory as long as the core lives. */
+  put(request: StoredRequest): Promise<boolean>;
   remove(reqId: string): Promise<void>;
-  all(): Promise<readonly Intent[]>;
+  all(): Promise<readonly StoredRequest[]>;
 }
 
 /** Small values by key that survive restarts. */
@@ -65,7 +65,7 @@ export interface Network {
 }
 
 export interface CoreStorage {
-  readonly intents: IntentStore;
+  readonly storedRequests: RequestStore;
   readonly values: StoredValues;
 }
 

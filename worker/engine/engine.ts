@@ -12,7 +12,7 @@ import { createFreshnessWatch, createLiveState, type LiveState } from './book-st
 import { type Call, createCall } from './call.ts';
 import { commit } from './commit.ts';
 import type { CoreDeps } from './deps.ts';
-import { watchNotes } from './intent-store.ts';
+import { watchUnstored } from './request-store.ts';
 import { createInbox, type Inbox, type Waiting } from './inbox.ts';
 import { createMoments } from './moments.ts';
 import { createOutbox } from './outbox.ts';
@@ -100,12 +100,12 @@ const createFlush =
     live.counts.lastCommitMs = deps.now() - began;
   };
 
-/** Notifies the member when browser storage did not take the note of a bet; the bet is sent anyway. */
+/** Notifies the member when the browser did not store a bet; the bet is sent anyway. */
 const withWatchedNotes = (deps: CoreDeps, notify: (moment: Moment) => void): CoreDeps => ({
   ...deps,
   storage: {
     ...deps.storage,
-    intents: watchNotes(deps.storage.intents, () => notify({ kind: 'bet-not-noted' })),
+    storedRequests: watchUnstored(deps.storage.storedRequests, () => notify({ kind: 'bet-not-stored' })),
   },
 });
 
@@ -118,7 +118,7 @@ const createCredentials = (): Credentials => ({
 
 const outboxOf = ({ storage, now, later }: CoreDeps, credentials: Credentials): Outbox =>
   createOutbox({
-    intents: storage.intents,
+    storedRequests: storage.storedRequests,
     now,
     later,
     memberId: () => credentials.memberId(),

@@ -1,6 +1,6 @@
 /** The types between a feature and the outbox (outbox.ts). */
 import type { Observable } from 'rxjs';
-import type { Intent, IntentStore } from './deps.ts';
+import type { StoredRequest, RequestStore } from './deps.ts';
 
 /** A request by its id. `sent` is what its feature knew when it sent the request; null: an earlier core sent it. */
 export interface NamedRequest<Sent> {
@@ -9,11 +9,11 @@ export interface NamedRequest<Sent> {
 }
 
 /** The whole request as it was stored. */
-export type OutboxRequest<Sent> = NamedRequest<Sent> & Omit<Intent, 'kind'>;
+export type OutboxRequest<Sent> = NamedRequest<Sent> & Omit<StoredRequest, 'kind'>;
 
 /** A feature's description of its requests. `send` and `ask` end by themselves; a rejection counts as no answer. */
 export interface OutboxKind<Answer, Outcome, Sent> {
-  /** Stored with each request; null: a bet of the betting games, whose notes have no kind. */
+  /** Stored with each request; null: a bet of the betting games, which is stored without a kind. */
   readonly name: string | null;
   /** The outcome of a request that is not sent, because too many are under way. */
   readonly unsent: Outcome;
@@ -33,7 +33,7 @@ export interface OutboxKind<Answer, Outcome, Sent> {
 export interface OutboxRequests<Answer, Outcome, Sent> {
   /** Resolves with the outcome; null: the member left before it was known. The outbox asks for it at the member's next login. */
   post(
-    request: Pick<Intent, 'reqId' | 'memberId' | 'row'> & { readonly sent: Sent },
+    request: Pick<StoredRequest, 'reqId' | 'memberId' | 'row'> & { readonly sent: Sent },
   ): Promise<Outcome | null>;
   /** Takes an answer that the server sent by itself over the member's connection. */
   onAnswer(reqId: string, answer: Answer): void;
@@ -45,13 +45,15 @@ export interface Outbox {
   /** Called once for each kind. */
   open<Answer, Outcome, Sent>(kind: OutboxKind<Answer, Outcome, Sent>): OutboxRequests<Answer, Outcome, Sent>;
   /** Emits when a member is here who has a stored request of this kind: another core sent it. */
-  left(name: string): Observable<void>;
+  storedForMember(name: string): Observable<void>;
   /** Another core sent this request: stores it unless it is stored, and asks for it. `kind`: the kind's name. */
-  follow(request: Pick<Intent, 'reqId' | 'memberId'> & { readonly kind: string | null }): Promise<void>;
+  follow(
+    request: Pick<StoredRequest, 'reqId' | 'memberId'> & { readonly kind: string | null },
+  ): Promise<void>;
 }
 
 export interface OutboxDeps {
-  readonly intents: IntentStore;
+  readonly storedRequests: RequestStore;
   /** Local ms. */
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;

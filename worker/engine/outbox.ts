@@ -9,7 +9,7 @@
  * The feature sends and asks: over the betting socket, by calls, or in another way.
  */
 import { concatMap, filter, map } from 'rxjs';
-import type { Intent } from './deps.ts';
+import type { StoredRequest } from './deps.ts';
 import type { Outbox, OutboxDeps, OutboxKind, OutboxRequests } from './outbox-kind.ts';
 import { type AllUnderWay, createUnderWay, type UnderWay } from './under-way.ts';
 
@@ -20,17 +20,17 @@ export const MAX_UNDER_WAY = 100;
 
 /** Asks for the requests of the present member, one after another. Returns true if some outcomes are still unknown. */
 async function askRound<Answer, Outcome, Sent>(
-  { intents, memberId }: OutboxDeps,
+  { storedRequests, memberId }: OutboxDeps,
   kind: OutboxKind<Answer, Outcome, Sent>,
   underWay: AllUnderWay<Answer, Outcome, Sent>,
 ): Promise<boolean> {
-  underWay.leave();
+  underWay.dropOtherMembers();
   let waits = false;
-  for (const { kind: name = null, ...intent } of await intents.all()) {
-    const { reqId } = intent;
-    if (name !== kind.name || intent.memberId !== memberId() || underWay.isSettled(reqId)) continue;
+  for (const { kind: name = null, ...request } of await storedRequests.all()) {
+    const { reqId } = request;
+    if (name !== kind.name || request.memberId !== memberId() || underWay.isSettled(reqId)) continue;
     if (!kind.canAsk()) return false;
-    const isKnown = await underWay.ask({ ...intent, ...underWay.named(reqId) }, 'ask');
+    const isKnown = await underWay.ask({ ...request, ...underWay.named(reqId) }, 'ask');
     waits ||= !isKnown;
   }
   return waits;
@@ -61,24 +61,24 @@ function createRequests<Answer, Outcome, Sent>(
   deps: OutboxDeps,
   kind: OutboxKind<Answer, Outcome, Sent>,
 ): OutboxRequests<Answer, Outcome, Sent> {
-  const { intents, memberId, memberCame, now, later } = deps;
+  const { storedRequests, memberId, memberCame, now, later } = deps;
   /** Grows with each login: a request is sent only over the login that it was made in. */
   let logins = 0;
   memberCame.subscribe(() => logins++);
   const underWay = createUnderWay(deps, kind);
   const beginRound = createRounds(later, () => askRound(deps, kind, underWay));
   const resolve = (): void => {
-    underWay.leave();
+    underWay.dropOtherMembers();
     beginRound();
   };
-  const dispatch = async (one: UnderWay<Outcome, Sent>, intent: Intent): Promise<void> => {
-    const request = { ...intent, sent: one.sent };
+  const dispatch = async (one: UnderWay<Outcome, Sent>, stored: StoredRequest): Promise<void> => {
+    const request = { ...stored, sent: one.sent };
     const login = logins;
-    await intents.put(noteOf(intent, kind.name));
+    await storedRequests.put(withKind(stored, kind.name));
     const isKnown =
       request.memberId === memberId() && login === logins && (await underWay.ask(request, 'send'));
     one.sending = false;
-    if (!isKnown) underWay.leave();
+    if (!isKnown) underWay.dropOtherMembers();
     // The outcome is known by now (perhaps by another answer), or the member has left.
     if (!underWay.requests.has(request.reqId)) return;
     kind.onUnknown?.(request);
@@ -101,15 +101,15 @@ function createRequests<Answer, Outcome, Sent>(
   };
 }
 
-const noteOf = (intent: Intent, kind: string | null): Intent =>
-  kind === null ? intent : { ...intent, kind };
+const withKind = (request: StoredRequest, kind: string | null): StoredRequest =>
+  kind === null ? request : { ...request, kind };
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { intents, memberId, memberCame, now } = deps;
+  const { storedRequests, memberId, memberCame, now } = deps;
   /** Asks for the requests of a kind, by its name. */
   const rounds = new Map<string | null, () => void>();
-  const isLeft = async (name: string): Promise<boolean> =>
-    (await intents.all()).some((intent) => intent.kind === name && intent.memberId === memberId());
+  const isStored = async (name: string): Promise<boolean> =>
+    (await storedRequests.all()).some((request) => request.kind === name && request.memberId === memberId());
   return {
     open(kind) {
       const requests = createRequests(deps, kind);
@@ -119,14 +119,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return requests;
     },
     async follow({ reqId, memberId: whose, kind }) {
-      const known = await intents.all();
-      if (!known.some((intent) => intent.reqId === reqId))
-        await intents.put(noteOf({ reqId, memberId: whose, at: now(), row: null }, kind));
+      const known = await storedRequests.all();
+      if (!known.some((request) => request.reqId === reqId))
+        await storedRequests.put(withKind({ reqId, memberId: whose, at: now(), row: null }, kind));
       rounds.get(kind)?.();
     },
-    left: (name) =>
+    storedForMember: (name) =>
       memberCame.pipe(
-        concatMap(() => isLeft(name)),
+        concatMap(() => isStored(name)),
         filter((found) => found),
         map(() => {}),
       ),

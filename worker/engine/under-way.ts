@@ -27,7 +27,7 @@ function createEnded() {
 }
 
 export function createUnderWay<Answer, Outcome, Sent>(
-  { intents, memberId }: OutboxDeps,
+  { storedRequests, memberId }: OutboxDeps,
   kind: OutboxKind<Answer, Outcome, Sent>,
 ) {
   const requests = new Map<string, UnderWay<Outcome, Sent>>();
@@ -39,7 +39,7 @@ export function createUnderWay<Answer, Outcome, Sent>(
     const request = named(reqId);
     const done = requests.get(reqId)?.done;
     requests.delete(reqId);
-    void intents.remove(reqId);
+    void storedRequests.remove(reqId);
     kind.onOutcome(outcome, request);
     done?.(outcome);
   };
@@ -62,7 +62,7 @@ export function createUnderWay<Answer, Outcome, Sent>(
       return outcome !== null;
     },
     /** Stops following the requests of members who have left. They stay stored. */
-    leave(): void {
+    dropOtherMembers(): void {
       for (const [reqId, one] of requests) {
         if (one.sending || one.memberId === memberId()) continue;
         requests.delete(reqId);

@@ -1,5 +1,5 @@
 /** The core's dependencies (engine/deps.ts), taken from a version 1 recording. */
-import type { BettingSocket, CoreDeps, CoreStorage, Intent, LinkChange } from '../engine/deps.ts';
+import type { BettingSocket, CoreDeps, CoreStorage, StoredRequest, LinkChange } from '../engine/deps.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
 /** The error of a call, or of a question over the socket, whose answer the recording does not hold. */
@@ -71,7 +71,7 @@ function createRecordedSocket(sending: Sending, asked: () => void) {
 /** Storage that is empty at the start and ends with the replay. */
 function createStorage(asked: () => void): CoreStorage {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const intents = new Map<string, Intent>();
+  const storedRequests = new Map<string, StoredRequest>();
   const answer = async <T>(value: T): Promise<T> => {
     asked();
     return value;
@@ -81,10 +81,10 @@ function createStorage(asked: () => void): CoreStorage {
       get: (key) => answer(kept.get(key) ?? null),
       put: (key, bytes) => answer(kept.set(key, bytes).size > 0),
     },
-    intents: {
-      put: (intent) => answer(intents.set(intent.reqId, intent).size > 0),
-      remove: (reqId) => answer(void intents.delete(reqId)),
-      all: () => answer([...intents.values()]),
+    storedRequests: {
+      put: (request) => answer(storedRequests.set(request.reqId, request).size > 0),
+      remove: (reqId) => answer(void storedRequests.delete(reqId)),
+      all: () => answer([...storedRequests.values()]),
     },
   };
 }

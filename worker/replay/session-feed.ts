@@ -33,12 +33,12 @@ function rowEvent(match: LiveMatch, before: Described | undefined, at: number): 
 
 function oddsEvents(
   markets: readonly LiveMarket[],
-  isWhole: (matchId: number) => boolean,
+  needsNoOdds: (matchId: number) => boolean,
   at: number,
 ): FeedEvent[] {
   const byMatch = new Map<number, MarketUpdate[]>();
   for (const market of markets) {
-    if (isWhole(market.matchId)) continue;
+    if (needsNoOdds(market.matchId)) continue;
     const updates = byMatch.get(market.matchId) ?? [];
     byMatch.set(market.matchId, updates);
     updates.push(updateOf(market));
@@ -72,8 +72,8 @@ function createSessionFeed() {
       described.set(facts.matchId, { facts, state });
       return rowEvent(match, before, at);
     });
-    const isToldWhole = (matchId: number): boolean => whole.has(matchId) || listed(matchId).length === 0;
-    return [...events, ...oddsEvents(markets, isToldWhole, at), ...(shape ? goneEvents(live, at) : [])];
+    const needsNoOdds = (matchId: number): boolean => whole.has(matchId) || listed(matchId).length === 0;
+    return [...events, ...oddsEvents(markets, needsNoOdds, at), ...(shape ? goneEvents(live, at) : [])];
   };
 }
 

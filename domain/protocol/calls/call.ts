@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 
 /** Who may use a call. A guest's call is answered to everybody; a machine's call only to programs on the server's own machine. */
-export type Who = 'guest' | 'member' | 'operator' | 'machine';
+export type CallerRole = 'guest' | 'member' | 'operator' | 'machine';
 
 /** The kind of a call for the limits of an address: acts are rare, a member's reads may be many, 'free' calls cost almost nothing. */
 export type CallKind = 'act' | 'member-read' | 'free';
@@ -17,7 +17,7 @@ export interface CallDescription<
   Params extends z.ZodObject = z.ZodObject,
   Form extends z.ZodObject | null = z.ZodObject | null,
   Answer extends z.ZodType = z.ZodType,
-  Role extends Who = Who,
+  Role extends CallerRole = CallerRole,
   Once extends true | undefined = true | undefined,
 > {
   /** Calls with the same name and caller cancel each other (O4). */
@@ -59,7 +59,7 @@ export const describe = <
   Params extends z.ZodObject,
   Form extends z.ZodObject | null,
   Answer extends z.ZodType,
-  Role extends Who,
+  Role extends CallerRole,
   Once extends true | undefined = undefined,
 >(
   description: CallDescription<Params, Form, Answer, Role, Once>,

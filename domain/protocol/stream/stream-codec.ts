@@ -19,7 +19,7 @@ import {
   type MatchLookup,
 } from './game-rows.ts';
 import { packOdds, unpackOdds } from './packed-odds.ts';
-import { oddsKey, unveilJson, veil } from '../wire/veiled.ts';
+import { oddsKey, decodeJson, encodeText } from '../wire/encoded-text.ts';
 import { decodeHead, isInteger, isToken } from '../wire/stream-head.ts';
 import { isRow, type Row } from '../../row.ts';
 import type { LiveMessage, StreamHead } from '../../book/stream-message.ts';
@@ -97,23 +97,23 @@ export function plainRow(row: unknown): unknown {
 }
 
 /** The same message with its odds as encoded text (C12). A message whose matches contain their odds stays as it is. */
-export function veiledRow(row: Row, siteKey: string): Row {
+export function withEncodedOdds(row: Row, siteKey: string): Row {
   const { odds, matchs, game_code: code } = row;
   if (!Array.isArray(odds)) return row;
   const count = Array.isArray(matchs) ? matchs.length : odds.length;
   return {
     ...row,
     match_count: count,
-    odds: veil(JSON.stringify(odds), oddsKey(siteKey, Number(code), count)),
+    odds: encodeText(JSON.stringify(odds), oddsKey(siteKey, Number(code), count)),
   };
 }
 
 /** Decodes the odds of an encoded message. Odds that cannot be decoded become null, so the decoder drops them. */
-function unveiledRow(row: Row, head: StreamHead, siteKey: string): Row {
+function withDecodedOdds(row: Row, head: StreamHead, siteKey: string): Row {
   const { odds, matchs, match_count: counted } = row;
   if (typeof odds !== 'string') return row;
   const count = isInteger(counted) ? counted : Array.isArray(matchs) ? matchs.length : 0;
-  return { ...row, odds: unveilJson(odds, oddsKey(siteKey, codeOfStream(head.stream), count)) };
+  return { ...row, odds: decodeJson(odds, oddsKey(siteKey, codeOfStream(head.stream), count)) };
 }
 
 export const encodeMatchData = (
@@ -187,7 +187,7 @@ export function decodeLive(
   const head = decodeHead(payload, event, drops);
   if (head === null) return null;
   drops.damaged.clear();
-  const message = decodeBody(event, unveiledRow(payload, head, siteKey), head, drops);
+  const message = decodeBody(event, withDecodedOdds(payload, head, siteKey), head, drops);
   return message === null || drops.damaged.size === 0 || !changesKnown(message)
     ? message
     : { ...message, damaged: [...drops.damaged] };

@@ -4,7 +4,7 @@ import type { HashPlace, HashPool } from './hash-pool.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { CountedTry, LoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
-import { hashOfNobody } from './password.ts';
+import { unknownMemberHash } from './password.ts';
 import { issueToken, TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -48,10 +48,10 @@ type LogIn = (id: string, password: string, from: LoginFrom) => Promise<LoginRes
  * login takes its place before its try is counted, so a flood cannot load the database beyond the pool's places.
  */
 export function createLogIn({ db, now, pool, tries, devices }: LogInDeps): LogIn {
-  const nobody = hashOfNobody();
+  const unknownHash = unknownMemberHash();
   const prove = async (id: string, password: string, place: HashPlace, counted: CountedTry) => {
     const member = await db.selectFrom('member').selectAll().where('mb_id', '=', id).executeTakeFirst();
-    const matches = await place.compare(password, member?.password ?? nobody);
+    const matches = await place.compare(password, member?.password ?? unknownHash);
     if (member === undefined || !matches) return null;
     await counted.succeeded();
     return member;

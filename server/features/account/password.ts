@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** A hash that matches no password. An unknown id is compared with it, so that its answer takes as long as for a wrong password. */
-export const hashOfNobody = (): string => phcOf(randomBytes(16), randomBytes(tagLength));
+export const unknownMemberHash = (): string => phcOf(randomBytes(16), randomBytes(tagLength));
 
 /** Whether the password matches the stored hash. It blocks its thread for about 30 ms, so only the hash pool calls it. */
 export function passwordMatchesSync(password: string, stored: string): boolean {

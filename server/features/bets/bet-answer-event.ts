@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'socket.io';
 import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
-import type { Ack } from '../../sockets/socket-asks.ts';
+import type { Ack } from '../../sockets/socket-limits.ts';
 
 const refusedUndecided: ReadonlySet<number> = new Set([betCodes.malformed, betCodes.notLoggedIn]);
 

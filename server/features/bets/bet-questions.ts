@@ -15,7 +15,7 @@ import { drawRoomQuery } from '../../../domain/protocol/bets/draw-room.ts';
 import { betCodes, drawMarketRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { completeDrawMarket } from '../../../domain/protocol/bets/old-draw-market.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-asks.ts';
+import { type Ack, ackOf, answerOf, perSocketLimits, rateGate } from '../../sockets/socket-limits.ts';
 import type { SocketAsker, SocketQuestions } from '../../sockets/socket-questions.ts';
 import { betAnswerOf } from './bet-answer-event.ts';
 import type { MemberBets } from './member-bets.ts';

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 export const CLOSE_WAIT_MS = 15_000;
 
 /** Ends with the work, or resolves when the time is over. */
-export async function within(ms: number, work: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
   await Promise.race([work, over]).finally(() => clearTimeout(timer));
@@ -14,7 +14,7 @@ export async function within(ms: number, work: Promise<unknown>): Promise<void> 
 export interface Closing {
   isClosed(): boolean;
   /** Counts a bet as pending until its member is answered. */
-  under<T>(answering: Promise<T>): Promise<T>;
+  track<T>(answering: Promise<T>): Promise<T>;
   /** Takes no new bet; resolves when every counted bet is answered. */
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export function createClosing(): Closing {
   let closed = false;
   return {
     isClosed: () => closed,
-    under(one) {
+    track(one) {
       answering.add(one);
       const done = (): void => void answering.delete(one);
       one.then(done, done);

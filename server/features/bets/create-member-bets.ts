@@ -224,7 +224,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
     deps.log('a bet that was decided while it was written is settled at the next start', error);
   const scoreOf = (matchId: number): FinalScore | null => scoreIn(matches, matchId);
   const settle = createSettle(deps, recent, publishBets, notPublished);
-  const { isClosed, under, close } = createClosing();
+  const { isClosed, track, close } = createClosing();
   const draw = createDraw({
     deps,
     busy,
@@ -238,7 +238,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
 
   return {
     draw: (bettor, asked, receivedAt) =>
-      under(draw(bettor, withLines(matches.marketsOf(asked.game_code), asked), receivedAt)),
+      track(draw(bettor, withLines(matches.marketsOf(asked.game_code), asked), receivedAt)),
     result: ({ memberId }, reqId) => requests.result({ memberId, reqId }),
     history: ({ memberId }, query) => readHistory(db, memberId, query, now()),
     details: ({ memberId }, query) => readDetails(db, memberId, query, scoreOf, now()),

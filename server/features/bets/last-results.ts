@@ -4,7 +4,7 @@ import type { DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
 
-const MAX_TOLD = 200;
+const MAX_NOTIFIED = 200;
 
 /** Marks the decided bets among these as notified. The others are sent later. */
 export async function markNotified(db: Database, betIds: readonly number[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function lastResults(db: Database, memberId: number, now: number): 
     .where('told', '=', 0)
     .where('decided_at', 'is not', null)
     .orderBy('decided_at', 'desc')
-    .limit(MAX_TOLD)
+    .limit(MAX_NOTIFIED)
     .execute();
   const ids = bets.map(({ id }) => id);
   await markNotified(db, ids);

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/protocol/calls/casual-calls.ts';
 import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
-import type { DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
+import type { StoredResult } from '../../requests/once-request.ts';
 import type { CasualBets } from './casual-bets.ts';
 
 /** Room for three games with a round per minute, and for requests that are repeated after a lost answer. */
@@ -20,7 +20,7 @@ const answered = <T>(data: T) => ({ result: 'OK', msg: '', data });
 
 /** `count` is called with the code of every answered bet. */
 export function casualCalls(answer: Answer, casual: CasualBets, count: (code: number) => void): void {
-  const counted = (result: DrawResultRow) => {
+  const counted = (result: StoredResult) => {
     if (result.state === 'answered') count(result.answer.code);
     return answered(result);
   };

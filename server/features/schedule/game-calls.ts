@@ -11,7 +11,7 @@ import {
 import { eventOdds, lastResult, scheduleOfDay } from '../../../domain/protocol/calls/schedule-calls.ts';
 import { encodeEventOdds, EVENT_ODDS_OK } from '../../../domain/protocol/calls/event-odds.ts';
 import { LAST_RESULT_OK, readHitQuery } from '../../../domain/protocol/calls/game-calls.ts';
-import { unveil, veil } from '../../../domain/protocol/wire/veiled.ts';
+import { decodeText, encodeText } from '../../../domain/protocol/wire/encoded-text.ts';
 import type { OwnBets } from '../bets/own-bets-port.ts';
 import type { LiveBoard } from '../../feed/live-board.ts';
 import type { MatchArchive } from '../../feed/match-archive.ts';
@@ -113,9 +113,11 @@ function memberCalls(answer: Answer, { bets }: GameCallsDeps): void {
 
 /** Encodes and decodes values with the site key, as links to other sites carry them. */
 function cryptoCalls(answer: Answer): void {
-  answer(cryptoEncode, ({ params }) => ({ DATA: veil(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY) }));
+  answer(cryptoEncode, ({ params }) => ({
+    DATA: encodeText(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY),
+  }));
   answer(cryptoDecode, ({ params, reply }) => {
-    const plain = unveil(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY);
+    const plain = decodeText(params.value.slice(0, MAX_CRYPTO_CHARS), SITE_KEY);
     return plain === null ? reply.code(400).send({ error: 'not an encoded value' }) : { DATA: plain };
   });
 }

@@ -6,7 +6,7 @@ import { type ReadSession, readSession } from '../../../domain/recording/session
 import {
   groupByEvent,
   inTimeOrder,
-  MAX_TOLD_PROBLEMS,
+  MAX_PRINTED_PROBLEMS,
   type ReadLines,
   readLines,
 } from '../../../domain/recording/read-lines.ts';
@@ -53,7 +53,7 @@ export async function openFile(file: string, say: (line: string) => void): Promi
   }
   const session = texts.length === 1 ? readSession(texts[0]?.text ?? '') : null;
   if (session !== null) {
-    for (const line of session.badLines.slice(0, MAX_TOLD_PROBLEMS))
+    for (const line of session.badLines.slice(0, MAX_PRINTED_PROBLEMS))
       say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
     return { kind: 'session', name, session };
   }

@@ -50,9 +50,9 @@ function refresh(price: LivePrice, suspended: boolean): boolean {
   const status = price.results !== null ? -3 : suspended || !isOpen(price) ? -1 : 1;
   const moved = status !== -3 && !suspended && price.stale && reprice(price);
   if (!suspended) price.stale = false;
-  const changed = moved || status !== price.status || price.favourite !== price.toldFavourite;
+  const changed = moved || status !== price.status || price.favourite !== price.publishedFavourite;
   price.status = status;
-  price.toldFavourite = price.favourite;
+  price.publishedFavourite = price.favourite;
   return changed;
 }
 

@@ -19,7 +19,7 @@ export interface LivePrice {
   favourite: boolean;
   /** The chances changed since the odds were written. */
   stale: boolean;
-  toldFavourite: boolean;
+  publishedFavourite: boolean;
   results: readonly OutcomeResult[] | null;
 }
 
@@ -31,7 +31,7 @@ export const createPrice = (line: Line): LivePrice => ({
   status: 1,
   favourite: false,
   stale: true,
-  toldFavourite: false,
+  publishedFavourite: false,
   results: null,
 });
 

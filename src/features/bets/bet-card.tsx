@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { sharing } from './use-sharing.ts';
 import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
-import { useCancelSaid } from './use-cancel-said.ts';
+import { useCancelToast } from './use-cancel-toast.ts';
 import type { Share } from './share-bet.tsx';
 import { betOdds, displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
@@ -58,12 +58,12 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
 function CancelBet({ drawId }: { readonly drawId: number }) {
   const { core } = useClient();
   const { say } = useText();
-  const said = useCancelSaid();
+  const showResult = useCancelToast();
   const busy = useCancelable()?.state === 'sending';
   const [asking, setAsking] = useState(false);
   const confirm = async (): Promise<void> => {
     setAsking(false);
-    said(await core.bets.cancel([drawId]));
+    showResult(await core.bets.cancel([drawId]));
   };
   return (
     <>

@@ -10,5 +10,5 @@ export const betsMoments: MomentsOf<BetsMoment> = {
   'bet-accepted': ({ odds, stake }, { say }) =>
     showToast('good', say('toast.accepted', { odds: displayOdds(odds), stake: gold(stake) })),
   'bet-never-arrived': (_, { say }) => showToast('plain', say('toast.never-arrived')),
-  'bet-not-noted': (_, { say }) => showToast('plain', say('toast.bet-not-noted')),
+  'bet-not-stored': (_, { say }) => showToast('plain', say('toast.bet-not-stored')),
 };

@@ -6,7 +6,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'winner.total': 'Gold won',
   'winner.count': '{{count}} hits',
   'winner.to-history': 'See my hits',
-  'toast.bet-not-noted':
+  'toast.bet-not-stored':
     'This browser could not note your bet. The bet is sent all the same; keep this window open until you see the result.',
   'toast.never-arrived': 'The prediction never arrived. Your gold is untouched.',
   'toast.accepted': 'Accepted · odds {{odds}} · {{stake}} gold',

@@ -4,7 +4,7 @@ export const koBets = {
   'winner.total': '획득한 골드',
   'winner.count': '{{count}}건 적중',
   'winner.to-history': '적중 내역 보기',
-  'toast.bet-not-noted':
+  'toast.bet-not-stored':
     '이 브라우저에 예측을 적어 두지 못했어요. 예측은 그대로 보내지만, 결과가 나올 때까지 창을 닫지 마세요.',
   'toast.never-arrived': '예측이 접수되지 않았어요. 골드는 그대로예요.',
   'toast.accepted': '예측 접수 · 배당 {{odds}} · {{stake}} 골드',

@@ -27,7 +27,7 @@ export const followBets = (client: Client): void =>
   });
 
 /** Forgets the choices of the member who has left. */
-export function leaveBets(): void {
+export function forgetBetChoices(): void {
   sharing.set(null);
   shareChoice.set(false);
 }

@@ -43,7 +43,7 @@ function Picks({ view }: ViewProps) {
 }
 
 /** The member's bet on this round. */
-function Mine({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTableView['bet']> }) {
+function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTableView['bet']> }) {
   const { say } = useText();
   return (
     <div className={styles['mine']} data-casual-bet={bet.drawId}>
@@ -75,7 +75,7 @@ function buttonText(
 }
 
 /** Why the bet cannot be placed, where the button's text does not say it; otherwise the outcome of the last bet. */
-function Objection({ view }: ViewProps) {
+function BetNotice({ view }: ViewProps) {
   const { say } = useText();
   const { answer, refusal, bet, pick } = view;
   const said = answer?.kind === 'refused' ? answer.refusal : null;
@@ -132,9 +132,9 @@ export function CasualBetPanel({ view }: ViewProps) {
           </dl>
         </>
       ) : (
-        <Mine view={view} bet={bet} />
+        <RoundBet view={view} bet={bet} />
       )}
-      <Objection view={view} />
+      <BetNotice view={view} />
       <Button
         look="primary"
         className={clsx(styles['place'], 'num')}

@@ -1,8 +1,8 @@
-import type { LiveRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
+import type { ListRow, MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { GroupHead } from './group-head.tsx';
 import styles from './awaited-list.module.css';
-import { RowBody } from './live-row.tsx';
+import { RowBody } from './list-row.tsx';
 
 const team = { teamId: 0, name: { ko: '팀', en: 'Team' } };
 /** The cells of this market are negative: they belong to no outcome. */
@@ -15,7 +15,7 @@ const market = (marketId: number, line: string | null, outcomeIds: readonly numb
 });
 
 /** A row that belongs to no match. */
-const row: LiveRow = {
+const row: ListRow = {
   facts: {
     matchId: 0,
     sportId: 0,

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { useListFrame } from './use-live-list.ts';
+import { useListFrame } from './use-match-list.ts';
 import { useSite } from '../site/use-site.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -14,7 +14,7 @@ import partStyles from '../../parts/button.module.css';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MainBanners } from '../site/main-banners.tsx';
-import { LiveRow } from './live-row.tsx';
+import { ListRow } from './list-row.tsx';
 import { everythingLive, isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import liveStyles from './match-list.module.css';
@@ -74,7 +74,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
       ) : (
         <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
           {ids.map((matchId) => (
-            <LiveRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
+            <ListRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
           ))}
         </div>
       )}

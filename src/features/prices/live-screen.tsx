@@ -3,7 +3,7 @@ import { Radio } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { useListFrame } from './use-live-list.ts';
+import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';

@@ -5,7 +5,7 @@ import type { ListFrame, ListQuery } from '../../../worker/features/prices/price
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { GroupHead, type HeadLine, keyOf } from './group-head.tsx';
-import { LiveRow } from './live-row.tsx';
+import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import styles from './match-list.module.css';
 
@@ -151,7 +151,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
       >
         {(line: Line) =>
           line.kind === 'row' ? (
-            <LiveRow
+            <ListRow
               key={line.matchId}
               matchId={line.matchId}
               pinned={pinned.has(line.matchId)}

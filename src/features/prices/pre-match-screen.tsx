@@ -2,7 +2,7 @@ import { ListChecks, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { useListFrame } from './use-live-list.ts';
+import { useListFrame } from './use-match-list.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { Pills } from '../../parts/pills.tsx';

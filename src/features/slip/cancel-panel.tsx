@@ -13,7 +13,7 @@ import { useText } from '../../text/i18n.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
-import { useCancelSaid } from '../bets/use-cancel-said.ts';
+import { useCancelToast } from '../bets/use-cancel-toast.ts';
 import cancelStyles from './cancel.module.css';
 import styles from './slip.module.css';
 
@@ -69,7 +69,7 @@ function Group({ group, busy }: { readonly group: CancelGroup; readonly busy: bo
 function Groups({ view }: { readonly view: CancelView }) {
   const { core } = useClient();
   const { say } = useText();
-  const said = useCancelSaid();
+  const showResult = useCancelToast();
   const [asking, setAsking] = useState(false);
   const busy = view.state === 'sending';
   const chosen = view.groups.reduce((sum, group) => sum + group.chosen, 0);
@@ -79,7 +79,7 @@ function Groups({ view }: { readonly view: CancelView }) {
   };
   const confirm = async (): Promise<void> => {
     setAsking(false);
-    said(await core.bets.confirmCancels());
+    showResult(await core.bets.confirmCancels());
   };
   return (
     <>

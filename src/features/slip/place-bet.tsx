@@ -18,7 +18,7 @@ import { usePlaceBet } from './use-place-bet.ts';
 import styles from './slip.module.css';
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
-export function Objection({
+export function RefusalNotice({
   refusal,
   repair,
   offer = null,
@@ -66,7 +66,7 @@ export function Answer({ view }: { readonly view: SlipView }) {
   const { outcome } = phase;
   if (outcome.kind === 'refused')
     return view.slip.items.length === 0 ? null : (
-      <Objection
+      <RefusalNotice
         refusal={atShownPrice(outcome.refusal, view.slip.items)}
         repair={view.repair}
         offer={view.offer}

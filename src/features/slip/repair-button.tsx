@@ -3,7 +3,7 @@ import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import { useClient } from '../../core/use-client.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
-import { GoldWays } from './gold-ways.tsx';
+import { MoreGoldButtons } from './more-gold-buttons.tsx';
 import { usePlaceBet } from './use-place-bet.ts';
 import { useRatePolicy } from './use-rate-policy.ts';
 
@@ -70,7 +70,7 @@ export function RepairButton({
         return void core.slip.removeItems(repair.itemIds);
     }
   };
-  if (repair.kind === 'charge') return <GoldWays />;
+  if (repair.kind === 'charge') return <MoreGoldButtons />;
   return (
     <button
       type="button"

@@ -4,7 +4,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { lostPickText } from './lost-pick-text.ts';
 
 export const slipMoments: MomentsOf<SlipMoment> = {
-  'gave-way': ({ count }, { say }) => showToast('plain', say('toast.gave-way', { count })),
+  'picks-replaced': ({ count }, { say }) => showToast('plain', say('toast.picks-replaced', { count })),
   'match-started': (_, { say }) => showToast('bad', say('toast.match-started')),
   'pick-lost': (pick, texts) => showToast('bad', lostPickText(pick, texts)),
 };

@@ -17,7 +17,7 @@ import { AfterBet } from './after-bet.tsx';
 import { CancelPanel } from './cancel-panel.tsx';
 import { PricePolicy } from './price-policy.tsx';
 import { LostPicks } from './lost-picks.tsx';
-import { Answer, Objection, PlaceButton } from './place-bet.tsx';
+import { Answer, RefusalNotice, PlaceButton } from './place-bet.tsx';
 import { SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { StakeField } from '../../parts/stake-field.tsx';
@@ -81,10 +81,10 @@ function OverItem({
         <span className="num">{displayOdds(item.odds)}</span>
       </strong>
       <div>
-        <Button disabled={busy || item.lock !== null} onClick={() => void core.slip.settleOver(true)}>
+        <Button disabled={busy || item.lock !== null} onClick={() => void core.slip.resolveOverItem(true)}>
           {say(room ? 'slip.over.add' : 'slip.over.swap')}
         </Button>
-        <Button look="quiet" disabled={busy} onClick={() => void core.slip.settleOver(false)}>
+        <Button look="quiet" disabled={busy} onClick={() => void core.slip.resolveOverItem(false)}>
           {say('slip.over.drop')}
         </Button>
       </div>
@@ -92,7 +92,7 @@ function OverItem({
   );
 }
 
-function Filled({ view }: { readonly view: SlipView }) {
+function FilledSlip({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { slip, refusal } = view;
   const busy = isBusy(view);
@@ -125,7 +125,7 @@ function Filled({ view }: { readonly view: SlipView }) {
       />
       <Totals view={view} />
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
-        <Objection refusal={refusal} repair={view.repair} />
+        <RefusalNotice refusal={refusal} repair={view.repair} />
       )}
       {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
       <Answer view={view} />
@@ -141,7 +141,7 @@ function Cart({ view }: { readonly view: SlipView | null }) {
       {view !== null && <LostPicks picks={view.lost} />}
       {view !== null && <Undo view={view} />}
       {view !== null && view.slip.items.length > 0 ? (
-        <Filled view={view} />
+        <FilledSlip view={view} />
       ) : (
         <>
           {view !== null && <Answer view={view} />}

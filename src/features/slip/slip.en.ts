@@ -10,7 +10,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'repair.refuse-changes': 'Accept better odds only',
   'repair.remove': 'Remove it',
   'repair.remove.some': 'Remove {{count}}',
-  'toast.gave-way': '{{count}} picks that cannot be combined were taken out of the slip.',
+  'toast.picks-replaced': '{{count}} picks that cannot be combined were taken out of the slip.',
   'toast.match-started': 'A match of your slip has started, so the slip was emptied.',
   'refusal.code.-667': 'The connection is lost, so bets are closed for a moment.',
   'announce.slip': 'Slip: {{count}} picks',

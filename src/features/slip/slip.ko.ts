@@ -8,7 +8,7 @@ export const koSlip = {
   'repair.refuse-changes': '오를 때만 수락으로 바꾸기',
   'repair.remove': '카트에서 빼기',
   'repair.remove.some': '{{count}}개 빼기',
-  'toast.gave-way': '같은 경기라 함께 담을 수 없어 앞선 선택 {{count}}개를 뺐어요.',
+  'toast.picks-replaced': '같은 경기라 함께 담을 수 없어 앞선 선택 {{count}}개를 뺐어요.',
   'toast.match-started': '이미 시작한 경기가 있어 카트를 비웠어요.',
   'refusal.code.-667': '연결이 끊겨 잠시 예측할 수 없어요.',
   'announce.slip': '예측카트 {{count}}폴더',

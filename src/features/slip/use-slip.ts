@@ -20,4 +20,4 @@ export const useSlip = (): SlipView | null => useViewOf(slipView);
 export const beginSlip = (client: Client): void => void client.store(slipView);
 
 /** Forgets the price policy of the member who has left. */
-export const leaveSlip = (): void => forgetRatePolicy();
+export const forgetSlipChoices = (): void => forgetRatePolicy();

@@ -61,8 +61,8 @@ export type BetsMoment =
     }
   /** The server never received the bet: no gold was taken. */
   | { readonly kind: 'bet-never-arrived' }
-  /** Browser storage did not take the note of a bet that is sent now. */
-  | { readonly kind: 'bet-not-noted' };
+  /** The browser did not store a bet that is sent now. */
+  | { readonly kind: 'bet-not-stored' };
 
 export interface BetsApi {
   /**

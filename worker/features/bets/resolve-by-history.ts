@@ -8,7 +8,7 @@ import { decodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import { drawHistoryRow, type DrawHistoryQuery } from '../../../domain/protocol/bets/draw-history.ts';
 import type { DrawMarketRow, DrawResultRow } from '../../../domain/protocol/bets/draw-market.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
-import type { BettingSocket, Intent } from '../../engine/deps.ts';
+import type { BettingSocket, StoredRequest } from '../../engine/deps.ts';
 import { answerOfBet } from './bet-outcome.ts';
 
 /** The live delay and the writing of the bet take less. If the history lacks the bet after this, the server did not accept it. */
@@ -40,7 +40,7 @@ const hasDraws = ({ legs }: Bet, { draws }: DrawMarketRow): boolean =>
     ),
   );
 
-export const betOfIntent = (
+export const betOfRequest = (
   bets: readonly Bet[],
   row: DrawMarketRow,
   at: number,
@@ -57,10 +57,10 @@ export const betOfIntent = (
 
 const waiting = { state: 'waiting', count: 0 } as const;
 
-/** `now`: local ms, like the intent's time. `known`: ids of bets from before this bet was sent. */
+/** `now`: local ms, like the request's time. `known`: ids of bets from before this bet was sent. */
 export async function resolveByHistory(
   link: BettingSocket,
-  { reqId, at }: Pick<Intent, 'reqId' | 'at'>,
+  { reqId, at }: Pick<StoredRequest, 'reqId' | 'at'>,
   row: DrawMarketRow,
   { now, known }: { readonly now: () => number; readonly known: ReadonlySet<number> },
 ): Promise<DrawResultRow> {
@@ -69,7 +69,7 @@ export async function resolveByHistory(
     .catch(() => null);
   const answer = drawHistoryRow.safeParse(payload);
   if (!answer.success || answer.data.code !== 200) return waiting;
-  const bet = betOfIntent(answer.data.list.map(decodeBet), row, at, known);
+  const bet = betOfRequest(answer.data.list.map(decodeBet), row, at, known);
   if (bet !== null) return { state: 'answered', answer: answerOfBet(reqId, bet) };
   return now() - at > HISTORY_SETTLED_MS ? { state: 'never-arrived' } : waiting;
 }

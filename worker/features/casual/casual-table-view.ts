@@ -14,17 +14,17 @@ import { type CasualFacts, type CasualTable, isSameRound } from './casual-table.
 import type { AccountPort } from '../account/account-api.ts';
 
 /** `gold`: null for a visitor. */
-export interface Who extends Pick<AccountPort['now'], 'member' | 'standards'> {
+export interface CasualBettor extends Pick<AccountPort['now'], 'member' | 'standards'> {
   readonly gold: number | null;
 }
 
-export const casualLimitOf = ({ member, standards }: Omit<Who, 'gold'>) =>
+export const casualLimitOf = ({ member, standards }: Omit<CasualBettor, 'gold'>) =>
   standardFor(standards, CASUAL_LIMITS_OF).levels[member?.level ?? 'UL01'];
 
 /** Bounds of the stake. The largest stake is min(gold, the level's limit). */
-export function casualBounds(who: Who): { readonly least: number; readonly most: number } {
-  const { leastStake, maxStake } = casualLimitOf(who);
-  return { least: leastStake, most: Math.min(who.gold ?? maxStake, maxStake) };
+export function casualBounds(bettor: CasualBettor): { readonly least: number; readonly most: number } {
+  const { leastStake, maxStake } = casualLimitOf(bettor);
+  return { least: leastStake, most: Math.min(bettor.gold ?? maxStake, maxStake) };
 }
 
 const betOn = (facts: CasualFacts, round: { readonly day: string; readonly inning: number }) =>
@@ -43,15 +43,20 @@ export const roundStateOf = (facts: CasualFacts): RoundState => ({
   hasBet: betOn(facts, facts.round) !== null,
 });
 
-export const casualRulesOf = (who: Who, now: number): CasualRules => ({
+export const casualRulesOf = (bettor: CasualBettor, now: number): CasualRules => ({
   now,
-  limit: casualLimitOf(who),
-  gold: who.gold,
+  limit: casualLimitOf(bettor),
+  gold: bettor.gold,
 });
 
-function refusalOf(table: CasualTable, facts: CasualFacts, who: Who, now: number): CasualRefusal | null {
+function refusalOf(
+  table: CasualTable,
+  facts: CasualFacts,
+  bettor: CasualBettor,
+  now: number,
+): CasualRefusal | null {
   if (table.sending !== 'no') return { kind: 'in-flight' };
-  const decided = decideCasualBet(roundStateOf(facts), commandOf(table, facts), casualRulesOf(who, now));
+  const decided = decideCasualBet(roundStateOf(facts), commandOf(table, facts), casualRulesOf(bettor, now));
   return decided.ok ? null : decided.error;
 }
 
@@ -71,12 +76,12 @@ function timeOf({ round }: CasualFacts, now: number): Pick<CasualTableView, 'pha
   return { phase: 'open', secondsLeft: secondsTo(round.closesAt, now) };
 }
 
-export function casualTableView(table: CasualTable, who: Who, now: number): CasualTableView {
+export function casualTableView(table: CasualTable, bettor: CasualBettor, now: number): CasualTableView {
   const { game, error, pick, stake, sending, answer, awaited } = table;
   const facts = table.facts ?? nothingYet;
-  const { least, most } = casualBounds(who);
+  const { least, most } = casualBounds(bettor);
   const [newest] = facts.last;
-  const { gold } = who;
+  const { gold } = bettor;
   const odds = facts.picks.find(({ value }) => value === pick)?.odds ?? 0;
   return {
     gameCode: game.code,
@@ -96,7 +101,7 @@ export function casualTableView(table: CasualTable, who: Who, now: number): Casu
     mostStake: most,
     expected: expectedWinnings(odds, stake),
     balanceAfter: gold === null ? null : gold - stake,
-    refusal: table.facts === null ? null : refusalOf(table, facts, who, now),
+    refusal: table.facts === null ? null : refusalOf(table, facts, bettor, now),
     sending,
     answer,
     seedHash: facts.seedHash,

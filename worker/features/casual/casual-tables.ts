@@ -14,7 +14,7 @@ import type { LiveState } from '../../engine/book-state.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { Slices } from '../../engine/slices.ts';
-import { casualBounds, casualTableView, type Who } from './casual-table-view.ts';
+import { casualBounds, casualTableView, type CasualBettor } from './casual-table-view.ts';
 import { followTable, loadTable } from './follow-casual.ts';
 import { casualKind } from './casual-requests.ts';
 import { createPlaceCasualBet } from './place-casual-bet.ts';
@@ -51,14 +51,14 @@ function stakeAfter(stake: number, change: CasualStakeChange, least: number, mos
 export function createCasualTables(given: CasualTablesDeps): CasualTables {
   const { deps, call, live, slices, account, wallet, outbox, notify } = given;
   const now = (): number => serverNow(live.clock, deps.now());
-  const who = (): Who => ({ ...account.now, gold: wallet.now?.spoGold ?? null });
+  const bettor = (): CasualBettor => ({ ...account.now, gold: wallet.now?.spoGold ?? null });
   const reload = (table: CasualTable): void => void loadTable(table, { call });
   const tables = casualGames.map((game) => {
     const table = createTable(game);
     return { table, follow: followTable(table, { call, now, later: deps.later }) };
   });
   const requests = outbox.open(casualKind({ call, notify, reload }));
-  const place = createPlaceCasualBet({ deps, account, who, now, requests });
+  const place = createPlaceCasualBet({ deps, account, bettor, now, requests });
   const found = (gameCode: CasualGameCode) => tables.find(({ table }) => table.game.code === gameCode);
   const change = (gameCode: CasualGameCode, act: (table: CasualTable) => void): void => {
     const table = found(gameCode)?.table;
@@ -67,7 +67,7 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
     act(table);
     table.changed.next();
   };
-  const bounds = () => casualBounds(who());
+  const bounds = () => casualBounds(bettor());
 
   // The table shows the bets of the present member.
   let before: string | null = null;
@@ -87,11 +87,11 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
       const { table, follow } = found(gameCode) ?? tables[0] ?? { table: null, follow: null };
       if (table === null || follow === null) throw new Error('there are no casual games');
       const members = slices.watch(() => {
-        const { gold, standards } = who();
+        const { gold, standards } = bettor();
         return `${gold} ${standards.length}`;
       });
       return merge(follow, members).pipe(
-        map(() => casualTableView(table, who(), now())),
+        map(() => casualTableView(table, bettor(), now())),
         distinctUntilChanged((a, b) => JSON.stringify(a) === JSON.stringify(b)),
       );
     },

@@ -9,5 +9,5 @@ export const coldCasual = (engine: Engine, ports: CasualPorts): ColdFeature<Casu
     source: 'worker/features/casual/casual.ts',
     load: () => import('./casual.ts'),
     create: ({ createCasual }) => createCasual(engine, ports),
-    wake: engine.outbox.left('casual'),
+    wake: engine.outbox.storedForMember('casual'),
   });

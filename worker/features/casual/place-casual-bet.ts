@@ -6,12 +6,12 @@ import type { CoreDeps } from '../../engine/deps.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { CasualRequests } from './casual-requests.ts';
 import type { CasualTable } from './casual-table.ts';
-import { casualRulesOf, commandOf, roundStateOf, type Who } from './casual-table-view.ts';
+import { casualRulesOf, commandOf, roundStateOf, type CasualBettor } from './casual-table-view.ts';
 
 export interface CasualPlacingDeps {
   readonly deps: Pick<CoreDeps, 'newId'>;
   readonly account: Pick<AccountPort, 'now'>;
-  readonly who: () => Who;
+  readonly bettor: () => CasualBettor;
   /** Server time, ms. */
   readonly now: () => number;
   readonly requests: CasualRequests;
@@ -22,12 +22,12 @@ export type PlaceCasualBet = (
 ) => Promise<Result<{ readonly drawId: number }, CasualRefusal>>;
 
 export const createPlaceCasualBet =
-  ({ deps, account, who, now, requests }: CasualPlacingDeps): PlaceCasualBet =>
+  ({ deps, account, bettor, now, requests }: CasualPlacingDeps): PlaceCasualBet =>
   async (table) => {
     const { facts } = table;
     const { member } = account.now;
     if (table.sending !== 'no' || facts === null) return refused({ kind: 'in-flight' });
-    const rules = casualRulesOf(who(), now());
+    const rules = casualRulesOf(bettor(), now());
     const decided = decideCasualBet(roundStateOf(facts), commandOf(table, facts), rules);
     if (!decided.ok) return decided;
     if (member === null) return refused({ kind: 'not-logged-in' });

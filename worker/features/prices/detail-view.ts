@@ -6,7 +6,7 @@ import type { Source } from '../../door/stream-port.ts';
 import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
 import type { Visibility } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
-import type { LiveListDeps } from './list-view.ts';
+import type { PriceViewDeps } from './list-view.ts';
 import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
 import { groupsOf, pricesOf } from './market-layout.ts';
 
@@ -65,7 +65,7 @@ function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: num
 
 export function createLiveDetailSource(
   matchId: number,
-  { live, site, watchers, now, later, onSent }: LiveListDeps,
+  { live, site, watchers, now, later, onSent }: PriceViewDeps,
   window: Visibility,
 ): Source<LiveDetailDelta> {
   const openedAt = now();
@@ -73,7 +73,7 @@ export function createLiveDetailSource(
   const dirtyMarkets = new Set<LiveMarket>();
   let frameDirty = true;
   let sparkDirty = false;
-  let toldGone = false;
+  let goneSent = false;
   const frameOf = (): LiveDetailFrame | null => {
     const match = live.book.matches.get(matchId);
     if (match === undefined) return null;
@@ -87,8 +87,8 @@ export function createLiveDetailSource(
     if (market !== null && spark.note(market)) sparkDirty = true;
   };
   return {
-    open(onNews) {
-      const { wake, stop: stopWaiting } = wakeWhenSeen(window, onNews);
+    open(onChange) {
+      const { wake, stop: stopWaiting } = wakeWhenSeen(window, onChange);
       noteSpark();
       const stopTimer = later(GONE_AFTER_MS + 50, wake);
       const stopWatching = watchers.add({
@@ -115,8 +115,8 @@ export function createLiveDetailSource(
       const gone = !live.book.matches.has(matchId) && now() - openedAt > GONE_AFTER_MS;
       const waiting = frameDirty && frame === null && !gone;
       if (!waiting) frameDirty = false;
-      if (frame === null && dirtyMarkets.size === 0 && (!gone || toldGone)) return undefined;
-      toldGone = gone;
+      if (frame === null && dirtyMarkets.size === 0 && (!gone || goneSent)) return undefined;
+      goneSent = gone;
       const prices = pricesOf(dirtyMarkets, isOpen);
       dirtyMarkets.clear();
       onSent(frame === null ? 0 : 1, prices.length / 3);

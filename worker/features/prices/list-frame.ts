@@ -85,7 +85,7 @@ const isOfList = (match: LiveMatch | undefined, query: ListQuery): boolean =>
  * Whether a whole snapshot of the stream has come. A stream without an epoch (an older back end) must be up again after each loss of the
  * link.
  */
-const isTold = (stream: StreamState | undefined): boolean =>
+const hasWholeSnapshot = (stream: StreamState | undefined): boolean =>
   stream !== undefined && (stream.phase === 'up' || stream.epoch !== '');
 
 export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
@@ -97,7 +97,7 @@ export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): L
     ...(returnsMatches(load) ? listed(deps, query) : nothing),
     pinned: pins.now.pinned.filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: freshnessOfStream(live, streamOf(query), now()),
-    whole: isTold(live.streams.get(streamOf(query))),
+    whole: hasWholeSnapshot(live.streams.get(streamOf(query))),
     maintenance: !site.isInUse(query.game),
   };
 }

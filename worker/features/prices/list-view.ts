@@ -10,7 +10,7 @@ import {
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import type { StreamState } from '../../../domain/book/stream-state.ts';
 import { lockOfMarket } from '../../../domain/book/lock-of.ts';
-import type { ListFrame, LiveListDelta, ListQuery, LiveRow } from './prices-api.ts';
+import type { ListFrame, ListDelta, ListQuery, ListRow } from './prices-api.ts';
 import type { Source } from '../../door/stream-port.ts';
 import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
 import type { PinsState } from './pins.ts';
@@ -23,8 +23,8 @@ import { pricesOf, rowOf } from './market-layout.ts';
 /** Most rows that a window may ask for at a time. */
 export const MAX_SHOWN_ROWS = 200;
 
-export interface LiveListView {
-  readonly source: Source<LiveListDelta>;
+export interface ListView {
+  readonly source: Source<ListDelta>;
   setQuery(query: ListQuery): void;
   /** Rows that come into sight are sent whole; rows that stay are not sent again. */
   show(matchIds: readonly number[]): void;
@@ -32,7 +32,7 @@ export interface LiveListView {
   wake(): void;
 }
 
-export interface LiveListDeps {
+export interface PriceViewDeps {
   readonly live: LiveState;
   readonly pins: Slice<PinsState>;
   readonly site: SitePort;
@@ -65,8 +65,8 @@ function createLoad({ live, pins, site }: FrameDeps) {
   };
 }
 
-/** Collects what the window must get: rows that changed or came into view, and prices of the markets in those rows. */
-function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
+/** Collects the changes that were not sent yet: rows that changed or came into view, and prices of the markets in those rows. */
+function createPendingChanges(live: LiveState, now: () => number, onSkipped: () => void) {
   let shown = new Set<number>();
   const rows = new Set<number>();
   const markets = new Set<LiveMarket>();
@@ -96,8 +96,8 @@ function createDirt(live: LiveState, now: () => number, onSkipped: () => void) {
       for (const matchId of shown) if (!next.has(matchId)) laidOut.delete(matchId);
       shown = next;
     },
-    takeRows(): LiveRow[] {
-      const out: LiveRow[] = [];
+    takeRows(): ListRow[] {
+      const out: ListRow[] = [];
       for (const matchId of rows) {
         const match = live.book.matches.get(matchId);
         if (match === undefined || !shown.has(matchId)) continue;
@@ -156,12 +156,12 @@ const timesOf = ({ live, now }: FrameDeps, waitingSince: number) => ({
   waitingSince,
 });
 
-export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean): LiveListView {
+export function createListView(deps: PriceViewDeps, isHidden: () => boolean): ListView {
   const { live, watchers, now, onSent, onSkipped } = deps;
   let query: ListQuery = firstQuery;
   let frameDirty = true;
   let wake: () => void = () => {};
-  const dirt = createDirt(live, now, onSkipped);
+  const pending = createPendingChanges(live, now, onSkipped);
   const load = createLoad(deps);
   const waiting = createWaiting(live);
   const publish = (): void => {
@@ -171,16 +171,16 @@ export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean):
     watchers.add({
       onCommit(changes, locksChanged) {
         if (changes.shape || locksChanged) frameDirty = true;
-        if (locksChanged) dirt.noteAll();
+        if (locksChanged) pending.noteAll();
         load.take('odds');
-        dirt.note(changes);
-        if (!frameDirty && !dirt.any()) return;
+        pending.note(changes);
+        if (!frameDirty && !pending.any()) return;
         waiting.note();
         publish();
       },
       onFrameDirty() {
         frameDirty = true;
-        dirt.noteAll();
+        pending.noteAll();
         publish();
       },
       onMinute() {
@@ -192,17 +192,17 @@ export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean):
     });
   return {
     source: {
-      open(onNews) {
-        wake = onNews;
+      open(onChange) {
+        wake = onChange;
         frameDirty = true;
         return stopWatching();
       },
       take() {
-        if (isHidden() || !(frameDirty || dirt.any())) return undefined;
+        if (isHidden() || !(frameDirty || pending.any())) return undefined;
         const frame = frameDirty ? listFrame(deps, query, load.at(query)) : null;
-        if (frame !== null && dirt.showsNothing()) dirt.show(firstRows(frame));
-        const rows = dirt.takeRows();
-        const prices = dirt.takePrices();
+        if (frame !== null && pending.showsNothing()) pending.show(firstRows(frame));
+        const rows = pending.takeRows();
+        const prices = pending.takePrices();
         frameDirty = false;
         onSent(rows.length, prices.length / 3);
         const value = { frame, rows, prices, ...timesOf(deps, waiting.take()) };
@@ -216,7 +216,7 @@ export function createLiveListView(deps: LiveListDeps, isHidden: () => boolean):
       publish();
     },
     show(matchIds) {
-      dirt.show(matchIds);
+      pending.show(matchIds);
       publish();
     },
     wake: publish,

@@ -9,7 +9,7 @@ import { lockOfMatch, lockOfOutcome } from '../../../domain/book/lock-of.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import {
   type LiveDetailFrame,
-  type LiveRow,
+  type ListRow,
   type MarketGroup,
   type MarketLayout,
   priceBits,
@@ -40,11 +40,11 @@ export function rowOf(
   match: LiveMatch,
   freshness: Freshness,
   state: MatchState,
-): { readonly row: LiveRow; readonly markets: readonly LiveMarket[] } {
+): { readonly row: ListRow; readonly markets: readonly LiveMarket[] } {
   const main = rowMarketsIn(match);
   const shown = main.filter((market) => market !== null);
   const [winner, handicap, total] = main;
-  const row: LiveRow = {
+  const row: ListRow = {
     facts: match.facts,
     state,
     lock: lockOfMatch(match, freshness),

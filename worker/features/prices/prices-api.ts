@@ -73,7 +73,7 @@ export interface ListFrame {
 }
 
 /** One row: everything but prices. An untouched row is not sent again, so it keeps its identity in the window. */
-export interface LiveRow {
+export interface ListRow {
   readonly facts: MatchFacts;
   readonly state: MatchState;
   readonly lock: LockReason | null;
@@ -83,11 +83,11 @@ export interface LiveRow {
   readonly moreCount: number | null;
 }
 
-export interface LiveListDelta {
+export interface ListDelta {
   /** Only when it changed; otherwise null. */
   readonly frame: ListFrame | null;
   /** Changed rows among those the window shows (`showRows`). */
-  readonly rows: readonly LiveRow[];
+  readonly rows: readonly ListRow[];
   readonly prices: Int32Array;
   /** The server's clock when the delta was made, server ms: match clocks run by it. */
   readonly serverNow: number;
@@ -136,7 +136,7 @@ export type Page =
   | { readonly kind: 'other' };
 
 export interface PricesApi {
-  list(): Observable<LiveListDelta>;
+  list(): Observable<ListDelta>;
   detail(matchId: number): Observable<LiveDetailDelta>;
   /** Reports the rows on screen (plus a margin), at most 200. Only these rows are sent. */
   showRows(matchIds: readonly number[]): void;

@@ -5,7 +5,7 @@ import { MAX_WINDOWS } from '../../engine/windows.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import { createLiveDetailSource } from './detail-view.ts';
-import { createLiveListView, type LiveListDeps } from './list-view.ts';
+import { createListView, type PriceViewDeps } from './list-view.ts';
 import { createPins, type PinsState } from './pins.ts';
 import type { Page, PricesApi, PricesPort } from './prices-api.ts';
 import { isLiveList, streamsOfPages } from './wanted-streams.ts';
@@ -37,7 +37,7 @@ export function createPrices(
   const pageChanges = new Subject<{ windowId: string }>();
   const counts = createCounts();
   const pages = (): readonly Page[] => [...shown.values()];
-  const views: LiveListDeps = {
+  const views: PriceViewDeps = {
     live,
     pins: pinned,
     site,
@@ -56,7 +56,7 @@ export function createPrices(
     wantStreams();
   };
   /** Takes the page of a window that comes from a lost core. This is not a page change. */
-  const comeFrom = (windowId: string, page: Page): void => {
+  const takeCarriedPage = (windowId: string, page: Page): void => {
     if (page.kind !== 'other') shown.set(windowId, page);
     wantStreams();
   };
@@ -75,10 +75,10 @@ export function createPrices(
     streams: () => streamsOfPages(pages()),
     onWindow({ clientId, carried }, isFirst) {
       if (isFirst) void pins.load();
-      if (carried !== undefined) comeFrom(clientId, carried.page);
+      if (carried !== undefined) takeCarriedPage(clientId, carried.page);
     },
     api(window) {
-      const list = createLiveListView(views, window.visibility.hidden);
+      const list = createListView(views, window.visibility.hidden);
       window.visibility.onShown(list.wake);
       forget(window);
       return {

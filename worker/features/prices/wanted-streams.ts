@@ -1,5 +1,5 @@
 /** The streams that the windows' pages need. */
-import { detailStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
+import { liveMatchStream, LIVE_LIST } from '../../../domain/catalogue/stream-name.ts';
 import type { Page } from './prices-api.ts';
 
 export const isLiveList = ({ kind }: Page): boolean => kind === 'live-list' || kind === 'home';
@@ -9,7 +9,7 @@ export function streamsOfPages(pages: readonly Page[]): readonly string[] {
   const preMatch = pages.flatMap((page) => (page.kind === 'pre-match-list' ? [String(page.game)] : []));
   if (pages.some(isLiveList)) return [LIVE_LIST, ...preMatch];
   return [
-    ...pages.flatMap((page) => (page.kind === 'live-detail' ? [detailStream(page.matchId)] : [])),
+    ...pages.flatMap((page) => (page.kind === 'live-detail' ? [liveMatchStream(page.matchId)] : [])),
     ...preMatch,
   ];
 }

@@ -47,7 +47,7 @@ export interface SlipView {
 
 export type SlipMoment =
   /** Picks that cannot be combined with the new one left the slip. */
-  | { readonly kind: 'gave-way'; readonly count: number }
+  | { readonly kind: 'picks-replaced'; readonly count: number }
   /** A match of the slip has started, and the slip was emptied. */
   | { readonly kind: 'match-started' }
   | ({ readonly kind: 'pick-lost' } & LostPick);
@@ -74,7 +74,7 @@ export interface SlipApi {
   /** Whether folders stay in the slip after a bet was accepted (E11). */
   setKeepFolders(keep: boolean): SlipAnswer;
   /** The over-limit item takes the last folder's place, or is dropped (E3). */
-  settleOver(swap: boolean): SlipAnswer;
+  resolveOverItem(swap: boolean): SlipAnswer;
 }
 
 export interface SlipControl {

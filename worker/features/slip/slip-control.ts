@@ -33,7 +33,12 @@ import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { WalletPort } from '../wallet/wallet-api.ts';
 import type { SlipState } from './slip-state.ts';
-import { detailStream, gameOfStream, LIVE_LIST, listStream } from '../../../domain/catalogue/stream-name.ts';
+import {
+  liveMatchStream,
+  gameOfStream,
+  LIVE_LIST,
+  listStream,
+} from '../../../domain/catalogue/stream-name.ts';
 
 /** The game whose rules decide a command; undefined: the game of the slip. */
 function gameOfCommand(command: SlipCommand): BettingGameCode | undefined {
@@ -152,7 +157,7 @@ const changes: ReadonlySet<SlipEvent['kind']> = new Set(['picked', 'restored', '
 const isChange = ({ kind }: SlipEvent): boolean => changes.has(kind);
 
 /** How many items a new pick removed because they cannot be combined with it (E3); the member is notified. */
-const gaveWay = (events: readonly SlipEvent[]): number =>
+const replacedCount = (events: readonly SlipEvent[]): number =>
   events.at(-1)?.kind === 'picked' && events.length > 1 ? events.length - 1 : 0;
 
 export interface SlipControlDeps {
@@ -173,8 +178,8 @@ const followingOf = (live: LiveState, now: () => number): Following => ({
     const state = live.streams.get(stream);
     return held !== null && state !== undefined && !isWhole(state);
   },
-  carrierOf: ({ gameCode, matchId }) => {
-    const streams = isLiveGame(gameCode) ? [LIVE_LIST, detailStream(matchId)] : [listStream(gameCode)];
+  streamFreshnessOf: ({ gameCode, matchId }) => {
+    const streams = isLiveGame(gameCode) ? [LIVE_LIST, liveMatchStream(matchId)] : [listStream(gameCode)];
     const all = streams.map((stream) => freshnessOfStream(live, stream, now()));
     return all.find((one) => one === 'up') ?? all[0] ?? 'down';
   },
@@ -232,8 +237,8 @@ export function createSlipControl({
     const decision = decideSlip(state.now.slip, one, rulesOf(gameOfCommand(one)));
     if (!decision.ok) return decision;
     for (const event of decision.value) apply(event);
-    const count = gaveWay(decision.value);
-    if (one.kind === 'pick' && count > 0) notify({ kind: 'gave-way', count });
+    const count = replacedCount(decision.value);
+    if (one.kind === 'pick' && count > 0) notify({ kind: 'picks-replaced', count });
     return ok(null);
   };
   return {

@@ -31,7 +31,7 @@ const stakeCommands = (control: SlipControl) =>
     stakeMin: () => control.command({ kind: 'stake-min' }),
     setRatePolicy: (policy) => control.command({ kind: 'set-rate-policy', policy }),
     setKeepFolders: (keep) => control.command({ kind: 'keep-folders', keep }),
-    settleOver: (swap) => control.command({ kind: swap ? 'swap-over' : 'drop-over' }),
+    resolveOverItem: (swap) => control.command({ kind: swap ? 'swap-over' : 'drop-over' }),
   }) satisfies Partial<Served<SlipApi>>;
 
 const itemCommands = (control: SlipControl) =>

@@ -1,5 +1,5 @@
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
-import { detailStream, listStream } from '../../../domain/catalogue/stream-name.ts';
+import { liveMatchStream, listStream } from '../../../domain/catalogue/stream-name.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 
 /** The streams that the items of the slip need. `followsLiveList`: a window follows the live list, which carries every live match. */
@@ -9,5 +9,5 @@ export const streamsOfSlip = (
 ): readonly string[] =>
   items.flatMap(({ gameCode, matchId }) => {
     if (!isLiveGame(gameCode)) return [listStream(gameCode)];
-    return followsLiveList ? [] : [detailStream(matchId)];
+    return followsLiveList ? [] : [liveMatchStream(matchId)];
   });

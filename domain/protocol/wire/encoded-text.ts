@@ -2,7 +2,7 @@
  * Encoded text (C12): hex pairs of JSON as UTF-8, each XORed with the characters of the key in turn. The key is the site key, the game code
  * and the number of matches. The encoding keeps nothing secret from a client; some back ends send odds in this form.
  */
-export const MAX_VEILED_CHARS = 16 * 1024 * 1024;
+export const MAX_ENCODED_CHARS = 16 * 1024 * 1024;
 
 export const oddsKey = (siteKey: string, gameCode: number, matchCount: number): string =>
   `${siteKey}${gameCode}${matchCount}`;
@@ -29,11 +29,11 @@ function masked(pairs: readonly string[], key: string): string[] {
   );
 }
 
-export const veil = (text: string, key: string): string => masked(hexOf(text), key).join('');
+export const encodeText = (text: string, key: string): string => masked(hexOf(text), key).join('');
 
 /** null: not hex pairs, too long, or not UTF-8 with this key. */
-export function unveil(text: string, key: string): string | null {
-  if (text.length % 2 !== 0 || text.length > MAX_VEILED_CHARS || !/^[\da-f]*$/i.test(text)) return null;
+export function decodeText(text: string, key: string): string | null {
+  if (text.length % 2 !== 0 || text.length > MAX_ENCODED_CHARS || !/^[\da-f]*$/i.test(text)) return null;
   const pairs = masked(text.match(/../g) ?? [], key);
   try {
     return decodeURIComponent(pairs.map((pair) => `%${pair}`).join(''));
@@ -43,8 +43,8 @@ export function unveil(text: string, key: string): string | null {
 }
 
 /** The decoded JSON value; null: not readable. */
-export function unveilJson(text: string, key: string): unknown {
-  const json = unveil(text, key);
+export function decodeJson(text: string, key: string): unknown {
+  const json = decodeText(text, key);
   if (json === null) return null;
   try {
     return JSON.parse(json);

@@ -12,16 +12,16 @@ const repeated = [
 ] as const;
 type Repeated = (typeof repeated)[number];
 
-export interface StandingWishes {
+export interface RepeatedCommands {
   note(command: CommandName, args: readonly unknown[]): void;
   /** Whether a new core gets this command anyway, so that the command needs no core now. */
   keeps(command: CommandName): boolean;
   page(): Page;
   ratePolicy(): RatePolicy | null;
-  repeat(say: (command: Repeated, args: readonly unknown[]) => void): void;
+  repeat(send: (command: Repeated, args: readonly unknown[]) => void): void;
 }
 
-export function createStandingWishes(): StandingWishes {
+export function createRepeatedCommands(): RepeatedCommands {
   const last = new Map<CommandName, readonly unknown[]>();
   const kept = new Set<CommandName>([
     ...repeated,
@@ -36,10 +36,10 @@ export function createStandingWishes(): StandingWishes {
     keeps: (command) => kept.has(command),
     page: () => (last.get('prices.showPage')?.[0] as Page | undefined) ?? { kind: 'other' },
     ratePolicy: () => (last.get('slip.setRatePolicy')?.[0] as RatePolicy | undefined) ?? null,
-    repeat(say) {
+    repeat(send) {
       for (const command of repeated) {
         const args = last.get(command);
-        if (args !== undefined) say(command, args);
+        if (args !== undefined) send(command, args);
       }
     },
   };

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { FLASH_GAP_MS } from '../../src/core/price-board.ts';
-import { LiveRow } from '../../src/features/prices/live-row.tsx';
+import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
-import { liveList } from '../../src/features/prices/use-live-list.ts';
+import { matchList } from '../../src/features/prices/use-match-list.ts';
 
 async function twoRows() {
   const given = await givenClient();
-  given.client.store(liveList).subscribeFrame(() => {});
+  given.client.store(matchList).subscribeFrame(() => {});
   const drawn: string[] = [];
   const { Frame, client } = given;
   await Promise.resolve();
@@ -17,7 +17,7 @@ async function twoRows() {
     <Frame>
       {[1, 2].map((matchId) => (
         <Profiler key={matchId} id={String(matchId)} onRender={(id) => drawn.push(id)}>
-          <LiveRow matchId={matchId} pinned={false} isLive />
+          <ListRow matchId={matchId} pinned={false} isLive />
         </Profiler>
       ))}
     </Frame>,
@@ -53,12 +53,12 @@ describe('C1 a row of the live list', () => {
 
   test('a changed row draws itself alone; the others keep their elements', async () => {
     const { list, drawn, screen, client } = await twoRows();
-    const untouched = client.store(liveList).row(2);
+    const untouched = client.store(matchList).row(2);
     const element = document.querySelector('[data-match="2"]');
     list.next(deltaOf({ rows: [rowOf(1, 3)] }));
     await expect.element(screen.getByText('3', { exact: true })).toBeVisible();
     expect(new Set(drawn)).toEqual(new Set(['1']));
-    expect(client.store(liveList).row(2)).toBe(untouched);
+    expect(client.store(matchList).row(2)).toBe(untouched);
     expect(document.querySelector('[data-match="2"]')).toBe(element);
   });
 

@@ -1,23 +1,23 @@
-/** The live list in a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
+/** The list of a window: its frame, and its rows by match id. A row that was not sent again keeps its identity. */
 import type { Observable } from 'rxjs';
-import type { ListFrame, LiveListDelta, LiveRow } from '../../../worker/features/prices/prices-api.ts';
+import type { ListFrame, ListDelta, ListRow } from '../../../worker/features/prices/prices-api.ts';
 import { createAudience, followStream } from '../../core/follow-stream.ts';
 import type { PriceBoard } from '../../core/price-board.ts';
 import { serverTime } from '../../core/server-time.ts';
 
-export interface LiveStore {
+export interface ListStore {
   readonly subscribeFrame: (listener: () => void) => () => void;
   readonly frame: () => ListFrame | null;
   readonly subscribeRow: (matchId: number, listener: () => void) => () => void;
-  readonly row: (matchId: number) => LiveRow | null;
+  readonly row: (matchId: number) => ListRow | null;
   /** Notifies of visible rows whose score or lock has changed. */
-  readonly subscribeNews: (listener: (row: LiveRow) => void) => () => void;
+  readonly subscribeNews: (listener: (row: ListRow) => void) => () => void;
   /** Called when a row comes into view; the returned function is called when it leaves. The core gets one report for several rows. */
   readonly shown: (matchId: number) => () => void;
 }
 
-export interface LiveStoreDeps {
-  readonly open: () => Promise<Observable<LiveListDelta>>;
+export interface ListStoreDeps {
+  readonly open: () => Promise<Observable<ListDelta>>;
   readonly showRows: (matchIds: readonly number[]) => void;
   readonly board: PriceBoard;
 }
@@ -25,21 +25,21 @@ export interface LiveStoreDeps {
 const MAX_ROWS = 200;
 const KEPT_ROWS = 600;
 
-const isNews = (before: LiveRow | undefined, now: LiveRow): boolean =>
+const isNews = (before: ListRow | undefined, now: ListRow): boolean =>
   before !== undefined &&
   (before.lock !== now.lock ||
     before.state.homeScore !== now.state.homeScore ||
     before.state.awayScore !== now.state.awayScore);
 
-export function createLiveStore({ open, showRows, board }: LiveStoreDeps): LiveStore {
+export function createListStore({ open, showRows, board }: ListStoreDeps): ListStore {
   let frame: ListFrame | null = null;
-  const rows = new Map<number, LiveRow>();
+  const rows = new Map<number, ListRow>();
   const rowListeners = new Map<number, Set<() => void>>();
-  const newsListeners = new Set<(row: LiveRow) => void>();
+  const newsListeners = new Set<(row: ListRow) => void>();
   const visible = new Map<number, number>();
   let reported = false;
 
-  const apply = (delta: LiveListDelta): void => {
+  const apply = (delta: ListDelta): void => {
     serverTime.take(delta.serverNow);
     board.apply(delta.prices);
     const news = delta.rows.filter((row) => isNews(rows.get(row.facts.matchId), row));

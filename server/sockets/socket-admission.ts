@@ -6,7 +6,7 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { clientAddressOf, limitKeyOf, type TrustsProxy } from '../http/client-address.ts';
-import { createAddressBuckets } from './ask-budget.ts';
+import { createAddressBuckets } from './snapshot-budget.ts';
 import type { BucketLimit } from './token-bucket.ts';
 
 export const DEFAULT_SOCKETS_PER_ADDRESS = 500;
@@ -20,7 +20,7 @@ export const upgradeLimit = (socketsPerAddress: number): BucketLimit => ({
   perSecond: 20,
 });
 
-export interface SocketDoorOptions {
+export interface SocketAdmissionOptions {
   readonly trusts: TrustsProxy;
   /** Other origins than the site's own whose pages may open sockets. */
   readonly origins: readonly string[];
@@ -29,7 +29,7 @@ export interface SocketDoorOptions {
   readonly now: () => number;
 }
 
-export interface SocketDoor {
+export interface SocketAdmission {
   /** The status that refuses the request; null: accepted. */
   refusal(request: IncomingMessage): number | null;
   /** Counts the connection of an accepted request. Returns the function to call when it closes. */
@@ -51,7 +51,7 @@ const FORBIDDEN = 403;
 const TOO_MANY = 429;
 const FULL = 503;
 
-export function createSocketDoor(options: SocketDoorOptions): SocketDoor {
+export function createSocketAdmission(options: SocketAdmissionOptions): SocketAdmission {
   const { trusts, origins, socketsPerAddress, maxSockets, now } = options;
   const open = new Map<string, number>();
   const keys = new WeakMap<IncomingMessage, string>();

@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { ChevronDown, ChevronRight, Star } from 'lucide-react';
 import { memo, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import type { LiveRow as Row } from '../../../worker/features/prices/prices-api.ts';
+import type { ListRow as Row } from '../../../worker/features/prices/prices-api.ts';
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { useLiveList } from './use-live-list.ts';
+import { useMatchList } from './use-match-list.ts';
 import { useLiveDetail } from './use-live-detail.ts';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { kickOff, teamName } from '../../text/format.ts';
@@ -15,7 +15,7 @@ import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
 import { MarketGroups } from './market-groups.tsx';
 import { MatchClock } from './match-clock.tsx';
-import styles from './live-row.module.css';
+import styles from './list-row.module.css';
 
 const columns = ['winner', 'handicap', 'total'] as const;
 
@@ -181,7 +181,7 @@ function Unfolded({ matchId }: { readonly matchId: number }) {
 }
 
 /** A row is reported to the core while it is mounted, and drawn again only when the core sends it again. */
-export function LiveRow({
+export function ListRow({
   matchId,
   pinned,
   isLive,
@@ -191,14 +191,14 @@ export function LiveRow({
   readonly isLive: boolean;
 }) {
   const { core } = useClient();
-  const live = useLiveList();
+  const list = useMatchList();
   const [unfolded, setUnfolded] = useState(false);
   const subscribe = useCallback(
-    (listener: () => void) => live.subscribeRow(matchId, listener),
-    [live, matchId],
+    (listener: () => void) => list.subscribeRow(matchId, listener),
+    [list, matchId],
   );
-  const row = useSyncExternalStore(subscribe, () => live.row(matchId));
-  useEffect(() => live.shown(matchId), [live, matchId]);
+  const row = useSyncExternalStore(subscribe, () => list.row(matchId));
+  useEffect(() => list.shown(matchId), [list, matchId]);
   const onPin = useCallback((id: number) => void core.prices.togglePin(id), [core]);
   const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null)

@@ -5,28 +5,28 @@
 import { createBucketPool, MAX_ADDRESSES } from './bucket-pool.ts';
 import { type BucketLimit, createTokenBucket, type TokenBucket } from './token-bucket.ts';
 
-export const askCosts = { list: 10, match: 1 } as const;
+export const snapshotCosts = { list: 10, match: 1 } as const;
 
 /** A socket may ask for each of its 16 streams at once, then for a list every 5 seconds. */
-export const socketAskLimit: BucketLimit = { burst: 60, perSecond: 2 };
+export const socketSnapshotLimit: BucketLimit = { burst: 60, perSecond: 2 };
 
 /**
  * All sockets of an address can come back at the same moment, each with a list and some matches; then each may ask for a list every 50
  * seconds: 10 lists a second for 500 sockets together.
  */
-export const addressAskLimit = (socketsPerAddress: number): BucketLimit => ({
+export const addressSnapshotLimit = (socketsPerAddress: number): BucketLimit => ({
   burst: 20 * socketsPerAddress,
   perSecond: socketsPerAddress / 5,
 });
 
-export interface AskBudget {
+export interface SnapshotBudget {
   /** 0: paid. Else the ms until this request can be paid. */
   take(units: number): number;
   /** Called when the connection has closed. */
   close(): void;
 }
 
-export type OpenAskBudget = (address: string) => AskBudget;
+export type OpenSnapshotBudget = (address: string) => SnapshotBudget;
 
 /** Buckets by address. Above MAX_ADDRESSES, further addresses share one bucket. */
 export function createAddressBuckets(
@@ -55,9 +55,9 @@ export function createAddressBuckets(
 const SWEEP_EVERY_MS = 10_000;
 
 /** One budget per socket; the sockets of one address also share a budget. */
-export function createAskBudgets(socketsPerAddress: number, now: () => number): OpenAskBudget {
-  const ofAddress = createAddressBuckets(addressAskLimit(socketsPerAddress), now);
-  const lend = createBucketPool(socketAskLimit, now);
+export function createSnapshotBudgets(socketsPerAddress: number, now: () => number): OpenSnapshotBudget {
+  const ofAddress = createAddressBuckets(addressSnapshotLimit(socketsPerAddress), now);
+  const lend = createBucketPool(socketSnapshotLimit, now);
   return (address) => {
     const { bucket: own, giveBack } = lend(address);
     return {

@@ -7,7 +7,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
 /** Shows the result of a cancel: all, none, or the count of each. The site's templates come before our own texts (G4). */
-export function useCancelSaid(): (result: Result<CancelOutcome, CancelRefusal>) => void {
+export function useCancelToast(): (result: Result<CancelOutcome, CancelRefusal>) => void {
   const { templates } = useSite();
   const { say } = useText();
   return useCallback(

@@ -5,7 +5,7 @@ import { useText } from '../../text/i18n.ts';
 const ways = ['store', 'top-up'] as const;
 
 /** Buttons for more gold, inside the slip: a dialog would cover prices that move. */
-export function GoldWays() {
+export function MoreGoldButtons() {
   const { say } = useText();
   return ways.map((way) => (
     <button

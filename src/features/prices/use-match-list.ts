@@ -3,21 +3,21 @@ import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import type { Client } from '../../core/client.ts';
 import { useStore } from '../../core/use-client.ts';
-import { createLiveStore, type LiveStore } from './live-store.ts';
+import { createListStore, type ListStore } from './list-store.ts';
 
 /** The list of this window, with its rows by match id. */
-export const liveList = ({ core, board }: Client): LiveStore =>
-  createLiveStore({
+export const matchList = ({ core, board }: Client): ListStore =>
+  createListStore({
     open: () => core.prices.list(),
     showRows: (matchIds) => void core.prices.showRows(matchIds),
     board,
   });
 
-export const useLiveList = (): LiveStore => useStore(liveList);
+export const useMatchList = (): ListStore => useStore(matchList);
 
 /** The present frame of the window's list; null while the frame is that of another game. */
 export function useListFrame(game: BettingGameCode): ListFrame | null {
-  const live = useLiveList();
-  const frame = useSyncExternalStore(live.subscribeFrame, live.frame);
+  const list = useMatchList();
+  const frame = useSyncExternalStore(list.subscribeFrame, list.frame);
   return frame?.game === game ? frame : null;
 }
