@@ -2,6 +2,7 @@
 import { type CasualRound, roundAt } from '../../../domain/casual/casual-round.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Guard } from '../../storage/transact.ts';
 import { drawUntil, type Seed, seedOf } from './seeds.ts';
 import { settleRounds } from './settle-rounds.ts';
 
@@ -12,6 +13,8 @@ export interface RoundClockDeps {
   /** Called when the member's gold has changed. */
   readonly publishGold: (memberId: number) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
+  /** Called first in each transaction that draws or settles rounds; throws if this process must not write. */
+  readonly guard?: Guard;
 }
 
 /** The progress of the draw: every round before `round` is drawn. */
@@ -29,10 +32,10 @@ export interface RoundClock {
 
 const NOT_SETTLED = 'a casual round could not be settled';
 
-async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn> {
+async function draw({ db, roundMs, guard }: RoundClockDeps, at: number): Promise<Drawn> {
   const round = roundAt(at, roundMs);
   const today = await seedOf(db, round.day, roundMs, at);
-  await drawUntil(db, at);
+  await drawUntil(db, at, guard);
   const yesterday = await db
     .selectFrom('casual_seed')
     .selectAll()
@@ -43,13 +46,13 @@ async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn>
 }
 
 export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock> {
-  const { db, now, publishGold, log } = deps;
+  const { db, now, publishGold, log, guard } = deps;
   const begun = now();
   let drawn = await draw(deps, begun);
   let settledUntil = 0;
   let turning: Promise<void> | null = null;
   const settle = async (at: number): Promise<void> => {
-    await settleRounds(db, at, publishGold);
+    await settleRounds(db, at, publishGold, guard);
     settledUntil = at;
   };
   const turn = async (at: number): Promise<void> => {
