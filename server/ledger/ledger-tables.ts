@@ -73,7 +73,7 @@ export const ledgerMigrations: Migrations = {
    * writes each balance once. A statement that adds entries has to balance by itself: every release writes all entries of a posting in one
    * statement, so processes of older releases go on working on this schema. Accounts are locked in the order of their ids, whoever posts.
    */
-  '0009-ledger-rules-once-a-statement': [
+  '0009-group-commit': [
     `DROP TRIGGER ledger_entry_books ON ledger_entry`,
     `DROP TRIGGER ledger_entry_balanced ON ledger_entry`,
     `DROP FUNCTION book_entry()`,

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
 
 /**
@@ -10,7 +10,7 @@ export async function lockSpending(trx: Transaction<Tables>, ...memberIds: reado
   await trx
     .selectFrom('member')
     .select('id')
-    .where('id', 'in', memberIds)
+    .where('id', '=', sql<number>`any(${memberIds}::bigint[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

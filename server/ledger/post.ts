@@ -7,7 +7,8 @@ import type { Database } from '../storage/database.ts';
 import type { Tables } from '../schema.ts';
 import { insertRows } from '../storage/insert-rows.ts';
 
-export type Currency = 'gold' | 'coin' | 'mile';
+const allCurrencies = ['gold', 'coin', 'mile'] as const;
+export type Currency = (typeof allCurrencies)[number];
 
 /** Accounts of the house. `stakes` holds the stakes of undecided bets. */
 export const houseAccounts = ['grants', 'stakes', 'winnings'] as const;
@@ -32,18 +33,22 @@ type Trx = Transaction<Tables>;
 
 const nameOf = ({ owner, currency }: Pick<Entry, 'owner' | 'currency'>): string => `${owner} ${currency}`;
 
-const accountsOf = (trx: Trx, owners: readonly Owner[]) =>
+const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Currency[]) =>
   trx
     .selectFrom('account')
     .select(['id', 'owner', 'currency'])
     .where('owner', '=', sql<string>`any(${owners}::text[])`)
+    .where('currency', 'in', currencies)
     .execute();
 
 /** The accounts of the entries by owner and currency; those that are missing are made. */
 async function openAccounts(trx: Trx, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
   const owners = [...new Set(entries.map(({ owner }) => owner))];
+  const currencies = [...new Set(entries.map(({ currency }) => currency))];
   const read = async () =>
-    new Map((await accountsOf(trx, owners)).map((one) => [`${one.owner} ${one.currency}`, one.id]));
+    new Map(
+      (await accountsOf(trx, owners, currencies)).map((one) => [`${one.owner} ${one.currency}`, one.id]),
+    );
   const found = await read();
   const missing = entries.filter((entry) => !found.has(nameOf(entry)));
   if (missing.length === 0) return found;
@@ -90,16 +95,18 @@ export const post = async (trx: Trx, posting: Posting): Promise<boolean> =>
 
 export type Balances = Readonly<Record<Currency, number>>;
 
-/** The balances of the members, in their order. */
+/** The balances of the members in these currencies, in the order of the members; the other currencies are 0. */
 export async function balancesOfAll(
   db: Database,
   memberIds: readonly number[],
+  currencies: readonly Currency[] = allCurrencies,
 ): Promise<readonly Balances[]> {
   const owners = memberIds.map((id) => `member:${id}`);
   const rows = await db
     .selectFrom('account')
     .select(['owner', 'currency', 'balance'])
     .where('owner', '=', sql<string>`any(${owners}::text[])`)
+    .where('currency', 'in', currencies)
     .execute();
   const balances = new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row.balance]));
   return owners.map((owner) => ({

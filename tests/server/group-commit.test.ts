@@ -29,8 +29,8 @@ beforeEach(() => {
 const codeOf = (result: DrawResultRow): number | string =>
   result.state === 'answered' ? result.answer.code : result.state;
 const codeOfWritten = (written: Written): number | null =>
-  written.ok ? (written.value?.code ?? null) : written.error.code;
-const idOfWritten = (written: Written): number => (written.ok ? (written.value?.DrawId ?? 0) : 0);
+  written.ok ? (written.value?.answer.code ?? null) : written.error.code;
+const idOfWritten = (written: Written): number => (written.ok ? (written.value?.bet.drawId ?? 0) : 0);
 
 const place = async (id: string, gold = STAKE, more: Partial<Bettor> = {}, reqId?: string) =>
   given.bets.draw(

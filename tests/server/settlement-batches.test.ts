@@ -64,7 +64,7 @@ async function write(given: OpenBets, bets: readonly { id: string; matches: read
     });
     const bet = acceptedBet(given.standard, bettor, row, { standards, now: given.now() });
     const written = await writeBet({ memberId: bettor.memberId, judge: () => ok(bet) });
-    return written.ok ? (written.value?.DrawId ?? 0) : 0;
+    return written.ok ? (written.value?.bet.drawId ?? 0) : 0;
   });
   return Promise.all(writing);
 }
@@ -133,7 +133,7 @@ describe('a batch of settlements', () => {
     const note = async (bets: readonly SettledBet[]) => void settled.push(...bets);
     for (let round = 0; round < 2; round++)
       await settleBets(batched.db, settlementOf(batched, 0, 'win'), { settled: note });
-    expect(settled.map(({ betId }) => betId)).toEqual(ids.toSorted((a, b) => a - b));
+    expect(settled.map(({ bet }) => bet.drawId)).toEqual(ids.toSorted((a, b) => a - b));
   });
 
   test('on two servers at once pays each bet once', async () => {

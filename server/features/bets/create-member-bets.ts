@@ -2,6 +2,7 @@
  * The bets of members. The server judges a bet at once, waits out the live delay, judges it again against the present book, and writes it
  * with its stake and its answer in one transaction. A request id is answered once.
  */
+import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../../domain/protocol/bets/draw-market.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Database } from '../../storage/database.ts';
-import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
@@ -75,25 +75,14 @@ function createBusy() {
   };
 }
 
-/** Members whose changed bets are read by one query. */
-const PUBLISHED_AT_ONCE = 500;
-
-/** Publishes the changed bets to their member, then the wallets. The bets of members that are published together are read together. */
-function publishBetsOf({ db, channel, wallets, clock }: MemberBetsDeps) {
-  const read = gatherCalls(
-    async (asked: readonly (readonly number[])[]) => {
-      const bets = await betsById(db, asked.flat(), clock.now());
-      const byId = new Map(bets.map((bet) => [bet.drawId, bet]));
-      return asked.map((ids) => ids.flatMap((id) => byId.get(id) ?? []));
-    },
-    { most: PUBLISHED_AT_ONCE },
-  );
-  return async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    const [bets, held] = await Promise.all([read(betIds), wallets(memberId)]);
+/** Publishes the changed bets to their member, then the wallets. */
+const publishBetsOf =
+  ({ channel, wallets }: MemberBetsDeps) =>
+  async (memberId: number, bets: readonly Bet[]): Promise<void> => {
+    // The bets are sent in the turn in which they are known: a later change of a bet must be sent after them.
     sendDraws(channel, memberId, bets.map(encodeBet));
-    sendWallets(channel, memberId, held);
+    sendWallets(channel, memberId, await wallets(memberId));
   };
-}
 
 /** null: the match is gone, or its source has no score. */
 function scoreIn({ marketsOf, finalScoreOf }: BetMatches, matchId: number): FinalScore | null {
@@ -132,9 +121,16 @@ function createDraw(drawing: Drawing) {
   const { requests } = deps;
   const { answers } = requests;
   const decide = createDecideBet(deps);
-  const publishAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
+  const publishAnswer = async (
+    memberId: number,
+    answer: DrawAnswerRow,
+    placed: Bet | null,
+  ): Promise<void> => {
     deps.channel.send(memberId, 'DrawLiveOddsResult', answer);
-    if (answer.DrawId !== undefined) await publishBets(memberId, [answer.DrawId]);
+    if (answer.DrawId === undefined) return;
+    // A bet that this server has not written was written by another one.
+    const bets = placed === null ? await betsById(deps.db, [answer.DrawId], deps.clock.now()) : [placed];
+    await publishBets(memberId, bets);
   };
   const settleDecided = async (row: DrawMarketRow, since: number): Promise<void> => {
     for (const draw of row.draws) {
@@ -153,17 +149,19 @@ function createDraw(drawing: Drawing) {
     const { memberId } = bettor;
     /** Settlements after this moment may have missed the bet; null: the bet was not judged. */
     let since: number | null = null;
+    let placed: Bet | null = null;
     const work: OnceWork = {
       decide: async (began) => {
         const why = refusedAtOnce(memberId);
         if (why !== null) return answers.refuse(memberId, row.reqId, why);
         since = recent.moment();
-        return busy.during(memberId, () => decide(bettor, row, receivedAt, began));
+        const written = (bet: Bet): void => void (placed = bet);
+        return busy.during(memberId, () => decide(bettor, row, receivedAt, { began, written }));
       },
       decided: async (answer) => {
         if (since === null) return;
         // The bet is decided: a failure to publish it must neither change the answer nor stop its settlement.
-        await publishAnswer(memberId, answer).catch(notPublished);
+        await publishAnswer(memberId, answer, placed).catch(notPublished);
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
     };
@@ -186,30 +184,35 @@ const createSettle =
     await settleBets(
       db,
       { matchId, markets, score, now: clock.now() },
-      { guard, settled: (bets) => publishSettled(deps, publishBets, bets).catch(notPublished) },
+      {
+        guard,
+        listens: deps.channel.listens,
+        settled: (bets) => publishSettled(deps, publishBets, bets).catch(notPublished),
+      },
     );
   };
 
-/** Marks the bets of members with an open socket as notified, then publishes the bets of all members. */
+/**
+ * Publishes the bets of all members. A bet of a member with an open socket is marked as notified first, if it was decided before the member
+ * came.
+ */
 async function publishSettled(
   { db, channel }: MemberBetsDeps,
   publishBets: ReturnType<typeof publishBetsOf>,
   settled: readonly SettledBet[],
 ): Promise<void> {
-  const notified = settled.filter(({ memberId }) => channel.listens(memberId));
+  const notified = settled.filter(({ memberId, isMarked }) => !isMarked && channel.listens(memberId));
   await markNotified(
     db,
-    notified.map(({ betId }) => betId),
+    notified.map(({ bet }) => bet.drawId),
   );
-  const ofMembers = Map.groupBy(settled, ({ memberId }) => memberId);
-  await Promise.all(
-    [...ofMembers].map(([memberId, own]) =>
-      publishBets(
-        memberId,
-        own.map(({ betId }) => betId),
-      ),
+  const publishing = [...Map.groupBy(settled, ({ memberId }) => memberId)].map(([memberId, own]) =>
+    publishBets(
+      memberId,
+      own.map(({ bet }) => bet),
     ),
   );
+  await Promise.all(publishing);
 }
 
 export function createMemberBets(deps: MemberBetsDeps): MemberBets {
@@ -255,7 +258,10 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],
       );
-      if (taken.length > 0) await publishBets(memberId, taken).catch(notPublished);
+      if (taken.length > 0) {
+        const publish = async () => publishBets(memberId, await betsById(db, taken, now()));
+        await publish().catch(notPublished);
+      }
       return answer;
     },
     settle,

@@ -1,4 +1,5 @@
 /** Decides one bet: judges it at once, after the delay, and once more as it is written. Ends in a stored answer. */
+import type { Bet } from '../../../domain/bet/bet.ts';
 import { delaySecondsOf, standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { sportOf } from '../../../domain/catalogue/sport.ts';
 import {
@@ -20,12 +21,18 @@ import { type Asked, judgeSpendings } from './spend-limits.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import { type Judged, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
 
-/** `began` is called with the length of the delay, ms. */
+export interface BetProgress {
+  /** Called with the length of the delay, ms. */
+  readonly began: (ms: number) => void;
+  /** Called with the bet when it is written. */
+  readonly written: (bet: Bet) => void;
+}
+
 export type DecideBet = (
   bettor: Bettor,
   row: DrawMarketRow,
   receivedAt: number,
-  began: (ms: number) => void,
+  progress: BetProgress,
 ) => Promise<DrawAnswerRow>;
 
 interface JudgedBet {
@@ -109,12 +116,18 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
       return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
     throw thrown;
   };
-  const write = async (bet: BetToWrite, row: DrawMarketRow): Promise<DrawAnswerRow> => {
+  const write = async (
+    bet: BetToWrite,
+    row: DrawMarketRow,
+    progress: BetProgress,
+  ): Promise<DrawAnswerRow> => {
     const { memberId } = bet;
     try {
       const written = await writeBet(bet);
       if (!written.ok) return await answers.refuse(memberId, row.reqId, written.error);
-      return written.value ?? (await endWithout(memberId, row, new Error('a bet has no answer')));
+      if (written.value === null) return await endWithout(memberId, row, new Error('a bet has no answer'));
+      progress.written(written.value.bet);
+      return written.value.answer;
     } catch (thrown) {
       return endWithout(memberId, row, thrown);
     }
@@ -135,7 +148,7 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
     const { priceAgesMs } = judged;
     return ok({ memberId, level, mayStillAct, row, legs, leagueNames, priceAgesMs, standard, now: now() });
   };
-  return async (bettor, row, receivedAt, began) => {
+  return async (bettor, row, receivedAt, progress) => {
     const { memberId } = bettor;
     const refuse = (why: Refused): Promise<DrawAnswerRow> => answers.refuse(memberId, row.reqId, why);
     const markets = deps.matches.marketsOf(row.game_code);
@@ -147,10 +160,11 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
     const beyond = await judgeLimits(bettor, row, legs);
     if (beyond !== null) return refuse(beyond);
     const priceAgesMs = legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
-    await waitOut(bettor, row, legs, began);
+    await waitOut(bettor, row, legs, progress.began);
     const again = await judge(markets, bettor, row);
     if (!again.ok) return refuse(again.error);
     const { balance } = again.value;
-    return write({ memberId, judge: () => accept(markets, bettor, row, { balance, priceAgesMs }) }, row);
+    const judgeNow = () => accept(markets, bettor, row, { balance, priceAgesMs });
+    return write({ memberId, judge: judgeNow }, row, progress);
   };
 }

@@ -3,6 +3,7 @@
  * it is open, and the request id of the posting pays each bet once.
  */
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { legState, settleBet, type Settled } from '../../../domain/bet/settle-bet.ts';
 import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
@@ -12,6 +13,7 @@ import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { inBatches } from '../../storage/in-batches.ts';
 import { type Guard, transact } from '../../storage/transact.ts';
+import { betOf } from './bet-store.ts';
 
 export interface FinalScore {
   readonly homeScore: number;
@@ -28,8 +30,11 @@ export interface MatchSettlement {
 }
 
 export interface SettledBet {
-  readonly betId: number;
   readonly memberId: number;
+  /** The bet as its transaction left it. */
+  readonly bet: Bet;
+  /** Whether the bet is marked as notified. */
+  readonly isMarked: boolean;
 }
 
 /** Bets that are settled by one transaction. */
@@ -40,11 +45,15 @@ export interface SettleOptions {
   readonly guard?: Guard | undefined;
   /** Called with the changed bets after each transaction; must not reject. */
   readonly settled?: (bets: readonly SettledBet[]) => Promise<void>;
+  /** Whether the member is notified of a decided bet at once; the bet is then marked as it is decided. */
+  readonly listens?: (memberId: number) => boolean;
   readonly betsAtOnce?: number;
 }
 
 type Trx = Transaction<Tables>;
+type SettleWork = MatchSettlement & Required<Pick<SettleOptions, 'listens'>>;
 type BetRow = Selectable<Tables['bet']>;
+type LegRow = Selectable<Tables['bet_leg']>;
 
 interface LegToSettle {
   readonly betId: number;
@@ -79,15 +88,23 @@ async function legsToSettle(
 export async function settleBets(
   db: Database,
   settlement: MatchSettlement,
-  { guard, settled = async () => {}, betsAtOnce = SETTLED_AT_ONCE }: SettleOptions = {},
+  {
+    guard,
+    settled = async () => {},
+    listens = () => false,
+    betsAtOnce = SETTLED_AT_ONCE,
+  }: SettleOptions = {},
 ): Promise<void> {
   const legs = Map.groupBy(await legsToSettle(db, settlement), ({ betId }) => betId);
-  const settle = (bets: readonly (readonly LegToSettle[])[]): Promise<readonly SettledBet[]> =>
-    transact(db, (trx) => settleLegs(trx, bets.flat(), settlement), { guard });
+  const work = { ...settlement, listens };
+  // A batch is published while the next one is written.
+  let publishing = Promise.resolve();
   const failures = await inBatches([...legs.values()], betsAtOnce, async (bets) => {
-    const changed = await settle(bets);
-    if (changed.length > 0) await settled(changed);
+    const changed = await transact(db, (trx) => settleLegs(trx, bets.flat(), work), { guard });
+    await publishing;
+    if (changed.length > 0) publishing = settled(changed);
   });
+  await publishing;
   if (failures.length > 0) throw failures[0];
 }
 
@@ -100,6 +117,19 @@ const lockBets = (trx: Trx, ids: readonly number[]): Promise<readonly BetRow[]> 
     .orderBy('id')
     .forUpdate()
     .execute();
+
+async function readLegs(
+  trx: Trx,
+  betIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly LegRow[]>> {
+  const legs = await trx
+    .selectFrom('bet_leg')
+    .selectAll()
+    .where('bet_id', '=', sql<number>`any(${betIds}::bigint[])`)
+    .orderBy('leg')
+    .execute();
+  return Map.groupBy(legs, ({ bet_id }) => bet_id);
+}
 
 /** Returns the bets with a leg that was open until now. */
 async function writeResults(
@@ -128,33 +158,33 @@ async function writeResults(
 
 interface DecidedBet {
   readonly bet: BetRow;
-  readonly decided: Settled;
+  readonly decided: Settled & { readonly decided_at: number; readonly told: number };
 }
 
-/** Decides the bets that are open and have all results, or a lost leg. */
-async function decideBets(trx: Trx, bets: readonly BetRow[]): Promise<readonly DecidedBet[]> {
-  const ids = bets.map(({ id }) => id);
-  const legs = await trx
-    .selectFrom('bet_leg')
-    .select(['bet_id', 'odds', 'result'])
-    .where('bet_id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute();
-  const legsOf = Map.groupBy(legs, ({ bet_id }) => bet_id);
-  return bets.flatMap((bet) => {
+/** Decides the open bets that have all results, or a lost leg. */
+const decideBets = (
+  bets: readonly BetRow[],
+  legsOf: ReadonlyMap<number, readonly LegRow[]>,
+  { now, listens }: SettleWork,
+): readonly DecidedBet[] =>
+  bets.flatMap((bet) => {
+    // A lost leg decides the bet at once; the legs after it still get their results.
+    if (bet.state !== 'opened') return [];
     const results = (legsOf.get(bet.id) ?? []).map(({ odds, result }) => ({
       odds,
       result: resultOf(result),
     }));
     const { stake, odds, level_penalty } = bet;
     const decided = settleBet({ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results);
-    return decided === null ? [] : [{ bet, decided }];
+    const told = listens(bet.member_id) ? 1 : 0;
+    return decided === null ? [] : [{ bet, decided: { ...decided, decided_at: now, told } }];
   });
-}
 
 async function writeDecisions(trx: Trx, bets: readonly DecidedBet[], now: number): Promise<void> {
   if (bets.length === 0) return;
-  const rows = bets.map(({ bet, decided: { state, won } }) => ({ id: bet.id, state, won }));
-  await sql`update bet set state = decided.state, won = decided.won, decided_at = ${now}::bigint
+  const rows = bets.map(({ bet, decided }) => ({ id: bet.id, ...decided }));
+  await sql`update bet
+    set state = decided.state, won = decided.won, decided_at = decided.decided_at, told = decided.told
     from json_populate_recordset(null::bet, ${JSON.stringify(rows)}::json) decided
     where bet.id = decided.id`.execute(trx);
   const postings = bets.map(({ bet, decided }) => ({
@@ -170,7 +200,7 @@ async function writeDecisions(trx: Trx, bets: readonly DecidedBet[], now: number
 async function settleLegs(
   trx: Trx,
   legs: readonly LegToSettle[],
-  { score, now }: MatchSettlement,
+  work: SettleWork,
 ): Promise<readonly SettledBet[]> {
   const bets = await lockBets(trx, [...new Set(legs.map(({ betId }) => betId))]);
   // A cancelled bet is final: its legs keep their state.
@@ -178,13 +208,21 @@ async function settleLegs(
   const changed = await writeResults(
     trx,
     legs.filter(({ betId }) => live.has(betId)),
-    score,
+    work.score,
   );
   const touched = [...live.values()].filter(({ id }) => changed.has(id));
-  // A lost leg decides the bet at once; the legs after it still get their results.
-  const open = touched.filter(({ state }) => state === 'opened');
-  await writeDecisions(trx, await decideBets(trx, open), now);
-  return touched.map(({ id, member_id }) => ({ betId: id, memberId: member_id }));
+  const legsOf = await readLegs(
+    trx,
+    touched.map(({ id }) => id),
+  );
+  const decisions = decideBets(touched, legsOf, work);
+  await writeDecisions(trx, decisions, work.now);
+  const decidedOf = new Map(decisions.map(({ bet, decided }) => [bet, decided]));
+  return touched.map((before) => {
+    const row = { ...before, ...decidedOf.get(before) };
+    const bet = betOf(row, legsOf.get(row.id) ?? [], work.now);
+    return { memberId: row.member_id, bet, isMarked: row.told === 1 };
+  });
 }
 
 const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>

@@ -120,6 +120,40 @@ function sameHitRefusal(bet: Asked, winnings: number): Refused | null {
   return { code: betCodes.sameHit, reason: 'same-hit', refusal: { kind: 'same-hit', most, left } };
 }
 
+/**
+ * Sums of the expected winnings of all open bets of the members. They are read faster than the bets on some picks, and few members come near
+ * the limit with all their bets.
+ */
+async function openWinnings(
+  db: Database,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('bet')
+    .select(({ fn }) => ['member_id', fn.sum<number | string>('expected').as('winnings')])
+    .where('member_id', '=', sql<number>`any(${memberIds}::bigint[])`)
+    .where('state', '=', 'opened')
+    .groupBy('member_id')
+    .execute();
+  return new Map(rows.map(({ member_id, winnings }) => [member_id, Number(winnings)]));
+}
+
+/** The refusals of bets that pass the limit of bets on the same picks, by bet. */
+async function judgeSameHits(
+  db: Database,
+  bets: readonly Asked[],
+): Promise<ReadonlyMap<Asked, Refused | null>> {
+  if (bets.length === 0) return new Map();
+  const all = await openWinnings(
+    db,
+    bets.map(({ memberId }) => memberId),
+  );
+  const near = bets.filter((bet) => sameHitRefusal(bet, all.get(bet.memberId) ?? 0) !== null);
+  const asked = near.map(({ memberId, legs }) => ({ memberId, picks: legs.map(pickOfLeg) }));
+  const winnings = await sameHitWinnings(db, asked);
+  return new Map(near.map((bet, at) => [bet, sameHitRefusal(bet, winnings[at] ?? 0)]));
+}
+
 /** Judges each bet by the limits, as if the other bets were not there: two bets of one member must not be judged together. */
 export async function judgeSpendings(
   db: Database,
@@ -127,8 +161,6 @@ export async function judgeSpendings(
 ): Promise<readonly (Refused | null)[]> {
   const daily = await judgeDailySpends(db, bets);
   const counted = bets.filter(({ standard }, at) => daily[at] === null && standard.sameHits !== null);
-  const asked = counted.map(({ memberId, legs }) => ({ memberId, picks: legs.map(pickOfLeg) }));
-  const winnings = await sameHitWinnings(db, asked);
-  const sameHits = new Map(counted.map((bet, at) => [bet, sameHitRefusal(bet, winnings[at] ?? 0)]));
+  const sameHits = await judgeSameHits(db, counted);
   return bets.map((bet, at) => daily[at] ?? sameHits.get(bet) ?? null);
 }

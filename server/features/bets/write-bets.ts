@@ -1,5 +1,6 @@
 /** Writes accepted bets with their stakes and answers: all bets of a batch in one transaction, each with its own answer. */
 import { sql, type Transaction } from 'kysely';
+import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
 import type { Name } from '../../../domain/match/match.ts';
@@ -21,6 +22,7 @@ import type { Refused } from '../../requests/refused.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
+import { betOf } from './bet-store.ts';
 import type { Judged } from './judge-bet.ts';
 import { judgeSpendings } from './spend-limits.ts';
 
@@ -38,8 +40,14 @@ export interface Accepted {
   readonly now: number;
 }
 
-/** The answer of a written bet, or the refusal; null: the request was answered or barred before, and nothing was written. */
-export type Written = Result<DrawAnswerRow | null, Refused>;
+/** A written bet, and the answer of its request. */
+export interface PlacedBet {
+  readonly answer: DrawAnswerRow;
+  readonly bet: Bet;
+}
+
+/** The written bet, or the refusal; null: the request was answered or barred before, and nothing was written. */
+export type Written = Result<PlacedBet | null, Refused>;
 
 type Trx = Transaction<Tables>;
 
@@ -54,7 +62,7 @@ async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly
     trx,
     bets.map((bet) => ({ ...bet, gold: bet.row.gold })),
   );
-  const balances = await balancesOfAll(trx, memberIds);
+  const balances = await balancesOfAll(trx, memberIds, ['gold']);
   return bets.map(({ row }, at) => {
     if (mayAct[at] !== true) return tokenEnded;
     const gold = balances[at]?.gold ?? 0;
@@ -108,6 +116,12 @@ const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, n
   level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
 });
 
+/** The bet as it is in the database, without reading it back. */
+const placedBet = (one: NewBet): PlacedBet => ({
+  answer: one.answer,
+  bet: betOf(betRow(one), legRows(one.id, one.accepted), one.accepted.now),
+});
+
 /** Writes answers, bets, legs and stakes. Returns the bets that were written: those whose request had no answer. */
 async function insertBets(trx: Trx, bets: readonly Accepted[]): Promise<readonly NewBet[]> {
   const [first] = bets;
@@ -143,10 +157,10 @@ export const writeBets = (db: Database, bets: readonly Accepted[]): Promise<read
       trx,
       bets.filter((_, at) => refusals[at] === null),
     );
-    const answers = new Map(written.map(({ accepted, answer }) => [accepted, answer]));
+    const placed = new Map(written.map((one) => [one.accepted, placedBet(one)]));
     return bets.map((bet, at) => {
       const why = refusals[at] ?? null;
-      return why === null ? ok(answers.get(bet) ?? null) : refused(why);
+      return why === null ? ok(placed.get(bet) ?? null) : refused(why);
     });
   });
 
@@ -179,6 +193,7 @@ function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
       odds: takenOdds,
       shown_odds: shownOdds,
       price_age_ms: priceAgesMs[at] ?? null,
+      result: null,
     };
   });
 }
