@@ -39,12 +39,12 @@ import { createSweep } from './storage/sweep.ts';
 /** Creates the features, each after the features that it needs. */
 async function createFeatures(
   deps: ServerDeps & ServerSettings,
-  { leads, guard }: NodePorts,
+  { leads, guard, tallies }: NodePorts,
   requests: Requests,
   hub: () => SocketHub | null,
 ) {
   const boards = openBoards(deps, hub);
-  const { channel, bets: counted, count } = countBets(createMemberChannel(hub));
+  const { channel, bets: counted, count } = countBets(createMemberChannel(hub, tallies));
   const account = await createAccountFeature(deps);
   const site = createSiteFeature(deps, [...boards.leagues.values()]);
   const archive = await openArchive(deps);
@@ -55,13 +55,13 @@ async function createFeatures(
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
   const marketsOf: BetMatches['marketsOf'] = (gameCode) => boards.present().marketsOf(gameCode);
   const bets = createBetsFeature({ ...ofMembers, matches: { marketsOf, finalScoreOf, hasBegun } });
-  const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count, leads });
+  const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count, leads, guard });
   const board = (): LiveBoard => boards.present().board;
   const schedule: ServerFeature = {
     calls: (answer) => gameCalls(answer, { ofDay, now, board, bets: bets.ofMembers }),
   };
   const settlements = createSettlementQueue(
-    ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets),
+    ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets, guard),
     log,
   );
   const wallet = createWalletFeature(deps);
@@ -81,7 +81,7 @@ export async function createServer(
   guardCalls(app, log);
   let hub: SocketHub | null = null;
   const { ports, feed } = openNode(deps, () => parts.sinks);
-  const requests = createRequests(db, now);
+  const requests = createRequests(db, now, ports.holds);
   const parts = await createFeatures(deps, ports, requests, () => hub);
   const { features, account, site, bets, archive, board, settlements, counted } = parts;
   const { streams } = parts.sinks.boards;

@@ -43,7 +43,7 @@ export function countBets(channel: MemberChannel): {
     bets,
     count,
     channel: {
-      listens: channel.listens,
+      listening: channel.listening,
       send(memberId, event, row) {
         if (event === 'DrawLiveOddsResult' && 'code' in row) count(row.code);
         channel.send(memberId, event, row);

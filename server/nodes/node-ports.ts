@@ -1,9 +1,8 @@
 /** What one process and many nodes do differently, behind one type. The rest of the server knows no Redis. */
-import type { Transaction } from 'kysely';
 import type { FarSockets } from '../sockets/far-sockets.ts';
 import type { Redis } from 'ioredis';
 import { createLocalHolds, type Holds } from '../requests/holds.ts';
-import type { Tables } from '../schema.ts';
+import type { Guard } from '../storage/transact.ts';
 import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
 import type { RedisLinks } from './redis.ts';
@@ -27,7 +26,7 @@ export interface NodePorts {
   /** Whether this node does the work that one node does at a time: rounds, settlements, sweeps. */
   leads(): boolean;
   /** Refuses the transaction of work that another node does now. */
-  guard(trx: Transaction<Tables>): Promise<void>;
+  readonly guard: Guard;
   close(): Promise<void>;
 }
 

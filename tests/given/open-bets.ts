@@ -55,7 +55,7 @@ export async function openBets(
       hasBegun: (matchId) => begun.has(matchId),
     },
     channel: {
-      listens: (memberId) => listening.has(memberId),
+      listening: async () => listening,
       send: (memberId, event, row) => void sent.push({ event, memberId, row }),
     },
     standards,

@@ -1,4 +1,5 @@
 /** Bets that were decided while the member was away: sent once, at the next login (B6, C11). */
+import { sql } from 'kysely';
 import { encodeBet } from '../../../domain/protocol/bets/draw-codec.ts';
 import type { DrawRow } from '../../../domain/protocol/bets/draw-history.ts';
 import type { Database } from '../../storage/database.ts';
@@ -12,7 +13,7 @@ export async function markNotified(db: Database, betIds: readonly number[]): Pro
   await db
     .updateTable('bet')
     .set({ told: 1 })
-    .where('id', 'in', betIds)
+    .where('id', '=', sql<number>`any(${betIds}::bigint[])`)
     .where('decided_at', 'is not', null)
     .execute();
 }
