@@ -39,7 +39,7 @@ import { createSweep } from './storage/sweep.ts';
 /** Creates the features, each after the features that it needs. */
 async function createFeatures(
   deps: ServerDeps & ServerSettings,
-  { leads, guard, tallies }: NodePorts,
+  { leads, guard, tallies, minutes }: NodePorts,
   requests: Requests,
   hub: () => SocketHub | null,
 ) {
@@ -54,8 +54,14 @@ async function createFeatures(
   const ofMembers = { db, now, log, requests, channel, standards, wallets };
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
   const marketsOf: BetMatches['marketsOf'] = (gameCode) => boards.present().marketsOf(gameCode);
-  const bets = createBetsFeature({ ...ofMembers, matches: { marketsOf, finalScoreOf, hasBegun } });
-  const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count, leads, guard });
+  const bets = createBetsFeature({ ...ofMembers, minutes, matches: { marketsOf, finalScoreOf, hasBegun } });
+  const casual = await createCasualFeature({
+    ...ofMembers,
+    roundMs: deps.casualRoundMs,
+    count,
+    leads,
+    guard,
+  });
   const board = (): LiveBoard => boards.present().board;
   const schedule: ServerFeature = {
     calls: (answer) => gameCalls(answer, { ofDay, now, board, bets: bets.ofMembers }),
@@ -77,10 +83,11 @@ export async function createServer(
   const deps = { ...given, ...given.settings };
   const { db, now, log, access = defaultAccess, httpLimits: limits } = deps;
   await seedMembers(db, now());
-  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits });
+  const { ports, feed } = openNode(deps, () => parts.sinks);
+  const { callCounts } = ports;
+  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits, callCounts });
   guardCalls(app, log);
   let hub: SocketHub | null = null;
-  const { ports, feed } = openNode(deps, () => parts.sinks);
   const requests = createRequests(db, now, ports.holds);
   const parts = await createFeatures(deps, ports, requests, () => hub);
   const { features, account, site, bets, archive, board, settlements, counted } = parts;

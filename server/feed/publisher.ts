@@ -199,6 +199,38 @@ function untilNextSeq(seqNow: () => number, make: () => Row): () => Row {
   };
 }
 
+const aliveRowOf =
+  (board: LiveBoard) =>
+  (head: StreamHead): Row =>
+    encodeAlive(head, { feedPt: board.lastTickAt, up: board.up() });
+
+interface MatchStreamsDeps {
+  readonly board: LiveBoard;
+  readonly own: string;
+  readonly send: Send;
+  readonly publishTo: ReturnType<typeof createPublishTo>;
+  readonly followedMatches: () => Iterable<number>;
+}
+
+/** The streams of single matches that have readers. */
+function createMatchStreams({ board, own, send, publishTo, followedMatches }: MatchStreamsDeps) {
+  const { knows, matchIdOf } = scopesOn(board, own);
+  const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
+  return {
+    publish(tick: Tick): void {
+      const changed = new Set(changedIn(tick));
+      for (const matchId of followedMatches())
+        if (changed.has(matchId)) publishTo(matchStream(own, matchId), partOf(tick, matchId), noteDetail);
+    },
+    /** Sends a sign of life on each. Returns whether the counter of a stream may be forgotten. */
+    alive(): (stream: string) => boolean {
+      const followed = new Set(followedMatches());
+      for (const matchId of followed) send(matchStream(own, matchId), 'Alive', aliveRowOf(board));
+      return (stream) => !knows(stream) && !followed.has(matchIdOf(stream));
+    },
+  };
+}
+
 export function createPublisher({
   board,
   epoch,
@@ -209,8 +241,7 @@ export function createPublisher({
   veilOdds,
   stream: own = LIVE_LIST,
 }: PublisherDeps): Publisher {
-  const streamOfMatch = (matchId: number): string => matchStream(own, matchId);
-  const { knows, matchIdOf, matchesOf } = scopesOn(board, own);
+  const { knows, matchesOf } = scopesOn(board, own);
   const inOddsForm = (row: Row): Row => (veilOdds === undefined ? row : withEncodedOdds(row, veilOdds));
   /** Standard and special games keep the specification's rows. Odds that are sent as text stay text. */
   const isPacked = own === LIVE_LIST && veilOdds === undefined;
@@ -218,7 +249,6 @@ export function createPublisher({
   const epochOf = (stream: string): string => (stream === own ? epoch : matchEpoch);
   const { seqOf, headOf, send, forget, goOnAfter } = createSender({ epochOf, now, emit }, inOddsForm);
   const publishTo = createPublishTo(send, lookUp, isPacked);
-  const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
   const parts = createSnapshotParts(board);
   const make = (stream: string): Row =>
     inOddsForm(parts.one(headOf(stream, seqOf(stream)), matchesOf(stream)));
@@ -227,33 +257,23 @@ export function createPublisher({
     () => make(own),
   );
   const wholeFixture = (stream: string): Row => (stream === own ? wholeList() : make(stream));
-  const publishMatches = (tick: Tick): void => {
-    const changed = new Set(changedIn(tick));
-    for (const matchId of followedMatches())
-      if (changed.has(matchId)) publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
-  };
-  const aliveRow = (head: StreamHead): Row => encodeAlive(head, { feedPt: board.lastTickAt, up: board.up() });
-  const publishMatchesAlive = (): void => {
-    const followed = new Set(followedMatches());
-    for (const matchId of followed) send(streamOfMatch(matchId), 'Alive', aliveRow);
-    forget((stream) => !knows(stream) && !followed.has(matchIdOf(stream)));
-  };
+  const matchStreams = createMatchStreams({ board, own, send, publishTo, followedMatches });
   return {
     publish(tick) {
       parts.forget(changedIn(tick));
       publishTo(own, tick, () => {});
-      publishMatches(tick);
+      matchStreams.publish(tick);
     },
     alive() {
-      send(own, 'Alive', aliveRow);
-      publishMatchesAlive();
+      send(own, 'Alive', aliveRowOf(board));
+      forget(matchStreams.alive());
     },
     forward({ event, seq, tick, forms }) {
       if (tick !== null) parts.forget(changedIn(tick));
       goOnAfter(own, seq);
       emit(own, event, forms);
-      if (tick === null) publishMatchesAlive();
-      else publishMatches(tick);
+      if (tick === null) forget(matchStreams.alive());
+      else matchStreams.publish(tick);
     },
     goOnAfter: (seq) => goOnAfter(own, seq),
     versionOf: (stream) => `${epoch}/${seqOf(own)}/${seqOf(stream)}`,

@@ -82,8 +82,9 @@ function applyTo({ board, publisher }: List, read: ReadMessage, frame: Uint8Arra
   if (message.kind === 'alive') board.ticked(message.feedPt, message.feedUp);
   if (message.kind === 'matches' && message.matches.length > 0)
     board.apply([{ kind: 'matches', ...place, matches: message.matches, removed: [] }]);
-  if (message.kind === 'match-data' || message.kind === 'odds')
-    board.apply([{ kind: message.kind, ...place, matches: message.matches } as never]);
+  if (message.kind === 'match-data')
+    board.apply([{ kind: 'match-data', ...place, matches: message.matches }]);
+  if (message.kind === 'odds') board.apply([{ kind: 'odds', ...place, matches: message.matches }]);
   publisher.forward({ event, seq, tick, forms: formsOf(read, frame, { board, publisher }) });
   // As at the leader: a removed match is on the board until its removal is published.
   if (message.kind === 'matches' && message.removed.length > 0)
@@ -101,6 +102,21 @@ function eventsOf(message: LiveMessage): readonly FeedEvent[] {
 
 const listsOf = ({ board, publisher, preMatch }: Boards): ReadonlyMap<string, List> =>
   new Map([{ board, publisher }, ...preMatch].map((list) => [list.board.stream, list]));
+
+/** Puts a part of the published state on its board. Returns its matches as events. */
+function fill(
+  lists: ReadonlyMap<string, List>,
+  seqs: Map<string, number>,
+  message: LiveMessage,
+): readonly FeedEvent[] {
+  if (message.kind !== 'snapshot') return [];
+  const { stream, seq, pt } = message.head;
+  const list = lists.get(stream);
+  list?.board.apply([{ kind: 'matches', stream, seq, pt, matches: message.matches, removed: [] }]);
+  list?.publisher.goOnAfter(seq);
+  seqs.set(stream, seq);
+  return eventsOf(message);
+}
 
 export function createNodeFeed({ node, boards, bus, now, record, settled, log }: NodeFeedDeps): NodeFeed {
   /** null: waiting for the state. */
@@ -125,19 +141,9 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
     const epoch = parts[0]?.message.head.epoch;
     if (epoch === undefined || parts.includes(null)) return wait('its state could not be read');
     if (following?.epoch === epoch) return;
-    const begun = boards.begin(epoch, matchEpochOf(epoch, node, ++lives));
-    const lists = listsOf(begun);
+    const lists = listsOf(boards.begin(epoch, matchEpochOf(epoch, node, ++lives)));
     const seqs = new Map<string, number>();
-    for (const read of parts) {
-      if (read?.message.kind !== 'snapshot') continue;
-      const { head, matches } = read.message;
-      const list = lists.get(head.stream);
-      const { stream, seq, pt } = head;
-      list?.board.apply([{ kind: 'matches', stream, seq, pt, matches, removed: [] }]);
-      list?.publisher.goOnAfter(seq);
-      seqs.set(stream, seq);
-      record(eventsOf(read.message));
-    }
+    for (const read of parts) if (read !== null) record(fill(lists, seqs, read.message));
     following = { epoch, lists, seqs };
   };
   const takeList = (frame: Uint8Array): void => {

@@ -1,7 +1,8 @@
 /** What one process and many nodes do differently, behind one type. The rest of the server knows no Redis. */
 import type { FarSockets } from '../sockets/far-sockets.ts';
-import type { Redis } from 'ioredis';
+import type { SharedCounts } from '../http/create-http.ts';
 import { createLocalHolds, type Holds } from '../requests/holds.ts';
+import { createLocalMinutes, type Minutes } from '../requests/minutes.ts';
 import type { Guard } from '../storage/transact.ts';
 import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
 import type { FeedSource } from '../feed/feed-source.ts';
@@ -19,10 +20,11 @@ export interface ClusterDeps {
 export interface NodePorts {
   readonly holds: Holds;
   readonly tallies: Tallies;
+  readonly minutes: Minutes;
   /** null: this process is alone. */
   readonly far: FarSockets | null;
   /** Counts calls over all nodes; null: this process alone. */
-  readonly callCounts: Redis | null;
+  readonly callCounts: SharedCounts | null;
   /** Whether this node does the work that one node does at a time: rounds, settlements, sweeps. */
   leads(): boolean;
   /** Refuses the transaction of work that another node does now. */
@@ -35,6 +37,7 @@ const monotonic = (): number => performance.now();
 export const alonePorts = (): NodePorts => ({
   holds: createLocalHolds(monotonic),
   tallies: createLocalTallies(),
+  minutes: createLocalMinutes(monotonic),
   far: null,
   callCounts: null,
   leads: () => true,

@@ -75,7 +75,7 @@ async function readAfter(redis: Redis, id: string): Promise<readonly Entry[]> {
     STREAM,
     id,
   );
-  return (answer?.[0]?.[1] ?? []) as unknown as readonly Entry[];
+  return answer?.[0]?.[1] ?? [];
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

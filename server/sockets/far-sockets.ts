@@ -8,6 +8,8 @@ export interface FarSockets {
   adapterOf(codec: 'msgpack' | 'json'): ServerOptions['adapter'];
   /** False: messages for other nodes would wait for a lost connection. */
   isOpen(): boolean;
+  /** `listener` is called when the other nodes are reached again: events of members may have been lost meanwhile. */
+  onRegained(listener: () => void): void;
 }
 
 /** Every socket of this node is in it, so that a message for the other nodes leaves them out. */

@@ -21,7 +21,8 @@ export interface MemberChannel {
   send<Event extends keyof MemberEvents>(memberId: number, event: Event, row: MemberEvents[Event]): void;
 }
 
-export const roomOfMember = (memberId: number): string => `member:${memberId}`;
+export const MEMBER_ROOMS = 'member:';
+export const roomOfMember = (memberId: number): string => `${MEMBER_ROOMS}${memberId}`;
 
 /** `hub` returns null until the sockets are open; nothing is sent before that. */
 export const createMemberChannel = (

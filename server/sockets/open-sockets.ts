@@ -7,6 +7,7 @@ import { createDeviceClaims, EXPIRED, expiredRow, roomOfDevice } from './device-
 import type { FarSockets } from './far-sockets.ts';
 import { roomOfMember } from './member-channel.ts';
 import { readOnlyReadable } from './readable-rows.ts';
+import { renewMembers } from './renew-members.ts';
 import { createSocketHub, type SocketHub } from './socket-hub.ts';
 
 export function openSockets(
@@ -27,5 +28,10 @@ export function openSockets(
     },
     { access, far, tallies },
   );
+  far?.onRegained(() => {
+    renewMembers({ hub, wallets: deps.members.wallets }).catch((error: unknown) =>
+      deps.log('members could not be sent what they may have missed', error),
+    );
+  });
   return hub;
 }

@@ -12,7 +12,7 @@ import { frameLimit, limitFrames } from './frame-limit.ts';
 import { type FarSockets, roomOfNode, sendFar } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
-import { createSocketAdmission, refuseUpgrade } from './socket-admission.ts';
+import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
 
 export const socketLimits = {
   /** Clients send only small commands. */
@@ -68,6 +68,42 @@ const monotonic = (): number => performance.now();
 const rawOf = ({ conn }: Socket): RawConnection => conn as unknown as RawConnection;
 const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
 
+interface Upgrades {
+  readonly admission: SocketAdmission;
+  readonly tallies: Tallies;
+  readonly far: FarSockets | null;
+  readonly socketsPerAddress: number;
+  readonly carriers: Readonly<Record<'msgpack' | 'json', HttpServer>>;
+}
+
+/** Passes accepted upgrades on by codec. Among several nodes, the sockets of the address at the other nodes count, too. */
+function acceptUpgrades(
+  http: HttpServer,
+  { admission, tallies, far, socketsPerAddress, carriers }: Upgrades,
+): void {
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const codec = request.url?.includes('codec=msgpack') === true ? 'msgpack' : 'json';
+    carriers[codec].emit('upgrade', request, socket, head);
+  };
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const isOurs = request.url?.startsWith('/socket.io/') === true;
+    const refusal = isOurs ? admission.refusal(request) : NOT_FOUND;
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
+    const name = addressTally(admission.keyOf(request));
+    const leave = admission.enter(request);
+    const takeBack = tallies.add(name);
+    socket.once('close', () => {
+      leave();
+      takeBack();
+    });
+    if (far === null) return accept(request, socket, head);
+    void tallies.total([name]).then(([count = 0]) => {
+      if (count > socketsPerAddress) refuseUpgrade(socket, TOO_MANY);
+      else if (!socket.destroyed) accept(request, socket, head);
+    });
+  });
+}
+
 /** `onSocket` also gets the key of the socket's address in the limits. */
 export function createSocketHub(
   http: HttpServer,
@@ -94,27 +130,7 @@ export function createSocketHub(
       endAfterClose(connection);
     });
   }
-  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const codec = request.url?.includes('codec=msgpack') === true ? 'msgpack' : 'json';
-    carriers[codec].emit('upgrade', request, socket, head);
-  };
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const isOurs = request.url?.startsWith('/socket.io/') === true;
-    const refusal = isOurs ? admission.refusal(request) : NOT_FOUND;
-    if (refusal !== null) return refuseUpgrade(socket, refusal);
-    const name = addressTally(admission.keyOf(request));
-    const leave = admission.enter(request);
-    const takeBack = tallies.add(name);
-    socket.once('close', () => {
-      leave();
-      takeBack();
-    });
-    if (far === null) return accept(request, socket, head);
-    void tallies.total([name]).then(([count = 0]) => {
-      if (count > access.socketsPerAddress) refuseUpgrade(socket, TOO_MANY);
-      else if (!socket.destroyed) accept(request, socket, head);
-    });
-  });
+  acceptUpgrades(http, { admission, tallies, far, socketsPerAddress: access.socketsPerAddress, carriers });
   const stalls = setInterval(() => {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values())

@@ -40,7 +40,7 @@ async function openNode(
 ): Promise<TestNode> {
   const errors: string[] = [];
   const log = (message: string, error?: unknown): void =>
-    void errors.push(`${message} ${String(error ?? '')}`);
+    void errors.push(error instanceof Error ? `${message}: ${error.message}` : message);
   const redisLink = await linkTo(redis);
   const { db, close } = await openDatabase({ url: postgres.url, onLost: () => {} });
   const cluster = await joinCluster({

@@ -41,7 +41,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('two nodes', { timeo
       seq: number;
       matchs: { MatchId: number }[];
     };
-    return { epoch, seq, ids: matchs.map(({ MatchId }) => MatchId).sort() };
+    return { epoch, seq, ids: matchs.map(({ MatchId }) => MatchId).toSorted((a, b) => a - b) };
   };
 
   test('one of them leads the feed, and both serve the same lists', async () => {
