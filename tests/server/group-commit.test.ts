@@ -120,6 +120,27 @@ describe('bets of several members that arrive together', () => {
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });
 
+  test('when the connection is lost after the commit, no bet is written a second time', async () => {
+    let lost = 0;
+    const losing = {
+      transaction: () => ({
+        execute: async (work: Parameters<ReturnType<typeof given.db.transaction>['execute']>[0]) => {
+          const result = await given.db.transaction().execute(work);
+          if (lost++ === 0) throw new Error('the connection is lost');
+          return result;
+        },
+      }),
+    } as unknown as typeof given.db;
+    const write = createBetWriter(losing);
+    const gold = await Promise.all(RICH.map(given.gold));
+    const bets = await Promise.all(RICH.map((id) => toWrite(id)));
+    const written = await Promise.all(bets.map(write));
+    expect(written.map(codeOfWritten)).toEqual([null, null, null, null]);
+    expect(lost).toBe(1 + RICH.length);
+    expect(await Promise.all(RICH.map(given.gold))).toEqual(gold.map((one) => one - STAKE));
+    expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  });
+
   test('when a request was answered by another server, its stored answer is returned, and nothing is written', async () => {
     const row = given.row();
     const bettor = await given.bettor('demo1');
