@@ -6,7 +6,7 @@ import { type ClusterServices, openServices } from './cluster-services.ts';
 import { freePort } from './free-port.ts';
 import { createKeeper, type Keeper } from './keep-running.ts';
 import { type ClusterNode, createNode } from './node-process.ts';
-import { needProgram } from './find-program.ts';
+import { needPrograms, type ProgramName } from './find-program.ts';
 
 export interface Cluster {
   readonly address: string;
@@ -76,9 +76,15 @@ async function restartAll(nodes: readonly ClusterNode[], balancer: Balancer, say
   }
 }
 
+const programsFor = ({ databaseUrl, redisUrl }: ClusterOptions): readonly ProgramName[] => [
+  'haproxy',
+  ...(databaseUrl === null ? (['postgres'] as const) : []),
+  ...(redisUrl === null ? (['redis-server'] as const) : []),
+];
+
 /** Resolves when every node is ready behind the balancer. When a part cannot be started, the others are ended. */
 export async function openCluster(options: ClusterOptions, say: Say): Promise<Cluster> {
-  needProgram('haproxy');
+  needPrograms(...programsFor(options));
   const { host } = options;
   const keeper = createKeeper(say);
   const services = await openServices(options, keeper);

@@ -102,7 +102,8 @@ export async function runCluster(args: readonly string[], root: string): Promise
     if (options.act === 'restart') return askForRestart(options);
     await run(options);
   } catch (error) {
-    console.error(`\n[spo] ${printable(sentenceOf(error))}`);
+    console.error('');
+    for (const line of sentenceOf(error).split('\n')) console.error(`[spo] ${printable(line)}`);
     if (error instanceof BadClusterOption) console.error(`\n${clusterUsage}`);
     process.exit(1);
   }
