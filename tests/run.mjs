@@ -76,6 +76,8 @@ const longServerTests = [
   'tests/server/game-calls.test.ts',
   'tests/server/fixtures.test.ts',
   'tests/server/recordings.test.ts',
+  'tests/server/cluster.test.ts',
+  'tests/server/backup.test.ts',
 ];
 const shortened = (step) => ({
   ...step,

@@ -1,5 +1,5 @@
 /** HAProxy in front of the nodes, with its admin socket: takes nodes out and in, and says which are up. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ export interface Balancer {
 }
 
 export interface BalancerOptions {
+  /** For its configuration and its admin socket; removed at its end. */
+  readonly folder: string;
   readonly host: string;
   readonly port: number;
   readonly nodes: readonly { readonly name: string; readonly port: number }[];
@@ -73,11 +75,20 @@ function writeConfiguration(folder: string, nodes: BalancerOptions['nodes']): st
   return file;
 }
 
+/** The path of a socket has at most 107 characters; HAProxy adds some of its own while it starts. */
+const LONGEST_FOLDER = 80;
+
+function shortFolder(folder: string): string {
+  if (folder.length > LONGEST_FOLDER) return mkdtempSync(join(tmpdir(), 'spo-balancer-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
 /** Resolves when it listens. Throws MissingProgram when HAProxy is not installed. */
-export async function startBalancer({ host, port, nodes, onLine }: BalancerOptions): Promise<Balancer> {
+export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
+  const { host, port, nodes, onLine } = options;
   const program = needProgram('haproxy');
-  // Short, because the path of a socket has at most 107 characters.
-  const folder = mkdtempSync(join(tmpdir(), 'spo-balancer-'));
+  const folder = shortFolder(options.folder);
   const admin = join(folder, 'admin.sock');
   const bound = host.includes(':') ? `[${host}]` : host;
   const haproxy = startProcess({

@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterOptions } from './cluster-options.ts';
+import type { Keeper, Kept } from './keep-running.ts';
 import { type PrivateService, startPostgres } from './private-postgres.ts';
 import { startRedis } from './private-redis.ts';
 
@@ -14,8 +15,26 @@ export interface ClusterServices {
 
 type Given = Pick<ClusterOptions, 'folder' | 'databaseUrl' | 'redisUrl'>;
 
+/** Starts a server that `keeper` starts again when it ends by itself. */
+async function startKept<Service extends PrivateService>(
+  name: string,
+  keeper: Keeper,
+  start: (onEnd: (code: number | null) => void) => Promise<Service>,
+): Promise<Service> {
+  let kept: Kept | null = null;
+  const service = await start((code) => {
+    // Null during the first start, whose failure is the caller's.
+    if (kept !== null) keeper.ended(kept, code);
+  });
+  kept = { name, start: service.restart, stop: service.stop };
+  return service;
+}
+
 /** Rejects with MissingProgram when a server of its own is needed and not installed. */
-export async function openServices({ folder, databaseUrl, redisUrl }: Given): Promise<ClusterServices> {
+export async function openServices(
+  { folder, databaseUrl, redisUrl }: Given,
+  keeper: Keeper,
+): Promise<ClusterServices> {
   const own: PrivateService[] = [];
   const stop = async (): Promise<void> => {
     for (const service of own.toReversed()) await service.stop();
@@ -24,12 +43,13 @@ export async function openServices({ folder, databaseUrl, redisUrl }: Given): Pr
     if (databaseUrl === null) {
       // Folders inside are private; PostgreSQL's user must be able to enter this one.
       chmodSync(folder, 0o711);
-      own.push(await startPostgres({ folder: join(folder, 'postgres'), isDurable: true }));
+      const options = { folder: join(folder, 'postgres'), isDurable: true };
+      own.push(await startKept('PostgreSQL', keeper, (onEnd) => startPostgres({ ...options, onEnd })));
     }
     const database = databaseUrl ?? own[0]?.url ?? '';
     if (redisUrl !== null) return { databaseUrl: database, redisUrl, stop };
     mkdirSync(join(folder, 'redis'), { recursive: true });
-    const redis = await startRedis(join(folder, 'redis'));
+    const redis = await startKept('Redis', keeper, (onEnd) => startRedis(join(folder, 'redis'), onEnd));
     own.push(redis);
     return { databaseUrl: database, redisUrl: redis.url, stop };
   } catch (error) {

@@ -1,6 +1,7 @@
 /** A child process that can be stopped, paused and killed together with its own children. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { endWithParent, type EndSignal } from './end-with-parent.ts';
 import type { RunAs } from './run-as.ts';
 
 export interface ControlledProcess {
@@ -23,6 +24,8 @@ export interface ControlledProcess {
 export interface Start {
   readonly program: string;
   readonly args: readonly string[];
+  /** Sent to it when this process ends without ending it. */
+  readonly endSignal?: EndSignal;
   readonly env?: NodeJS.ProcessEnv;
   readonly user?: RunAs | null;
   readonly cwd?: string;
@@ -30,13 +33,16 @@ export interface Start {
   readonly input?: string;
   /** Every printed line goes here, too. */
   readonly onLine?: (line: string) => void;
+  /** Called when the process has ended without `kill` or `stop`. */
+  readonly onEnd?: (code: number | null) => void;
 }
 
 const OUTPUT_CHARACTERS = 8000;
 const STOP_LIMIT_MS = 20_000;
 
 const running = new Set<number>();
-// The children are in process groups of their own, so that Ctrl-C reaches this process only; none may outlive it.
+// The children are in process groups of their own, so that Ctrl-C reaches this process only. None may outlive it; when it is killed,
+// the kernel ends them (end-with-parent.ts).
 process.once('exit', () => running.forEach((pid) => signalFamily(pid, 'SIGKILL')));
 
 /** Children of a process, by the kernel (Linux); elsewhere none. */
@@ -79,8 +85,10 @@ function collectOutput(child: ChildProcess, onLine: (line: string) => void): () 
 }
 
 /** Throws when the program cannot be started. */
-export function startProcess({ program, args, env, user, cwd, input, onLine }: Start): ControlledProcess {
-  const child = spawn(program, args, {
+export function startProcess(start: Start): ControlledProcess {
+  const { program, env, user, cwd, input, onLine, onEnd } = start;
+  const [command, args] = endWithParent(program, start.args, start.endSignal ?? 'SIGTERM');
+  const child = spawn(command, args, {
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: env ?? process.env,
@@ -93,13 +101,16 @@ export function startProcess({ program, args, env, user, cwd, input, onLine }: S
   child.stdin.on('error', () => {});
   child.stdin.end(input ?? '');
   const output = collectOutput(child, onLine ?? (() => {}));
+  let isAsked = false;
   const ended = new Promise<number | null>((resolve) => {
     child.once('close', (code) => {
       running.delete(pid);
       resolve(code);
+      if (!isAsked) onEnd?.(code);
     });
   });
   const kill = async (): Promise<void> => {
+    isAsked = true;
     if (running.has(pid)) signalFamily(pid, 'SIGKILL');
     await ended;
   };
@@ -113,6 +124,7 @@ export function startProcess({ program, args, env, user, cwd, input, onLine }: S
     resume: () => signalFamily(pid, 'SIGCONT'),
     async stop(name, limitMs = STOP_LIMIT_MS) {
       if (!running.has(pid)) return;
+      isAsked = true;
       signal(pid, 'SIGCONT');
       signal(pid, name);
       const timer = setTimeout(() => void kill(), limitMs);

@@ -49,6 +49,12 @@ export function sentenceOfMissing(name: ProgramName): string {
   return `${what} is not installed: the program ${name} was not found. On Debian: apt-get install ${debian}`;
 }
 
+/** Throws MissingProgram with a sentence for each program that is missing. */
+export function needPrograms(...names: readonly ProgramName[]): void {
+  const missing = names.filter((name) => findProgram(name) === null);
+  if (missing.length > 0) throw new MissingProgram(missing.map(sentenceOfMissing).join('\n'));
+}
+
 /** Throws MissingProgram. */
 export function needProgram(name: ProgramName): string {
   const found = findProgram(name);

@@ -55,11 +55,8 @@ export function createNode(options: NodeOptions): ClusterNode {
     name,
     port,
     async start() {
-      const started = startProcess({ program: process.execPath, args: argsOf(options), env, onLine });
+      const started = startProcess({ program: process.execPath, args: argsOf(options), env, onLine, onEnd });
       node = started;
-      void started.ended.then((code) => {
-        if (node === started) onEnd(code);
-      });
       await waitUntil({
         isDone: () => isReady(port),
         limitMs: READY_LIMIT_MS,

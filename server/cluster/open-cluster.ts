@@ -1,17 +1,20 @@
 /** Starts services, nodes and balancer, restarts the nodes one after another, and ends everything in order. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { join, resolve } from 'node:path';
 import { type Balancer, startBalancer } from './balancer.ts';
 import type { ClusterOptions } from './cluster-options.ts';
 import { type ClusterServices, openServices } from './cluster-services.ts';
 import { freePort } from './free-port.ts';
+import { createKeeper, type Keeper } from './keep-running.ts';
 import { type ClusterNode, createNode } from './node-process.ts';
-import { needProgram } from './find-program.ts';
+import { needPrograms, type ProgramName } from './find-program.ts';
 
 export interface Cluster {
   readonly address: string;
   readonly nodes: readonly { readonly name: string; readonly port: number }[];
   /** Resolves when the balancer ended without being asked: nobody reaches the nodes any more. */
   readonly lost: Promise<void>;
+  /** Addresses of PostgreSQL and Redis, with their passwords. */
+  readonly services: Pick<ClusterServices, 'databaseUrl' | 'redisUrl'>;
   /** Restarts one node after another; the others serve meanwhile. A second call joins the first. */
   rollingRestart(): Promise<void>;
   /** Nodes first: their bets in the delay are answered through the balancer. */
@@ -19,40 +22,6 @@ export interface Cluster {
 }
 
 type Say = (line: string) => void;
-
-/** Pause before a node that ended by itself is started again; doubled for each failure in a row. */
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
-
-/** Keeps a node running: when it ends without being asked, it is started again. */
-function createKeeper(say: Say) {
-  let closing = false;
-  const keep = async (node: ClusterNode): Promise<void> => {
-    for (let wait = FIRST_PAUSE_MS; !closing; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
-      await pause(wait);
-      if (closing) return;
-      try {
-        await node.start();
-        return say(`${node.name} is ready again`);
-      } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
-        await node.stop();
-      }
-    }
-  };
-  return {
-    ended(node: () => ClusterNode, code: number | null): void {
-      if (closing) return;
-      say(`${node().name} has ended (exit code ${code ?? 'none'}) and is started again`);
-      void keep(node());
-    },
-    close(): void {
-      closing = true;
-    },
-  };
-}
-
-type Keeper = ReturnType<typeof createKeeper>;
 
 /** Lines of the log (JSON) go to the error output as they are; other lines get the node's name. */
 const lineOfNode =
@@ -78,7 +47,7 @@ async function createNodes(
       env,
       args: options.nodeArgs,
       onLine: lineOfNode(name, say),
-      onEnd: (code) => keeper.ended(() => node, code),
+      onEnd: (code) => keeper.ended(node, code),
     });
     nodes.push(node);
   }
@@ -107,12 +76,18 @@ async function restartAll(nodes: readonly ClusterNode[], balancer: Balancer, say
   }
 }
 
+const programsFor = ({ databaseUrl, redisUrl }: ClusterOptions): readonly ProgramName[] => [
+  'haproxy',
+  ...(databaseUrl === null ? (['postgres'] as const) : []),
+  ...(redisUrl === null ? (['redis-server'] as const) : []),
+];
+
 /** Resolves when every node is ready behind the balancer. When a part cannot be started, the others are ended. */
 export async function openCluster(options: ClusterOptions, say: Say): Promise<Cluster> {
-  needProgram('haproxy');
+  needPrograms(...programsFor(options));
   const { host } = options;
-  const services = await openServices(options);
   const keeper = createKeeper(say);
+  const services = await openServices(options, keeper);
   let nodes: readonly ClusterNode[] = [];
   let balancer: Balancer | null = null;
   const close = async (): Promise<void> => {
@@ -125,13 +100,20 @@ export async function openCluster(options: ClusterOptions, say: Say): Promise<Cl
     nodes = await createNodes(options, services, keeper, say);
     await startNodes(nodes);
     const port = options.port === 0 ? await freePort() : options.port;
-    const started = await startBalancer({ host, port, nodes, onLine: (line) => say(`balancer  ${line}`) });
+    const started = await startBalancer({
+      host,
+      port,
+      nodes,
+      folder: join(resolve(options.folder), 'balancer'),
+      onLine: (line) => say(`balancer  ${line}`),
+    });
     balancer = started;
     for (const node of nodes) await started.seesReady(node.name);
     let restarting: Promise<void> | null = null;
     return {
       address: `http://${host}:${port}`,
       nodes,
+      services,
       lost: started.ended.then(() => {}),
       rollingRestart() {
         restarting ??= restartAll(nodes, started, say).finally(() => (restarting = null));

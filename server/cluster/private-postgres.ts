@@ -29,6 +29,8 @@ export interface PostgresOptions {
   /** false: faster; every answered write outlives a kill of the processes, but not a loss of power (tests). */
   readonly isDurable: boolean;
   readonly connections?: number;
+  /** Called when it has ended without `kill` or `stop`. */
+  readonly onEnd?: (code: number | null) => void;
 }
 
 const START_LIMIT_MS = 60_000;
@@ -77,22 +79,17 @@ async function answers(url: string): Promise<boolean> {
 
 /** Creates the database on the first call for a folder. Throws MissingProgram when PostgreSQL is not installed. */
 export async function startPostgres(options: PostgresOptions): Promise<PrivateService> {
-  const { folder } = options;
+  const { folder, onEnd = () => {} } = options;
   const program = needProgram('postgres');
   const user = userOfPostgres();
   createCluster(folder, user);
   const port = await freePort();
   const password = readFileSync(join(folder, 'password'), 'utf8').trim();
   const url = `postgres://${ROLE}:${password}@127.0.0.1:${port}/postgres`;
-  const settings = settingsOf(options, port).flatMap((setting) => ['-c', setting]);
+  const args = ['-D', join(folder, 'data'), ...settingsOf(options, port).flatMap((one) => ['-c', one])];
   let server: ControlledProcess;
   const restart = async (): Promise<void> => {
-    const started = startProcess({
-      program,
-      args: ['-D', join(folder, 'data'), ...settings],
-      user,
-      cwd: folder,
-    });
+    const started = startProcess({ program, args, user, cwd: folder, onEnd, endSignal: 'SIGINT' });
     server = started;
     await waitUntil({
       isDone: () => answers(url),

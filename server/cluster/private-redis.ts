@@ -35,8 +35,11 @@ export function askRedis(url: string, ...words: readonly string[]): Promise<stri
   });
 }
 
-/** `folder`: its working folder. Throws MissingProgram when Redis is not installed. */
-export async function startRedis(folder: string): Promise<PrivateRedis> {
+/** `folder`: its working folder. `onEnd`: called when it has ended without `kill` or `stop`. Throws MissingProgram when Redis is not installed. */
+export async function startRedis(
+  folder: string,
+  onEnd: (code: number | null) => void = () => {},
+): Promise<PrivateRedis> {
   const program = needProgram('redis-server');
   const port = await freePort();
   const password = randomBytes(18).toString('hex');
@@ -45,7 +48,7 @@ export async function startRedis(folder: string): Promise<PrivateRedis> {
   let server: ControlledProcess;
   const restart = async (): Promise<void> => {
     // The settings come by the standard input, so that the list of processes does not show the password.
-    const started = startProcess({ program, args: ['-'], cwd: folder, input: settings.join('\n') });
+    const started = startProcess({ program, args: ['-'], cwd: folder, input: settings.join('\n'), onEnd });
     server = started;
     await waitUntil({
       isDone: async () => (await askRedis(url, 'PING')) === '+PONG',

@@ -13,6 +13,8 @@ import { type Cluster, openCluster } from './open-cluster.ts';
 
 const say = (line: string): void => console.log(printable(line));
 const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** DATABASE_URL and REDIS_URL of the cluster, for commands on its data; it has passwords. */
+const envFileOf = ({ folder }: ClusterOptions): string => join(folder, 'env');
 const pidFileOf = ({ folder }: ClusterOptions): string => join(folder, 'pid');
 
 /** Asks the cluster of the folder for a rolling restart; it prints the progress itself. */
@@ -27,10 +29,14 @@ function askForRestart(options: ClusterOptions): void {
   say(`The cluster (process ${pid}) restarts one node after another.`);
 }
 
-function announce({ address, nodes }: Cluster): void {
+function announce({ address, nodes, services }: Cluster, options: ClusterOptions): void {
+  const { databaseUrl, redisUrl } = services;
+  const lines = [`DATABASE_URL='${databaseUrl}'`, `REDIS_URL='${redisUrl}'`, ''];
+  writeFileSync(envFileOf(options), lines.join('\n'), { mode: 0o600 });
   say('');
   say(`  CLUSTER   ${address}`);
   for (const { name, port } of nodes) say(`  ${name.padEnd(9)} http://127.0.0.1:${port}`);
+  say(`  services  DATABASE_URL and REDIS_URL are in ${envFileOf(options)}`);
   say(`  restart   npm run cluster -- restart, or kill -USR2 ${process.pid}`);
   say('');
 }
@@ -71,7 +77,7 @@ async function run(options: ClusterOptions): Promise<void> {
   const hold = await lockDataDir(options.folder, { onLost: () => process.exit(1) });
   writeFileSync(pidFileOf(options), String(process.pid));
   const release = async (): Promise<void> => {
-    rmSync(pidFileOf(options), { force: true });
+    for (const file of [pidFileOf(options), envFileOf(options)]) rmSync(file, { force: true });
     await hold.release();
   };
   const opening = openCluster(options, say);
@@ -82,12 +88,11 @@ async function run(options: ClusterOptions): Promise<void> {
       .then(() => say('Every node was restarted.'))
       .catch((error: unknown) => console.error(`[spo] The restart stopped: ${printable(sentenceOf(error))}`));
   });
-  announce(
-    await opening.catch(async (error: unknown) => {
-      await release();
-      throw error;
-    }),
-  );
+  const cluster = await opening.catch(async (error: unknown) => {
+    await release();
+    throw error;
+  });
+  announce(cluster, options);
 }
 
 export async function runCluster(args: readonly string[], root: string): Promise<void> {
@@ -97,7 +102,8 @@ export async function runCluster(args: readonly string[], root: string): Promise
     if (options.act === 'restart') return askForRestart(options);
     await run(options);
   } catch (error) {
-    console.error(`\n[spo] ${printable(sentenceOf(error))}`);
+    console.error('');
+    for (const line of sentenceOf(error).split('\n')) console.error(`[spo] ${printable(line)}`);
     if (error instanceof BadClusterOption) console.error(`\n${clusterUsage}`);
     process.exit(1);
   }

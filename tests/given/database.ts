@@ -1,6 +1,6 @@
 /**
  * A database of a test's own, empty: embedded and in memory, or one that is made on a PostgreSQL server and dropped when it is closed. The
- * server is the one that `useServer` or TEST_DATABASE_URL names.
+ * server is the one that `chooseServer` or TEST_DATABASE_URL names.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -23,7 +23,7 @@ let chosen = testDatabaseUrl;
 export const isOnServer = (): boolean => chosen !== undefined;
 
 /** The databases of this file's tests are made on that PostgreSQL server from now on. */
-export function useServer(url: string): void {
+export function chooseServer(url: string): void {
   chosen = url;
 }
 

@@ -17,6 +17,8 @@ export interface RunningCluster {
   signal(name: NodeJS.Signals): void;
   /** Process id of the node on that port. */
   pidOf(port: number): number | undefined;
+  /** Process id of a child by a part of its command. */
+  pidWith(command: string): number | undefined;
   /** SIGTERM; resolves with the exit code, and the folder is removed. */
   end(): Promise<number | null>;
 }
@@ -61,6 +63,8 @@ export async function startCluster(
     isLost: () => child.exitCode !== null,
     otherwise: () => `the cluster did not start:\n${output()}`,
   });
+  const pidWith = (command: string): number | undefined =>
+    childrenOf(child.pid ?? 0).find((pid) => textOf(`/proc/${pid}/cmdline`).includes(command));
   const ports = [...output().matchAll(/^ {2}node-\d+ +http:\S+:(\d+)$/gm)].map(([, port]) => Number(port));
   return {
     address: /CLUSTER\s+(http:\S+)/.exec(output())?.[1] ?? '',
@@ -68,8 +72,8 @@ export async function startCluster(
     ports,
     output,
     signal: (name) => void child.kill(name),
-    pidOf: (port) =>
-      childrenOf(child.pid ?? 0).find((pid) => textOf(`/proc/${pid}/cmdline`).includes(`--port\0${port}\0`)),
+    pidOf: (port) => pidWith(`--port\0${port}\0`),
+    pidWith,
     async end() {
       child.kill('SIGTERM');
       const code = await ended;

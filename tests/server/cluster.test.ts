@@ -1,8 +1,11 @@
 /** `npm run cluster`: nodes behind HAProxy, and their restart one after another. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseClusterOptions } from '../../server/cluster/cluster-options.ts';
+import { askRedis } from '../../server/cluster/private-redis.ts';
 import { haveInstalled, type RealServices, startRealServices } from '../given/real-services.ts';
 import { type RunningCluster, startCluster } from '../given/running-cluster.ts';
 
@@ -142,15 +145,36 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
   });
 });
 
-test.skipIf(!isInstalled)(
-  'when a cluster with services of its own ends on SIGTERM, no process of it is left',
-  PROCESSES,
-  async () => {
+describe.skipIf(!isInstalled)('a cluster with services of its own', PROCESSES, () => {
+  test('starts a killed Redis again, and when it ends on SIGTERM, no process of it is left', async () => {
     const cluster = await startCluster(1, ['--no-season']);
-    const pids = cluster.ports.map(cluster.pidOf);
+    const env = readFileSync(join(cluster.folder, 'env'), 'utf8');
+    const redisUrl = /^REDIS_URL='(.*)'$/m.exec(env)?.[1] ?? '';
+    const isUp = () => askRedis(redisUrl, 'PING').catch(() => 'down');
+    expect(await isUp()).toBe('+PONG');
+    process.kill(cluster.pidWith('redis-server') ?? 0, 'SIGKILL');
+    await expect.poll(() => cluster.output(), { timeout: 20_000 }).toContain('Redis is ready again');
+    expect(await isUp()).toBe('+PONG');
+    const pids = [
+      ...cluster.ports.map(cluster.pidOf),
+      ...['postgres', 'redis', 'haproxy'].map(cluster.pidWith),
+    ];
     expect(pids).not.toContain(undefined);
     expect(await cluster.end()).toBe(0);
     for (const pid of pids) expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH');
     expect(await statusOf(`${cluster.address}/livez`)).toBe(0);
-  },
-);
+  });
+
+  test('when the cluster is killed, its processes end, too', async () => {
+    const cluster = await startCluster(1, ['--no-season']);
+    const pids = [
+      ...cluster.ports.map(cluster.pidOf),
+      ...['postgres', 'redis', 'haproxy'].map(cluster.pidWith),
+    ];
+    expect(pids).not.toContain(undefined);
+    cluster.signal('SIGKILL');
+    const isLeft = (pid: number | undefined): boolean => existsSync(`/proc/${pid}`);
+    await expect.poll(() => pids.filter(isLeft), { timeout: 60_000 }).toEqual([]);
+    await cluster.end();
+  });
+});

@@ -1,11 +1,11 @@
 /** The tests of everything that is stored run on a PostgreSQL server, too: the same cases, each file on a database of its own. */
 import { describe } from 'vitest';
-import { testDatabaseUrl, useServer } from '../given/database.ts';
+import { testDatabaseUrl, chooseServer } from '../given/database.ts';
 import { sharedService } from '../given/shared-services.ts';
 
 // With TEST_DATABASE_URL the files themselves run on PostgreSQL.
 const server = testDatabaseUrl === undefined ? await sharedService('postgres') : null;
-if (server !== null) useServer(server);
+if (server !== null) chooseServer(server);
 
 const files = {
   'bets and their history': () => import('./member-bets.test.ts'),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { migrations } from '../../server/schema.ts';
 import { seedMembers } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
-import { makeEmptyDatabase, openTestDatabase, testDatabaseUrl, useServer } from '../given/database.ts';
+import { makeEmptyDatabase, openTestDatabase, testDatabaseUrl, chooseServer } from '../given/database.ts';
 import { verifyLedger } from '../given/verify-ledger.ts';
 import { sharedService } from '../given/shared-services.ts';
 
@@ -13,7 +13,7 @@ const NODES = 4;
 
 describe.skipIf(server === null)('a PostgreSQL server', () => {
   test('when it cuts its connections, this is logged, and the next question connects again', async () => {
-    useServer(server ?? '');
+    chooseServer(server ?? '');
     const lost: Error[] = [];
     const { db, close } = await openTestDatabase((error) => lost.push(error));
     try {
