@@ -50,7 +50,7 @@ async function openBets(db: Database): Promise<Opened> {
     db,
     requests: createRequests(db, now),
     matches: { marketsOf: () => board, finalScoreOf: () => null, hasBegun: () => false },
-    channel: { listening: async (members) => new Set(members), send: () => {} },
+    channel: { listening: async (ids) => new Set(ids), send: () => {} },
     standards: defaultStandards,
     wallets: accounts.wallets,
     clock: { now, delay: async () => {} },

@@ -1,6 +1,5 @@
 /** One node of the cluster: server/main.ts in a process of its own, on a port of this machine. */
 import { join } from 'node:path';
-import { usage } from '../options.ts';
 import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -39,7 +38,8 @@ const argsOf = ({ name, port, args }: NodeOptions): readonly string[] => [
   '127.0.0.1',
   '--trust-proxy',
   '127.0.0.1',
-  ...(usage.includes('--node') ? ['--node', name] : []),
+  '--node',
+  name,
   ...args,
 ];
 

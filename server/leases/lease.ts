@@ -41,6 +41,11 @@ export interface Lease {
    * Refuses the transaction (LeaseEnded) unless this node's term is the newest. The lease cannot change hands until the transaction ends.
    */
   guard(trx: Transaction<Tables>): Promise<void>;
+  /**
+   * Later terms get numbers above `fence`. Needed after an older copy of the database was restored: what the lease protects elsewhere
+   * remembers greater numbers.
+   */
+  raiseAbove(fence: number): Promise<void>;
   /** Tries to take the lease and renews it, until `stop`. */
   start(): void;
   /** Releases the lease, so that another node takes it at once. */
@@ -141,6 +146,9 @@ export function createLease(deps: LeaseDeps): Lease {
       const { rows } = await sql<{ fence: number }>`
         SELECT fence FROM lease WHERE name = ${name} AND holder = ${holder} FOR SHARE`.execute(trx);
       if (own === null || rows[0]?.fence !== own) throw new LeaseEnded(name);
+    },
+    async raiseAbove(least) {
+      await sql`UPDATE lease SET fence = greatest(fence, ${least}::bigint) WHERE name = ${name}`.execute(db);
     },
     start: turn,
     async stop() {

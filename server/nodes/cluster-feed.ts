@@ -61,6 +61,11 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
       log(`this node no longer leads the feed: ${why}`);
       awayUntil = performance.now() + clusterFeedLimits.awayMs;
       stepDown();
+      if (why === 'refused')
+        bus
+          .newestFence()
+          .then(lease.raiseAbove)
+          .catch((error: unknown) => log('the terms of the feed could not be compared', error));
     };
     author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded });
     await author.start();

@@ -31,6 +31,8 @@ export interface BusMessage {
 export interface FeedBus {
   /** False: the term is over. Rejects if Redis does not answer; the message may have been added. */
   publish(fence: number, message: BusMessage): Promise<boolean>;
+  /** The fencing number of the newest term that has published; 0: none. */
+  newestFence(): Promise<number>;
   /** Calls `take` for every message from now on, in order. Returns the stop function. */
   follow(take: (message: BusMessage) => void): () => Promise<void>;
   /** Asks the leader to publish the state. */
@@ -109,6 +111,7 @@ export function createRedisFeed(
       const added = await commands.eval(ADD, 2, STREAM, FENCE, fence, busLimits.messages, kind, ...args);
       return added !== null;
     },
+    newestFence: async () => Number((await commands.get(FENCE)) ?? 0),
     follow(take) {
       let stopped = false;
       const reading = follow(take, () => stopped);

@@ -29,6 +29,7 @@ export function createMemoryBus(): MemoryBus {
       if (!this.losesMessages) for (const take of readers) take(message);
       return true;
     },
+    newestFence: async () => newest,
     follow(take) {
       readers.add(take);
       return async () => void readers.delete(take);

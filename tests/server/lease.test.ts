@@ -109,6 +109,17 @@ describe('a lease', () => {
     expect(order).toEqual(['written', 'ended']);
   });
 
+  test('counts on above a number that something else remembers', async () => {
+    const [one, two] = [nodeOf('one'), nodeOf('two')];
+    one.lease.start();
+    await expect.poll(one.lease.fence, SOON).toBe(1);
+    await one.lease.raiseAbove(40);
+    await one.lease.raiseAbove(7);
+    await one.lease.stop();
+    two.lease.start();
+    await expect.poll(two.lease.fence, SOON).toBe(41);
+  });
+
   test('keeps the time when the work began from holder to holder', async () => {
     const [one, two] = [nodeOf('one'), nodeOf('two')];
     one.lease.start();

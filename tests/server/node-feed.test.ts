@@ -87,9 +87,7 @@ async function expectSameAsFresh(): Promise<void> {
   await vi.advanceTimersByTimeAsync(2 * authorLimits.stateEveryMs);
   const [here, there] = [boards.present(), fresh.present()];
   expect(there.board.epoch()).toBe(here.board.epoch());
-  expect([...there.board.book.matches.keys()].toSorted()).toEqual(
-    [...here.board.book.matches.keys()].toSorted(),
-  );
+  expect(new Set(there.board.book.matches.keys())).toEqual(new Set(here.board.book.matches.keys()));
   for (const [at, { board }] of [here, ...here.preMatch].entries())
     expect(openPrices([there, ...there.preMatch][at]?.board)).toEqual(openPrices(board));
   await other.stop();
