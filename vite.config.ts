@@ -84,6 +84,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/given/remove-temporary.ts'],
+          globalSetup: ['tests/given/services-door.ts'],
           // Opening a database takes longer on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 120_000,

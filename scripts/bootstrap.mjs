@@ -43,3 +43,7 @@ if (process.argv.includes('--browser')) {
   const { ensureChromium } = await import('./chromium.mjs');
   await ensureChromium();
 }
+if (process.argv.includes('--services')) {
+  const { ensureServices } = await import('./services.mjs');
+  ensureServices();
+}

@@ -1,18 +1,20 @@
 /** The whole back end on one port: site, calls, betting socket, feed, bets. Clock, database and feed sources come in as arguments. */
 import type { AddressInfo } from 'node:net';
+import { closeInOrder } from './close-in-order.ts';
 import { bannerOrigins } from '../domain/resource/banner.ts';
 import { decodeBanners } from '../domain/protocol/calls/banner.ts';
 import { defaultAccess } from './access-options.ts';
 import { openBoards } from './boards.ts';
+import type { BetMatches } from './features/bets/create-member-bets.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
-import { CLOSE_WAIT_MS, waitAtMost } from './features/bets/closing.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
 import { gameCalls } from './features/schedule/game-calls.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
-import { createFeed, openArchive } from './feed/run-feed.ts';
+import { openArchive } from './feed/run-feed.ts';
+import type { LiveBoard } from './feed/live-board.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { createAnswer } from './http/answer-calls.ts';
 import { documentCalls } from './http/call-document.ts';
@@ -21,6 +23,9 @@ import { guardCalls } from './http/guard-calls.ts';
 import { countBets, isOfThisMachine } from './http/metrics.ts';
 import { observe } from './http/observe.ts';
 import { siteFiles } from './http/site-files.ts';
+import type { FeedSinks } from './nodes/cluster-feed.ts';
+import type { NodePorts } from './nodes/node-ports.ts';
+import { openNode } from './nodes/open-node.ts';
 import { expiredAnswers } from './requests/expired-answers.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { seedMembers } from './seed/members.ts';
@@ -31,14 +36,15 @@ import { openSockets } from './sockets/open-sockets.ts';
 import type { SocketHub } from './sockets/socket-hub.ts';
 import { createSweep } from './storage/sweep.ts';
 
-/** Creates the features, each after the features that it needs, and the feed. */
+/** Creates the features, each after the features that it needs. */
 async function createFeatures(
   deps: ServerDeps & ServerSettings,
+  { leads, guard, tallies, minutes }: NodePorts,
   requests: Requests,
   hub: () => SocketHub | null,
 ) {
-  const { boards, streams } = openBoards(deps, hub);
-  const { channel, bets: counted, count } = countBets(createMemberChannel(hub));
+  const boards = openBoards(deps, hub);
+  const { channel, bets: counted, count } = countBets(createMemberChannel(hub, tallies));
   const account = await createAccountFeature(deps);
   const site = createSiteFeature(deps, [...boards.leagues.values()]);
   const archive = await openArchive(deps);
@@ -47,21 +53,28 @@ async function createFeatures(
   const { standards } = site.settings;
   const ofMembers = { db, now, log, requests, channel, standards, wallets };
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
-  const { marketsOf } = boards;
-  const bets = createBetsFeature({ ...ofMembers, matches: { marketsOf, finalScoreOf, hasBegun } });
-  const casual = await createCasualFeature({ ...ofMembers, roundMs: deps.casualRoundMs, count });
-  const { board } = boards;
+  const marketsOf: BetMatches['marketsOf'] = (gameCode) => boards.present().marketsOf(gameCode);
+  const bets = createBetsFeature({ ...ofMembers, minutes, matches: { marketsOf, finalScoreOf, hasBegun } });
+  const casual = await createCasualFeature({
+    ...ofMembers,
+    roundMs: deps.casualRoundMs,
+    count,
+    leads,
+    guard,
+  });
+  const board = (): LiveBoard => boards.present().board;
   const schedule: ServerFeature = {
     calls: (answer) => gameCalls(answer, { ofDay, now, board, bets: bets.ofMembers }),
   };
   const settlements = createSettlementQueue(
-    ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets),
+    ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets, guard),
     log,
   );
-  const feed = createFeed(deps, boards, archive, settlements);
   const wallet = createWalletFeature(deps);
   const features: readonly ServerFeature[] = [account, site, casual, schedule, bets, wallet];
-  return { features, account, site, bets, archive, board, streams, settlements, feed, counted };
+  const { noteSettled, openMatchIds } = bets.ofMembers;
+  const sinks: FeedSinks = { boards, archive, settlements, noteSettled, openMatchIds };
+  return { features, account, site, bets, archive, board, settlements, sinks, counted };
 }
 
 export async function createServer(
@@ -70,29 +83,33 @@ export async function createServer(
   const deps = { ...given, ...given.settings };
   const { db, now, log, access = defaultAccess, httpLimits: limits } = deps;
   await seedMembers(db, now());
-  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits });
+  const { ports, feed } = openNode(deps, () => parts.sinks);
+  const { callCounts } = ports;
+  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits, callCounts });
   guardCalls(app, log);
   let hub: SocketHub | null = null;
-  const requests = createRequests(db, now);
-  const parts = await createFeatures(deps, requests, () => hub);
-  const { features, account, site, bets, archive, board, settlements, feed, counted } = parts;
+  const requests = createRequests(db, now, ports.holds);
+  const parts = await createFeatures(deps, ports, requests, () => hub);
+  const { features, account, site, bets, archive, board, settlements, counted } = parts;
+  const { streams } = parts.sinks.boards;
   const { members } = account;
 
   const mayUseMachineCalls = deps.metricsForAll === true ? () => true : isOfThisMachine;
   const answering = createAnswer({ app, bettorOf: members.bettorOf, mayUseMachineCalls, requests });
   const sockets = (): number => hub?.count() ?? 0;
-  const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets });
+  const node = { lagMs: feed.lagMs, leads: ports.leads };
+  const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets, node });
   for (const { calls } of features) calls?.(answering.answer);
   documentCalls(answering);
   const built = await siteFiles(app, deps.dist);
   const questions = features.flatMap((feature) => feature.questions ?? []);
-  hub = openSockets(app.server, { ...deps, members, questions, streams: parts.streams }, access);
+  hub = openSockets(app.server, { ...deps, ...ports, members, questions, streams }, access);
 
-  await feed.start(bets.ofMembers.openMatchIds);
-  parts.streams.warm();
+  await feed.start();
+  streams.warm();
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
-  stops.push(createSweep({ db, now, log, expired }).start());
+  stops.push(createSweep({ db, now, log, expired, mayRun: ports.leads }).start());
   await app.listen({ port: deps.port, host: deps.host });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -101,18 +118,19 @@ export async function createServer(
     reload(files) {
       if (site.settings.change(files)) hub.emit(EVERYBODY, 'RouteCacheClear', {});
     },
-    async close() {
+    close: () => {
       notReady();
-      // Prices, sockets and the database keep running: bets in their delay are judged and answered as usual.
-      await waitAtMost(CLOSE_WAIT_MS, bets.ofMembers.close());
-      feed.stop();
-      for (const stop of stops) await stop();
-      await hub.close();
-      await app.close();
-      await waitAtMost(
-        CLOSE_WAIT_MS,
-        Promise.all([settlements.drained(), archive.drained(), account.close()]),
-      );
+      return closeInOrder({
+        feed,
+        bets: bets.ofMembers,
+        stops,
+        hub,
+        app,
+        ports,
+        settlements,
+        archive,
+        account,
+      });
     },
   };
 }

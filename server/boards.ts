@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { type BettingGameCode, isLiveGame } from '../domain/catalogue/game-code.ts';
 import { LIVE_LIST, matchIdOfStream } from '../domain/catalogue/stream-name.ts';
-import type { FeedSource } from './feed/feed-source.ts';
-import { createLiveBoard } from './feed/live-board.ts';
-import type { LiveMarkets } from './feed/live-markets.ts';
+import type { FeedSource, LeagueName } from './feed/feed-source.ts';
+import { createLiveBoard, type LiveBoard } from './feed/live-board.ts';
+import { type LiveMarkets, NODE_MARK } from './feed/live-markets.ts';
 import { createPublisher, type Emit, type Publisher, type RowForms } from './feed/publisher.ts';
-import { preMatchGames } from './feed/pre-match-feed.ts';
+import { preMatchGames, type PreMatchGame } from './feed/pre-match-feed.ts';
 import { SITE_KEY } from './features/site/site-port.ts';
 import { packedRoomOf, roomOfStream, wholeRoomOf } from './sockets/serve-streams.ts';
-import { createSharedStreams } from './sockets/shared-streams.ts';
+import { createSharedStreams, type SharedStreams } from './sockets/shared-streams.ts';
 import type { SocketHub } from './sockets/socket-hub.ts';
 import { createWholeLists } from './sockets/whole-lists.ts';
 
@@ -18,6 +18,28 @@ export interface BoardDeps {
   readonly now: () => number;
   readonly log: (message: string, error?: unknown) => void;
   readonly veilOdds?: boolean;
+}
+
+/** The boards of one life of the feed, each with its publisher. */
+export interface Boards {
+  /** The live game. */
+  readonly board: LiveBoard;
+  readonly publisher: Publisher;
+  readonly preMatch: readonly {
+    readonly game: PreMatchGame;
+    readonly board: LiveBoard;
+    readonly publisher: Publisher;
+  }[];
+  publisherOf(stream: string): Publisher;
+  marketsOf(gameCode: BettingGameCode): LiveMarkets | null;
+}
+
+export interface ServedBoards {
+  readonly leagues: ReadonlyMap<number, LeagueName>;
+  readonly streams: SharedStreams;
+  present(): Boards;
+  /** Empty boards for another life of the feed take the place of the present ones. Readers notice the new epoch and ask for snapshots. */
+  begin(epoch: string, matchEpoch: string): Boards;
 }
 
 /** Makes each form only for a room that has listeners. */
@@ -29,19 +51,29 @@ function publishTo(hub: SocketHub, stream: string, event: string, { plain, packe
   for (const [room, rowOf] of rooms) if (hub.hasListeners(room)) hub.emit(room, event, rowOf());
 }
 
-/** The boards of the live game and of the pre-match games, each with its publisher. */
-function createBoards(
-  { sources, now, veilOdds }: BoardDeps,
-  emit: Emit,
-  followedMatches: () => readonly number[],
-) {
+export const leaguesOf = (sources: readonly FeedSource[]): ReadonlyMap<number, LeagueName> =>
+  new Map(sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]));
+
+export interface BoardsOfEpoch extends Pick<BoardDeps, 'now' | 'veilOdds'> {
+  readonly leagues: ReadonlyMap<number, LeagueName>;
+  readonly epoch: string;
+  readonly matchEpoch: string;
+  readonly emit: Emit;
+  readonly followedMatches: () => readonly number[];
+}
+
+export function createBoards({
+  now,
+  veilOdds,
+  leagues,
+  epoch,
+  matchEpoch,
+  emit,
+  followedMatches,
+}: BoardsOfEpoch): Boards {
   const common = { now, emit, veilOdds: veilOdds === true ? SITE_KEY : undefined };
-  const epoch = randomUUID();
-  const leagues = new Map(
-    sources.flatMap((source) => source.leagues()).map((league) => [league.leagueId, league]),
-  );
-  const board = createLiveBoard({ epoch, now, leagues });
-  const publisher = createPublisher({ ...common, board, epoch, followedMatches });
+  const board = createLiveBoard({ epoch, matchEpoch, now, leagues });
+  const publisher = createPublisher({ ...common, board, epoch, matchEpoch, followedMatches });
   const preMatch = preMatchGames.map((game) => {
     const { stream } = game;
     const own = createLiveBoard({ epoch, now, leagues, stream });
@@ -49,13 +81,11 @@ function createBoards(
     return { game, board: own, publisher: createPublisher(deps) };
   });
   return {
-    leagues,
     board,
     publisher,
     preMatch,
-    publisherOf: (stream: string): Publisher =>
-      preMatch.find(({ game }) => game.stream === stream)?.publisher ?? publisher,
-    marketsOf: (gameCode: BettingGameCode): LiveMarkets | null =>
+    publisherOf: (stream) => preMatch.find(({ game }) => game.stream === stream)?.publisher ?? publisher,
+    marketsOf: (gameCode) =>
       isLiveGame(gameCode) ? board : (preMatch.find(({ game }) => game.code === gameCode)?.board ?? null),
   };
 }
@@ -70,8 +100,14 @@ const wholeListsOver = (hubNow: () => SocketHub | null, publisherOf: (stream: st
     wholeFixture: (stream) => publisherOf(stream).wholeFixture(stream),
   });
 
+/** The epoch of a life of the feed; `fence` is the number of the leader's term. */
+export const newEpoch = (fence: number): string => `${fence}-${randomUUID().slice(0, EPOCH_CHARS)}`;
+const EPOCH_CHARS = 18;
+export const matchEpochOf = (epoch: string, node: string, life: number): string =>
+  `${epoch}${NODE_MARK}${node}.${life}`;
+
 /** `hub` returns null until the sockets are open; nothing is published before that. */
-export function openBoards(deps: BoardDeps, hub: () => SocketHub | null) {
+export function openBoards(deps: BoardDeps, hub: () => SocketHub | null): ServedBoards {
   const publisherOf = (stream: string): Publisher => boards.publisherOf(stream);
   const streams = createSharedStreams({ publisherOf, log: deps.log });
   const wholeLists = wholeListsOver(hub, publisherOf);
@@ -80,8 +116,17 @@ export function openBoards(deps: BoardDeps, hub: () => SocketHub | null) {
     if (open !== null) publishTo(open, stream, event, row);
     wholeLists.publish(stream, event, row);
   };
-  const followed = (): number[] =>
+  const followedMatches = (): number[] =>
     [...streams.followedMatches()].flatMap((stream) => matchIdOfStream(stream, LIVE_LIST) ?? []);
-  const boards = createBoards(deps, emit, followed);
-  return { boards, streams };
+  const leagues = leaguesOf(deps.sources);
+  const create = (epoch: string, matchEpoch: string): Boards =>
+    createBoards({ ...deps, leagues, epoch, matchEpoch, emit, followedMatches });
+  const first = newEpoch(0);
+  let boards = create(first, first);
+  return {
+    leagues,
+    streams,
+    present: () => boards,
+    begin: (epoch, matchEpoch) => (boards = create(epoch, matchEpoch)),
+  };
 }

@@ -1,4 +1,5 @@
 /** The command line: every option has a working default. */
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
@@ -21,6 +22,10 @@ export interface Options extends SourceOptions {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Redis, through which several nodes are one site; null: this process is alone. */
+  readonly redisUrl: string | null;
+  /** Name of this node among the others. */
+  readonly node: string;
   /** True: odds are sent as encoded text (C12). */
   readonly veilOdds: boolean;
   readonly brand: string | null;
@@ -65,7 +70,9 @@ export const usage = `npm start -- [options]
   --despite-audit     start although the audit of the books found something
   --log FORM          lines of the log: json, text (default: text on a terminal, else json)
 ${accessUsage}
-  DATABASE_URL        PostgreSQL instead of the embedded database`;
+  --node NAME         name of this node among several (default: host and process)
+  DATABASE_URL        PostgreSQL instead of the embedded database
+  REDIS_URL           Redis beside PostgreSQL: this process is one of several nodes of the site`;
 
 function numberOf(
   name: string,
@@ -91,6 +98,28 @@ function logFormOf(text: string | undefined): LogForm | null {
   throw new BadOption(`--log takes json or text, not "${text}"`);
 }
 
+/** Redis carries what nodes tell each other; what they share lies in PostgreSQL. */
+function redisUrlOf(env: Readonly<Record<string, string | undefined>>): string | null {
+  const url = env['REDIS_URL'] ?? null;
+  if (url === null) return null;
+  if (!URL.canParse(url) || !/^rediss?:$/.test(new URL(url).protocol))
+    throw new BadOption('REDIS_URL takes an address as redis://host:6379');
+  if (env['DATABASE_URL'] === undefined)
+    throw new BadOption('REDIS_URL needs DATABASE_URL: several nodes cannot share the embedded database');
+  return url;
+}
+
+const MAX_NODE_NAME = 24;
+function nodeNameOf(text: string | undefined): string {
+  const name =
+    text ??
+    `${hostname()
+      .replace(/[^A-Za-z0-9-]/g, '-')
+      .slice(0, MAX_NODE_NAME - 8)}-${process.pid}`;
+  if (/^[A-Za-z0-9-]{1,24}$/.test(name)) return name;
+  throw new BadOption(`--node takes up to ${MAX_NODE_NAME} letters, digits and hyphens, not "${text}"`);
+}
+
 const known = {
   port: { type: 'string' },
   host: { type: 'string' },
@@ -114,6 +143,7 @@ const known = {
   metrics: { type: 'boolean' },
   'despite-audit': { type: 'boolean' },
   log: { type: 'string' },
+  node: { type: 'string' },
   ...accessFlags,
   help: { type: 'boolean' },
 } as const;
@@ -147,6 +177,8 @@ export function parseOptions(
     host: values.host ?? '127.0.0.1',
     dataDir: values.data ?? join(root, '.data'),
     databaseUrl: env['DATABASE_URL'] ?? null,
+    redisUrl: redisUrlOf(env),
+    node: nodeNameOf(values.node),
     season: values['no-season'] === true ? null : season,
     replay: {
       files,

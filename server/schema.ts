@@ -4,13 +4,14 @@ import { type AccountTables, accountMigrations } from './features/account/accoun
 import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
 import { type CasualTables, casualMigrations } from './features/casual/casual-tables.ts';
 import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
+import { type LeaseTables, leaseMigrations } from './leases/lease-table.ts';
 import { type AnswerTables, answerMigrations } from './requests/answer-table.ts';
 import { walletMigrations } from './features/wallet/wallet-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
 export interface Tables
-  extends AccountTables, LedgerTables, BetTables, AnswerTables, ArchiveTables, CasualTables {}
+  extends AccountTables, LedgerTables, BetTables, AnswerTables, ArchiveTables, CasualTables, LeaseTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -21,4 +22,5 @@ export const migrations = joinMigrations([
   archiveMigrations,
   casualMigrations,
   walletMigrations,
+  leaseMigrations,
 ]);

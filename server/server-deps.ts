@@ -6,6 +6,7 @@ import type { HttpLimits } from './http/create-http.ts';
 import type { LogFields } from './log/log.ts';
 import type { SettingFiles } from './features/site/site-settings.ts';
 import type { Brand } from './features/site/site.ts';
+import type { ClusterDeps } from './nodes/node-ports.ts';
 import type { Database } from './storage/database.ts';
 
 export interface ServerDeps {
@@ -18,6 +19,8 @@ export interface ServerDeps {
   readonly now: () => number;
   readonly log: (message: string, error?: unknown, fields?: LogFields) => void;
   readonly settings: ServerSettings;
+  /** This process is one of several nodes; left out: it is alone. */
+  readonly cluster?: ClusterDeps;
 }
 
 /** The operator's settings; all except the brand have a default. */

@@ -16,6 +16,8 @@ import { openStandards } from './features/site/open-standards.ts';
 import { defaultBrand } from './features/site/site.ts';
 import { demoAccounts, demoPassword } from './seed/members.ts';
 import { sentenceOf } from './start-sentence.ts';
+import type { RedisLinks } from './nodes/redis.ts';
+import { joinCluster } from './nodes/join-cluster.ts';
 import { freeBytes } from './storage/data-dir.ts';
 import { type Database, openDatabase, type OpenDatabase } from './storage/database.ts';
 
@@ -46,10 +48,10 @@ function announce(server: RunningServer, sources: readonly FeedSource[], say: (l
 type LogLine = ServerDeps['log'];
 
 /** The log goes to the error output; the site's announcements go to the standard output. */
-function logOf(now: () => number, { databaseUrl, logForm }: Options): LogLine {
+function logOf(now: () => number, { databaseUrl, redisUrl, logForm }: Options): LogLine {
   const write = (lines: string): void => void process.stderr.write(lines);
   const form = logForm ?? (process.stderr.isTTY ? 'text' : 'json');
-  const log = createLog({ write, now, form, secrets: secretsOf(databaseUrl) });
+  const log = createLog({ write, now, form, secrets: [...secretsOf(databaseUrl), ...secretsOf(redisUrl)] });
   return (message, error, fields) =>
     log('error', message, { ...fields, ...(error === undefined ? {} : { error }) });
 }
@@ -87,7 +89,12 @@ async function auditBooks(db: Database, despite: boolean): Promise<void> {
     );
 }
 
-function endOnSignal(server: RunningServer, database: OpenDatabase, log: LogLine): void {
+function endOnSignal(
+  server: RunningServer,
+  database: OpenDatabase,
+  redis: RedisLinks | undefined,
+  log: LogLine,
+): void {
   let stopping = false;
   const stop = (): void => {
     // A second signal ends the process at once.
@@ -96,6 +103,7 @@ function endOnSignal(server: RunningServer, database: OpenDatabase, log: LogLine
     server
       .close()
       .then(() => database.close())
+      .then(() => redis?.close())
       .then(
         () => process.exit(0),
         (error: unknown) => {
@@ -142,18 +150,38 @@ export async function start(
     const parsed = parseOptions(args, env, root);
     if (parsed === 'help') return console.log(usage);
     options = parsed;
-    const { dataDir, databaseUrl, veilOdds, casualRoundMs, metricsForAll, access, port, host } = options;
+    const {
+      dataDir,
+      databaseUrl,
+      redisUrl,
+      node,
+      veilOdds,
+      casualRoundMs,
+      metricsForAll,
+      access,
+      port,
+      host,
+    } = options;
     const log = logOf(now, options);
     const standards = await openStandards(options.standards);
     const sources = await sourcesOf(options, now, say);
     const banners = await openBanners(options.banners, say);
     const database = await openData(options, log);
     await auditBooks(database.db, options.despiteAudit);
+    const opened = options;
+    const openSources = (began: number): Promise<readonly FeedSource[]> =>
+      sourcesOf(
+        opened,
+        () => began,
+        () => {},
+      );
+    const cluster = redisUrl === null ? undefined : await joinCluster({ redisUrl, node, openSources, log });
     const brand = options.brand === null ? defaultBrand : { ko: options.brand, en: options.brand };
     const server = await createServer({
       db: database.db,
       sources,
       settings: { brand, banners, standards, veilOdds, casualRoundMs, metricsForAll, access },
+      ...(cluster === undefined ? {} : { cluster }),
       ...(databaseUrl === null ? { freeBytes: () => freeBytes(dataDir) } : {}),
       dist: join(root, 'dist'),
       now,
@@ -163,7 +191,7 @@ export async function start(
     });
     announce(server, sources, say);
     reloadOnSignal(options, server, say, log);
-    endOnSignal(server, database, log);
+    endOnSignal(server, database, cluster?.redis, log);
   } catch (error) {
     console.error(`\n[spo] ${sentenceOf(error, options)}`);
     process.exit(1);

@@ -1,7 +1,7 @@
 // `npm test`: every check and every test, one after another (they share two cores), then one plain line of totals.
 // `npm test -- NAME …` runs only the named steps; `npm test -- quick` those that take less than five minutes together on two cores.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs';
@@ -76,6 +76,8 @@ const longServerTests = [
   'tests/server/game-calls.test.ts',
   'tests/server/fixtures.test.ts',
   'tests/server/recordings.test.ts',
+  'tests/server/cluster.test.ts',
+  'tests/server/backup.test.ts',
 ];
 const shortened = (step) => ({
   ...step,
@@ -175,6 +177,8 @@ const note = (name, result) => {
   console.log(`\n${line}`);
 };
 temporary = mkdtempSync(join(tmpdir(), 'spo-run-'));
+// PostgreSQL does not run as root: its user must be able to enter the folders that tests give to it.
+chmodSync(temporary, 0o711);
 for (const step of steps) {
   if (wanted.size > 0 && !wanted.has(step.name)) continue;
   note(step.name, run(isQuick && step.name === 'server' ? shortened(step) : step));

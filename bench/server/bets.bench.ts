@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { sql } from 'kysely';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { DrawMarketRow } from '../../domain/protocol/bets/draw-market.ts';
 import { createAccounts } from '../../server/features/account/accounts.ts';
@@ -9,16 +10,18 @@ import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { createMemberBets } from '../../server/features/bets/create-member-bets.ts';
 import { createLiveBoard, type LiveBoard } from '../../server/feed/live-board.ts';
 import { createRequests } from '../../server/requests/requests.ts';
+import { openTestDatabase, testDatabaseUrl } from '../../tests/given/database.ts';
 import { verifyLedger } from '../../tests/given/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { fixture, market, snapshot } from '../../tests/given/book.ts';
-import { type Bench, quantile } from '../bench.ts';
+import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
+import { openPrivatePostgres } from './private-postgres.ts';
 
 const MATCH = 7;
 const STAKE = 1_000_000;
 const GOLD = 1_000_000_000;
-const MEMBERS = 40;
+const MEMBERS = 400;
 const SEQ = 11;
 
 interface Opened {
@@ -47,7 +50,7 @@ async function openBets(db: Database): Promise<Opened> {
     db,
     requests: createRequests(db, now),
     matches: { marketsOf: () => board, finalScoreOf: () => null, hasBegun: () => false },
-    channel: { listens: () => true, send: () => {} },
+    channel: { listening: async (ids) => new Set(ids), send: () => {} },
     standards: defaultStandards,
     wallets: accounts.wallets,
     clock: { now, delay: async () => {} },
@@ -89,66 +92,142 @@ async function placeAll({ bets, board, members }: Opened, each: number): Promise
   return times;
 }
 
+const WON = [
+  {
+    marketId: 1,
+    specifier: '',
+    results: [
+      { outcomeId: 1, result: 'win' },
+      { outcomeId: 2, result: 'lose' },
+      { outcomeId: 3, result: 'lose' },
+    ],
+  },
+] as const;
+
+/** Connections that insert at once; the embedded database has one. */
+const LIMIT_AT_ONCE = 10;
+const LIMIT_MS = 3000;
+
+/** Inserts of one row, each its own transaction, a second: the limit of a server that commits every bet by itself. */
+async function insertsPerSecond(db: Database): Promise<number> {
+  await sql`create table bench_row (id bigint generated always as identity primary key, at bigint not null)`.execute(
+    db,
+  );
+  const from = performance.now();
+  let inserted = 0;
+  const insert = async (): Promise<void> => {
+    while (performance.now() - from < LIMIT_MS) {
+      await db.transaction().execute(async (trx) => {
+        await sql`insert into bench_row (at) values (${Date.now()})`.execute(trx);
+      });
+      inserted++;
+    }
+  };
+  await Promise.all(Array.from({ length: LIMIT_AT_ONCE }, insert));
+  const perSecond = (inserted * 1000) / (performance.now() - from);
+  await sql`drop table bench_row`.execute(db);
+  return perSecond;
+}
+
+interface Run {
+  readonly bets: number;
+  readonly placing: number;
+  readonly settling: number;
+  readonly times: readonly number[];
+  readonly limit: number;
+  readonly lateMs: number;
+  readonly checks: readonly Check[];
+}
+
+async function checksOf(db: Database, placed: number): Promise<readonly Check[]> {
+  const bets = await db.selectFrom('bet').select(['state', 'won']).execute();
+  const faults = await verifyLedger(db);
+  return [
+    { what: `${bets.length} bets of ${placed} are in the books`, ok: bets.length === placed },
+    {
+      what: 'every bet is won and paid to the unit',
+      ok: bets.every(({ state, won }) => state === 'win' && won === (STAKE * 210) / 100),
+    },
+    { what: 'the ledger is balanced', ok: faults.unbalanced === 0 && faults.wrongBalances === 0 },
+  ];
+}
+
+async function runOn(db: Database, each: number): Promise<Run> {
+  const limit = await insertsPerSecond(db);
+  const opened = await openBets(db);
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  loop.enable();
+  let from = performance.now();
+  const times = await placeAll(opened, each);
+  const placing = (performance.now() - from) / 1000;
+  from = performance.now();
+  await opened.bets.settle(MATCH, WON);
+  const settling = (performance.now() - from) / 1000;
+  loop.disable();
+  const lateMs = loop.percentile(99) / 1e6;
+  const checks = await checksOf(db, MEMBERS * each);
+  return { bets: times.length, placing, settling, times, limit, lateMs, checks };
+}
+
+async function onEmbedded(each: number): Promise<Run> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'spo-bench-'));
+  const { db, close } = await openDatabase({ dataDir });
+  try {
+    return await runOn(db, each);
+  } finally {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** On TEST_DATABASE_URL, or a server from the binaries of this machine; null: there is none. */
+async function onPostgres(each: number): Promise<Run | null> {
+  const own = testDatabaseUrl === undefined ? await openPrivatePostgres() : null;
+  if (testDatabaseUrl === undefined && own === null) return null;
+  const { db, close } =
+    own === null ? await openTestDatabase() : await openDatabase({ url: own.url, onLost: () => {} });
+  try {
+    return await runOn(db, each);
+  } finally {
+    await close();
+    await own?.close();
+  }
+}
+
+const figuresOf = (
+  where: string,
+  { bets, placing, settling, times, limit, lateMs }: Run,
+): readonly Figure[] => [
+  { name: `${where}: one row a transaction (the limit)`, samples: [limit], unit: 'a second' },
+  { name: `${where}: bets written`, samples: [bets / placing], unit: 'a second' },
+  { name: `${where}: time to the answer, p50`, samples: [quantile(times, 0.5)], unit: 'ms' },
+  { name: `${where}: time to the answer, p99`, samples: [quantile(times, 0.99)], unit: 'ms' },
+  { name: `${where}: bets settled`, samples: [bets / settling], unit: 'a second' },
+  { name: `${where}: event loop late, p99`, samples: [lateMs], unit: 'ms' },
+];
+
 export const betsBench: Bench = {
   name: 'bets',
   question:
     'How many bets a second does the server write and settle, and does the database hold up the odds?',
-  workload: `${MEMBERS} members bet at once, each its next bet when the last is answered, on the embedded database on disk; then the market is settled`,
+  workload: `${MEMBERS} members bet at once, each its next bet when the last is answered, on the embedded database on disk and on PostgreSQL; then the market is settled`,
   measured:
-    'bets written a second, time to the answer, bets settled a second, and how late the event loop that serves the odds was meanwhile',
+    'bets written a second beside inserts of one row a transaction into the same database, time to the answer, bets settled a second, and how late the event loop that serves the odds was meanwhile',
   leavesOut: 'sockets, and the live delay that every bet waits out',
   async run({ long }) {
-    const dataDir = mkdtempSync(join(tmpdir(), 'spo-bench-'));
-    const { db, close } = await openDatabase({ dataDir });
-    try {
-      const opened = await openBets(db);
-      const each = long ? 25 : 8;
-      const loop = monitorEventLoopDelay({ resolution: 1 });
-      loop.enable();
-      let from = performance.now();
-      const times = await placeAll(opened, each);
-      const placing = (performance.now() - from) / 1000;
-      from = performance.now();
-      await opened.bets.settle(MATCH, [
-        {
-          marketId: 1,
-          specifier: '',
-          results: [
-            { outcomeId: 1, result: 'win' },
-            { outcomeId: 2, result: 'lose' },
-            { outcomeId: 3, result: 'lose' },
-          ],
-        },
-      ]);
-      const settling = (performance.now() - from) / 1000;
-      loop.disable();
-      const bets = await db.selectFrom('bet').select(['state', 'won']).execute();
-      const faults = await verifyLedger(db);
-      const late = loop.percentile(99) / 1e6;
-      return {
-        figures: [
-          { name: 'bets written', samples: [times.length / placing], unit: 'a second' },
-          { name: 'time to the answer, p50', samples: [quantile(times, 0.5)], unit: 'ms' },
-          { name: 'time to the answer, p99', samples: [quantile(times, 0.99)], unit: 'ms' },
-          { name: 'bets settled', samples: [bets.length / settling], unit: 'a second' },
-          { name: 'event loop late, p99', samples: [late], unit: 'ms' },
-        ],
-        checks: [
-          {
-            what: `${bets.length} bets of ${MEMBERS * each} are in the books`,
-            ok: bets.length === MEMBERS * each,
-          },
-          {
-            what: 'every bet is won and paid to the unit',
-            ok: bets.every(({ state, won }) => state === 'win' && won === (STAKE * 210) / 100),
-          },
-          { what: 'the ledger is balanced', ok: faults.unbalanced === 0 && faults.wrongBalances === 0 },
-        ],
-        notes: [],
-      };
-    } finally {
-      await close();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
+    const each = long ? 25 : 8;
+    const embedded = await onEmbedded(each);
+    const postgres = await onPostgres(each);
+    const runs: readonly (readonly [string, Run])[] = [
+      ['embedded', embedded],
+      ...(postgres === null ? [] : [['PostgreSQL', postgres] as const]),
+    ];
+    return {
+      figures: runs.flatMap(([where, run]) => figuresOf(where, run)),
+      checks: runs.flatMap(([where, { checks }]) =>
+        checks.map(({ what, ok }) => ({ what: `${where}: ${what}`, ok })),
+      ),
+      notes: postgres === null ? ['PostgreSQL was left out: no TEST_DATABASE_URL, no binaries.'] : [],
+    };
   },
 };

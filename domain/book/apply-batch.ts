@@ -3,7 +3,7 @@
  * changes nothing. The book does not depend on how the events are split into batches.
  */
 import type { MarketUpdate } from '../match/market.ts';
-import { phaseOf } from '../match/match-status.ts';
+import { isEnded, isLive } from '../match/match-status.ts';
 import type { Book, LiveMatch } from './book.ts';
 import type { BookEvent, MatchOdds, MatchSnapshot } from './book-event.ts';
 import { type BookChanges, noteRow, noteShape } from './changes.ts';
@@ -124,9 +124,9 @@ function endRest(book: Book, { stream }: Place, changes: BookChanges): void {
 function closeMatch(book: Book, matchId: number, place: Place, changes: BookChanges): void {
   const match = book.matches.get(matchId);
   if (match === undefined || match.stream !== place.stream) return;
-  const hadOdds = hasOdds(match);
+  const before = offerOf(match);
   for (const market of match.markets) closeMarket(market, place, changes);
-  noteOffer(match, hadOdds, changes);
+  if (before !== 'in-play') noteOffer(match, before, changes);
   noteRow(changes, matchId);
 }
 
@@ -158,7 +158,7 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
   const match = book.matches.get(odds.matchId);
   if (match === undefined || match.stream !== place.stream) return;
   const { markets } = odds;
-  const hadOdds = hasOdds(match);
+  const before = offerOf(match);
   if (markets.length === 0) withdrawAll(book, match, place, changes);
   for (let i = 0; i < markets.length; i++) {
     const update = markets[i];
@@ -170,7 +170,7 @@ function applyOdds(book: Book, odds: MatchOdds, place: Place, changes: BookChang
       addMarket(book, match, update, place, changes);
     } else match.held?.set(keyOf(update), { update, seq: place.seq, pt: place.pt });
   }
-  noteOffer(match, hadOdds, changes);
+  if (before !== 'in-play') noteOffer(match, before, changes);
 }
 
 /** E5: odds without any market withdraw all outcomes of the match, also those in a rest that is still on its way. */
@@ -182,10 +182,16 @@ function withdrawAll(book: Book, match: LiveMatch, place: Place, changes: BookCh
   }
 }
 
-const hasOdds = (match: LiveMatch): boolean => match.markets.some(({ status }) => isOffered(status));
+/** Whether a match is listed because of its odds. 'in-play': it is listed with or without odds; the usual case costs one comparison. */
+type Offer = 'in-play' | 'odds' | 'none';
+
+function offerOf(match: LiveMatch): Offer {
+  if (isLive(match.state.statusCode)) return 'in-play';
+  for (const { status } of match.markets) if (isOffered(status)) return 'odds';
+  return 'none';
+}
 
 /** A match that is not in play is listed only while it has odds; an ended match only while its row shows a price (D4). */
-function noteOffer(match: LiveMatch, hadOdds: boolean, changes: BookChanges): void {
-  const phase = phaseOf(match.state.statusCode);
-  if (phase === 'ended' || (phase !== 'live' && hasOdds(match) !== hadOdds)) noteShape(changes);
+function noteOffer(match: LiveMatch, before: Offer, changes: BookChanges): void {
+  if (isEnded(match.state.statusCode) || offerOf(match) !== before) noteShape(changes);
 }

@@ -11,7 +11,7 @@ import { openDatabase, type OpenDatabase } from '../storage/database.ts';
 export class NoAudit extends Error {}
 
 /** Locks the folder for the copy. A folder that nobody can write to needs no lock. Rejects with DataDirTaken. */
-async function lockForCopy(dir: string): Promise<() => Promise<void>> {
+export async function lockForCopy(dir: string): Promise<() => Promise<void>> {
   try {
     const { release } = await lockDataDir(dir, { onLost: () => {} });
     return release;

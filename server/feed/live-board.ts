@@ -20,6 +20,8 @@ import type { LeagueName } from './feed-source.ts';
 export const FEED_SILENT_MS = 3000;
 
 export interface LiveBoard extends LiveMarkets {
+  /** The list's stream. */
+  readonly stream: string;
   readonly book: Book;
   apply(events: readonly BookEvent[]): void;
   /** Records a tick of the feed. `healthy` false: a source failed. */
@@ -34,6 +36,8 @@ export interface LiveBoard extends LiveMarkets {
 
 export interface LiveBoardDeps {
   readonly epoch: string;
+  /** Epoch of the streams of single matches, if each node numbers them by itself; left out: `epoch`. */
+  readonly matchEpoch?: string | undefined;
   readonly now: () => number;
   readonly leagues: ReadonlyMap<number, LeagueName>;
   /** The stream whose sequence numbers are in the book's events. */
@@ -48,7 +52,13 @@ export const updateOf = (market: LiveMarket): MarketUpdate => ({
   outcomes: market.outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
 });
 
-export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_LIST }: LiveBoardDeps): LiveBoard {
+export function createLiveBoard({
+  epoch,
+  matchEpoch = epoch,
+  now,
+  leagues,
+  stream: own = LIVE_LIST,
+}: LiveBoardDeps): LiveBoard {
   const book = createBook();
   const changes = createChanges();
   const detailSeq = new WeakMap<LiveMarket, number>();
@@ -57,6 +67,7 @@ export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_LIST }
   /** Newest sequence number of the own stream. A snapshot gives this number to all its markets, changed or not. */
   let newest = 0;
   return {
+    stream: own,
     book,
     get lastTickAt() {
       return lastTickAt;
@@ -81,6 +92,7 @@ export function createLiveBoard({ epoch, now, leagues, stream: own = LIVE_LIST }
     noteSnapshot: (seq) => void (newest = Math.max(newest, seq)),
     up: () => healthy && now() - lastTickAt < FEED_SILENT_MS,
     epoch: () => epoch,
+    epochOf: (stream) => (stream === own ? epoch : matchEpoch),
     match: (matchId) => book.matches.get(matchId) ?? null,
     market: (matchId, marketId, specifier) => findMarket(book, matchId, marketId, specifier),
     versionOf(market, stream) {

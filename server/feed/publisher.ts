@@ -28,9 +28,22 @@ export interface Tick {
   readonly removed: readonly number[];
 }
 
+/** A message of the list's stream that another node has numbered and encoded. */
+export interface NumberedMessage {
+  readonly event: string;
+  readonly seq: number;
+  /** The message's changes; null: a sign of life. */
+  readonly tick: Tick | null;
+  readonly forms: RowForms;
+}
+
 export interface Publisher {
   publish(tick: Tick): void;
   alive(): void;
+  /** Publishes a numbered message as it is, and its changes on the streams of single matches. */
+  forward(message: NumberedMessage): void;
+  /** The list's stream goes on after this sequence number. */
+  goOnAfter(seq: number): void;
   /**
    * The parts of a present snapshot of `stream`. With the rows first, the later parts have the state of the time when they are taken,
    * between the stream's messages.
@@ -58,6 +71,8 @@ export type Emit = (stream: string, event: string, row: RowForms) => void;
 export interface PublisherDeps {
   readonly board: LiveBoard;
   readonly epoch: string;
+  /** Epoch of the streams of single matches, if each node numbers them by itself; left out: `epoch`. */
+  readonly matchEpoch?: string | undefined;
   readonly now: () => number;
   readonly emit: Emit;
   /** Matches whose streams "59/{matchId}" have readers. */
@@ -96,15 +111,25 @@ const partOf = (tick: Tick, matchId: number): Tick => ({
 
 /** Numbers the messages of each stream. */
 function createSender(
-  { epoch, now, emit }: Pick<PublisherDeps, 'epoch' | 'now' | 'emit'>,
+  {
+    epochOf,
+    now,
+    emit,
+  }: Pick<PublisherDeps, 'now' | 'emit'> & { readonly epochOf: (stream: string) => string },
   inOddsForm: (row: Row) => Row,
 ) {
   const seqs = new Map<string, number>();
   const seqOf = (stream: string): number => seqs.get(stream) ?? 0;
-  const headOf = (stream: string, seq: number): StreamHead => ({ stream, epoch, seq, pt: now() });
+  const headOf = (stream: string, seq: number): StreamHead => ({
+    stream,
+    epoch: epochOf(stream),
+    seq,
+    pt: now(),
+  });
   return {
     seqOf,
     headOf,
+    goOnAfter: (stream: string, seq: number): void => void seqs.set(stream, seq),
     /** Deletes the counters of streams without readers whose matches are gone. A next reader starts with a snapshot anyway. */
     forget(isGone: (stream: string) => boolean): void {
       for (const stream of seqs.keys()) if (isGone(stream)) seqs.delete(stream);
@@ -174,24 +199,56 @@ function untilNextSeq(seqNow: () => number, make: () => Row): () => Row {
   };
 }
 
+const aliveRowOf =
+  (board: LiveBoard) =>
+  (head: StreamHead): Row =>
+    encodeAlive(head, { feedPt: board.lastTickAt, up: board.up() });
+
+interface MatchStreamsDeps {
+  readonly board: LiveBoard;
+  readonly own: string;
+  readonly send: Send;
+  readonly publishTo: ReturnType<typeof createPublishTo>;
+  readonly followedMatches: () => Iterable<number>;
+}
+
+/** The streams of single matches that have readers. */
+function createMatchStreams({ board, own, send, publishTo, followedMatches }: MatchStreamsDeps) {
+  const { knows, matchIdOf } = scopesOn(board, own);
+  const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
+  return {
+    publish(tick: Tick): void {
+      const changed = new Set(changedIn(tick));
+      for (const matchId of followedMatches())
+        if (changed.has(matchId)) publishTo(matchStream(own, matchId), partOf(tick, matchId), noteDetail);
+    },
+    /** Sends a sign of life on each. Returns whether the counter of a stream may be forgotten. */
+    alive(): (stream: string) => boolean {
+      const followed = new Set(followedMatches());
+      for (const matchId of followed) send(matchStream(own, matchId), 'Alive', aliveRowOf(board));
+      return (stream) => !knows(stream) && !followed.has(matchIdOf(stream));
+    },
+  };
+}
+
 export function createPublisher({
   board,
   epoch,
+  matchEpoch = epoch,
   now,
   emit,
   followedMatches,
   veilOdds,
   stream: own = LIVE_LIST,
 }: PublisherDeps): Publisher {
-  const streamOfMatch = (matchId: number): string => matchStream(own, matchId);
-  const { knows, matchIdOf, matchesOf } = scopesOn(board, own);
+  const { knows, matchesOf } = scopesOn(board, own);
   const inOddsForm = (row: Row): Row => (veilOdds === undefined ? row : withEncodedOdds(row, veilOdds));
   /** Standard and special games keep the specification's rows. Odds that are sent as text stay text. */
   const isPacked = own === LIVE_LIST && veilOdds === undefined;
   const lookUp: MatchLookup = (matchId) => board.book.matches.get(matchId) ?? null;
-  const { seqOf, headOf, send, forget } = createSender({ epoch, now, emit }, inOddsForm);
+  const epochOf = (stream: string): string => (stream === own ? epoch : matchEpoch);
+  const { seqOf, headOf, send, forget, goOnAfter } = createSender({ epochOf, now, emit }, inOddsForm);
   const publishTo = createPublishTo(send, lookUp, isPacked);
-  const noteDetail = (odds: MatchOdds, seq: number): void => noteMarkets(board, odds, seq);
   const parts = createSnapshotParts(board);
   const make = (stream: string): Row =>
     inOddsForm(parts.one(headOf(stream, seqOf(stream)), matchesOf(stream)));
@@ -200,23 +257,26 @@ export function createPublisher({
     () => make(own),
   );
   const wholeFixture = (stream: string): Row => (stream === own ? wholeList() : make(stream));
+  const matchStreams = createMatchStreams({ board, own, send, publishTo, followedMatches });
   return {
     publish(tick) {
       parts.forget(changedIn(tick));
       publishTo(own, tick, () => {});
-      const changed = new Set(changedIn(tick));
-      for (const matchId of followedMatches())
-        if (changed.has(matchId)) publishTo(streamOfMatch(matchId), partOf(tick, matchId), noteDetail);
+      matchStreams.publish(tick);
     },
     alive() {
-      const feed = { feedPt: board.lastTickAt, up: board.up() };
-      send(own, 'Alive', (head) => encodeAlive(head, feed));
-      const followed = new Set(followedMatches());
-      for (const matchId of followed)
-        send(streamOfMatch(matchId), 'Alive', (head) => encodeAlive(head, feed));
-      forget((stream) => !knows(stream) && !followed.has(matchIdOf(stream)));
+      send(own, 'Alive', aliveRowOf(board));
+      forget(matchStreams.alive());
     },
-    versionOf: (stream) => `${seqOf(own)}/${seqOf(stream)}`,
+    forward({ event, seq, tick, forms }) {
+      if (tick !== null) parts.forget(changedIn(tick));
+      goOnAfter(own, seq);
+      emit(own, event, forms);
+      if (tick === null) forget(matchStreams.alive());
+      else matchStreams.publish(tick);
+    },
+    goOnAfter: (seq) => goOnAfter(own, seq),
+    versionOf: (stream) => `${epoch}/${seqOf(own)}/${seqOf(stream)}`,
     knows,
     snapshot(stream, recoveryId, form = 'matches') {
       if (form === 'one-message')

@@ -18,7 +18,6 @@ import {
 } from './pre-match-feed.ts';
 
 export interface FeedDeps {
-  readonly db: Database;
   readonly sources: readonly FeedSource[];
   readonly now: () => number;
   readonly log: (message: string, error?: unknown) => void;
@@ -37,7 +36,12 @@ export interface FeedBoards extends GameBoard {
 /** Matches per source and day before the server's start, so that results are not empty on the first day. */
 const MAX_PAST_OF_DAY = 500;
 
-export function openArchive({ db, sources, now, log }: FeedDeps): Promise<MatchArchive> {
+export function openArchive({
+  db,
+  sources,
+  now,
+  log,
+}: FeedDeps & { readonly db: Database }): Promise<MatchArchive> {
   const past = function* (from: number, to: number): Generator<MatchSnapshot> {
     for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
   };
@@ -45,16 +49,26 @@ export function openArchive({ db, sources, now, log }: FeedDeps): Promise<MatchA
 }
 
 export interface Feed {
-  /** Fills the boards, settles markets that were decided while the server was off, and starts the loop. */
-  start(openMatchIds: () => Promise<readonly number[]>): Promise<void>;
+  /** Fills the boards, calls `filled`, starts the loop, and settles markets that were decided while nobody followed the sources. */
+  start(openMatchIds: () => Promise<readonly number[]>, filled?: () => void): Promise<void>;
   stop(): void;
+}
+
+/** The feed of a running process: its own, or its part of the feed of several nodes. */
+export interface RunningFeed {
+  start(): Promise<void>;
+  /** Leaves the lead to another node, if this one has it. The boards go on. */
+  handOver(): Promise<void>;
+  stop(): Promise<void>;
+  /** Ms from the newest message's publishing to its arrival here; 0 where both are one process. */
+  lagMs(): number;
 }
 
 export function createFeed(
   deps: FeedDeps,
   { board, publisher, preMatch }: FeedBoards,
-  archive: MatchArchive,
-  settlements: SettlementQueue,
+  archive: Pick<MatchArchive, 'record'>,
+  settlements: Pick<SettlementQueue, 'push'>,
 ): Feed {
   const { sources, now } = deps;
   const settle = settlements.push;
@@ -70,10 +84,11 @@ export function createFeed(
     },
   });
   return {
-    async start(openMatchIds) {
+    async start(openMatchIds, filled) {
       loop.tick();
-      await settleMissedMarkets(openMatchIds, sources, settle, now);
+      filled?.();
       loop.start();
+      await settleMissedMarkets(openMatchIds, sources, settle, now);
     },
     stop: loop.stop,
   };

@@ -1,4 +1,5 @@
 /** Queues settlements for the database. A settlement that fails is tried again after the others. Never on the socket path. */
+import { GuardRefused } from '../storage/transact.ts';
 import type { Settlement } from './feed-loop.ts';
 
 export const MAX_WAITING_SETTLEMENTS = 50_000;
@@ -32,6 +33,12 @@ export function createSettlementQueue(
         since.delete(next);
         settled += 1;
       } catch (error) {
+        if (error instanceof GuardRefused) {
+          // Another node leads the feed now, and settles every market that is still open.
+          waiting.length = 0;
+          since.clear();
+          break;
+        }
         log('a settlement failed and is tried again', error);
         // Moves it to the end, so that a settlement that cannot be written does not block the others.
         waiting.shift();

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import type { Redis } from 'ioredis';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type CallKind, kindOf } from '../../domain/protocol/calls/call.ts';
 import { refuseAddress } from './guard-calls.ts';
@@ -40,15 +41,24 @@ export const httpLimits = {
 } as const;
 export type HttpLimits = { readonly [name in keyof typeof httpLimits]: number };
 
+/** Where the counts of calls lie when several nodes share them. */
+export interface SharedCounts {
+  readonly redis: Redis;
+  /** Begins each key. */
+  readonly nameSpace: string;
+}
+
 export interface HttpOptions {
   readonly trusts?: TrustsProxy;
   readonly limits?: HttpLimits | undefined;
   readonly socketsPerAddress?: number;
+  /** Counts calls over all nodes; null: this process alone. While it cannot be asked, calls are not counted. */
+  readonly callCounts?: SharedCounts | null;
 }
 
 export async function createHttp(
   imageOrigins: readonly string[],
-  { trusts = trustsNobody, limits = httpLimits, socketsPerAddress }: HttpOptions = {},
+  { trusts = trustsNobody, limits = httpLimits, socketsPerAddress, callCounts = null }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -96,6 +106,7 @@ export async function createHttp(
     zlibOptions: { level: constants.Z_BEST_SPEED },
   });
   await app.register(rateLimit, {
+    ...(callCounts === null ? {} : { ...callCounts, skipOnError: true }),
     timeWindow: '1 minute',
     max: (request) => (isMemberRead(request) ? callRates.memberReads : callRates.acts),
     keyGenerator: (request) =>

@@ -22,7 +22,7 @@ export interface HealthDeps {
   readonly db: Database;
   readonly now: () => number;
   /** Whether the feed is up, and the time of its last tick. */
-  readonly feed: { up(): boolean; readonly lastTickAt: number };
+  readonly feed: () => { up(): boolean; readonly lastTickAt: number };
   readonly settlements: { readonly length: number; oldestMs(): number };
   /** Free bytes of the data's disk; null: the data is not on a disk of this machine. */
   readonly freeBytes: (() => Promise<number>) | null;
@@ -51,7 +51,7 @@ async function look({ db, now, feed, settlements, freeBytes, isClosing }: Health
     databaseMs(db),
     freeBytes === null ? null : freeBytes().catch(() => 0),
   ]);
-  const feedAgeMs = now() - feed.lastTickAt;
+  const feedAgeMs = now() - feed().lastTickAt;
   const oldestMs = settlements.oldestMs();
   const states = {
     database: { ok: ms !== null, ms, limitMs: readyLimits.databaseMs },
@@ -60,7 +60,7 @@ async function look({ db, now, feed, settlements, freeBytes, isClosing }: Health
       freeBytes: free,
       leastBytes: readyLimits.freeBytes,
     },
-    feed: { ok: feed.up(), ageMs: feedAgeMs, limitMs: readyLimits.feedAgeMs },
+    feed: { ok: feed().up(), ageMs: feedAgeMs, limitMs: readyLimits.feedAgeMs },
     settlements: {
       ok: oldestMs <= readyLimits.settlementAgeMs,
       ageMs: oldestMs,
@@ -86,7 +86,7 @@ export function healthCalls(answer: Answer, deps: HealthDeps): void {
   });
   answer(health, async () => ({
     ok: (await ask()).ok,
-    feedAgeMs: deps.now() - deps.feed.lastTickAt,
+    feedAgeMs: deps.now() - deps.feed().lastTickAt,
     settlements: deps.settlements.length,
     ...deps.figures(),
   }));

@@ -12,7 +12,9 @@ import type { MemberChannel } from '../sockets/member-channel.ts';
 export interface MetricsDeps {
   readonly now: () => number;
   readonly sockets: () => number;
-  readonly feed: { readonly lastTickAt: number };
+  readonly feed: () => { readonly lastTickAt: number };
+  /** Ms from a message's publishing to its arrival, and whether this node leads the feed. */
+  readonly node: { lagMs(): number; leads(): boolean };
   readonly settlements: { readonly length: number; readonly settled: number; oldestMs(): number };
 }
 
@@ -41,7 +43,7 @@ export function countBets(channel: MemberChannel): {
     bets,
     count,
     channel: {
-      listens: channel.listens,
+      listening: channel.listening,
       send(memberId, event, row) {
         if (event === 'DrawLiveOddsResult' && 'code' in row) count(row.code);
         channel.send(memberId, event, row);
@@ -50,7 +52,7 @@ export function countBets(channel: MemberChannel): {
   };
 }
 
-function gaugesOf(registry: Registry, { now, sockets, feed, settlements }: MetricsDeps): void {
+function gaugesOf(registry: Registry, { now, sockets, feed, settlements, node }: MetricsDeps): void {
   const gauge = (name: string, help: string, value: () => number): void =>
     registry.registerMetric(
       new Gauge({
@@ -66,8 +68,14 @@ function gaugesOf(registry: Registry, { now, sockets, feed, settlements }: Metri
   gauge(
     'spo_feed_age_seconds',
     'Time since the last tick of the feed',
-    () => (now() - feed.lastTickAt) / 1000,
+    () => (now() - feed().lastTickAt) / 1000,
   );
+  gauge(
+    'spo_feed_lag_seconds',
+    'Time of the newest message on its way to this node',
+    () => node.lagMs() / 1000,
+  );
+  gauge('spo_feed_leader', '1: this node leads the feed', () => (node.leads() ? 1 : 0));
   gauge('spo_settlements_waiting', 'Settlements that wait for the database', () => settlements.length);
   gauge(
     'spo_settlement_age_seconds',

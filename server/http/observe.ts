@@ -4,14 +4,16 @@ import type { LiveBoard } from '../feed/live-board.ts';
 import type { SettlementQueue } from '../feed/settlement-queue.ts';
 import type { Answer } from './answer-calls.ts';
 import { healthCalls, type HealthDeps } from './health.ts';
-import { metricsCalls } from './metrics.ts';
+import { metricsCalls, type MetricsDeps } from './metrics.ts';
 
 export interface Observed {
-  readonly board: LiveBoard;
+  /** The board of the live game. */
+  readonly board: () => LiveBoard;
   readonly settlements: SettlementQueue;
   /** Answered bets by code. */
   readonly bets: ReadonlyMap<number, number>;
   readonly sockets: () => number;
+  readonly node: MetricsDeps['node'];
 }
 
 export interface ObserveDeps extends Pick<HealthDeps, 'db' | 'now'> {
@@ -25,12 +27,12 @@ export function observe(
   deps: ObserveDeps,
   observed: Observed,
 ): () => void {
-  const { board, settlements, bets, sockets } = observed;
+  const { board, settlements, bets, sockets, node } = observed;
   const { db, now, freeBytes = null } = deps;
   let closing = false;
-  metricsCalls(app, answer, { now, sockets, feed: board, settlements }, bets);
+  metricsCalls(app, answer, { now, sockets, feed: board, settlements, node }, bets);
   const isClosing = (): boolean => closing;
-  const figures = () => ({ sockets: sockets(), matches: board.book.matches.size });
+  const figures = () => ({ sockets: sockets(), matches: board().book.matches.size });
   healthCalls(answer, { db, now, feed: board, settlements, freeBytes, isClosing, figures });
   return () => (closing = true);
 }

@@ -2,11 +2,13 @@
  * Double entry: gold, coins and miles only move between accounts, in transactions that sum to 0. A request id names each transaction and is
  * used once.
  */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../schema.ts';
+import { insertRows } from '../storage/insert-rows.ts';
 
-export type Currency = 'gold' | 'coin' | 'mile';
+const allCurrencies = ['gold', 'coin', 'mile'] as const;
+export type Currency = (typeof allCurrencies)[number];
 
 /** Accounts of the house. `stakes` holds the stakes of undecided bets. */
 export const houseAccounts = ['grants', 'stakes', 'winnings'] as const;
@@ -29,50 +31,92 @@ export interface Posting {
 
 type Trx = Transaction<Tables>;
 
-async function accountOf(trx: Trx, owner: Owner, currency: Currency): Promise<number> {
-  const found = await trx
+const nameOf = ({ owner, currency }: Pick<Entry, 'owner' | 'currency'>): string => `${owner} ${currency}`;
+
+const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Currency[]) =>
+  trx
     .selectFrom('account')
-    .select('id')
-    .where('owner', '=', owner)
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  if (found !== undefined) return found.id;
-  const made = await trx
-    .insertInto('account')
-    .values({ owner, currency, balance: 0 })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return made.id;
+    .select(['id', 'owner', 'currency'])
+    .where('owner', '=', sql<string>`any(${owners}::text[])`)
+    .where('currency', 'in', currencies)
+    .execute();
+
+/** The accounts of the entries by owner and currency; those that are missing are made. */
+async function openAccounts(trx: Trx, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
+  const owners = [...new Set(entries.map(({ owner }) => owner))];
+  const currencies = [...new Set(entries.map(({ currency }) => currency))];
+  const read = async () =>
+    new Map(
+      (await accountsOf(trx, owners, currencies)).map((one) => [`${one.owner} ${one.currency}`, one.id]),
+    );
+  const found = await read();
+  const missing = entries.filter((entry) => !found.has(nameOf(entry)));
+  if (missing.length === 0) return found;
+  const made = missing.map(({ owner, currency }) => ({ owner, currency, balance: 0 }));
+  await sql`${insertRows('account', made)} on conflict (owner, currency) do nothing`.execute(trx);
+  return read();
 }
 
-/** False: this request id was posted before. The database refuses a posting that does not balance or overdraws a member. */
-export async function post(trx: Trx, { requestId, kind, at, entries }: Posting): Promise<boolean> {
-  const tx = await trx
-    .insertInto('ledger_tx')
-    .values({ request_id: requestId, kind, created_at: at })
-    .onConflict((conflict) => conflict.column('request_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (tx === undefined) return false;
-  const moving = entries.filter(({ amount }) => amount !== 0);
-  const rows = [];
-  for (const { owner, currency, amount } of moving)
-    rows.push({ tx_id: tx.id, account_id: await accountOf(trx, owner, currency), amount });
-  // Rows are locked in one order, so that two postings cannot deadlock.
-  if (rows.length > 0)
-    await trx
-      .insertInto('ledger_entry')
-      .values(rows.sort((a, b) => a.account_id - b.account_id))
-      .execute();
-  return true;
+/**
+ * Writes the postings, all their entries in one statement. Returns the request ids that were not posted before; a posting whose request id
+ * was posted before changes nothing. The database refuses postings that do not balance or overdraw a member.
+ */
+export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<ReadonlySet<string>> {
+  if (postings.length === 0) return new Set();
+  const rows = postings.map(({ requestId, kind, at }) => ({ request_id: requestId, kind, created_at: at }));
+  const { rows: made } = await sql<{ id: number; request_id: string }>`
+    ${insertRows('ledger_tx', rows)} on conflict (request_id) do nothing returning id, request_id`.execute(
+    trx,
+  );
+  const txOf = new Map(made.map(({ id, request_id }) => [request_id, id]));
+  const moving = postings.flatMap(({ requestId, entries }) => {
+    const txId = txOf.get(requestId);
+    return txId === undefined
+      ? []
+      : entries.flatMap((entry) => (entry.amount === 0 ? [] : [{ txId, entry }]));
+  });
+  if (moving.length === 0) return new Set(txOf.keys());
+  const accounts = await openAccounts(
+    trx,
+    moving.map(({ entry }) => entry),
+  );
+  const entries = moving.map(({ txId, entry }) => ({
+    tx_id: txId,
+    account_id: accounts.get(nameOf(entry)) ?? 0,
+    amount: entry.amount,
+  }));
+  await insertRows('ledger_entry', entries).execute(trx);
+  return new Set(txOf.keys());
 }
 
-export async function balancesOf(db: Database, memberId: number): Promise<Record<Currency, number>> {
+/** False: this request id was posted before. */
+export const post = async (trx: Trx, posting: Posting): Promise<boolean> =>
+  (await postAll(trx, [posting])).size > 0;
+
+export type Balances = Readonly<Record<Currency, number>>;
+
+/** The balances of the members in these currencies, in the order of the members; the other currencies are 0. */
+export async function balancesOfAll(
+  db: Database,
+  memberIds: readonly number[],
+  currencies: readonly Currency[] = allCurrencies,
+): Promise<readonly Balances[]> {
+  const owners = memberIds.map((id) => `member:${id}`);
   const rows = await db
     .selectFrom('account')
-    .select(['currency', 'balance'])
-    .where('owner', '=', `member:${memberId}`)
+    .select(['owner', 'currency', 'balance'])
+    .where('owner', '=', sql<string>`any(${owners}::text[])`)
+    .where('currency', 'in', currencies)
     .execute();
-  const balance = (currency: Currency): number => rows.find((row) => row.currency === currency)?.balance ?? 0;
-  return { gold: balance('gold'), coin: balance('coin'), mile: balance('mile') };
+  const balances = new Map(rows.map((row) => [`${row.owner} ${row.currency}`, row.balance]));
+  return owners.map((owner) => ({
+    gold: balances.get(`${owner} gold`) ?? 0,
+    coin: balances.get(`${owner} coin`) ?? 0,
+    mile: balances.get(`${owner} mile`) ?? 0,
+  }));
 }
+
+const NONE: Balances = { gold: 0, coin: 0, mile: 0 };
+
+export const balancesOf = async (db: Database, memberId: number): Promise<Balances> =>
+  (await balancesOfAll(db, [memberId]))[0] ?? NONE;

@@ -45,9 +45,9 @@ export function createLog({ write, now, form = 'json', secrets = [] }: LogOption
   return (level, event, fields = {}) => lines[level](fields, redactText(event, known));
 }
 
-/** The secrets in the address of a database. */
+/** The secrets in the address of a database; none when it has no password. */
 export function secretsOf(databaseUrl: string | null): readonly string[] {
   if (databaseUrl === null || !URL.canParse(databaseUrl)) return [];
   const { password } = new URL(databaseUrl);
-  return [password, decodeURIComponent(password)];
+  return password === '' ? [] : [password, decodeURIComponent(password)];
 }

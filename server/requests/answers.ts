@@ -7,8 +7,11 @@
  * times pass long before barredMs, with hours to spare for a wrong clock.
  */
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { gatherCalls } from '../storage/gather-calls.ts';
+import { insertRows } from '../storage/insert-rows.ts';
+import { transact } from '../storage/transact.ts';
 import type { Tables } from '../schema.ts';
 import { type Refused, refusalRow } from './refused.ts';
 import { lockSpending } from '../ledger/lock-spending.ts';
@@ -43,6 +46,35 @@ export interface Answers {
   refuse(memberId: number, reqId: string, why: Refused): Promise<DrawAnswerRow>;
 }
 
+/** Answers that are read or stored by one query. */
+const ANSWERS_AT_ONCE = 500;
+
+/** An answer with its member. */
+export interface MemberAnswer {
+  readonly memberId: number;
+  readonly answer: DrawAnswerRow;
+}
+
+/**
+ * Stores answers of bets in the transaction that writes the bets. Returns those that were stored: an answer is missing when its request was
+ * answered or barred before.
+ */
+export async function writeAnswers<Own extends MemberAnswer>(
+  trx: Transaction<Tables>,
+  answers: readonly Own[],
+  now: number,
+): Promise<readonly Own[]> {
+  if (answers.length === 0) return [];
+  const rows = answers.map((own) => rowOf(own.memberId, own.answer.reqId, 'answered', own.answer, now));
+  const { rows: stored } = await sql<RequestRow>`
+    ${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing
+    returning member_id, req_id`.execute(trx);
+  const names = new Set(stored.map(nameOfRow));
+  return answers.filter(({ memberId, answer }) =>
+    names.has(nameOfRow({ member_id: memberId, req_id: answer.reqId })),
+  );
+}
+
 /** Stores the answer of a bet in the transaction that writes the bet. Throws when the request was answered before. */
 export async function writeAnswer(
   trx: Transaction<Tables>,
@@ -50,63 +82,82 @@ export async function writeAnswer(
   answer: DrawAnswerRow,
   now: number,
 ): Promise<void> {
-  await trx
-    .insertInto('bet_answer')
-    .values({
-      member_id: memberId,
-      req_id: answer.reqId,
-      state: 'answered',
-      answer: JSON.stringify(answer),
-      created_at: now,
-    })
-    .execute();
+  const stored = await writeAnswers(trx, [{ memberId, answer }], now);
+  if (stored.length === 0) throw new Error('the request was answered before');
 }
 
-export function createAnswers(db: Database, now: () => number): Answers {
-  const standing = async (memberId: number, reqId: string): Promise<DrawResultRow | null> => {
-    const row = await db
-      .selectFrom('bet_answer')
-      .selectAll()
-      .where('member_id', '=', memberId)
-      .where('req_id', '=', reqId)
-      .executeTakeFirst();
+interface RequestRow {
+  readonly member_id: number;
+  readonly req_id: string;
+}
+
+const nameOfRow = ({ member_id, req_id }: RequestRow): string => `${member_id} ${req_id}`;
+
+type AnswerRow = Tables['bet_answer'];
+
+const rowOf = (
+  memberId: number,
+  reqId: string,
+  state: 'answered' | 'refused' | 'never-arrived',
+  answer: DrawAnswerRow | null,
+  now: number,
+): AnswerRow => ({
+  member_id: memberId,
+  req_id: reqId,
+  state,
+  answer: JSON.stringify(answer),
+  created_at: now,
+});
+
+const insertNew = (db: Database, rows: readonly AnswerRow[]) =>
+  sql`${insertRows('bet_answer', rows)} on conflict (member_id, req_id) do nothing`.execute(db);
+
+/** The stored answers of the requests, in their order. */
+async function standingOf(
+  db: Database,
+  requests: readonly RequestRow[],
+): Promise<readonly (DrawResultRow | null)[]> {
+  const { rows } = await sql<AnswerRow>`select answer.* from bet_answer answer
+    join json_populate_recordset(null::bet_answer, ${JSON.stringify(requests)}::json) asked
+    on answer.member_id = asked.member_id and answer.req_id = asked.req_id`.execute(db);
+  const found = new Map(rows.map((row) => [nameOfRow(row), row]));
+  return requests.map((request) => {
+    const row = found.get(nameOfRow(request));
     if (row === undefined) return null;
     return row.state === 'never-arrived'
       ? { state: 'never-arrived' }
       : { state: 'answered', answer: JSON.parse(row.answer) as DrawAnswerRow };
-  };
-  const store = (
-    on: Database,
-    memberId: number,
-    reqId: string,
-    state: 'refused' | 'never-arrived',
-    answer: DrawAnswerRow | null,
-  ) =>
-    on
-      .insertInto('bet_answer')
-      .values({
-        member_id: memberId,
-        req_id: reqId,
-        state,
-        answer: JSON.stringify(answer),
-        created_at: now(),
-      })
-      .onConflict((conflict) => conflict.columns(['member_id', 'req_id']).doNothing())
-      .execute();
+  });
+}
+
+export function createAnswers(db: Database, now: () => number): Answers {
+  const read = gatherCalls((requests: readonly RequestRow[]) => standingOf(db, requests), {
+    most: ANSWERS_AT_ONCE,
+  });
+  const store = gatherCalls(
+    async (rows: readonly AnswerRow[]) => {
+      await insertNew(db, rows);
+      return rows;
+    },
+    { most: ANSWERS_AT_ONCE, aloneAfterFailure: true },
+  );
+  const standing = (memberId: number, reqId: string): Promise<DrawResultRow | null> =>
+    read({ member_id: memberId, req_id: reqId });
   return {
     standing,
     async bar(memberId, reqId) {
       // Checked before the lock is taken, so that a flood beyond the limit costs only reads.
       if (await mayBar(db, memberId, now()))
-        await db.transaction().execute(async (trx) => {
+        await transact(db, async (trx) => {
           // The lock makes concurrent requests of several sockets count one after the other.
           await lockSpending(trx, memberId);
-          if (await mayBar(trx, memberId, now())) await store(trx, memberId, reqId, 'never-arrived', null);
+          if (await mayBar(trx, memberId, now()))
+            await insertNew(trx, [rowOf(memberId, reqId, 'never-arrived', null, now())]);
         });
       return (await standing(memberId, reqId)) ?? { state: 'waiting', count: MINUTE_MS / 1000 };
     },
     async refuse(memberId, reqId, why) {
-      await store(db, memberId, reqId, 'refused', refusalRow(reqId, why));
+      await store(rowOf(memberId, reqId, 'refused', refusalRow(reqId, why), now()));
       const kept = await standing(memberId, reqId);
       if (kept === null) throw new Error('an answer was not stored');
       return kept.state === 'answered' ? kept.answer : refusalRow(reqId, { code: betCodes.tooLate });

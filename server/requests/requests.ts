@@ -4,6 +4,7 @@
  */
 import type { DrawAnswerRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { Database } from '../storage/database.ts';
+import { createLocalHolds, type Holds } from './holds.ts';
 import { type Answers, createAnswers } from './answers.ts';
 
 export interface RequestKey {
@@ -21,6 +22,7 @@ export interface OnceWork {
 
 export interface Requests {
   readonly answers: Answers;
+  readonly holds: Holds;
   /** Returns the stored answer, or the answer of the work under way, or the answer of this work. */
   once(key: RequestKey, work: OnceWork): Promise<DrawResultRow>;
   /** The stored answer, "waiting" with the seconds left, or "never-arrived", which bars the request. */
@@ -32,14 +34,32 @@ interface UnderWay {
   readonly answer: Promise<DrawAnswerRow>;
 }
 
+const holdOf = (name: string): string => `request ${name}`;
 const nameOf = ({ memberId, reqId }: RequestKey): string => `${memberId} ${reqId}`;
 
-export function createRequests(db: Database, now: () => number): Requests {
+/** How long a request counts as under way beyond its announced wait, if the node that decides it does not answer. */
+const DECIDED_WITHIN_MS = 3000;
+
+/** `holds`: marks of all nodes; by default of this process alone. */
+export function createRequests(
+  db: Database,
+  now: () => number,
+  holds: Holds = createLocalHolds(() => performance.now()),
+): Requests {
   const answers = createAnswers(db, now);
   const underWay = new Map<string, UnderWay>();
   const begin = (name: string, decide: OnceWork['decide']): Promise<DrawAnswerRow> => {
     let until = now();
-    const answer = decide((ms) => (until = now() + ms)).finally(() => underWay.delete(name));
+    const hold = (ms: number): void => holds.extend(holdOf(name), ms + DECIDED_WITHIN_MS);
+    hold(0);
+    const began = (ms: number): void => {
+      until = now() + ms;
+      hold(ms);
+    };
+    const answer = decide(began).finally(() => {
+      underWay.delete(name);
+      holds.release(holdOf(name));
+    });
     underWay.set(name, {
       get until() {
         return until;
@@ -48,14 +68,20 @@ export function createRequests(db: Database, now: () => number): Requests {
     });
     return answer;
   };
+  /** Seconds left of the work at another node; 0: no node works on it. */
+  const secondsElsewhere = async (name: string): Promise<number> =>
+    Math.ceil((await holds.left(holdOf(name))) / 1000);
   return {
     answers,
+    holds,
     async once(key, { decide, decided }) {
       const name = nameOf(key);
       const stored = underWay.has(name) ? null : await answers.standing(key.memberId, key.reqId);
       if (stored !== null) return stored;
       const running = underWay.get(name);
       if (running !== undefined) return { state: 'answered', answer: await running.answer };
+      const count = await secondsElsewhere(name);
+      if (count > 0) return { state: 'waiting', count };
       const answer = await begin(name, decide);
       await decided(answer);
       return { state: 'answered', answer };
@@ -64,7 +90,11 @@ export function createRequests(db: Database, now: () => number): Requests {
       const running = underWay.get(nameOf(key));
       if (running !== undefined)
         return { state: 'waiting', count: Math.max(0, Math.ceil((running.until - now()) / 1000)) };
-      return (await answers.standing(key.memberId, key.reqId)) ?? answers.bar(key.memberId, key.reqId);
+      // Looked up before the answer: an answer that is stored in between is found by the second look.
+      const count = await secondsElsewhere(nameOf(key));
+      const stored = await answers.standing(key.memberId, key.reqId);
+      if (stored !== null) return stored;
+      return count > 0 ? { state: 'waiting', count } : answers.bar(key.memberId, key.reqId);
     },
   };
 }

@@ -1,6 +1,8 @@
 /** Demo accounts, created once, in an empty database. */
+import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../features/account/password.ts';
 import { post } from '../ledger/post.ts';
+import type { Tables } from '../schema.ts';
 import type { Database } from '../storage/database.ts';
 
 export const demoPassword = 'spoboard1!';
@@ -26,43 +28,55 @@ export interface NewMember {
   readonly status: (typeof demoAccounts)[number]['status'];
 }
 
-/** Adds a member with first wallets; returns the member's id. `password` is a hash. */
-export function addMember(db: Database, member: NewMember, password: string, now: number): Promise<number> {
-  const { id, nick, level, gold, status } = member;
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .insertInto('member')
-      .values({
-        mb_id: id,
-        password,
-        nick,
-        level,
-        role: 'MEMBER',
-        status,
-        status_until: null,
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const grant = (currency: 'gold' | 'coin' | 'mile', amount: number) => [
-      { owner: `member:${row.id}` as const, currency, amount },
-      { owner: 'grants' as const, currency, amount: -amount },
-    ];
-    await post(trx, {
-      requestId: `grant:${row.id}`,
-      kind: 'grant',
-      at: now,
-      entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
-    });
-    return row.id;
+async function addMemberIn(
+  trx: Transaction<Tables>,
+  { id, nick, level, gold, status }: NewMember,
+  password: string,
+  now: number,
+): Promise<number> {
+  const row = await trx
+    .insertInto('member')
+    .values({
+      mb_id: id,
+      password,
+      nick,
+      level,
+      role: 'MEMBER',
+      status,
+      status_until: null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const grant = (currency: 'gold' | 'coin' | 'mile', amount: number) => [
+    { owner: `member:${row.id}` as const, currency, amount },
+    { owner: 'grants' as const, currency, amount: -amount },
+  ];
+  await post(trx, {
+    requestId: `grant:${row.id}`,
+    kind: 'grant',
+    at: now,
+    entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
   });
+  return row.id;
 }
 
-/** False: the database already has members. */
+/** Adds a member with first wallets; returns the member's id. `password` is a hash. */
+export const addMember = (db: Database, member: NewMember, password: string, now: number): Promise<number> =>
+  db.transaction().execute((trx) => addMemberIn(trx, member, password, now));
+
+const hasMembers = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('member').select('id').limit(1).executeTakeFirst()) !== undefined;
+
+/** False: the database already has members, or another node has just added the accounts. */
 export async function seedMembers(db: Database, now: number): Promise<boolean> {
-  const known = await db.selectFrom('member').select('id').limit(1).executeTakeFirst();
-  if (known !== undefined) return false;
+  if (await hasMembers(db)) return false;
   const password = await hashPassword(demoPassword);
-  for (const account of demoAccounts) await addMember(db, account, password, now);
-  return true;
+  return db.transaction().execute(async (trx) => {
+    // Nodes that start at once on an empty database wait here for the first of them.
+    await sql`LOCK TABLE member IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
+    if (await hasMembers(trx)) return false;
+    for (const account of demoAccounts) await addMemberIn(trx, account, password, now);
+    return true;
+  });
 }

@@ -12,6 +12,7 @@ import { roomOfMember, sendWallets } from './member-channel.ts';
 import { serveStreams, type StreamDeps } from './serve-streams.ts';
 import { perSocketLimits, rateGate } from './socket-limits.ts';
 import type { SocketQuestions } from './socket-questions.ts';
+import { memberTally, type Tallies } from './tallies.ts';
 
 /** Members and tokens, for connections. */
 export interface SocketMembers {
@@ -35,6 +36,8 @@ export interface BettingSocketDeps extends StreamDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Claims the member for a device; a second device takes over. */
   readonly claim: Claim;
+  /** Counts the member's sockets, over all nodes. */
+  readonly tallies: Tallies;
   /** An unused connection is ended after this time; 4 hours by default. */
   readonly idleLimitMs?: number | undefined;
 }
@@ -117,10 +120,12 @@ function enterMember(
   token: string,
   deviceId: string,
   gone: () => void,
-  { members, claim, log }: BettingSocketDeps,
+  { members, claim, tallies, log }: BettingSocketDeps,
 ): () => void {
   const room = roomOfMember(memberId);
   void socket.join(room);
+  const takeBack = tallies.add(memberTally(memberId));
+  socket.on('disconnect', takeBack);
   const release = claim(memberId, deviceId, socket);
   const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
   socket.on('disconnect', stop);
@@ -137,6 +142,7 @@ function enterMember(
   return () => {
     stop();
     release();
+    takeBack();
     void socket.leave(room);
   };
 }

@@ -3,6 +3,7 @@ import type { Wallets } from '../../domain/member/member.ts';
 import type { DrawRow } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawAnswerRow, DrawTimerRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { SocketHub } from './socket-hub.ts';
+import { memberTally, type Tallies } from './tallies.ts';
 
 /** The events of a member by name. */
 export interface MemberEvents {
@@ -15,19 +16,24 @@ export interface MemberEvents {
 }
 
 export interface MemberChannel {
-  /** Whether the member has an open socket. */
-  listens(memberId: number): boolean;
+  /** Those of the members that have an open socket, at any node. */
+  listening(memberIds: readonly number[]): Promise<ReadonlySet<number>>;
   send<Event extends keyof MemberEvents>(memberId: number, event: Event, row: MemberEvents[Event]): void;
 }
 
-export const roomOfMember = (memberId: number): string => `member:${memberId}`;
+export const MEMBER_ROOMS = 'member:';
+export const roomOfMember = (memberId: number): string => `${MEMBER_ROOMS}${memberId}`;
 
 /** `hub` returns null until the sockets are open; nothing is sent before that. */
 export const createMemberChannel = (
-  hub: () => Pick<SocketHub, 'hasListeners' | 'emit'> | null,
+  hub: () => Pick<SocketHub, 'emitEverywhere'> | null,
+  tallies: Pick<Tallies, 'total'>,
 ): MemberChannel => ({
-  listens: (memberId) => hub()?.hasListeners(roomOfMember(memberId)) ?? false,
-  send: (memberId, event, row) => hub()?.emit(roomOfMember(memberId), event, row),
+  async listening(memberIds) {
+    const counts = await tallies.total(memberIds.map(memberTally));
+    return new Set(memberIds.filter((_, at) => (counts[at] ?? 0) > 0));
+  },
+  send: (memberId, event, row) => hub()?.emitEverywhere(roomOfMember(memberId), event, row),
 });
 
 /** Gold by one event, coins and miles by another (F5). */

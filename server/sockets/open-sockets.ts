@@ -3,23 +3,35 @@ import type { Server } from 'node:http';
 import type { Access } from '../access-options.ts';
 import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
-import { createDeviceClaims } from './device-claims.ts';
+import { createDeviceClaims, EXPIRED, expiredRow, roomOfDevice } from './device-claims.ts';
+import type { FarSockets } from './far-sockets.ts';
+import { roomOfMember } from './member-channel.ts';
 import { readOnlyReadable } from './readable-rows.ts';
+import { renewMembers } from './renew-members.ts';
 import { createSocketHub, type SocketHub } from './socket-hub.ts';
 
 export function openSockets(
   server: Server,
-  deps: Omit<BettingSocketDeps, 'budget' | 'claim'>,
+  deps: Omit<BettingSocketDeps, 'budget' | 'claim'> & { readonly far: FarSockets | null },
   access: Access,
 ): SocketHub {
-  const claim = createDeviceClaims();
+  const { far, tallies } = deps;
+  const claim = createDeviceClaims((memberId, deviceId) =>
+    hub.cutFar(roomOfMember(memberId), roomOfDevice(memberId, deviceId), EXPIRED, expiredRow),
+  );
   const budgetOf = createSnapshotBudgets(access.socketsPerAddress, () => performance.now());
-  return createSocketHub(
+  const hub = createSocketHub(
     server,
     (socket, key) => {
       readOnlyReadable(socket);
       serveSocket(socket, { ...deps, claim, budget: budgetOf(key) });
     },
-    access,
+    { access, far, tallies },
   );
+  far?.onRegained(() => {
+    renewMembers({ hub, wallets: deps.members.wallets }).catch((error: unknown) =>
+      deps.log('members could not be sent what they may have missed', error),
+    );
+  });
+  return hub;
 }

@@ -5,12 +5,14 @@
 import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import { msgpackParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { type Access, defaultAccess } from '../access-options.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
 import { createBucketPool } from './bucket-pool.ts';
 import { frameLimit, limitFrames } from './frame-limit.ts';
-import { createSocketAdmission, refuseUpgrade } from './socket-admission.ts';
+import { type FarSockets, roomOfNode, sendFar } from './far-sockets.ts';
+import { msgpackParser } from './known-frames.ts';
+import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
+import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
 
 export const socketLimits = {
   /** Clients send only small commands. */
@@ -24,11 +26,26 @@ export const socketLimits = {
 } as const;
 
 export interface SocketHub {
+  /** To the sockets of this node. */
   emit(room: string, event: string, row: unknown): void;
+  /** To the sockets of all nodes. */
+  emitEverywhere(room: string, event: string, row: unknown): void;
+  /** Whether a socket of this node is in the room. */
   hasListeners(room: string): boolean;
+  /** Cuts the room's sockets of the other nodes, except those in `kept`, after this event. */
+  cutFar(room: string, kept: string, event: string, row: unknown): void;
+  /** Rooms of this node that begin with `prefix`. */
+  rooms(prefix: string): readonly string[];
   count(): number;
-  disconnect(room: string): void;
   close(): Promise<void>;
+}
+
+export interface HubOptions {
+  readonly access?: Access;
+  /** null: this process is alone. */
+  readonly far?: FarSockets | null;
+  /** Counts the sockets of an address over all nodes. */
+  readonly tallies?: Tallies;
 }
 
 const options: Partial<ServerOptions> = {
@@ -43,6 +60,7 @@ const options: Partial<ServerOptions> = {
 };
 
 const NOT_FOUND = 404;
+const TOO_MANY = 429;
 /** The clock of the limits: it goes on evenly when the host's clock is set. */
 const monotonic = (): number => performance.now();
 
@@ -50,33 +68,69 @@ const monotonic = (): number => performance.now();
 const rawOf = ({ conn }: Socket): RawConnection => conn as unknown as RawConnection;
 const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
 
+interface Upgrades {
+  readonly admission: SocketAdmission;
+  readonly tallies: Tallies;
+  readonly far: FarSockets | null;
+  readonly socketsPerAddress: number;
+  readonly carriers: Readonly<Record<'msgpack' | 'json', HttpServer>>;
+}
+
+/** Passes accepted upgrades on by codec. Among several nodes, the sockets of the address at the other nodes count, too. */
+function acceptUpgrades(
+  http: HttpServer,
+  { admission, tallies, far, socketsPerAddress, carriers }: Upgrades,
+): void {
+  const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const codec = request.url?.includes('codec=msgpack') === true ? 'msgpack' : 'json';
+    carriers[codec].emit('upgrade', request, socket, head);
+  };
+  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const isOurs = request.url?.startsWith('/socket.io/') === true;
+    const refusal = isOurs ? admission.refusal(request) : NOT_FOUND;
+    if (refusal !== null) return refuseUpgrade(socket, refusal);
+    const name = addressTally(admission.keyOf(request));
+    const leave = admission.enter(request);
+    const takeBack = tallies.add(name);
+    socket.once('close', () => {
+      leave();
+      takeBack();
+    });
+    if (far === null) return accept(request, socket, head);
+    void tallies.total([name]).then(([count = 0]) => {
+      if (count > socketsPerAddress) refuseUpgrade(socket, TOO_MANY);
+      else if (!socket.destroyed) accept(request, socket, head);
+    });
+  });
+}
+
 /** `onSocket` also gets the key of the socket's address in the limits. */
 export function createSocketHub(
   http: HttpServer,
   onSocket: (socket: Socket, addressKey: string) => void,
-  access: Access = defaultAccess,
+  { access = defaultAccess, far = null, tallies = createLocalTallies() }: HubOptions = {},
 ): SocketHub {
   const admission = createSocketAdmission({ ...access, maxSockets: socketLimits.maxSockets, now: monotonic });
   const lendFrames = createBucketPool(frameLimit, monotonic);
   // Each Socket.IO server listens for upgrades on its own placeholder server; the real server passes upgrades on by codec.
   const carriers = { msgpack: createServer(), json: createServer() };
-  const msgpack = new Server(carriers.msgpack, { ...options, parser: msgpackParser });
-  const json = new Server(carriers.json, options);
+  const withAdapter = (codec: 'msgpack' | 'json') =>
+    far === null ? options : { ...options, adapter: far.adapterOf(codec) };
+  const msgpack = new Server(carriers.msgpack, { ...withAdapter('msgpack'), parser: msgpackParser });
+  const json = new Server(carriers.json, withAdapter('json'));
   const servers = [msgpack, json];
+  const toOthers = sendFar(servers, far);
   for (const server of servers) {
-    server.on('connection', (socket) => onSocket(socket, admission.keyOf(socket.request)));
+    server.on('connection', (socket) => {
+      if (far !== null) void socket.join(roomOfNode(far.node));
+      onSocket(socket, admission.keyOf(socket.request));
+    });
     server.engine.on('connection', (connection: RawConnection) => {
       limitFrames(connection, lendFrames(admission.keyOf(connection.request)));
       endAfterClose(connection);
     });
   }
-  http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const url = request.url ?? '';
-    const refusal = url.startsWith('/socket.io/') ? admission.refusal(request) : NOT_FOUND;
-    if (refusal !== null) return refuseUpgrade(socket, refusal);
-    socket.once('close', admission.enter(request));
-    carriers[url.includes('codec=msgpack') ? 'msgpack' : 'json'].emit('upgrade', request, socket, head);
-  });
+  acceptUpgrades(http, { admission, tallies, far, socketsPerAddress: access.socketsPerAddress, carriers });
   const stalls = setInterval(() => {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values())
@@ -85,15 +139,25 @@ export function createSocketHub(
   }, socketLimits.stallCheckMs);
   stalls.unref();
   const has = (server: Server, room: string): boolean => server.sockets.adapter.rooms.has(room);
+  const emit = (room: string, event: string, row: unknown): void => {
+    for (const server of servers) if (has(server, room)) server.local.to(room).emit(event, row);
+  };
   return {
-    emit(room, event, row) {
-      for (const server of servers) if (has(server, room)) server.to(room).emit(event, row);
+    emit,
+    emitEverywhere(room, event, row) {
+      emit(room, event, row);
+      toOthers((others) => others.to(room).emit(event, row));
     },
+    cutFar(room, kept, event, row) {
+      toOthers((others) => others.to(room).except(kept).emit(event, row));
+      toOthers((others) => others.to(room).except(kept).disconnectSockets(true));
+    },
+    rooms: (prefix) =>
+      servers.flatMap((server) =>
+        [...server.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),
+      ),
     hasListeners: (room) => servers.some((server) => has(server, room)),
     count: () => msgpack.engine.clientsCount + json.engine.clientsCount,
-    disconnect(room) {
-      for (const server of servers) server.in(room).disconnectSockets(true);
-    },
     async close() {
       clearInterval(stalls);
       await Promise.all(servers.map((server) => server.close()));

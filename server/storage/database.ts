@@ -1,12 +1,12 @@
 /** The database: embedded PostgreSQL in a thread by default, a real PostgreSQL when a URL is given. */
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { prepareDataDir } from './data-dir.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { startDatabaseThread } from './database-thread.ts';
 import { migrations, type Tables } from '../schema.ts';
+import { migrate } from './migrate.ts';
 import { pgliteDialect } from './pglite-dialect.ts';
 
 export type Database = Kysely<Tables>;
@@ -18,6 +18,11 @@ export interface OpenDatabase {
 
 const BIGINT = 20;
 const MAX_CONNECTIONS = 10;
+/**
+ * A transaction of a process that is paused holds its locks no longer than this. Shorter than a term of a lease: the next holder need not
+ * wait for a paused one.
+ */
+const IDLE_IN_TRANSACTION_MS = 2500;
 
 interface RemoteDatabase {
   readonly url: string;
@@ -45,11 +50,9 @@ export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Pr
     await release();
   };
   if ('url' in where && where.migrate === false) return { db, close };
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-  }).migrateToLatest();
-  if (error !== undefined) {
+  try {
+    await migrate(db, { migrations, acceptsNewer: 'url' in where });
+  } catch (error) {
     await close();
     throw error;
   }
@@ -58,7 +61,11 @@ export async function openDatabase(where: EmbeddedDatabase | RemoteDatabase): Pr
 
 function remote({ url, onLost }: RemoteDatabase) {
   pg.types.setTypeParser(BIGINT, Number);
-  const pool = new pg.Pool({ connectionString: url, max: MAX_CONNECTIONS });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: MAX_CONNECTIONS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  });
   // Without a listener a lost connection would end the process.
   pool.on('error', onLost);
   return { dialect: new PostgresDialect({ pool }), release: async () => {} };

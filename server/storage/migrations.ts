@@ -7,7 +7,7 @@ export type Migrations = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Joins the rooms' migrations into one list, in the order of the names. The names are recorded in the database and never change. Rooms that
- * share a name share a step: until 0007 a migration changed tables of several rooms. The statements of a step run in the order of the
+ * share a name share a step: until 0007, and in 0009, a migration changed tables of several rooms. The statements of a step run in the order of the
  * rooms.
  */
 export function joinMigrations(rooms: readonly Migrations[]): Readonly<Record<string, Migration>> {

@@ -23,6 +23,8 @@ export interface SweepDeps {
   readonly expired: readonly ExpiredRows[];
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
+  /** False: another node sweeps now. */
+  readonly mayRun?: () => boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface SweepDeps {
  */
 export type ExpiredRows = (now: number, most: number) => readonly RawBuilder<unknown>[];
 
-export function createSweep({ db, expired, now, log }: SweepDeps): Sweep {
+export function createSweep({ db, expired, now, log, mayRun = () => true }: SweepDeps): Sweep {
   let stopped = false;
   const run = async (): Promise<number> => {
     let removed = 0;
@@ -50,7 +52,7 @@ export function createSweep({ db, expired, now, log }: SweepDeps): Sweep {
       let running: Promise<unknown> = Promise.resolve();
       let idle = true;
       const timer = setInterval(() => {
-        if (!idle) return;
+        if (!idle || !mayRun()) return;
         idle = false;
         running = run()
           .catch((error: unknown) => log('old rows could not be removed', error))

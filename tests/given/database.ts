@@ -1,6 +1,6 @@
 /**
- * A database of a test's own, empty: embedded and in memory, or, where TEST_DATABASE_URL names a PostgreSQL server, one that is made
- * there and dropped when it is closed.
+ * A database of a test's own, empty: embedded and in memory, or one that is made on a PostgreSQL server and dropped when it is closed. The
+ * server is the one that `chooseServer` or TEST_DATABASE_URL names.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -17,21 +17,44 @@ async function onServer<T>(url: string, act: (client: pg.Client) => Promise<T>):
 }
 
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'];
+let chosen = testDatabaseUrl;
 
-/** `onLost`: of a server's connections. Dropping the database cuts what is still held, so nobody need listen. */
-export async function openTestDatabase(onLost: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  const server = testDatabaseUrl;
-  if (server === undefined) return openDatabase({ dataDir: null });
+/** True: this file's databases are made on a PostgreSQL server. */
+export const isOnServer = (): boolean => chosen !== undefined;
+
+/** The databases of this file's tests are made on that PostgreSQL server from now on. */
+export function chooseServer(url: string): void {
+  chosen = url;
+}
+
+export interface EmptyDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
+
+/** A new database without tables on the PostgreSQL server. */
+export async function makeEmptyDatabase(server: string): Promise<EmptyDatabase> {
   const name = `spo_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, (client) => client.query(`create database ${name}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const { db, close } = await openDatabase({ url: url.href, onLost });
+  return {
+    url: url.href,
+    drop: () =>
+      onServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}
+
+/** `onLost`: of a server's connections. Dropping the database cuts what is still held, so nobody need listen. */
+export async function openTestDatabase(onLost: (error: Error) => void = () => {}): Promise<OpenDatabase> {
+  if (chosen === undefined) return openDatabase({ dataDir: null });
+  const { url, drop } = await makeEmptyDatabase(chosen);
+  const { db, close } = await openDatabase({ url, onLost });
   return {
     db,
     async close() {
       await close();
-      await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+      await drop();
     },
   };
 }

@@ -10,15 +10,19 @@ import { createRequests } from '../../server/requests/requests.ts';
 import { createLiveBoard } from '../../server/feed/live-board.ts';
 import { verifyLedger } from './verify-ledger.ts';
 import { seedMembers } from '../../server/seed/members.ts';
+import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from './database.ts';
 import { fixture, market, snapshot } from './book.ts';
 
 export const MATCH = 7;
 export const STAKE = 1_000_000;
 
-/** `standards`: those of the site where none are given. */
-export async function openBets(standards: readonly BetStandard[] = defaultStandards) {
-  const { db, close } = await openTestDatabase();
+/** `standards`: those of the site where none are given; `opened`: an empty database of the test's own where none is given. */
+export async function openBets(
+  standards: readonly BetStandard[] = defaultStandards,
+  opened: Promise<OpenDatabase> = openTestDatabase(),
+) {
+  const { db, close } = await opened;
   let now = 1_700_000_000_000;
   await seedMembers(db, now);
   const accounts = await createAccounts(db, () => now);
@@ -51,7 +55,7 @@ export async function openBets(standards: readonly BetStandard[] = defaultStanda
       hasBegun: (matchId) => begun.has(matchId),
     },
     channel: {
-      listens: (memberId) => listening.has(memberId),
+      listening: async () => listening,
       send: (memberId, event, row) => void sent.push({ event, memberId, row }),
     },
     standards,

@@ -4,7 +4,7 @@ import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSettlementQueue } from '../../server/feed/settlement-queue.ts';
 import { readyLimits } from '../../server/http/health.ts';
 import { endDatabaseThreads } from '../given/database-threads.ts';
-import { testDatabaseUrl } from '../given/database.ts';
+import { isOnServer } from '../given/database.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
 let server: OpenServer;
@@ -38,7 +38,7 @@ describe('T18: /livez and /readyz', () => {
     expect((await ask('/livez')).body()).toEqual({ ok: true });
   });
 
-  test.skipIf(testDatabaseUrl !== undefined)(
+  test.skipIf(isOnServer())(
     'when the database thread ended, /readyz and calls answer 503 at once, and /healthz is not ok',
     async () => {
       server = await openServer([]);

@@ -1,4 +1,5 @@
 /** T14 bets of a member in a minute, whatever socket they come through. */
+import { createLocalMinutes } from '../../server/requests/minutes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { BETS_OF_MEMBER_PER_MINUTE, limitBets } from '../../server/features/bets/limit-bets.ts';
@@ -12,7 +13,7 @@ afterAll(() => given.close());
 
 test('when a member sends more bets than a minute allows, the others are refused and not stored', async () => {
   given.reset();
-  const bets = limitBets(given.bets, given.now);
+  const bets = limitBets(given.bets, createLocalMinutes(given.now));
   const [member, other] = [await given.bettor('demo4'), await given.bettor('demo5')];
   const codeOf = async (bettor: typeof member, reqId: string) => {
     const result = await bets.draw(bettor, given.row({ reqId, epoch: 'gone' }), given.now());

@@ -141,3 +141,8 @@ test('T19: a log line and a printed text hold no control character, whatever the
   );
   expect(printable('\u001b[2J\u0007한글 ok\u202e')).toBe('\\u001b[2J\\u0007한글 ok\\u202e');
 });
+
+test('an address without a password has no secrets', () => {
+  expect(secretsOf('postgres://spo@db.local/spo')).toEqual([]);
+  expect(secretsOf('postgres://spo:a%20b@db.local/spo')).toEqual(['a%20b', 'a b']);
+});

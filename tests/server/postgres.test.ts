@@ -1,10 +1,19 @@
-/** Only where TEST_DATABASE_URL names a PostgreSQL server (tests/README.md). */
+/** What only a real PostgreSQL server shows: lost connections, and several nodes that start at once on one database. */
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { openTestDatabase, testDatabaseUrl } from '../given/database.ts';
+import { migrations } from '../../server/schema.ts';
+import { seedMembers } from '../../server/seed/members.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { makeEmptyDatabase, openTestDatabase, testDatabaseUrl, chooseServer } from '../given/database.ts';
+import { verifyLedger } from '../given/verify-ledger.ts';
+import { sharedService } from '../given/shared-services.ts';
 
-describe.skipIf(testDatabaseUrl === undefined)('a PostgreSQL server', () => {
-  test('that cuts its connections is logged, and asked again by the next question', async () => {
+const server = testDatabaseUrl ?? (await sharedService('postgres'));
+const NODES = 4;
+
+describe.skipIf(server === null)('a PostgreSQL server', () => {
+  test('when it cuts its connections, this is logged, and the next question connects again', async () => {
+    chooseServer(server ?? '');
     const lost: Error[] = [];
     const { db, close } = await openTestDatabase((error) => lost.push(error));
     try {
@@ -18,5 +27,47 @@ describe.skipIf(testDatabaseUrl === undefined)('a PostgreSQL server', () => {
     } finally {
       await close();
     }
+  });
+
+  test('when four nodes open an empty database at once, each migration runs once', async () => {
+    const { url, drop } = await makeEmptyDatabase(server ?? '');
+    const opened = await Promise.all(
+      Array.from({ length: NODES }, () => openDatabase({ url, onLost: () => {} })),
+    );
+    const [{ db }] = opened as [(typeof opened)[number]];
+    const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+    for (const { close } of opened) await close();
+    await drop();
+  });
+
+  test('when a newer release has migrated the database, a node of the older release starts again', async () => {
+    const { url, drop } = await makeEmptyDatabase(server ?? '');
+    const newer = await openDatabase({ url, onLost: () => {} });
+    await sql`ALTER TABLE bet ADD COLUMN later text`.execute(newer.db);
+    await sql`INSERT INTO kysely_migration VALUES ('9999-later', ${new Date().toISOString()})`.execute(
+      newer.db,
+    );
+    const older = await openDatabase({ url, onLost: () => {} });
+    expect(await seedMembers(older.db, 1_700_000_000_000)).toBe(true);
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM kysely_migration`.execute(older.db);
+    expect(rows).toEqual([{ n: Object.keys(migrations).length + 1 }]);
+    await older.close();
+    await newer.close();
+    await drop();
+  });
+
+  test('when four nodes seed an empty database at once, one of them adds the accounts', async () => {
+    const { url, drop } = await makeEmptyDatabase(server ?? '');
+    const opened = await Promise.all(
+      Array.from({ length: NODES }, () => openDatabase({ url, onLost: () => {} })),
+    );
+    const added = await Promise.all(opened.map(({ db }) => seedMembers(db, 1_700_000_000_000)));
+    expect(added.filter(Boolean)).toHaveLength(1);
+    const [{ db }] = opened as [(typeof opened)[number]];
+    expect(await verifyLedger(db)).toEqual({ unbalanced: 0, wrongBalances: 0 });
+    for (const { close } of opened) await close();
+    await drop();
   });
 });

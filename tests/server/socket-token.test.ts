@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { betQuestions } from '../../server/features/bets/bet-questions.ts';
 import { CHECK_AGAIN_MS, serveSocket, type BettingSocketDeps } from '../../server/sockets/betting-socket.ts';
+import { createLocalTallies } from '../../server/sockets/tallies.ts';
 import { createSocketHub, type SocketHub } from '../../server/sockets/socket-hub.ts';
 
 const MEMBER = { memberId: 1, level: 'UL01' } as const;
@@ -33,6 +34,7 @@ const deps = {
   now: Date.now,
   log: (message: string) => void logged.push(message),
   claim: () => () => {},
+  tallies: createLocalTallies(),
   budget: { take: () => 0, close: () => {} },
 } as unknown as BettingSocketDeps;
 

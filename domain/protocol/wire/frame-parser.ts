@@ -3,7 +3,7 @@
  * skipped, so one bad frame does not end the connection: the gap in the sequence is noticed and repaired. Without `onBadFrame` the frame
  * throws, and Socket.IO closes the connection.
  */
-import { type BadFrame, decodePacket, encodePacket, type Packet } from './packet.ts';
+import { type BadFrame, decodePacket, encodePacket, type Packet, packetTypes } from './packet.ts';
 
 type Listener = (packet: Packet) => void;
 
@@ -46,13 +46,23 @@ export interface FrameParser {
   readonly Decoder: new () => Listeners & { add(frame: ArrayBuffer | Uint8Array | string): void };
 }
 
-/** `onFrame` is called for every frame, with its size in bytes. */
-export function createFrameParser(
-  hooks: { onBadFrame?: (why: BadFrame) => void; onFrame?: (bytes: number) => void } = {},
-): FrameParser {
+export interface FrameHooks {
+  readonly onBadFrame?: (why: BadFrame) => void;
+  /** Called for every frame, with its size in bytes. */
+  readonly onFrame?: (bytes: number) => void;
+  /** The frame of an event without an acknowledgement, if this row was encoded before; it is sent as it is. */
+  readonly frameOf?: (row: object) => Uint8Array | undefined;
+}
+
+export function createFrameParser(hooks: FrameHooks = {}): FrameParser {
+  const knownFrame = ({ type, id, data }: Packet): Uint8Array | undefined => {
+    const row: unknown =
+      type === packetTypes.event && id === undefined && Array.isArray(data) ? data[1] : null;
+    return typeof row === 'object' && row !== null ? hooks.frameOf?.(row) : undefined;
+  };
   class Encoder {
     encode(packet: Packet): Uint8Array[] {
-      return [encodePacket(packet)];
+      return [knownFrame(packet) ?? encodePacket(packet)];
     }
   }
   class Decoder extends Listeners {
@@ -67,6 +77,3 @@ export function createFrameParser(
   }
   return { protocol: 5, Encoder, Decoder };
 }
-
-/** For servers: a client that sends an unreadable frame is disconnected. */
-export const msgpackParser = createFrameParser();

@@ -1,11 +1,13 @@
 /** Members: login, tokens, account info. Tokens are random and opaque; only their hash is stored. */
+import { sql } from 'kysely';
 import type { AccountInfoAnswer } from '../../../domain/protocol/calls/account.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import { balancesOf } from '../../ledger/post.ts';
+import { balancesOfAll } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
+import { gatherCalls } from '../../storage/gather-calls.ts';
 import { createHashPool } from './hash-pool.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createLogIn, type LoginFrom, type LoginResult } from './log-in.ts';
@@ -31,25 +33,40 @@ export interface Accounts {
   close(): Promise<void>;
 }
 
-const memberOfToken = (db: Database, token: string, now: number) =>
-  db
+/** Tokens or wallets that are read by one query. */
+const MEMBERS_AT_ONCE = 500;
+
+/** The members of the tokens, in their order; undefined: the token is unknown or has ended. */
+async function membersOfTokens(db: Database, tokens: readonly string[], now: number) {
+  const hashes = tokens.map(hashOf);
+  const rows = await db
     .selectFrom('token')
     .innerJoin('member', 'member.id', 'token.member_id')
     .selectAll('member')
-    .where('token.hash', '=', hashOf(token))
+    .select('token.hash')
+    .where('token.hash', '=', sql<string>`any(${hashes}::text[])`)
     .where('token.revoked_at', 'is', null)
     .where('token.expires_at', '>', now)
-    .executeTakeFirst();
+    .execute();
+  const found = new Map(rows.map((row) => [row.hash, row]));
+  return hashes.map((hash) => found.get(hash));
+}
 
 export async function createAccounts(db: Database, now: () => number): Promise<Accounts> {
   const pool = createHashPool();
+  const memberOfToken = gatherCalls((tokens: readonly string[]) => membersOfTokens(db, tokens, now()), {
+    most: MEMBERS_AT_ONCE,
+  });
+  const balancesOf = gatherCalls((ids: readonly number[]) => balancesOfAll(db, ids), {
+    most: MEMBERS_AT_ONCE,
+  });
   /** The member of a token. null: the token is unknown or has ended, or the member's state forbids a login. */
   const memberOf = async (token: string) => {
-    const member = (await memberOfToken(db, token, now())) ?? null;
+    const member = (await memberOfToken(token)) ?? null;
     return member === null || refusedState(member, now()) !== null ? null : member;
   };
   const wallets = async (memberId: number): Promise<Wallets> => {
-    const { gold, coin, mile } = await balancesOf(db, memberId);
+    const { gold, coin, mile } = await balancesOf(memberId);
     return { spoGold: gold, spoCoin: coin, spoMile: mile };
   };
   return {

@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../storage/database.ts';
+import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { Tables } from '../../schema.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken } from './token-hash.ts';
@@ -61,16 +62,36 @@ const selectTokens = (db: Database | Transaction<Tables>) =>
     .innerJoin('member', 'member.id', 'token.member_id')
     .select(['token.hash', 'token.expires_at', 'token.revoked_at', 'member.status', 'member.status_until']);
 
+/** The tokens that are still valid, in the order of `tokens`. Rows are locked in one order, so that two transactions cannot deadlock. */
+async function areGood(
+  trx: Transaction<Tables>,
+  asked: readonly { readonly hash: string; readonly now: number }[],
+): Promise<readonly boolean[]> {
+  const hashes = asked.map(({ hash }) => hash);
+  const rows = await selectTokens(trx)
+    .where('token.hash', 'in', hashes)
+    .orderBy('token.hash')
+    .forShare('token')
+    .execute();
+  const found = new Map(rows.map((row) => [row.hash, row]));
+  return asked.map(({ hash, now }) => {
+    const row = found.get(hash);
+    return row !== undefined && isGood(row, now);
+  });
+}
+
+type AskToken = (asked: { readonly hash: string; readonly now: number }) => Promise<boolean>;
+const askedIn = new WeakMap<Transaction<Tables>, AskToken>();
+
 /**
  * Whether the token is still valid, asked in the transaction that acts for its member. An earlier logout is seen; a concurrent logout waits
- * until the transaction ends.
+ * until the transaction ends. Questions of one turn in one transaction are asked by one query.
  */
 export async function mayStillAct(trx: Transaction<Tables>, token: string, now: number): Promise<boolean> {
-  const row = await selectTokens(trx)
-    .where('token.hash', '=', hashOfToken(token))
-    .forShare('token')
-    .executeTakeFirst();
-  return row !== undefined && isGood(row, now);
+  const known = askedIn.get(trx);
+  const ask = known ?? gatherCalls((asked) => areGood(trx, asked), { most: tokenWatchLimits.atOnce });
+  askedIn.set(trx, ask);
+  return ask({ hash: hashOfToken(token), now });
 }
 
 interface Watched {

@@ -94,4 +94,8 @@ export const betMigrations: Migrations = {
     `ALTER TABLE bet_leg ADD COLUMN home_id bigint`,
     `ALTER TABLE bet_leg ADD COLUMN away_id bigint`,
   ],
+  /** The winnings of a member's open bets are summed for every bet. */
+  '0009-group-commit': [
+    `CREATE INDEX bet_open_of_member ON bet (member_id) INCLUDE (expected) WHERE state = 'opened'`,
+  ],
 };

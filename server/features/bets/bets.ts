@@ -1,4 +1,5 @@
 /** Bets of the betting games: the members' questions on a socket, and the decisions. */
+import type { Minutes } from '../../requests/minutes.ts';
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberBets } from './member-bets.ts';
 import { betQuestions } from './bet-questions.ts';
@@ -10,10 +11,10 @@ export interface BetsFeature extends ServerFeature {
 }
 
 export function createBetsFeature(
-  deps: Omit<MemberBetsDeps, 'clock'> & { readonly now: () => number },
+  deps: Omit<MemberBetsDeps, 'clock'> & { readonly now: () => number; readonly minutes: Minutes },
 ): BetsFeature {
-  const { now } = deps;
+  const { now, minutes } = deps;
   const delay = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
   const ofMembers = createMemberBets({ ...deps, clock: { now, delay } });
-  return { ofMembers, questions: betQuestions(limitBets(ofMembers, now)) };
+  return { ofMembers, questions: betQuestions(limitBets(ofMembers, minutes)) };
 }

@@ -4,6 +4,7 @@ import { cancelResults, type DrawCancelRow } from '../../../domain/protocol/bets
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
 
 export interface CancelClock {
   readonly now: () => number;
@@ -14,7 +15,7 @@ export interface CancelClock {
 /** Safe to repeat, and to run beside a settlement: both lock the bet and post under the same request id. */
 async function cancelBet(db: Database, memberId: number, betId: number, clock: CancelClock): Promise<number> {
   const { now, hasBegun } = clock;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     const bet = await trx
       .selectFrom('bet')
       .selectAll()

@@ -2,6 +2,7 @@
  * The bets of members. The server judges a bet at once, waits out the live delay, judges it again against the present book, and writes it
  * with its stake and its answer in one transaction. A request id is answered once.
  */
+import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
@@ -22,6 +23,7 @@ import type { LiveMarkets } from '../../feed/live-markets.ts';
 import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
+import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
 import type { MemberBets } from './member-bets.ts';
 import { readDetails, readHistory } from './bet-history.ts';
@@ -32,7 +34,7 @@ import { createDecideBet } from './decide-bet.ts';
 import { lastResults, markNotified } from './last-results.ts';
 import { withLines } from './lines-of-draws.ts';
 import { createRecentSettlements } from './recent-settlements.ts';
-import { type FinalScore, settleBets } from './settle-bets.ts';
+import { type FinalScore, settleBets, type SettledBet } from './settle-bets.ts';
 import { spendingRoom } from './spend-limits.ts';
 
 /** Facts that bets need from the feed. */
@@ -62,23 +64,34 @@ export interface MemberBetsDeps {
 /** Bets that wait out their delay at a time, over all members. */
 export const MAX_PENDING_BETS = 20_000;
 
-/** Allows one pending bet of a member at a time. */
-function createBusy() {
+/** Longest life of the mark that a member's bet is pending, if its process ends. Longer than every live delay. */
+const PENDING_MS = 15_000;
+
+/** Allows one pending bet of a member at a time, at all nodes. */
+function createBusy(holds: Holds) {
   const busy = new Set<number>();
   return {
-    isFull: (memberId: number): boolean => busy.has(memberId) || busy.size >= MAX_PENDING_BETS,
-    async during<T>(memberId: number, work: () => Promise<T>): Promise<T> {
+    /** null: the member's bet before is pending, or too many bets are. */
+    async during<T>(memberId: number, work: () => Promise<T>): Promise<T | null> {
+      if (busy.has(memberId) || busy.size >= MAX_PENDING_BETS) return null;
       busy.add(memberId);
-      return work().finally(() => busy.delete(memberId));
+      const hold = `bet ${memberId}`;
+      try {
+        if (!(await holds.take(hold, PENDING_MS))) return null;
+        return await work().finally(() => holds.release(hold));
+      } finally {
+        busy.delete(memberId);
+      }
     },
   };
 }
 
 /** Publishes the changed bets to their member, then the wallets. */
 const publishBetsOf =
-  ({ db, channel, wallets, clock }: MemberBetsDeps) =>
-  async (memberId: number, betIds: readonly number[]): Promise<void> => {
-    sendDraws(channel, memberId, (await betsById(db, betIds, clock.now())).map(encodeBet));
+  ({ channel, wallets }: MemberBetsDeps) =>
+  async (memberId: number, bets: readonly Bet[]): Promise<void> => {
+    // The bets are sent in the turn in which they are known: a later change of a bet must be sent after them.
+    sendDraws(channel, memberId, bets.map(encodeBet));
     sendWallets(channel, memberId, await wallets(memberId));
   };
 
@@ -101,6 +114,9 @@ async function openMatchIds(db: Database): Promise<readonly number[]> {
   return rows.map(({ match_id }) => match_id);
 }
 
+const closing: Refused = { code: betCodes.serverClosing, reason: 'server-closing' };
+const inFlight: Refused = { code: betCodes.sameAxis, reason: 'in-flight', refusal: { kind: 'in-flight' } };
+
 interface Drawing {
   readonly deps: MemberBetsDeps;
   readonly busy: ReturnType<typeof createBusy>;
@@ -119,9 +135,16 @@ function createDraw(drawing: Drawing) {
   const { requests } = deps;
   const { answers } = requests;
   const decide = createDecideBet(deps);
-  const publishAnswer = async (memberId: number, answer: DrawAnswerRow): Promise<void> => {
+  const publishAnswer = async (
+    memberId: number,
+    answer: DrawAnswerRow,
+    placed: Bet | null,
+  ): Promise<void> => {
     deps.channel.send(memberId, 'DrawLiveOddsResult', answer);
-    if (answer.DrawId !== undefined) await publishBets(memberId, [answer.DrawId]);
+    if (answer.DrawId === undefined) return;
+    // A bet that this server has not written was written by another one.
+    const bets = placed === null ? await betsById(deps.db, [answer.DrawId], deps.clock.now()) : [placed];
+    await publishBets(memberId, bets);
   };
   const settleDecided = async (row: DrawMarketRow, since: number): Promise<void> => {
     for (const draw of row.draws) {
@@ -130,27 +153,25 @@ function createDraw(drawing: Drawing) {
       if (decided.length > 0) await settle(draw.MatchId, decided);
     }
   };
-  /** The reason to refuse the bet without judging it; null: none. */
-  const refusedAtOnce = (memberId: number): Refused | null => {
-    if (isClosed()) return { code: betCodes.serverClosing, reason: 'server-closing' };
-    if (!busy.isFull(memberId)) return null;
-    return { code: betCodes.sameAxis, reason: 'in-flight', refusal: { kind: 'in-flight' } };
-  };
   return (bettor: Bettor, row: DrawMarketRow, receivedAt: number): Promise<DrawResultRow> => {
     const { memberId } = bettor;
     /** Settlements after this moment may have missed the bet; null: the bet was not judged. */
     let since: number | null = null;
+    let placed: Bet | null = null;
     const work: OnceWork = {
       decide: async (began) => {
-        const why = refusedAtOnce(memberId);
-        if (why !== null) return answers.refuse(memberId, row.reqId, why);
-        since = recent.moment();
-        return busy.during(memberId, () => decide(bettor, row, receivedAt, began));
+        if (isClosed()) return answers.refuse(memberId, row.reqId, closing);
+        const written = (bet: Bet): void => void (placed = bet);
+        const decided = await busy.during(memberId, () => {
+          since = recent.moment();
+          return decide(bettor, row, receivedAt, { began, written });
+        });
+        return decided ?? answers.refuse(memberId, row.reqId, inFlight);
       },
       decided: async (answer) => {
         if (since === null) return;
         // The bet is decided: a failure to publish it must neither change the answer nor stop its settlement.
-        await publishAnswer(memberId, answer).catch(notPublished);
+        await publishAnswer(memberId, answer, placed).catch(notPublished);
         if (answer.DrawId !== undefined) await settleDecided(row, since).catch(notSettled);
       },
     };
@@ -164,22 +185,52 @@ const createSettle =
     deps: MemberBetsDeps,
     recent: ReturnType<typeof createRecentSettlements>,
     publishBets: ReturnType<typeof publishBetsOf>,
+    notPublished: (error: unknown) => void,
   ): MemberBets['settle'] =>
-  async (matchId, settlements) => {
-    const { db, clock, channel } = deps;
-    recent.note(matchId, settlements);
-    const settled = await settleBets(db, matchId, settlements, scoreIn(deps.matches, matchId), clock.now());
-    for (const memberId of new Set(settled.map((one) => one.memberId))) {
-      const own = settled.filter((one) => one.memberId === memberId).map(({ betId }) => betId);
-      if (channel.listens(memberId)) await markNotified(db, own);
-      await publishBets(memberId, own);
-    }
+  async (matchId, markets, guard) => {
+    const { db, clock } = deps;
+    recent.note(matchId, markets);
+    const score = scoreIn(deps.matches, matchId);
+    await settleBets(
+      db,
+      { matchId, markets, score, now: clock.now() },
+      {
+        guard,
+        listening: deps.channel.listening,
+        settled: (bets) => publishSettled(deps, publishBets, bets).catch(notPublished),
+      },
+    );
   };
+
+/**
+ * Publishes the bets of all members. A bet of a member with an open socket is marked as notified first, if it was decided before the member
+ * came.
+ */
+async function publishSettled(
+  { db, channel }: MemberBetsDeps,
+  publishBets: ReturnType<typeof publishBetsOf>,
+  settled: readonly SettledBet[],
+): Promise<void> {
+  const unmarked = settled.filter(({ isMarked }) => !isMarked);
+  const listening = await channel.listening(unmarked.map(({ memberId }) => memberId));
+  const notified = unmarked.filter(({ memberId }) => listening.has(memberId));
+  await markNotified(
+    db,
+    notified.map(({ bet }) => bet.drawId),
+  );
+  const publishing = [...Map.groupBy(settled, ({ memberId }) => memberId)].map(([memberId, own]) =>
+    publishBets(
+      memberId,
+      own.map(({ bet }) => bet),
+    ),
+  );
+  await Promise.all(publishing);
+}
 
 export function createMemberBets(deps: MemberBetsDeps): MemberBets {
   const { db, requests, matches, standards } = deps;
   const { now } = deps.clock;
-  const busy = createBusy();
+  const busy = createBusy(requests.holds);
   const recent = createRecentSettlements();
 
   const publishBets = publishBetsOf(deps);
@@ -187,7 +238,7 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
   const notSettled = (error: unknown): void =>
     deps.log('a bet that was decided while it was written is settled at the next start', error);
   const scoreOf = (matchId: number): FinalScore | null => scoreIn(matches, matchId);
-  const settle = createSettle(deps, recent, publishBets);
+  const settle = createSettle(deps, recent, publishBets, notPublished);
   const { isClosed, track, close } = createClosing();
   const draw = createDraw({
     deps,
@@ -219,10 +270,14 @@ export function createMemberBets(deps: MemberBetsDeps): MemberBets {
       const taken = answer.list.flatMap(({ DrawId, Result }) =>
         Result === cancelResults.ok ? [DrawId] : [],
       );
-      if (taken.length > 0) await publishBets(memberId, taken).catch(notPublished);
+      if (taken.length > 0) {
+        const publish = async () => publishBets(memberId, await betsById(db, taken, now()));
+        await publish().catch(notPublished);
+      }
       return answer;
     },
     settle,
+    noteSettled: ({ matchId, markets }) => recent.note(matchId, markets),
     openMatchIds: () => openMatchIds(db),
     standard: (gameCode) => standardFor(standards, gameCode),
     close,

@@ -1,4 +1,5 @@
 /** Decides one bet: judges it at once, after the delay, and once more as it is written. Ends in a stored answer. */
+import type { Bet } from '../../../domain/bet/bet.ts';
 import { delaySecondsOf, standardFor } from '../../../domain/bet-rules/default-standards.ts';
 import { sportOf } from '../../../domain/catalogue/sport.ts';
 import {
@@ -13,17 +14,25 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import { type Refused, refusalRow } from '../../requests/refused.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { LiveMarkets } from '../../feed/live-markets.ts';
-import { writeBet } from './bet-store.ts';
+import { type BetToWrite, createBetWriter, MAX_BETS_AT_ONCE } from './gather-bets.ts';
+import type { Accepted } from './write-bets.ts';
 import { isOverdraft, overdrawn } from '../../ledger/overdraft.ts';
-import { judgeSpending } from './spend-limits.ts';
+import { type Asked, judgeSpendings } from './spend-limits.ts';
+import { gatherCalls } from '../../storage/gather-calls.ts';
 import { type Judged, judgeMarkets, judgeStake, type Moment } from './judge-bet.ts';
 
-/** `began` is called with the length of the delay, ms. */
+export interface BetProgress {
+  /** Called with the length of the delay, ms. */
+  readonly began: (ms: number) => void;
+  /** Called with the bet when it is written. */
+  readonly written: (bet: Bet) => void;
+}
+
 export type DecideBet = (
   bettor: Bettor,
   row: DrawMarketRow,
   receivedAt: number,
-  began: (ms: number) => void,
+  progress: BetProgress,
 ) => Promise<DrawAnswerRow>;
 
 interface JudgedBet {
@@ -35,22 +44,10 @@ interface JudgedBet {
 function createJudge({ db, standards, wallets, matches, clock: { now } }: MemberBetsDeps) {
   const hasBegun = (matchId: number): boolean => matches.hasBegun(playedIdOf(matchId));
   const present = (): Moment => ({ now: now(), hasBegun });
-  const judge = async (
-    markets: LiveMarkets,
-    { memberId, level }: Bettor,
-    row: DrawMarketRow,
-  ): Promise<Result<JudgedBet, Refused>> => {
-    const judged = judgeMarkets(markets, row, present());
-    if (!judged.ok) return judged;
-    const { spoGold } = await wallets(memberId);
-    const standard = standardFor(standards, row.game_code);
-    const legs = judged.value;
-    const why =
-      judgeStake(legs, row, { level, balance: spoGold }, standard) ??
-      (await judgeSpending(db, { memberId, level, gold: row.gold, legs, standard, now: now() }));
-    return why === null ? ok({ legs, balance: spoGold }) : refused(why);
-  };
-  /** Judges the prices of this very tick, which may differ from those judged before, and checks the limits again. */
+  const spendingOf = gatherCalls((bets: readonly Asked[]) => judgeSpendings(db, bets), {
+    most: MAX_BETS_AT_ONCE,
+  });
+  /** Judges the prices of this very tick, which may differ from those judged before, and the rules of client and server. */
   const judgeAtOnce = (
     markets: LiveMarkets,
     { level }: Bettor,
@@ -62,36 +59,29 @@ function createJudge({ db, standards, wallets, matches, clock: { now } }: Member
     const why = judgeStake(judged.value, row, { level, balance }, standardFor(standards, row.game_code));
     return why === null ? judged : refused(why);
   };
-  return { judge, judgeAtOnce };
+  const judge = async (
+    markets: LiveMarkets,
+    bettor: Bettor,
+    row: DrawMarketRow,
+  ): Promise<Result<JudgedBet, Refused>> => {
+    const judged = judgeMarkets(markets, row, present());
+    if (!judged.ok) return judged;
+    const balance = (await wallets(bettor.memberId)).spoGold;
+    const { level } = bettor;
+    const why = judgeStake(judged.value, row, { level, balance }, standardFor(standards, row.game_code));
+    return why === null ? ok({ legs: judged.value, balance }) : refused(why);
+  };
+  /** Judges the limits over several bets, before the delay. After the delay the transaction that writes the bet judges them. */
+  const judgeLimits = ({ memberId, level }: Bettor, row: DrawMarketRow, legs: readonly Judged[]) => {
+    const standard = standardFor(standards, row.game_code);
+    return spendingOf({ memberId, level, gold: row.gold, legs, standard, now: now() });
+  };
+  return { judge, judgeAtOnce, judgeLimits };
 }
 
-export function createDecideBet(deps: MemberBetsDeps): DecideBet {
-  const { db, channel, standards, wallets } = deps;
-  const { now, delay } = deps.clock;
-  const { answers } = deps.requests;
-  const { judge, judgeAtOnce } = createJudge(deps);
-  const write = async (
-    markets: LiveMarkets,
-    { memberId, level, mayStillAct }: Bettor,
-    row: DrawMarketRow,
-    taken: { readonly legs: readonly Judged[]; readonly priceAgesMs: readonly number[] },
-  ): Promise<DrawAnswerRow> => {
-    try {
-      const leagueNames = taken.legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
-      const standard = standardFor(standards, row.game_code);
-      const bet = { memberId, level, mayStillAct, row, ...taken, leagueNames, standard, now: now() };
-      const written = await writeBet(db, bet);
-      return written.ok ? written.value : await answers.refuse(memberId, row.reqId, written.error);
-    } catch (thrown) {
-      const standing = await answers.standing(memberId, row.reqId);
-      if (standing?.state === 'answered') return standing.answer;
-      if (standing?.state === 'never-arrived') return refusalRow(row.reqId, { code: betCodes.tooLate });
-      if (isOverdraft(thrown))
-        return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
-      throw thrown;
-    }
-  };
-  const waitOut = async (
+/** Waits out the live delay of the bet's first match. */
+function createWaitOut({ standards, channel, clock: { delay } }: MemberBetsDeps) {
+  return async (
     { memberId }: Bettor,
     row: DrawMarketRow,
     [first]: readonly Judged[],
@@ -104,24 +94,77 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
     channel.send(memberId, 'DrawTimer', { reqId: row.reqId, count: seconds });
     await delay(seconds * 1000);
   };
-  return async (bettor, row, receivedAt, began) => {
+}
+
+export function createDecideBet(deps: MemberBetsDeps): DecideBet {
+  const { db, standards, wallets } = deps;
+  const { now } = deps.clock;
+  const { answers } = deps.requests;
+  const { judge, judgeAtOnce, judgeLimits } = createJudge(deps);
+  const writeBet = createBetWriter(db);
+  const waitOut = createWaitOut(deps);
+  /** The end of a request that has an answer, or whose bet could not be written. */
+  const endWithout = async (
+    memberId: number,
+    row: DrawMarketRow,
+    thrown: unknown,
+  ): Promise<DrawAnswerRow> => {
+    const standing = await answers.standing(memberId, row.reqId);
+    if (standing?.state === 'answered') return standing.answer;
+    if (standing?.state === 'never-arrived') return refusalRow(row.reqId, { code: betCodes.tooLate });
+    if (isOverdraft(thrown))
+      return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
+    throw thrown;
+  };
+  const write = async (
+    bet: BetToWrite,
+    row: DrawMarketRow,
+    progress: BetProgress,
+  ): Promise<DrawAnswerRow> => {
+    const { memberId } = bet;
+    try {
+      const written = await writeBet(bet);
+      if (!written.ok) return await answers.refuse(memberId, row.reqId, written.error);
+      if (written.value === null) return await endWithout(memberId, row, new Error('a bet has no answer'));
+      progress.written(written.value.bet);
+      return written.value.answer;
+    } catch (thrown) {
+      return endWithout(memberId, row, thrown);
+    }
+  };
+  /** The bet at the prices of the tick that queues its transaction. */
+  const accept = (
+    markets: LiveMarkets,
+    bettor: Bettor,
+    row: DrawMarketRow,
+    judged: { readonly balance: number; readonly priceAgesMs: readonly number[] },
+  ): Result<Accepted, Refused> => {
+    const last = judgeAtOnce(markets, bettor, row, judged.balance);
+    if (!last.ok) return last;
+    const { memberId, level, mayStillAct } = bettor;
+    const legs = last.value;
+    const leagueNames = legs.map(({ match }) => markets.leagueName(match.facts.leagueId));
+    const standard = standardFor(standards, row.game_code);
+    const { priceAgesMs } = judged;
+    return ok({ memberId, level, mayStillAct, row, legs, leagueNames, priceAgesMs, standard, now: now() });
+  };
+  return async (bettor, row, receivedAt, progress) => {
     const { memberId } = bettor;
+    const refuse = (why: Refused): Promise<DrawAnswerRow> => answers.refuse(memberId, row.reqId, why);
     const markets = deps.matches.marketsOf(row.game_code);
-    if (markets === null)
-      return answers.refuse(memberId, row.reqId, { code: betCodes.marketClosed, reason: 'not-offered' });
-    if (isOutOfTime(row.deadline, receivedAt))
-      return answers.refuse(memberId, row.reqId, { code: betCodes.tooLate });
+    if (markets === null) return refuse({ code: betCodes.marketClosed, reason: 'not-offered' });
+    if (isOutOfTime(row.deadline, receivedAt)) return refuse({ code: betCodes.tooLate });
     const first = await judge(markets, bettor, row);
-    if (!first.ok) return answers.refuse(memberId, row.reqId, first.error);
+    if (!first.ok) return refuse(first.error);
     const { legs } = first.value;
+    const beyond = await judgeLimits(bettor, row, legs);
+    if (beyond !== null) return refuse(beyond);
     const priceAgesMs = legs.map(({ market }) => Math.max(0, receivedAt - market.pt));
-    await waitOut(bettor, row, legs, began);
+    await waitOut(bettor, row, legs, progress.began);
     const again = await judge(markets, bettor, row);
-    if (!again.ok) return answers.refuse(memberId, row.reqId, again.error);
-    // The prices are read again in the tick that queues the transaction, so the bet is written at the present prices.
-    const last = judgeAtOnce(markets, bettor, row, again.value.balance);
-    return last.ok
-      ? write(markets, bettor, row, { legs: last.value, priceAgesMs })
-      : answers.refuse(memberId, row.reqId, last.error);
+    if (!again.ok) return refuse(again.error);
+    const { balance } = again.value;
+    const judgeNow = () => accept(markets, bettor, row, { balance, priceAgesMs });
+    return write({ memberId, judge: judgeNow }, row, progress);
   };
 }

@@ -16,7 +16,7 @@ import { encodeRefusal } from '../../../domain/protocol/bets/draw-refusal.ts';
 import { lockOf } from '../../../domain/book/lock-of.ts';
 import type { LockReason } from '../../../domain/bet-rules/bet-refusal.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
-import type { LiveMarkets } from '../../feed/live-markets.ts';
+import { type LiveMarkets, NODE_MARK } from '../../feed/live-markets.ts';
 import type { Refused } from '../../requests/refused.ts';
 
 /** The time and the match state by which a bet is judged. */
@@ -42,12 +42,17 @@ export interface Judged {
 export const marketKey = (matchId: number, marketId: number, specifier: string): string =>
   `${matchId}:${marketId}:${specifier}`;
 
+/** The feed's epoch, or the one that a node made of it for the streams of single matches. */
+const isOfFeed = (epoch: string, markets: LiveMarkets): boolean =>
+  epoch === markets.epoch() || epoch.startsWith(`${markets.epoch()}${NODE_MARK}`);
+
 /**
  * Whether the client's version of the market was published. An older version passes: the price is compared next. A client that sends no
- * versions is judged by its rate.
+ * versions is judged by its rate, and so is one whose versions another node has numbered.
  */
 function versionIsKnown(markets: LiveMarkets, market: LiveMarket, row: DrawMarketRow): boolean {
   if (row.versions === null) return true;
+  if (row.epoch !== null && row.epoch !== markets.epochOf(row.stream)) return true;
   const seen = row.versions[marketKey(market.matchId, market.marketId, market.specifier)];
   const latest = markets.versionOf(market, row.stream);
   return seen !== undefined && latest !== null && seen <= latest;
@@ -87,7 +92,7 @@ export const judgeMarkets: Decide<LiveMarkets, DrawMarketRow, Moment, readonly J
   row,
   moment,
 ) => {
-  if (!markets.up() || (row.epoch !== null && row.epoch !== markets.epoch()))
+  if (!markets.up() || (row.epoch !== null && !isOfFeed(row.epoch, markets)))
     return refused({ code: betCodes.feedDown });
   if (row.draws.length === 0 || (isLiveGame(row.game_code) && row.draws.length !== 1)) {
     const refusal = { kind: 'too-many-folders', count: row.draws.length, limit: 1 } as const;

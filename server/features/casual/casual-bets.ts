@@ -13,6 +13,7 @@ import {
   decideCasualBet,
   type CasualBetPlaced,
 } from '../../../domain/casual/decide-casual-bet.ts';
+import type { Guard } from '../../storage/transact.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import { decimalOf } from '../../../domain/odds/odds.ts';
 import {
@@ -46,6 +47,10 @@ export interface CasualBetsDeps {
   readonly wallets: (memberId: number) => Promise<Wallets>;
   readonly roundMs: number;
   readonly now: () => number;
+  /** False: another node draws and settles the rounds. Left out: true. */
+  readonly leads?: () => boolean;
+  /** Called first in each transaction that draws or settles rounds; throws if this process must not write. */
+  readonly guard?: Guard;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -129,7 +134,7 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, 
 }
 
 export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets> {
-  const { db, requests, now, roundMs, channel, wallets, log } = deps;
+  const { db, requests, now, roundMs, channel, wallets, leads, guard, log } = deps;
   const decide = createDecide(deps, requests.answers);
   const publishGold = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
@@ -140,6 +145,8 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
     roundMs,
     now,
     log,
+    ...(leads === undefined ? {} : { leads }),
+    ...(guard === undefined ? {} : { guard }),
     publishGold: (memberId) => publishGold(memberId).catch(notPublished),
   });
 

@@ -24,6 +24,7 @@ import type { Refused } from '../../requests/refused.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
 import type { CasualBetTable } from './casual-tables.ts';
 import type { Seed } from './seeds.ts';
 
@@ -65,7 +66,7 @@ export async function writeCasualBet(
   { memberId, reqId, bet, seed, standard, now }: NewBet,
 ): Promise<Result<DrawAnswerRow, NotWritten>> {
   const { round, gameCode, pick, stake, odds, expected } = bet;
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     await lockSpending(trx, memberId);
     const held = await trx
       .selectFrom('casual_seed')

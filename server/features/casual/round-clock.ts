@@ -2,6 +2,7 @@
 import { type CasualRound, roundAt } from '../../../domain/casual/casual-round.ts';
 import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Guard } from '../../storage/transact.ts';
 import { drawUntil, type Seed, seedOf } from './seeds.ts';
 import { settleRounds } from './settle-rounds.ts';
 
@@ -9,9 +10,13 @@ export interface RoundClockDeps {
   readonly db: Database;
   readonly roundMs: number;
   readonly now: () => number;
+  /** False: another node draws the rounds, and this one only follows. Left out: true. */
+  readonly leads?: () => boolean;
   /** Called when the member's gold has changed. */
   readonly publishGold: (memberId: number) => Promise<void>;
   readonly log: (message: string, error: unknown) => void;
+  /** Called first in each transaction that draws or settles rounds; throws if this process must not write. */
+  readonly guard?: Guard;
 }
 
 /** The progress of the draw: every round before `round` is drawn. */
@@ -29,10 +34,15 @@ export interface RoundClock {
 
 const NOT_SETTLED = 'a casual round could not be settled';
 
-async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn> {
-  const round = roundAt(at, roundMs);
-  const today = await seedOf(db, round.day, roundMs, at);
-  await drawUntil(db, at);
+const leadsOf = ({ leads = () => true }: RoundClockDeps): boolean => leads();
+
+async function draw(deps: RoundClockDeps, at: number): Promise<Drawn> {
+  const { db, roundMs, guard } = deps;
+  const seed = await seedOf(db, roundAt(at, roundMs).day, roundMs, at);
+  if (leadsOf(deps)) await drawUntil(db, at, guard);
+  // Another node may not have drawn the last round yet.
+  const today = leadsOf(deps) ? seed : await seedOf(db, seed.day, roundMs, at);
+  const round = roundAt(leadsOf(deps) ? at : Math.min(at, today.drawn_until), roundMs);
   const yesterday = await db
     .selectFrom('casual_seed')
     .selectAll()
@@ -43,21 +53,22 @@ async function draw({ db, roundMs }: RoundClockDeps, at: number): Promise<Drawn>
 }
 
 export async function createRoundClock(deps: RoundClockDeps): Promise<RoundClock> {
-  const { db, now, publishGold, log } = deps;
+  const { db, now, publishGold, log, guard } = deps;
   const begun = now();
   let drawn = await draw(deps, begun);
   let settledUntil = 0;
   let turning: Promise<void> | null = null;
   const settle = async (at: number): Promise<void> => {
-    await settleRounds(db, at, publishGold);
+    await settleRounds(db, at, publishGold, guard);
     settledUntil = at;
   };
   const turn = async (at: number): Promise<void> => {
     drawn = await draw(deps, at);
-    await settle(at);
+    if (leadsOf(deps)) await settle(at);
+    else settledUntil = at;
   };
   // A bet that cannot be settled must not keep the site from starting.
-  await settle(begun).catch((error: unknown) => log(NOT_SETTLED, error));
+  if (leadsOf(deps)) await settle(begun).catch((error: unknown) => log(NOT_SETTLED, error));
   const isOver = (at: number): boolean =>
     at >= drawn.round.drawsAt || at < drawn.round.opensAt || settledUntil < drawn.round.opensAt;
   return {

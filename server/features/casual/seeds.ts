@@ -1,7 +1,9 @@
 /** The seeds of the days. A seed is made when its day begins. Its hash is public at once, the seed itself when the day is over. */
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
+import { type Guard, transact } from '../../storage/transact.ts';
 import type { CasualSeedTable } from './casual-tables.ts';
 import { newSeed, seedHashOf } from './draw.ts';
 
@@ -37,14 +39,18 @@ export async function seedOf(db: Database, day: string, roundMs: number, now: nu
   return made;
 }
 
-/** Marks every round that has ended as drawn, also those that ended while the server was off. */
-export async function drawUntil(db: Database, now: number): Promise<void> {
-  await db
-    .updateTable('casual_seed')
-    .set({ drawn_until: now })
-    .where('drawn_until', '<', now)
-    .whereRef('drawn_until', '<', 'ends_at')
-    .execute();
+/**
+ * Marks every round that has ended as drawn, also those that ended while the server was off. `guard` is called first in the transaction.
+ */
+export async function drawUntil(db: Database, now: number, guard?: Guard): Promise<void> {
+  const draw = (trx: Transaction<Tables>) =>
+    trx
+      .updateTable('casual_seed')
+      .set({ drawn_until: now })
+      .where('drawn_until', '<', now)
+      .whereRef('drawn_until', '<', 'ends_at')
+      .execute();
+  await transact(db, draw, { guard });
 }
 
 /** null: the seed is lost, or does not match the hash. */

@@ -27,7 +27,7 @@ import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 export interface GameCallsDeps {
   readonly ofDay: MatchArchive['ofDay'];
   readonly now: () => number;
-  readonly board: Pick<LiveBoard, 'book' | 'up'>;
+  readonly board: () => Pick<LiveBoard, 'book' | 'up'>;
   readonly bets: OwnBets;
 }
 
@@ -77,11 +77,11 @@ export function gameCalls(answer: Answer, deps: GameCallsDeps): void {
   );
   memberCalls(answer, deps);
   cryptoCalls(answer);
-  answer(eventOdds, () => ({ CODE: EVENT_ODDS_OK, DATA: eventOddsOf(deps.board) }));
+  answer(eventOdds, () => ({ CODE: EVENT_ODDS_OK, DATA: eventOddsOf(deps.board()) }));
 }
 
 /** The winner market of main matches in play, for the event pages. An outcome that cannot be bet on now has no price (0). */
-export function eventOddsOf({ book, up }: GameCallsDeps['board']) {
+export function eventOddsOf({ book, up }: ReturnType<GameCallsDeps['board']>) {
   const freshness = up() ? 'up' : 'down';
   return [...book.matches.values()]
     .filter(({ facts, state }) => facts.main && phaseOf(state.statusCode) === 'live')

@@ -1,0 +1,3 @@
+import { runBackup } from './command.ts';
+
+process.exit(await runBackup(process.argv.slice(2)));

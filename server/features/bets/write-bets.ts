@@ -1,0 +1,199 @@
+/** Writes accepted bets with their stakes and answers: all bets of a batch in one transaction, each with its own answer. */
+import { sql, type Transaction } from 'kysely';
+import type { Bet } from '../../../domain/bet/bet.ts';
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import type { Level } from '../../../domain/catalogue/level.ts';
+import type { Name } from '../../../domain/match/match.ts';
+import { phaseOf } from '../../../domain/match/match-status.ts';
+import { combinedOdds, decimalOf, expectedWinnings, penaltyFactor } from '../../../domain/odds/odds.ts';
+import {
+  betCodes,
+  type DrawAnswerRow,
+  type DrawMarketRow,
+} from '../../../domain/protocol/bets/draw-market.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { stakeEntries } from '../../ledger/bet-entries.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import { overdrawn } from '../../ledger/overdraft.ts';
+import { balancesOfAll, postAll } from '../../ledger/post.ts';
+import { writeAnswers } from '../../requests/answers.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import type { Refused } from '../../requests/refused.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { insertRows } from '../../storage/insert-rows.ts';
+import { betOf } from './bet-store.ts';
+import type { Judged } from './judge-bet.ts';
+import { judgeSpendings } from './spend-limits.ts';
+
+/** A judged bet that is ready to be written. */
+export interface Accepted {
+  readonly memberId: number;
+  readonly level: Level;
+  readonly mayStillAct?: Bettor['mayStillAct'] | undefined;
+  readonly row: DrawMarketRow;
+  readonly legs: readonly Judged[];
+  /** `leagueNames` and `priceAgesMs`: one entry per leg. */
+  readonly leagueNames: readonly (Name | null)[];
+  readonly priceAgesMs: readonly (number | null)[];
+  readonly standard: BetStandard;
+  readonly now: number;
+}
+
+/** A written bet, and the answer of its request. */
+export interface PlacedBet {
+  readonly answer: DrawAnswerRow;
+  readonly bet: Bet;
+}
+
+/** The written bet, or the refusal; null: the request was answered or barred before, and nothing was written. */
+export type Written = Result<PlacedBet | null, Refused>;
+
+type Trx = Transaction<Tables>;
+
+const tokenEnded: Refused = { code: betCodes.notLoggedIn, reason: 'token-ended' };
+
+/** Locks the members, and judges each bet by what has to be true when it is written: the token, the limits, the gold. */
+async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {
+  const mayAct = await Promise.all(bets.map(async ({ mayStillAct }) => mayStillAct?.(trx) ?? true));
+  const memberIds = bets.map(({ memberId }) => memberId);
+  await lockSpending(trx, ...memberIds);
+  const spendings = await judgeSpendings(
+    trx,
+    bets.map((bet) => ({ ...bet, gold: bet.row.gold })),
+  );
+  const balances = await balancesOfAll(trx, memberIds, ['gold']);
+  return bets.map(({ row }, at) => {
+    if (mayAct[at] !== true) return tokenEnded;
+    const gold = balances[at]?.gold ?? 0;
+    return spendings[at] ?? (row.gold > gold ? overdrawn(row.gold, gold) : null);
+  });
+}
+
+interface NewBet {
+  readonly id: number;
+  readonly memberId: number;
+  readonly accepted: Accepted;
+  readonly odds: number;
+  readonly answer: DrawAnswerRow & { readonly expected: number };
+}
+
+async function newIds(trx: Trx, count: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('bet', 'id')) as id from generate_series(1, ${count}::int)`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
+}
+
+function newBet(id: number, accepted: Accepted): NewBet {
+  const { memberId, row, legs, standard } = accepted;
+  const odds = combinedOdds(
+    legs.map(({ takenOdds }) => takenOdds),
+    penaltyFactor(standard.levelPenalty, legs.length),
+  );
+  const expected = expectedWinnings(odds, row.gold);
+  const { ok: code } = betCodes;
+  const { reqId, gold } = row;
+  const answer = { reqId, code, data: code, DrawId: id, Odd: decimalOf(odds), gold, expected };
+  return { id, memberId, accepted, odds, answer };
+}
+
+const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, now } }: NewBet) => ({
+  id,
+  member_id: memberId,
+  game_code: row.game_code,
+  state: 'opened',
+  stake: row.gold,
+  odds,
+  expected: answer.expected,
+  won: 0,
+  bought_at: now,
+  decided_at: null,
+  refunded_by_user: 0,
+  told: 0,
+  // Penalties for this number of folders or fewer. A later change of the standard does not change the bet.
+  level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
+});
+
+/** The bet as it is in the database, without reading it back. */
+const placedBet = (one: NewBet): PlacedBet => ({
+  answer: one.answer,
+  bet: betOf(betRow(one), legRows(one.id, one.accepted), one.accepted.now),
+});
+
+/** Writes answers, bets, legs and stakes. Returns the bets that were written: those whose request had no answer. */
+async function insertBets(trx: Trx, bets: readonly Accepted[]): Promise<readonly NewBet[]> {
+  const [first] = bets;
+  if (first === undefined) return [];
+  const ids = await newIds(trx, bets.length);
+  const made = bets.map((bet, at) => newBet(ids[at] ?? 0, bet));
+  const taken = await writeAnswers(trx, made, first.now);
+  if (taken.length === 0) return [];
+  await insertRows('bet', taken.map(betRow)).execute(trx);
+  const legs = taken.flatMap(({ id, accepted }) => legRows(id, accepted));
+  await insertRows('bet_leg', legs).execute(trx);
+  await postAll(
+    trx,
+    taken.map(({ id, memberId, accepted: { row, now } }) => ({
+      requestId: `stake:${id}`,
+      kind: 'stake',
+      at: now,
+      entries: stakeEntries(memberId, row.gold),
+    })),
+  );
+  return taken;
+}
+
+/**
+ * One transaction for bets of different members: each bet with its legs, the stake from the member to the stakes account, and the answer
+ * under (member, reqId). Limits and gold are judged under a lock on the members, so no concurrent bet can pass a limit. The results are in
+ * the order of the bets; a refused bet leaves the others as they are.
+ */
+export const writeBets = (db: Database, bets: readonly Accepted[]): Promise<readonly Written[]> =>
+  db.transaction().execute(async (trx) => {
+    const refusals = await refusalsOf(trx, bets);
+    const written = await insertBets(
+      trx,
+      bets.filter((_, at) => refusals[at] === null),
+    );
+    const placed = new Map(written.map((one) => [one.accepted, placedBet(one)]));
+    return bets.map((bet, at) => {
+      const why = refusals[at] ?? null;
+      return why === null ? ok(placed.get(bet) ?? null) : refused(why);
+    });
+  });
+
+function legRows(betId: number, { legs, leagueNames, priceAgesMs }: Accepted) {
+  return legs.map(({ match, market, outcome, takenOdds, shownOdds }, at) => {
+    const { facts, state } = match;
+    const known = state.reporting !== 0 && phaseOf(state.statusCode) !== 'waiting';
+    return {
+      bet_id: betId,
+      leg: at + 1,
+      match_id: facts.matchId,
+      sport_id: facts.sportId,
+      league_id: facts.leagueId,
+      league_ko: leagueNames[at]?.ko ?? '',
+      league_en: leagueNames[at]?.en ?? '',
+      market_id: market.marketId,
+      specifier: market.specifier,
+      outcome_id: outcome.id,
+      home_id: facts.home.teamId,
+      away_id: facts.away.teamId,
+      home_ko: facts.home.name.ko,
+      home_en: facts.home.name.en,
+      away_ko: facts.away.name.ko,
+      away_en: facts.away.name.en,
+      home_score: known ? state.homeScore : null,
+      away_score: known ? state.awayScore : null,
+      starts_at: facts.startsAt,
+      match_status: state.statusCode,
+      state: 'opened',
+      odds: takenOdds,
+      shown_odds: shownOdds,
+      price_age_ms: priceAgesMs[at] ?? null,
+      result: null,
+    };
+  });
+}

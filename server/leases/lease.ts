@@ -1,0 +1,162 @@
+/**
+ * A lease: one node at a time holds it, for a term that it renews. Each term has a fencing number, greater than all numbers before. The
+ * lease is a row of the database and ends by the database's clock, so it is as durable as what it protects, and works alike on the embedded
+ * database and on PostgreSQL.
+ *
+ *   no term ──taken──▶ term n ──renewed──▶ term n
+ *                        │ not renewed in time, or released
+ *                        ▼
+ *                      no term (another node may take term n + 1)
+ *
+ * Why a former holder does no harm: `fence()` is null once its term has ended by its own monotonic clock, before another node can take the
+ * lease. If the process was paused and acts before it looks, `guard` refuses its transaction, and the stream bus refuses its messages.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../schema.ts';
+import type { Database } from '../storage/database.ts';
+
+export const leaseLimits = {
+  /** A term that is not renewed ends after this time. */
+  termMs: 3000,
+  renewEveryMs: 1000,
+  /** A node without the lease tries to take it this often. */
+  tryEveryMs: 400,
+  /** A holder stops this long before its term ends in the database. */
+  marginMs: 300,
+  /** After this time without a holder the work begins anew. */
+  forgottenMs: 60_000,
+} as const;
+
+/** The lease of the transaction's term has ended: nothing may be written. */
+export class LeaseEnded extends Error {
+  constructor(name: string) {
+    super(`the lease "${name}" has ended: another node does this work`);
+  }
+}
+
+export interface Lease {
+  /** Fencing number of the running term; null: this node does not hold the lease. */
+  fence(): number | null;
+  /**
+   * Refuses the transaction (LeaseEnded) unless this node's term is the newest. The lease cannot change hands until the transaction ends.
+   */
+  guard(trx: Transaction<Tables>): Promise<void>;
+  /**
+   * Later terms get numbers above `fence`. Needed after an older copy of the database was restored: what the lease protects elsewhere
+   * remembers greater numbers.
+   */
+  raiseAbove(fence: number): Promise<void>;
+  /** Tries to take the lease and renews it, until `stop`. */
+  start(): void;
+  /** Releases the lease, so that another node takes it at once. */
+  stop(): Promise<void>;
+}
+
+export interface Term {
+  readonly fence: number;
+  /** When the work began, under whichever holder; ms since 1970 by the database's clock. */
+  readonly began: number;
+}
+
+export interface LeaseDeps {
+  readonly db: Database;
+  readonly name: string;
+  /** Name of this node; a node that restarts under its old name begins a new term. */
+  readonly holder: string;
+  /** False: this node must not take or renew the lease now. */
+  readonly mayHold: () => boolean;
+  /** Called when a term begins. */
+  readonly onGained: (term: Term) => void;
+  /** Called when the term has ended. */
+  readonly onLost: () => void;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+const present = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** The term, if the lease was free, ended or this holder's own in the term `fence`; else null. */
+async function take({ db, name, holder }: LeaseDeps, fence: number | null): Promise<Term | null> {
+  const { rows } = await sql<Term>`
+    INSERT INTO lease AS held (name, holder, fence, until, began)
+    VALUES (${name}, ${holder}, 1, ${present} + ${leaseLimits.termMs}::bigint, ${present})
+    ON CONFLICT (name) DO UPDATE SET
+      holder = excluded.holder,
+      until = excluded.until,
+      began = CASE WHEN held.until + ${leaseLimits.forgottenMs}::bigint < ${present} THEN excluded.began ELSE held.began END,
+      fence = CASE WHEN held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint
+                   THEN held.fence ELSE held.fence + 1 END
+    WHERE held.until <= ${present} OR (held.holder = excluded.holder AND held.fence = ${fence ?? 0}::bigint)
+    RETURNING fence, began`.execute(db);
+  return rows[0] ?? null;
+}
+
+export function createLease(deps: LeaseDeps): Lease {
+  const { db, name, holder, mayHold, onGained, onLost, log } = deps;
+  const { termMs, renewEveryMs, tryEveryMs, marginMs } = leaseLimits;
+  let term: { readonly fence: number; until: number } | null = null;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  let asking: Promise<void> = Promise.resolve();
+  const fence = (): number | null => (term !== null && performance.now() < term.until ? term.fence : null);
+  const lose = (): void => {
+    clearTimeout(ending);
+    if (term === null) return;
+    term = null;
+    onLost();
+  };
+  const hold = (taken: Term, until: number): void => {
+    if (term !== null && term.fence !== taken.fence) lose();
+    const isNew = term === null;
+    term = { fence: taken.fence, until };
+    clearTimeout(ending);
+    ending = setTimeout(lose, Math.max(0, until - performance.now()));
+    if (isNew) onGained(taken);
+  };
+  const ask = async (): Promise<void> => {
+    if (!mayHold()) return term === null ? undefined : release();
+    const from = performance.now();
+    const taken = await take(deps, fence());
+    const until = from + termMs - marginMs;
+    if (taken === null) lose();
+    // An answer that comes after the term has ended is of no use.
+    else if (!stopped && performance.now() < until) hold(taken, until);
+  };
+  const release = async (): Promise<void> => {
+    const ended = term?.fence ?? null;
+    lose();
+    if (ended === null) return;
+    await sql`UPDATE lease SET until = least(until, ${present}) WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(
+      db,
+    );
+  };
+  const again = (): void => {
+    if (stopped) return;
+    timer = setTimeout(turn, term === null ? tryEveryMs : renewEveryMs);
+  };
+  const turn = (): void => {
+    asking = ask()
+      .catch((error: unknown) => log(`the lease "${name}" could not be renewed`, error))
+      .finally(again);
+  };
+  return {
+    fence,
+    async guard(trx) {
+      const own = fence();
+      const { rows } = await sql<{ fence: number }>`
+        SELECT fence FROM lease WHERE name = ${name} AND holder = ${holder} FOR SHARE`.execute(trx);
+      if (own === null || rows[0]?.fence !== own) throw new LeaseEnded(name);
+    },
+    async raiseAbove(least) {
+      await sql`UPDATE lease SET fence = greatest(fence, ${least}::bigint) WHERE name = ${name}`.execute(db);
+    },
+    start: turn,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await asking;
+      clearTimeout(timer);
+      await release().catch((error: unknown) => log(`the lease "${name}" could not be released`, error));
+    },
+  };
+}

@@ -1,0 +1,115 @@
+/**
+ * The feed of one node among others. The holder of the lease `feed` is the leader: it advances the sources and settles. Every node, the
+ * leader's too, serves what comes over the bus.
+ */
+import type { MatchArchive } from '../feed/match-archive.ts';
+import type { Settlement } from '../feed/feed-loop.ts';
+import type { RunningFeed } from '../feed/run-feed.ts';
+import type { SettlementQueue } from '../feed/settlement-queue.ts';
+import type { BoardDeps, ServedBoards } from '../boards.ts';
+import { createLease, type Lease, type Term } from '../leases/lease.ts';
+import type { Database } from '../storage/database.ts';
+import { createAuthor, type FeedAuthor } from './feed-author.ts';
+import { createNodeFeed } from './node-feed.ts';
+import type { ClusterDeps } from './node-ports.ts';
+import { createRedisFeed } from './redis-feed.ts';
+
+export const clusterFeedLimits = {
+  /** A leader that could not reach Redis leaves the lease to others for this time. */
+  awayMs: 5000,
+  /** A node waits this long at its start for the feed; then it starts without. */
+  firstStateMs: 10_000,
+  /** A bet that another node wrote while its market was settled is found by a second look after this time. */
+  lookAgainMs: 10_000,
+} as const;
+
+export interface ClusterFeedDeps extends ClusterDeps, Omit<BoardDeps, 'sources'> {
+  readonly db: Database;
+  readonly marketsPerMessage?: number;
+}
+
+/** What the feed fills. */
+export interface FeedSinks {
+  readonly boards: ServedBoards;
+  readonly archive: Pick<MatchArchive, 'record'>;
+  readonly settlements: Pick<SettlementQueue, 'push'>;
+  /** Notes the decided markets for bets that are being written at this node. */
+  readonly noteSettled: (settlement: Settlement) => void;
+  readonly openMatchIds: () => Promise<readonly number[]>;
+}
+
+export interface ClusterFeed extends RunningFeed {
+  readonly lease: Lease;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks): ClusterFeed {
+  const { db, node, redis, log } = deps;
+  const bus = createRedisFeed(redis, log);
+  let author: FeedAuthor | null = null;
+  let awayUntil = 0;
+  const stepDown = (): void => {
+    author?.stop();
+    author = null;
+  };
+  const lead = async ({ fence, began }: Term): Promise<void> => {
+    const sources = await deps.openSources(began);
+    if (lease.fence() !== fence) return;
+    const { openMatchIds } = sinks();
+    const onEnded = (why: string): void => {
+      log(`this node no longer leads the feed: ${why}`);
+      awayUntil = performance.now() + clusterFeedLimits.awayMs;
+      stepDown();
+      if (why === 'refused')
+        bus
+          .newestFence()
+          .then(lease.raiseAbove)
+          .catch((error: unknown) => log('the terms of the feed could not be compared', error));
+    };
+    author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded });
+    await author.start();
+  };
+  const lease = createLease({
+    db,
+    name: 'feed',
+    holder: node,
+    mayHold: () => redis.commands.status === 'ready' && performance.now() >= awayUntil,
+    onGained: (term) => void lead(term).catch((error: unknown) => log('the feed could not be led', error)),
+    onLost: stepDown,
+    log,
+  });
+  bus.onAsked(() => author?.publishState());
+  const later = new Set<NodeJS.Timeout>();
+  const settled = (settlement: Settlement): void => {
+    const { settlements, noteSettled } = sinks();
+    noteSettled(settlement);
+    if (lease.fence() === null) return;
+    settlements.push(settlement);
+    const timer = setTimeout(() => {
+      later.delete(timer);
+      settlements.push(settlement);
+    }, clusterFeedLimits.lookAgainMs);
+    later.add(timer);
+  };
+  let feed: ReturnType<typeof createNodeFeed> | null = null;
+  return {
+    lease,
+    lagMs: () => feed?.lagMs() ?? 0,
+    async start() {
+      const { boards, archive } = sinks();
+      feed = createNodeFeed({ ...deps, boards, bus, record: archive.record, settled });
+      feed.start();
+      lease.start();
+      const until = performance.now() + clusterFeedLimits.firstStateMs;
+      while (!feed.isFollowing() && performance.now() < until) await pause(20);
+      if (!feed.isFollowing()) log('the feed has not come yet; the node starts without it');
+    },
+    handOver: () => lease.stop(),
+    async stop() {
+      for (const timer of later) clearTimeout(timer);
+      stepDown();
+      await feed?.stop();
+    },
+  };
+}

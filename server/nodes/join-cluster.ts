@@ -1,0 +1,32 @@
+/** Joins the nodes of a site, if REDIS_URL names a Redis. */
+import type { FeedSource } from '../feed/feed-source.ts';
+import type { ClusterDeps } from './node-ports.ts';
+import { openRedis } from './redis.ts';
+
+/** Redis must answer within this time at the start. */
+const FIRST_ANSWER_MS = 5000;
+
+export interface JoinOptions {
+  readonly redisUrl: string;
+  readonly node: string;
+  readonly openSources: (began: number) => Promise<readonly FeedSource[]>;
+  readonly log: (message: string, error?: unknown) => void;
+}
+
+/** Rejects with a sentence when Redis does not answer. */
+export async function joinCluster({ redisUrl, node, openSources, log }: JoinOptions): Promise<ClusterDeps> {
+  let lastError = '';
+  // A Redis that is away fails many times a second: each reason is logged once.
+  const redis = openRedis(redisUrl, ({ message }) => {
+    if (message !== lastError) log(`Redis cannot be reached: ${message}`);
+    lastError = message;
+  });
+  redis.commands.on('ready', () => (lastError = ''));
+  const until = performance.now() + FIRST_ANSWER_MS;
+  while (performance.now() < until) {
+    if ((await redis.commands.ping().catch(() => null)) === 'PONG') return { node, redis, openSources };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  redis.close();
+  throw new Error(`Redis at ${new URL(redisUrl).host} does not answer. Start it, or leave out REDIS_URL.`);
+}

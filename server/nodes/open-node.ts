@@ -1,0 +1,34 @@
+/** This process as the site needs it: alone, or as one of several nodes. */
+import { createFeed, type Feed, type RunningFeed } from '../feed/run-feed.ts';
+import type { ServerDeps, ServerSettings } from '../server-deps.ts';
+import { createClusterFeed, type FeedSinks } from './cluster-feed.ts';
+import { clusterPorts } from './cluster-ports.ts';
+import { alonePorts, type NodePorts } from './node-ports.ts';
+
+export interface OpenNode {
+  readonly ports: NodePorts;
+  readonly feed: RunningFeed;
+}
+
+/** `sinks` is called when the feed starts. */
+export function openNode(deps: ServerDeps & ServerSettings, sinks: () => FeedSinks): OpenNode {
+  const { cluster, db, log } = deps;
+  if (cluster !== undefined) {
+    const feed = createClusterFeed({ ...deps, ...cluster }, sinks);
+    return { feed, ports: clusterPorts({ ...cluster, db, lease: feed.lease, log }) };
+  }
+  let own: Feed | null = null;
+  return {
+    ports: alonePorts(),
+    feed: {
+      async start() {
+        const { boards, archive, settlements, openMatchIds } = sinks();
+        own = createFeed(deps, boards.present(), archive, settlements);
+        await own.start(openMatchIds);
+      },
+      handOver: async () => {},
+      stop: async () => own?.stop(),
+      lagMs: () => 0,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+/**
+ * Counts over all nodes. Each node keeps its own counts in one hash of Redis, which ends by itself soon after its node has ended. The names
+ * of the running nodes are in a sorted set, by the time of their last sign of life.
+ */
+import type { Redis } from 'ioredis';
+import { createLocalTallies, type Tallies } from '../sockets/tallies.ts';
+import { KEY_PREFIX } from './redis.ts';
+
+export const tallyLimits = {
+  /** Each node writes its sign of life this often. */
+  signEveryMs: 2000,
+  /** A node without a sign of life for this time does not count any more. */
+  lifeMs: 8000,
+} as const;
+
+const NODES = `${KEY_PREFIX}nodes`;
+const hashOf = (node: string): string => `${KEY_PREFIX}tally:${node}`;
+
+export interface RedisTallies extends Tallies {
+  /** Writes all counts of this node: at its start, regularly, and after the connection was lost. */
+  sign(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createRedisTallies(
+  redis: Redis,
+  node: string,
+  log: (message: string, error: unknown) => void,
+): RedisTallies {
+  const own = createLocalTallies();
+  const key = hashOf(node);
+  const failed = (error: unknown): void => log('counts could not be shared with the other nodes', error);
+  const write = (name: string, by: 1 | -1): void => {
+    redis.pipeline().hincrby(key, name, by).pexpire(key, tallyLimits.lifeMs).exec().catch(failed);
+  };
+  const sign = async (): Promise<void> => {
+    const at = Date.now();
+    const batch = redis
+      .multi()
+      .zadd(NODES, at, node)
+      .zremrangebyscore(NODES, 0, at - 10 * tallyLimits.lifeMs)
+      .del(key);
+    const fields = [...own.all].flatMap(([name, count]) => [name, String(count)]);
+    if (fields.length > 0) batch.hset(key, ...fields).pexpire(key, tallyLimits.lifeMs);
+    await batch.exec();
+  };
+  const others = async (names: readonly string[]): Promise<readonly number[]> => {
+    const nodes = (await redis.zrangebyscore(NODES, Date.now() - tallyLimits.lifeMs, '+inf')).filter(
+      (one) => one !== node,
+    );
+    const counts = await Promise.all(nodes.map((one) => redis.hmget(hashOf(one), ...names)));
+    return names.map((_, at) => counts.reduce((sum, row) => sum + Math.max(0, Number(row[at] ?? 0)), 0));
+  };
+  const timer = setInterval(() => void sign().catch(failed), tallyLimits.signEveryMs);
+  timer.unref();
+  return {
+    add(name) {
+      const takeBack = own.add(name);
+      write(name, 1);
+      let counted = true;
+      return () => {
+        if (!counted) return;
+        counted = false;
+        takeBack();
+        write(name, -1);
+      };
+    },
+    here: own.here,
+    async total(names) {
+      const here = names.map(own.here);
+      if (names.length === 0) return here;
+      const there = await others(names).catch(() => []);
+      return here.map((count, at) => count + (there[at] ?? 0));
+    },
+    sign,
+    async stop() {
+      clearInterval(timer);
+      await redis.multi().zrem(NODES, node).del(key).exec().catch(failed);
+    },
+  };
+}

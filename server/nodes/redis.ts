@@ -1,0 +1,60 @@
+/** Connections to Redis. Each kind of use has its own, because a blocking read holds up what comes after it. */
+import { Redis, type RedisOptions } from 'ioredis';
+
+export const redisLimits = {
+  /** A command without an answer is given up after this time. */
+  commandMs: 1500,
+  /** A connection on which nothing arrives for this time while an answer is due is cut and made anew. */
+  silentMs: 3000,
+  /** Longest wait of a blocking read; shorter than silentMs. */
+  blockMs: 1000,
+  /** Longest wait between two tries to connect. */
+  retryMs: 1000,
+} as const;
+
+/** The adapter's blocking reads wait for 5 s. */
+const ADAPTER_SILENT_MS = 8000;
+
+/** Every key of the site begins with it, so that a Redis may be shared. */
+export const KEY_PREFIX = 'spo:';
+
+const retryStrategy = (tries: number): number => Math.min(50 * tries, redisLimits.retryMs);
+const common = {
+  protocol: 2,
+  retryStrategy,
+  connectTimeout: redisLimits.silentMs,
+  socketTimeout: redisLimits.silentMs,
+} as const satisfies RedisOptions;
+
+export interface RedisLinks {
+  /** For commands. Rejects at once while there is no connection. */
+  readonly commands: Redis;
+  /** For blocking reads: waits for the connection. */
+  readonly reads: Redis;
+  /** For the adapter of Socket.IO, which makes its own connections from it; waits for the connection. */
+  readonly adapter: Redis;
+  close(): void;
+}
+
+/** Opens the connections; they connect, and connect again, by themselves. `onError`: at most one call for each failed try. */
+export function openRedis(url: string, onError: (error: Error) => void): RedisLinks {
+  const patient = { ...common, maxRetriesPerRequest: null };
+  const commands = new Redis(url, {
+    ...common,
+    commandTimeout: redisLimits.commandMs,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+  });
+  const reads = new Redis(url, patient);
+  const adapter = new Redis(url, { ...patient, socketTimeout: ADAPTER_SILENT_MS });
+  const all = [commands, reads, adapter];
+  for (const redis of all) redis.on('error', onError);
+  return {
+    commands,
+    reads,
+    adapter,
+    close() {
+      for (const redis of all) redis.disconnect();
+    },
+  };
+}

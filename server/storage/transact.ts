@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely';
+import { codeOfError } from '../error-code.ts';
+import type { Tables } from '../schema.ts';
+import type { Database } from './database.ts';
+
+/** PostgreSQL's codes of a transaction that lost against a concurrent one and can be run again: serialization failure, deadlock. */
+const LOST_AGAINST_ANOTHER: ReadonlySet<string> = new Set(['40001', '40P01']);
+
+export const isConflict = (error: unknown): boolean => LOST_AGAINST_ANOTHER.has(codeOfError(error));
+
+/** How often a transaction is run in all before its conflict is thrown. */
+export const TRANSACTION_TRIES = 4;
+
+/** Called first in a transaction; throws if this process must not write. */
+export type Guard = (trx: Transaction<Tables>) => Promise<void>;
+
+/** A guard has refused the transaction, for the reason in `cause`: nothing was written. */
+export class GuardRefused extends Error {
+  constructor(cause: unknown) {
+    super('this process must not write', { cause });
+  }
+}
+
+export interface TransactOptions {
+  readonly guard?: Guard | undefined;
+  readonly tries?: number;
+}
+
+/** Runs the work in a transaction. After a deadlock or a serialization failure the whole transaction is run again. */
+export async function transact<T>(
+  db: Database,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+  { guard, tries = TRANSACTION_TRIES }: TransactOptions = {},
+): Promise<T> {
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await guard?.(trx).catch((error: unknown) => {
+        throw new GuardRefused(error);
+      });
+      return work(trx);
+    });
+  } catch (error) {
+    if (tries <= 1 || !isConflict(error)) throw error;
+    return transact(db, work, { guard, tries: tries - 1 });
+  }
+}

@@ -1,0 +1,85 @@
+/** Several nodes on a real PostgreSQL and Redis: one leader of the feed, the same lists everywhere, members reached on any node. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Socket } from 'socket.io-client';
+import { connectTo, logInAt, nextEvent } from '../given/node-client.ts';
+import { type NodeCluster, openCluster, type TestNode } from '../given/node-cluster.ts';
+import { haveInstalled } from '../given/real-services.ts';
+
+describe.skipIf(!haveInstalled('postgres', 'redis-server'))('two nodes', { timeout: 30_000 }, () => {
+  let cluster: NodeCluster;
+  let first: TestNode;
+  let second: TestNode;
+  const sockets: Socket[] = [];
+  const connect = async (
+    node: TestNode,
+    auth: { token?: string; deviceId?: string } = {},
+  ): Promise<Socket> => {
+    const socket = await connectTo(node.server.address, auth);
+    sockets.push(socket);
+    return socket;
+  };
+
+  beforeAll(async () => {
+    cluster = await openCluster();
+    [first, second] = await Promise.all([cluster.open('one'), cluster.open('two')]);
+  }, 60_000);
+  afterAll(async () => {
+    for (const socket of sockets) socket.disconnect();
+    await cluster?.close();
+  }, 60_000);
+
+  const leaderOf = async (): Promise<TestNode | null> => {
+    for (const node of [first, second]) if ((await node.metric('spo_feed_leader')) === 1) return node;
+    return null;
+  };
+  const headOf = async (node: TestNode) => {
+    const socket = await connect(node);
+    const part = nextEvent(socket, 'Fixture');
+    socket.emit('subscribe', { game_code: 59, recoveryId: 'r1' });
+    const { epoch, seq, matchs } = (await part) as unknown as {
+      epoch: string;
+      seq: number;
+      matchs: { MatchId: number }[];
+    };
+    return { epoch, seq, ids: matchs.map(({ MatchId }) => MatchId).toSorted((a, b) => a - b) };
+  };
+
+  test('one of them leads the feed, and both serve the same lists', async () => {
+    expect(await Promise.all([first, second].map((node) => node.metric('spo_feed_leader')))).toHaveLength(2);
+    const [one, two] = await Promise.all([headOf(first), headOf(second)]);
+    expect(one.epoch).toBe(two.epoch);
+    expect(one.ids).toEqual(two.ids);
+    expect(Math.abs(one.seq - two.seq)).toBeLessThan(100);
+  });
+
+  test('S7 when the leader loses Redis, the other node leads within 5 s, and the old one follows again', async () => {
+    const leader = await leaderOf();
+    if (leader === null) throw new Error('nobody leads');
+    const other = leader === first ? second : first;
+    const before = await headOf(other);
+    leader.redisLink.cut();
+    const from = performance.now();
+    await expect.poll(() => other.metric('spo_feed_leader'), { timeout: 10_000, interval: 50 }).toBe(1);
+    const tookMs = performance.now() - from;
+    await expect.poll(async () => (await headOf(other)).epoch, { timeout: 5000 }).not.toBe(before.epoch);
+    leader.redisLink.mend();
+    await expect
+      .poll(async () => (await headOf(leader)).epoch, { timeout: 10_000 })
+      .toBe((await headOf(other)).epoch);
+    expect(tookMs).toBeLessThan(5000);
+  });
+
+  test('S7 a second device on another node takes over: the first is told so and cut', async () => {
+    const token = await logInAt(first.server.address, 'demo1');
+    const old = await connect(first, { token, deviceId: 'phone' });
+    const expired = nextEvent(old, 'Duplicated_Connection');
+    const gone = new Promise((resolve) => old.once('disconnect', resolve));
+    const newer = await connect(second, {
+      token: await logInAt(second.server.address, 'demo1'),
+      deviceId: 'desk',
+    });
+    await expect(expired).resolves.toEqual({ type: 'expire' });
+    await gone;
+    expect(newer.connected).toBe(true);
+  });
+});

@@ -1,0 +1,27 @@
+/** The tests of everything that is stored run on a PostgreSQL server, too: the same cases, each file on a database of its own. */
+import { describe } from 'vitest';
+import { testDatabaseUrl, chooseServer } from '../given/database.ts';
+import { sharedService } from '../given/shared-services.ts';
+
+// With TEST_DATABASE_URL the files themselves run on PostgreSQL.
+const server = testDatabaseUrl === undefined ? await sharedService('postgres') : null;
+if (server !== null) chooseServer(server);
+
+const files = {
+  'bets and their history': () => import('./member-bets.test.ts'),
+  settlement: () => import('./settlement.test.ts'),
+  'limits of bets': () => import('./limit-bets.test.ts'),
+  'spending of a member': () => import('./spending.test.ts'),
+  'casual bets': () => import('./casual-bets.test.ts'),
+  'requests that are answered once': () => import('./once-calls.test.ts'),
+  'rows that expire': () => import('./kept-rows.test.ts'),
+  'logs of the wallets': () => import('./wallet-log.test.ts'),
+  'the archive of matches': () => import('./match-archive.test.ts'),
+  'the audit': () => import('./audit.test.ts'),
+};
+
+describe.skipIf(server === null)('on a PostgreSQL server', () => {
+  describe.each(Object.entries(files))('%s', async (_, read) => {
+    await read();
+  });
+});
