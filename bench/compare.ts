@@ -31,7 +31,10 @@ function checkOut(revision: string): { readonly folder: string; readonly remove:
 
 /** Builds the site of a tree: the browser benches open it. */
 const buildSite = (folder: string): void =>
-  void execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  void execFileSync(process.execPath, ['scripts/build.mjs'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 
 function runIn(folder: string, names: readonly string[]): Results {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['bench/main.ts', ...names, '--json'], {

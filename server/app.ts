@@ -1,4 +1,4 @@
-/** The whole back end on one port: site, calls, betting socket, feed, bets. Clock, database and feed sources come in as arguments. */
+/** The whole back end on one port. Clock, database and feed sources come in as arguments. */
 import type { AddressInfo } from 'node:net';
 import { closeInOrder } from './close-in-order.ts';
 import { bannerOrigins } from '../domain/resource/banner.ts';
@@ -10,7 +10,7 @@ import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
-import { gameCalls } from './features/schedule/game-calls.ts';
+import { createScheduleFeature } from './features/schedule/schedule.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
 import { openArchive } from './feed/run-feed.ts';
@@ -55,23 +55,22 @@ async function createFeatures(
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
   const marketsOf: BetMatches['marketsOf'] = (gameCode) => boards.present().marketsOf(gameCode);
   const bets = createBetsFeature({ ...ofMembers, minutes, matches: { marketsOf, finalScoreOf, hasBegun } });
-  const casual = await createCasualFeature({
-    ...ofMembers,
-    roundMs: deps.casualRoundMs,
-    count,
-    leads,
-    guard,
-  });
+  const rounds = { ms: deps.casualRoundMs, leads, guard };
+  const casual = await createCasualFeature({ ...ofMembers, rounds, count });
   const board = (): LiveBoard => boards.present().board;
-  const schedule: ServerFeature = {
-    calls: (answer) => gameCalls(answer, { ofDay, now, board, bets: bets.ofMembers }),
-  };
+  const schedule = createScheduleFeature({ ofDay, now, board, bets: bets.ofMembers });
   const settlements = createSettlementQueue(
     ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets, guard),
     log,
   );
-  const wallet = createWalletFeature(deps);
-  const features: readonly ServerFeature[] = [account, site, casual, schedule, bets, wallet];
+  const features: readonly ServerFeature[] = [
+    account,
+    site,
+    casual,
+    schedule,
+    bets,
+    createWalletFeature(deps),
+  ];
   const { noteSettled, openMatchIds } = bets.ofMembers;
   const sinks: FeedSinks = { boards, archive, settlements, noteSettled, openMatchIds };
   return { features, account, site, bets, archive, board, settlements, sinks, counted };
@@ -84,15 +83,14 @@ export async function createServer(
   const { db, now, log, access = defaultAccess, httpLimits: limits } = deps;
   await seedMembers(db, now());
   const { ports, feed } = openNode(deps, () => parts.sinks);
-  const { callCounts } = ports;
-  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), { ...access, limits, callCounts });
+  const options = { ...access, limits, callCounts: ports.callCounts };
+  const app = await createHttp(bannerOrigins(decodeBanners(deps.banners)), options);
   guardCalls(app, log);
   let hub: SocketHub | null = null;
   const requests = createRequests(db, now, ports.holds);
   const parts = await createFeatures(deps, ports, requests, () => hub);
-  const { features, account, site, bets, archive, board, settlements, counted } = parts;
-  const { streams } = parts.sinks.boards;
-  const { members } = account;
+  const { features, site, board, settlements, counted, sinks } = parts;
+  const { members } = parts.account;
 
   const mayUseMachineCalls = deps.metricsForAll === true ? () => true : isOfThisMachine;
   const answering = createAnswer({ app, bettorOf: members.bettorOf, mayUseMachineCalls, requests });
@@ -103,34 +101,27 @@ export async function createServer(
   documentCalls(answering);
   const built = await siteFiles(app, deps.dist);
   const questions = features.flatMap((feature) => feature.questions ?? []);
-  hub = openSockets(app.server, { ...deps, ...ports, members, questions, streams }, access);
+  hub = openSockets(
+    app.server,
+    { ...deps, ...ports, members, questions, streams: sinks.boards.streams },
+    access,
+  );
 
   await feed.start();
-  streams.warm();
+  sinks.boards.streams.warm();
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
   stops.push(createSweep({ db, now, log, expired, mayRun: ports.leads }).start());
   await app.listen({ port: deps.port, host: deps.host });
-  const { port } = app.server.address() as AddressInfo;
   return {
-    address: `http://${deps.host}:${port}`,
+    address: `http://${deps.host}:${(app.server.address() as AddressInfo).port}`,
     built,
     reload(files) {
       if (site.settings.change(files)) hub.emit(EVERYBODY, 'RouteCacheClear', {});
     },
     close: () => {
       notReady();
-      return closeInOrder({
-        feed,
-        bets: bets.ofMembers,
-        stops,
-        hub,
-        app,
-        ports,
-        settlements,
-        archive,
-        account,
-      });
+      return closeInOrder({ ...parts, feed, stops, hub, app, ports });
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AccountFeature } from './features/account/account.ts';
 import { CLOSE_WAIT_MS, waitAtMost } from './features/bets/closing.ts';
-import type { MemberBets } from './features/bets/member-bets.ts';
+import type { BetsFeature } from './features/bets/bets.ts';
 import type { MatchArchive } from './feed/match-archive.ts';
 import type { RunningFeed } from './feed/run-feed.ts';
 import type { SettlementQueue } from './feed/settlement-queue.ts';
@@ -11,7 +11,7 @@ import type { SocketHub } from './sockets/socket-hub.ts';
 
 export interface Closable {
   readonly feed: RunningFeed;
-  readonly bets: Pick<MemberBets, 'close'>;
+  readonly bets: BetsFeature;
   /** The features' regular work. */
   readonly stops: readonly (() => Promise<void>)[];
   readonly hub: SocketHub;
@@ -26,7 +26,7 @@ export async function closeInOrder(parts: Closable): Promise<void> {
   const { feed, bets, stops, hub, app, ports, settlements, archive, account } = parts;
   await feed.handOver();
   // Prices, sockets and the database keep running: bets in their delay are judged and answered as usual.
-  await waitAtMost(CLOSE_WAIT_MS, bets.close());
+  await waitAtMost(CLOSE_WAIT_MS, bets.ofMembers.close());
   await feed.stop();
   for (const stop of stops) await stop();
   await hub.close();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -13,10 +13,11 @@ import { createRequests } from '../../server/requests/requests.ts';
 import { openTestDatabase, testDatabaseUrl } from '../../tests/given/database.ts';
 import { verifyLedger } from '../../tests/given/verify-ledger.ts';
 import { addMember } from '../../server/seed/members.ts';
+import { findProgram } from '../../server/cluster/find-program.ts';
+import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { fixture, market, snapshot } from '../../tests/given/book.ts';
 import { type Bench, type Check, type Figure, quantile } from '../bench.ts';
-import { openPrivatePostgres } from './private-postgres.ts';
 
 const MATCH = 7;
 const STAKE = 1_000_000;
@@ -182,15 +183,22 @@ async function onEmbedded(each: number): Promise<Run> {
 
 /** On TEST_DATABASE_URL, or a server from the binaries of this machine; null: there is none. */
 async function onPostgres(each: number): Promise<Run | null> {
-  const own = testDatabaseUrl === undefined ? await openPrivatePostgres() : null;
-  if (testDatabaseUrl === undefined && own === null) return null;
-  const { db, close } =
-    own === null ? await openTestDatabase() : await openDatabase({ url: own.url, onLost: () => {} });
+  if (testDatabaseUrl !== undefined) {
+    const { db, close } = await openTestDatabase();
+    return runOn(db, each).finally(close);
+  }
+  if (findProgram('postgres') === null) return null;
+  const folder = mkdtempSync(join(tmpdir(), 'spo-bench-'));
+  // PostgreSQL's user must be able to enter.
+  chmodSync(folder, 0o711);
+  const own = await startPostgres({ folder: join(folder, 'postgres'), isDurable: true });
+  const { db, close } = await openDatabase({ url: own.url, onLost: () => {} });
   try {
     return await runOn(db, each);
   } finally {
     await close();
-    await own?.close();
+    await own.stop();
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -47,7 +47,7 @@ const openBets = async (roundMs = ROUND_MS): Promise<CasualBets> => {
     },
     standards: defaultStandards,
     wallets: accounts.wallets,
-    roundMs,
+    rounds: { ms: roundMs },
     now: () => now,
     log: (message, error) => void logged.push(`${message} ${String(error)}`),
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     channel: { send: () => {} },
     standards,
     wallets: given.accounts.wallets,
-    roundMs: ROUND_MS,
+    rounds: { ms: ROUND_MS },
     now: given.now,
     log: () => {},
   });

@@ -39,18 +39,23 @@ import { drawRound } from './draw.ts';
 import { createRoundClock, type Drawn } from './round-clock.ts';
 import { openSeeds, seedOf } from './seeds.ts';
 
+export interface Rounds {
+  /** Length of a round, ms. */
+  readonly ms: number;
+  /** False: another node draws and settles the rounds. Left out: true. */
+  readonly leads?: () => boolean;
+  /** Called first in each transaction that draws or settles rounds; throws if this process must not write. */
+  readonly guard?: Guard;
+}
+
 export interface CasualBetsDeps {
   readonly db: Database;
   readonly requests: Requests;
   readonly channel: Pick<MemberChannel, 'send'>;
   readonly standards: readonly BetStandard[];
   readonly wallets: (memberId: number) => Promise<Wallets>;
-  readonly roundMs: number;
+  readonly rounds: Rounds;
   readonly now: () => number;
-  /** False: another node draws and settles the rounds. Left out: true. */
-  readonly leads?: () => boolean;
-  /** Called first in each transaction that draws or settles rounds; throws if this process must not write. */
-  readonly guard?: Guard;
   readonly log: (message: string, error: unknown) => void;
 }
 
@@ -92,7 +97,10 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
 });
 
 /** Judges a bet, and once more as it is written. Ends in a stored answer. */
-function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, answers: Answers) {
+function createDecide(
+  { db, wallets, standards, now, rounds: { ms: roundMs } }: CasualBetsDeps,
+  answers: Answers,
+) {
   const preMatchNow = () => standardFor(standards, CASUAL_LIMITS_OF);
   const refuse = (memberId: number, reqId: string, why: CasualRefusal): Promise<DrawAnswerRow> => {
     const sent = encodeCasualRefusal(why);
@@ -134,7 +142,8 @@ function createDecide({ db, wallets, standards, now, roundMs }: CasualBetsDeps, 
 }
 
 export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets> {
-  const { db, requests, now, roundMs, channel, wallets, leads, guard, log } = deps;
+  const { db, requests, now, rounds, channel, wallets, log } = deps;
+  const { ms: roundMs, ...lead } = rounds;
   const decide = createDecide(deps, requests.answers);
   const publishGold = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
@@ -145,8 +154,7 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
     roundMs,
     now,
     log,
-    ...(leads === undefined ? {} : { leads }),
-    ...(guard === undefined ? {} : { guard }),
+    ...lead,
     publishGold: (memberId) => publishGold(memberId).catch(notPublished),
   });
 

@@ -2,17 +2,20 @@
 import { DEFAULT_ROUND_MS } from '../../../domain/casual/casual-round.ts';
 import type { ServerFeature } from '../../feature.ts';
 import { casualCalls } from './casual-calls.ts';
-import { type CasualBetsDeps, createCasualBets } from './casual-bets.ts';
+import { type CasualBetsDeps, type Rounds, createCasualBets } from './casual-bets.ts';
 import { turnRounds } from './round-clock.ts';
 
-/** `roundMs`: length of a round; a minute if undefined. */
+/** `rounds.ms`: length of a round; a minute if undefined. */
 export async function createCasualFeature(
-  deps: Omit<CasualBetsDeps, 'roundMs'> & {
-    readonly roundMs: number | undefined;
+  deps: Omit<CasualBetsDeps, 'rounds'> & {
+    readonly rounds: Omit<Rounds, 'ms'> & { readonly ms: number | undefined };
     readonly count: (code: number) => void;
   },
 ): Promise<ServerFeature> {
-  const casual = await createCasualBets({ ...deps, roundMs: deps.roundMs ?? DEFAULT_ROUND_MS });
+  const casual = await createCasualBets({
+    ...deps,
+    rounds: { ...deps.rounds, ms: deps.rounds.ms ?? DEFAULT_ROUND_MS },
+  });
   return {
     calls: (answer) => casualCalls(answer, casual, deps.count),
     start: () => turnRounds(casual, deps.log),
