@@ -5,7 +5,6 @@ import { bannerOrigins } from '../domain/resource/banner.ts';
 import { decodeBanners } from '../domain/protocol/calls/banner.ts';
 import { defaultAccess } from './access-options.ts';
 import { openBoards } from './boards.ts';
-import type { BetMatches } from './features/bets/create-member-bets.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
@@ -14,7 +13,6 @@ import { createScheduleFeature } from './features/schedule/schedule.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
 import { openArchive } from './feed/run-feed.ts';
-import type { LiveBoard } from './feed/live-board.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { createAnswer } from './http/answer-calls.ts';
 import { documentCalls } from './http/call-document.ts';
@@ -53,26 +51,18 @@ async function createFeatures(
   const { standards } = site.settings;
   const ofMembers = { db, now, log, requests, channel, standards, wallets };
   const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
-  const marketsOf: BetMatches['marketsOf'] = (gameCode) => boards.present().marketsOf(gameCode);
+  const { marketsOf, board } = boards;
   const bets = createBetsFeature({ ...ofMembers, minutes, matches: { marketsOf, finalScoreOf, hasBegun } });
   const rounds = { ms: deps.casualRoundMs, leads, guard };
   const casual = await createCasualFeature({ ...ofMembers, rounds, count });
-  const board = (): LiveBoard => boards.present().board;
   const schedule = createScheduleFeature({ ofDay, now, board, bets: bets.ofMembers });
   const settlements = createSettlementQueue(
     ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets, guard),
     log,
   );
-  const features: readonly ServerFeature[] = [
-    account,
-    site,
-    casual,
-    schedule,
-    bets,
-    createWalletFeature(deps),
-  ];
-  const { noteSettled, openMatchIds } = bets.ofMembers;
-  const sinks: FeedSinks = { boards, archive, settlements, noteSettled, openMatchIds };
+  const wallet = createWalletFeature(deps);
+  const features: readonly ServerFeature[] = [account, site, casual, schedule, bets, wallet];
+  const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };
   return { features, account, site, bets, archive, board, settlements, sinks, counted };
 }
 

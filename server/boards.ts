@@ -38,6 +38,10 @@ export interface ServedBoards {
   readonly leagues: ReadonlyMap<number, LeagueName>;
   readonly streams: SharedStreams;
   present(): Boards;
+  /** The present board of the live game. */
+  board(): LiveBoard;
+  /** The present markets of a game; null: the game is not offered. */
+  marketsOf(gameCode: BettingGameCode): LiveMarkets | null;
   /** Empty boards for another life of the feed take the place of the present ones. Readers notice the new epoch and ask for snapshots. */
   begin(epoch: string, matchEpoch: string): Boards;
 }
@@ -127,6 +131,8 @@ export function openBoards(deps: BoardDeps, hub: () => SocketHub | null): Served
     leagues,
     streams,
     present: () => boards,
+    board: () => boards.board,
+    marketsOf: (gameCode) => boards.marketsOf(gameCode),
     begin: (epoch, matchEpoch) => (boards = create(epoch, matchEpoch)),
   };
 }
