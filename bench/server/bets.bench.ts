@@ -185,7 +185,11 @@ async function onEmbedded(each: number): Promise<Run> {
 async function onPostgres(each: number): Promise<Run | null> {
   if (testDatabaseUrl !== undefined) {
     const { db, close } = await openTestDatabase();
-    return runOn(db, each).finally(close);
+    try {
+      return await runOn(db, each);
+    } finally {
+      await close();
+    }
   }
   if (findProgram('postgres') === null) return null;
   const folder = mkdtempSync(join(tmpdir(), 'spo-bench-'));
