@@ -12,6 +12,7 @@ import { markdownOf, writeReport } from './report.ts';
 import { betsBench } from './server/bets.bench.ts';
 import { fanOutBench } from './server/fan-out.bench.ts';
 import { hostileBench } from './server/hostile.bench.ts';
+import { nodesBench } from './server/nodes.bench.ts';
 import { reconnectBench } from './server/reconnect.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
 
@@ -22,6 +23,7 @@ const benches: readonly Bench[] = [
   reconnectBench,
   hostileBench,
   betsBench,
+  nodesBench,
   liveBurstBench,
   actsBench,
   listsBench,

@@ -1,0 +1,178 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { type ControlledProcess, startProcess } from '../../server/cluster/controlled-process.ts';
+import { findProgram } from '../../server/cluster/find-program.ts';
+import { freePort } from '../../server/cluster/free-port.ts';
+import { startPostgres } from '../../server/cluster/private-postgres.ts';
+import { startRedis } from '../../server/cluster/private-redis.ts';
+import { waitUntil } from '../../server/cluster/wait-until.ts';
+import { type Bench, type BenchResult, type Check, type Figure, quantile } from '../bench.ts';
+import { ageOfFrame, type LightSocket, openLightSocket } from './light-socket.ts';
+import { processorOf } from './processor-time.ts';
+
+const NODES = [1, 2, 4];
+const SOCKETS = 200;
+const MEASURE_MS = 6000;
+const SETTLE_MS = 3000;
+/** 20 messages a second with 500 market updates. */
+const FEED = ['--matches', '30', '--markets', '10', '--rate', '500'];
+const main = join(import.meta.dirname, '../../server/main.ts');
+
+interface Services {
+  readonly DATABASE_URL: string;
+  readonly REDIS_URL: string;
+  /** Seconds of processor time that Redis has taken so far. */
+  redisProcessor(): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface BenchNode {
+  readonly address: string;
+  readonly process: ControlledProcess;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Of the answer to INFO CPU. */
+const secondsOf = (info: string): number =>
+  ['user', 'sys'].reduce(
+    (sum, kind) => sum + Number(new RegExp(`^used_cpu_${kind}:(\\S+)`, 'm').exec(info)?.[1] ?? 0),
+    0,
+  );
+
+async function openServices(): Promise<Services> {
+  const folder = mkdtempSync(join(tmpdir(), 'spo-bench-nodes-'));
+  // PostgreSQL's user must be able to enter.
+  chmodSync(folder, 0o711);
+  mkdirSync(join(folder, 'redis'));
+  const postgres = await startPostgres({ folder: join(folder, 'postgres'), isDurable: true });
+  const redis = await startRedis(join(folder, 'redis'));
+  const client = new Redis(redis.url);
+  return {
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+    redisProcessor: async () => secondsOf(await client.info('cpu')),
+    async close() {
+      client.disconnect();
+      await Promise.all([postgres.stop(), redis.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openNode(services: Services, name: string): Promise<BenchNode> {
+  const port = await freePort();
+  const { DATABASE_URL, REDIS_URL } = services;
+  const process_ = startProcess({
+    program: process.execPath,
+    args: [main, '--port', String(port), '--node', name, '--sockets-per-address', '5000', ...FEED],
+    env: { ...process.env, DATABASE_URL, REDIS_URL },
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await waitUntil({
+    isDone: async () => (await fetch(`${address}/readyz`).catch(() => null))?.status === 200,
+    limitMs: 60_000,
+    isLost: () => !process_.runs(),
+    otherwise: () => `${name} did not become ready:\n${process_.output()}`,
+  });
+  return { address, process: process_ };
+}
+
+interface Round {
+  readonly ages: readonly number[];
+  readonly frames: number;
+  readonly seconds: number;
+  /** Share of a core, by node; the first node leads the feed. */
+  readonly processor: readonly number[];
+  readonly redis: number;
+  readonly memory: readonly number[];
+}
+
+/** The same number of sockets in all, divided among the nodes. */
+async function measure(nodes: readonly BenchNode[], services: Services): Promise<Round> {
+  const ages: number[] = [];
+  let frames = 0;
+  const readers: LightSocket[] = [];
+  for (let at = 0; at < SOCKETS; at++) {
+    const node = nodes[at % nodes.length];
+    if (node === undefined) continue;
+    readers.push(
+      await openLightSocket(node.address, (frame) => {
+        frames++;
+        const age = at % 10 === 0 ? ageOfFrame(frame) : null;
+        if (age !== null) ages.push(age);
+      }),
+    );
+  }
+  await wait(SETTLE_MS);
+  ages.length = 0;
+  frames = 0;
+  const pids = nodes.map((one) => one.process.pid);
+  const redisBefore = await services.redisProcessor();
+  const [before, from] = [pids.map(processorOf), performance.now()];
+  await wait(MEASURE_MS);
+  const seconds = (performance.now() - from) / 1000;
+  const processor = pids.map((pid, at) => (processorOf(pid) - (before[at] ?? 0)) / seconds);
+  const redis = ((await services.redisProcessor()) - redisBefore) / seconds;
+  for (const reader of readers) reader.close();
+  const memory = nodes.map((one) => memoryOf(one.process.pid));
+  return { ages, frames, seconds, processor, redis, memory };
+}
+
+const mean = (all: readonly number[]): number =>
+  all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
+
+function figuresOf(count: number, { ages, processor, redis, memory }: Round): readonly Figure[] {
+  const title = `${count} ${count === 1 ? 'node' : 'nodes'}`;
+  const followers = processor.slice(1);
+  return [
+    { name: `${title} · publish to arrival p50`, samples: [quantile(ages, 0.5)], unit: 'ms' },
+    { name: `${title} · publish to arrival p99`, samples: [quantile(ages, 0.99)], unit: 'ms' },
+    { name: `${title} · the leader's share of a core`, samples: [processor[0] ?? 0], unit: 'share' },
+    ...(followers.length === 0
+      ? []
+      : [{ name: `${title} · another node's share of a core`, samples: [mean(followers)], unit: 'share' }]),
+    { name: `${title} · Redis' share of a core`, samples: [redis], unit: 'share' },
+    { name: `${title} · memory of a node`, samples: [mean(memory)], unit: 'MB' },
+  ];
+}
+
+const checkOf = (count: number, { frames, seconds, ages }: Round): Check => ({
+  what: `${count} nodes: ${Math.round(frames / seconds / SOCKETS)} messages a second reached each socket`,
+  ok: frames / seconds > SOCKETS * 12 && ages.length > 0,
+});
+
+export const nodesBench: Bench = {
+  name: 'nodes',
+  question: 'What does a node cost, and how much later do prices come over the bus?',
+  workload: `${NODES.join(', ')} nodes in processes of their own on one PostgreSQL and one Redis; ${SOCKETS} sockets divided among them, 20 messages and 500 market updates a second`,
+  measured: 'publish to arrival at one reader in ten; share of a core of each node and of Redis; memory',
+  leavesOut: 'networks between machines; readers, nodes and services share the cores',
+  async run(): Promise<BenchResult> {
+    const missing = (['postgres', 'redis-server'] as const).filter((name) => findProgram(name) === null);
+    if (missing.length > 0)
+      return { figures: [], checks: [], notes: [`Left out: ${missing.join(', ')} not installed.`] };
+    const services = await openServices();
+    const nodes: BenchNode[] = [];
+    const rounds: (readonly [number, Round])[] = [];
+    try {
+      for (const count of NODES) {
+        while (nodes.length < count) nodes.push(await openNode(services, `bench-${nodes.length + 1}`));
+        await wait(SETTLE_MS);
+        rounds.push([count, await measure(nodes, services)]);
+      }
+    } finally {
+      await Promise.all(nodes.map((one) => one.process.kill()));
+      await services.close();
+    }
+    return {
+      figures: rounds.flatMap(([count, round]) => figuresOf(count, round)),
+      checks: rounds.map(([count, round]) => checkOf(count, round)),
+      notes: [],
+    };
+  },
+};
