@@ -50,6 +50,9 @@ const handshake = z.object({
 /** The room of every open socket. */
 export const EVERYBODY = 'everybody';
 
+/** Open sockets of a member, over all nodes: twenty times the browsers that a member uses. */
+export const MAX_SOCKETS_OF_MEMBER = 40;
+
 /** While the database cannot be asked, a token is checked again after this time. */
 export const CHECK_AGAIN_MS = 1000;
 
@@ -113,6 +116,16 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   });
 }
 
+/** Counts the socket among the member's; one too many is cut. Returns the function that takes it back. */
+function countSocket(socket: Socket, name: string, tallies: Tallies): () => void {
+  const takeBack = tallies.add(name);
+  socket.on('disconnect', takeBack);
+  void tallies.total([name]).then(([count = 0]) => {
+    if (count > MAX_SOCKETS_OF_MEMBER) socket.disconnect(true);
+  });
+  return takeBack;
+}
+
 /** Subscribes the socket to the member's events. Returns the function that ends this. */
 function enterMember(
   socket: Socket,
@@ -124,8 +137,7 @@ function enterMember(
 ): () => void {
   const room = roomOfMember(memberId);
   void socket.join(room);
-  const takeBack = tallies.add(memberTally(memberId));
-  socket.on('disconnect', takeBack);
+  const takeBack = countSocket(socket, memberTally(memberId), tallies);
   const release = claim(memberId, deviceId, socket);
   const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
   socket.on('disconnect', stop);

@@ -5,8 +5,13 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { MemberBets } from '../../server/features/bets/member-bets.ts';
 import { betQuestions } from '../../server/features/bets/bet-questions.ts';
-import { CHECK_AGAIN_MS, serveSocket, type BettingSocketDeps } from '../../server/sockets/betting-socket.ts';
-import { createLocalTallies } from '../../server/sockets/tallies.ts';
+import {
+  MAX_SOCKETS_OF_MEMBER,
+  CHECK_AGAIN_MS,
+  serveSocket,
+  type BettingSocketDeps,
+} from '../../server/sockets/betting-socket.ts';
+import { createLocalTallies, memberTally } from '../../server/sockets/tallies.ts';
 import { createSocketHub, type SocketHub } from '../../server/sockets/socket-hub.ts';
 
 const MEMBER = { memberId: 1, level: 'UL01' } as const;
@@ -20,6 +25,7 @@ let client: Socket;
 const sent: unknown[] = [];
 const logged: string[] = [];
 
+const tallies = createLocalTallies();
 const deps = {
   members: {
     async bettorOf() {
@@ -34,7 +40,7 @@ const deps = {
   now: Date.now,
   log: (message: string) => void logged.push(message),
   claim: () => () => {},
-  tallies: createLocalTallies(),
+  tallies,
   budget: { take: () => 0, close: () => {} },
 } as unknown as BettingSocketDeps;
 
@@ -83,4 +89,18 @@ test('a connection that is gone is checked no more', async () => {
   client.disconnect();
   await new Promise((resolve) => setTimeout(resolve, CHECK_AGAIN_MS * 2.5));
   expect(asked).toBeLessThanOrEqual(2);
+});
+
+test('T10: a member’s sockets are counted over all nodes, and one too many is cut', async () => {
+  failures = 0;
+  const others = Array.from({ length: MAX_SOCKETS_OF_MEMBER }, () =>
+    tallies.add(memberTally(MEMBER.memberId)),
+  );
+  const cut = new Promise((resolve) => client.once('disconnect', resolve));
+  client.connect();
+  await expect(cut).resolves.toMatch(/^(?:io server disconnect|transport close)$/);
+  await expect.poll(() => tallies.here(memberTally(MEMBER.memberId))).toBe(MAX_SOCKETS_OF_MEMBER);
+  for (const leave of others) leave();
+  client.connect();
+  await expect.poll(() => tallies.here(memberTally(MEMBER.memberId))).toBe(1);
 });
