@@ -123,6 +123,48 @@ async function measure(nodes: readonly BenchNode[], services: Services): Promise
   return { ages, frames, seconds, processor, redis, memory };
 }
 
+const EVENTS_PER_SECOND = 4000;
+const EVENTS_AT_ONCE = 80;
+
+/** What members' events of other nodes cost a node that has none of these members: microseconds of processor time an event. */
+async function costOfFarEvents(nodes: readonly BenchNode[], services: Services): Promise<number> {
+  const client = new Redis(services.REDIS_URL);
+  const packet = { type: 2, data: ['SpoGold', { spoGold: 123_456_789 }], nsp: '/' };
+  const data = JSON.stringify({ packet, opts: { rooms: ['member:0'], except: [], flags: {} } });
+  const pids = nodes.map((one) => one.process.pid);
+  const spent = (): number => mean(pids.map(processorOf));
+  const [idleFrom, idleAt] = [spent(), performance.now()];
+  await wait(MEASURE_MS / 2);
+  const idle = ((spent() - idleFrom) * 1000) / (performance.now() - idleAt);
+  const [from, at] = [spent(), performance.now()];
+  let sent = 0;
+  while (performance.now() - at < MEASURE_MS) {
+    const batch = client.pipeline();
+    for (let one = 0; one < EVENTS_AT_ONCE; one++)
+      batch.xadd(
+        'spo:members:msgpack',
+        'MAXLEN',
+        '~',
+        20_000,
+        '*',
+        'uid',
+        'bench',
+        'nsp',
+        '/',
+        'type',
+        '3',
+        'data',
+        data,
+      );
+    await batch.exec();
+    sent += EVENTS_AT_ONCE;
+    await wait((sent * 1000) / EVENTS_PER_SECOND - (performance.now() - at));
+  }
+  const seconds = (performance.now() - at) / 1000;
+  client.disconnect();
+  return ((spent() - from - idle * seconds) * 1e6) / sent;
+}
+
 const mean = (all: readonly number[]): number =>
   all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 
@@ -159,18 +201,23 @@ export const nodesBench: Bench = {
     const services = await openServices();
     const nodes: BenchNode[] = [];
     const rounds: (readonly [number, Round])[] = [];
+    let farEvent = 0;
     try {
       for (const count of NODES) {
         while (nodes.length < count) nodes.push(await openNode(services, `bench-${nodes.length + 1}`));
         await wait(SETTLE_MS);
         rounds.push([count, await measure(nodes, services)]);
+        if (count === 2) farEvent = await costOfFarEvents(nodes, services);
       }
     } finally {
       await Promise.all(nodes.map((one) => one.process.kill()));
       await services.close();
     }
     return {
-      figures: rounds.flatMap(([count, round]) => figuresOf(count, round)),
+      figures: [
+        ...rounds.flatMap(([count, round]) => figuresOf(count, round)),
+        { name: 'an event of a member of another node', samples: [farEvent], unit: 'µs of a core' },
+      ],
       checks: rounds.map(([count, round]) => checkOf(count, round)),
       notes: [],
     };
