@@ -52,7 +52,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('two nodes', { timeo
     expect(Math.abs(one.seq - two.seq)).toBeLessThan(100);
   });
 
-  test('S7 when the leader loses Redis, the other node leads within 5 s, and the old one follows again', async () => {
+  test('S11 when the leader loses Redis, the other node leads within 5 s, and the old one follows again', async () => {
     const leader = await leaderOf();
     if (leader === null) throw new Error('nobody leads');
     const other = leader === first ? second : first;
@@ -69,7 +69,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('two nodes', { timeo
     expect(tookMs).toBeLessThan(5000);
   });
 
-  test('S7 a second device on another node takes over: the first is told so and cut', async () => {
+  test('S11 a second device on another node takes over: the first is told so and cut', async () => {
     const token = await logInAt(first.server.address, 'demo1');
     const old = await connect(first, { token, deviceId: 'phone' });
     const expired = nextEvent(old, 'Duplicated_Connection');

@@ -106,7 +106,7 @@ function openPrices(board: LiveBoard | undefined) {
 
 const listHeads = () => sent.filter(({ room }) => room === 'stream:59#packed').map(({ row }) => row);
 
-test('S7 a node serves every message of the leader in order, with the leader’s numbers', async () => {
+test('S11 a node serves every message of the leader in order, with the leader’s numbers', async () => {
   await vi.advanceTimersByTimeAsync(5000);
   expect(node.isFollowing()).toBe(true);
   const heads = listHeads();
@@ -142,7 +142,7 @@ test('while no message comes, the board is down after 3 s: nothing can be bet on
   expect(boards.present().board.up()).toBe(false);
 });
 
-test('S7 a new leader begins a new epoch; the messages of the former one are refused', async () => {
+test('S11 a new leader begins a new epoch; the messages of the former one are refused', async () => {
   await vi.advanceTimersByTimeAsync(1000);
   const former = author;
   const epoch = boards.present().board.epoch();
