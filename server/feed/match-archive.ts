@@ -169,13 +169,15 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
   return {
     record(events) {
       for (const event of events) {
+        if (event.kind !== 'match' && event.kind !== 'state') continue;
+        const matchId = event.kind === 'match' ? event.match.facts.matchId : event.matchId;
+        const before = index.get(matchId);
+        const wasOpen = before !== undefined && !isEnded(before.state.statusCode);
         if (event.kind === 'match') index.put(event.match.facts, event.match.state);
-        if (event.kind !== 'state') continue;
-        const one = index.get(event.matchId);
-        if (one === undefined) continue;
-        const ends = isEnded(event.state.statusCode) && !isEnded(one.state.statusCode);
-        one.state = event.state;
-        if (ends) write(one);
+        else if (before !== undefined) before.state = event.state;
+        const after = index.get(matchId);
+        // A node that missed the end gets the ended match with the whole state.
+        if (wasOpen && after !== undefined && isEnded(after.state.statusCode)) write(after);
       }
     },
     async ofDay(day) {

@@ -53,14 +53,17 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     author?.stop();
     author = null;
   };
+  const leave = (): void => {
+    awayUntil = performance.now() + clusterFeedLimits.awayMs;
+    stepDown();
+  };
   const lead = async ({ fence, began }: Term): Promise<void> => {
     const sources = await deps.openSources(began);
     if (lease.fence() !== fence) return;
     const { openMatchIds } = sinks();
     const onEnded = (why: string): void => {
       log(`this node no longer leads the feed: ${why}`);
-      awayUntil = performance.now() + clusterFeedLimits.awayMs;
-      stepDown();
+      leave();
       if (why === 'refused')
         bus
           .newestFence()
@@ -75,7 +78,11 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     name: 'feed',
     holder: node,
     mayHold: () => redis.commands.status === 'ready' && performance.now() >= awayUntil,
-    onGained: (term) => void lead(term).catch((error: unknown) => log('the feed could not be led', error)),
+    onGained: (term) =>
+      void lead(term).catch((error: unknown) => {
+        log('the feed could not be led', error);
+        leave();
+      }),
     onLost: stepDown,
     log,
   });

@@ -160,13 +160,22 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
     applyTo(list, read, frame);
     record(eventsOf(read.message));
   };
-  const take = ({ kind, frames }: BusMessage): void => {
+  const takeMessage = ({ kind, frames }: BusMessage): void => {
     if (kind === 'state') return takeState(frames);
     const [frame] = frames;
     if (frame === undefined) return;
     if (kind === 'list') return takeList(frame);
     const settlement = readSettlement(frame);
     if (settlement !== null) settled(settlement);
+  };
+  const take = (message: BusMessage): void => {
+    try {
+      takeMessage(message);
+    } catch (error) {
+      // A board that took a message by half serves nobody.
+      log('a message of the feed could not be taken', error);
+      wait('a message could not be taken');
+    }
   };
   return {
     lagMs: () => lagMs,

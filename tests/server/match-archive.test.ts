@@ -57,6 +57,20 @@ describe('C10 matches by site day', () => {
     expect([...(await archive.ofDay(TODAY))][0]).toMatchObject({ statusCode: 7, homeScore: 2, awayScore: 1 });
   });
 
+  test('a match whose end was missed is stored when it is published again, ended', async () => {
+    const { archive } = await open();
+    archive.record([matchEvent(match(901, startOf(TODAY), 7))]);
+    archive.record([matchEvent(match(901, startOf(TODAY), 100))]);
+    await archive.drained();
+    const { archive: restarted } = await open();
+    expect(restarted.hasBegun(901)).toBe(true);
+    expect(
+      [...(await restarted.ofDay(TODAY))].find(({ facts: { matchId } }) => matchId === 901),
+    ).toMatchObject({
+      statusCode: 100,
+    });
+  });
+
   test('the limit holds: matches of the oldest day go first, those to come stay', async () => {
     const { archive, idsOf } = await open((from) =>
       koreanDay(from) === TODAY

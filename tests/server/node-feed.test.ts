@@ -177,6 +177,21 @@ test('an author that cannot reach the bus for 2 s ends, so that another node lea
   expect(logged.filter((line) => line.includes('do not reach'))).toHaveLength(1);
 });
 
+test('a message that cannot be taken locks the board until the state comes', async () => {
+  await vi.advanceTimersByTimeAsync(1000);
+  const before = boards.present();
+  before.board.apply = () => {
+    throw new Error('a fault of the program');
+  };
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(logged).toContain('a message of the feed could not be taken');
+  expect(before.board.up()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(boards.present()).not.toBe(before);
+  expect(boards.present().board.up()).toBe(true);
+  await expectSameAsFresh();
+});
+
 test('decided markets reach every node', async () => {
   const markets = [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result: 'win' as const }] }];
   await bus.publish(1, { kind: 'settlement', frames: [encodeSettlement({ matchId: 7, markets })] });
