@@ -67,7 +67,7 @@ async function openServices(): Promise<Services> {
 async function openNode(services: Services, name: string): Promise<BenchNode> {
   const port = await freePort();
   const { DATABASE_URL, REDIS_URL } = services;
-  const process_ = startProcess({
+  const running = startProcess({
     program: process.execPath,
     args: [main, '--port', String(port), '--node', name, '--sockets-per-address', '5000', ...FEED],
     env: { ...process.env, DATABASE_URL, REDIS_URL },
@@ -76,10 +76,10 @@ async function openNode(services: Services, name: string): Promise<BenchNode> {
   await waitUntil({
     isDone: async () => (await fetch(`${address}/readyz`).catch(() => null))?.status === 200,
     limitMs: 60_000,
-    isLost: () => !process_.runs(),
-    otherwise: () => `${name} did not become ready:\n${process_.output()}`,
+    isLost: () => !running.runs(),
+    otherwise: () => `${name} did not become ready:\n${running.output()}`,
   });
-  return { address, process: process_ };
+  return { address, process: running };
 }
 
 interface Round {

@@ -44,6 +44,27 @@ export interface ClusterFeed extends RunningFeed {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Decided markets that came over the bus: the leader settles them, and looks a second time later; every node notes them. */
+function createSettled(leads: () => boolean, sinks: () => FeedSinks) {
+  const later = new Set<NodeJS.Timeout>();
+  return {
+    settled(settlement: Settlement): void {
+      const { settlements, noteSettled } = sinks();
+      noteSettled(settlement);
+      if (!leads()) return;
+      settlements.push(settlement);
+      const timer = setTimeout(() => {
+        later.delete(timer);
+        settlements.push(settlement);
+      }, clusterFeedLimits.lookAgainMs);
+      later.add(timer);
+    },
+    clear(): void {
+      for (const timer of later) clearTimeout(timer);
+    },
+  };
+}
+
 export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks): ClusterFeed {
   const { db, node, redis, log } = deps;
   const bus = createRedisFeed(redis, log);
@@ -87,18 +108,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     log,
   });
   bus.onAsked(() => author?.publishState());
-  const later = new Set<NodeJS.Timeout>();
-  const settled = (settlement: Settlement): void => {
-    const { settlements, noteSettled } = sinks();
-    noteSettled(settlement);
-    if (lease.fence() === null) return;
-    settlements.push(settlement);
-    const timer = setTimeout(() => {
-      later.delete(timer);
-      settlements.push(settlement);
-    }, clusterFeedLimits.lookAgainMs);
-    later.add(timer);
-  };
+  const { settled, clear } = createSettled(() => lease.fence() !== null, sinks);
   let feed: ReturnType<typeof createNodeFeed> | null = null;
   return {
     lease,
@@ -114,7 +124,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     },
     handOver: () => lease.stop(),
     async stop() {
-      for (const timer of later) clearTimeout(timer);
+      clear();
       stepDown();
       await feed?.stop();
     },

@@ -118,6 +118,31 @@ function fill(
   return eventsOf(message);
 }
 
+interface Taking {
+  readonly takeState: (frames: readonly Uint8Array[]) => void;
+  readonly takeList: (frame: Uint8Array) => void;
+  readonly settled: (settlement: Settlement) => void;
+  readonly wait: (why: string) => void;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+/** Takes a message of any kind. A board that took one by half serves nobody: it waits for the state. */
+const takeSafely =
+  ({ takeState, takeList, settled, wait, log }: Taking) =>
+  ({ kind, frames }: BusMessage): void => {
+    try {
+      const [frame] = frames;
+      if (kind === 'state') return takeState(frames);
+      if (frame === undefined) return;
+      if (kind === 'list') return takeList(frame);
+      const settlement = readSettlement(frame);
+      if (settlement !== null) settled(settlement);
+    } catch (error) {
+      log('a message of the feed could not be taken', error);
+      wait('a message could not be taken');
+    }
+  };
+
 export function createNodeFeed({ node, boards, bus, now, record, settled, log }: NodeFeedDeps): NodeFeed {
   /** null: waiting for the state. */
   let following: {
@@ -160,23 +185,7 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
     applyTo(list, read, frame);
     record(eventsOf(read.message));
   };
-  const takeMessage = ({ kind, frames }: BusMessage): void => {
-    if (kind === 'state') return takeState(frames);
-    const [frame] = frames;
-    if (frame === undefined) return;
-    if (kind === 'list') return takeList(frame);
-    const settlement = readSettlement(frame);
-    if (settlement !== null) settled(settlement);
-  };
-  const take = (message: BusMessage): void => {
-    try {
-      takeMessage(message);
-    } catch (error) {
-      // A board that took a message by half serves nobody.
-      log('a message of the feed could not be taken', error);
-      wait('a message could not be taken');
-    }
-  };
+  const take = takeSafely({ takeState, takeList, settled, wait, log });
   return {
     lagMs: () => lagMs,
     isFollowing: () => following !== null,
