@@ -76,9 +76,6 @@ try {
     const round = await runRound(scene, fault);
     done.push(round);
     console.log(lineOf(at, round));
-    if (round.broken.length > 0)
-      for (const node of scene.site.nodes)
-        console.log(`    ${node.name}: ${node.log().slice(-8).join('\n      ')}`);
   }
 } finally {
   await scene.close();

@@ -26,6 +26,7 @@ export interface Round {
 const LOAD_MS = 2000;
 const READY_MS = 15_000;
 const NEW_LEADER_MS = 15_000;
+const CRASH_LINES = 30;
 
 export async function runRound(scene: Scene, fault: Fault): Promise<Round> {
   const { site, crowd, fences } = scene;
@@ -44,7 +45,10 @@ export async function runRound(scene: Scene, fault: Fault): Promise<Round> {
   crowd.rest();
   const wholeAt = endedAt + (readyMs ?? READY_MS);
   await msUntil(() => crowd.open().length === 0, ruleLimits.answerMs + LOAD_MS);
+  const crashed = site.nodes.filter((one) => one.hasCrashed());
+  await Promise.all(crashed.map((one) => one.start()));
   const broken = [
+    ...crashed.map(({ name, log }) => `${name} has crashed: ${log().slice(-CRASH_LINES).join(' ')}`),
     ...(readyMs === null ? [`not ready ${READY_MS} ms after the fault`] : []),
     ...(isNewTermDue && !hasNewTerm() ? ['no node leads in place of the former leader'] : []),
     ...(await brokenRules(scene, since, wholeAt)),

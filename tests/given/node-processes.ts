@@ -17,6 +17,8 @@ export interface NodeProcess {
   readonly redisLink: CutLink;
   /** False while the process is killed or paused. */
   isUp(): boolean;
+  /** True: the process has ended, and nobody killed it. */
+  hasCrashed(): boolean;
   /** Starts the process; resolves when /readyz answers 200. */
   start(): Promise<void>;
   /** SIGKILL. */
@@ -76,6 +78,7 @@ async function createNode(
   };
   let own: ControlledProcess | null = null;
   let isPaused = false;
+  let isWanted = false;
   const isReady = async (): Promise<boolean> => {
     const signal = AbortSignal.timeout(ASK_LIMIT_MS);
     return (await fetch(`${address}/readyz`, { signal })).status === 200;
@@ -85,12 +88,14 @@ async function createNode(
     address,
     redisLink,
     isReady: () => isReady().catch(() => false),
+    hasCrashed: () => isWanted && own?.runs() === false,
     isUp: () => own?.runs() === true && !isPaused,
     log: () => lines,
     async start() {
       const all = [main, '--port', String(port), '--node', name, '--metrics', ...args];
       const started = startProcess({ program: process.execPath, args: all, env, onLine });
       own = started;
+      isWanted = true;
       await waitUntil({
         isDone: isReady,
         limitMs: START_LIMIT_MS,
@@ -99,6 +104,7 @@ async function createNode(
       });
     },
     async kill() {
+      isWanted = false;
       await own?.kill();
     },
     pause() {
