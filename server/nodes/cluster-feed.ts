@@ -19,7 +19,7 @@ export const clusterFeedLimits = {
   awayMs: 5000,
   /** A node waits this long at its start for the feed; then it starts without. */
   firstStateMs: 10_000,
-  /** A bet that another node wrote while its market was settled is found by a second look after this time. */
+  /** The leader looks again after this time: for bets that another node wrote while their market was settled, and if the bus lost it. */
   lookAgainMs: 10_000,
 } as const;
 
@@ -53,6 +53,14 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     author?.stop();
     author = null;
   };
+  const later = new Set<NodeJS.Timeout>();
+  const lookAgain = (settlement: Settlement): void => {
+    const timer = setTimeout(() => {
+      later.delete(timer);
+      sinks().settlements.push(settlement);
+    }, clusterFeedLimits.lookAgainMs);
+    later.add(timer);
+  };
   const lead = async ({ fence, began }: Term): Promise<void> => {
     const sources = await deps.openSources(began);
     if (lease.fence() !== fence) return;
@@ -62,7 +70,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
       awayUntil = performance.now() + clusterFeedLimits.awayMs;
       stepDown();
     };
-    author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded });
+    author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded, onSettled: lookAgain });
     await author.start();
   };
   const lease = createLease({
@@ -75,17 +83,11 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     log,
   });
   bus.onAsked(() => author?.publishState());
-  const later = new Set<NodeJS.Timeout>();
   const settled = (settlement: Settlement): void => {
     const { settlements, noteSettled } = sinks();
     noteSettled(settlement);
     if (lease.fence() === null) return;
     settlements.push(settlement);
-    const timer = setTimeout(() => {
-      later.delete(timer);
-      settlements.push(settlement);
-    }, clusterFeedLimits.lookAgainMs);
-    later.add(timer);
   };
   let feed: ReturnType<typeof createNodeFeed> | null = null;
   return {
