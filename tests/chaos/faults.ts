@@ -16,16 +16,21 @@ export interface Inflicted {
 
 export interface Fault {
   readonly name: string;
-  inflict(scene: Scene): Promise<Inflicted>;
+  /** Redis loses the newest term: it may take messages of a former leader, and the nodes must drop them. */
+  readonly losesTerm?: boolean;
+  /** `roll`: numbers from 0 up to 1; they decide how long the fault lasts. */
+  inflict(scene: Scene, roll: () => number): Promise<Inflicted>;
 }
 
 const LEADER_LIMIT_MS = 15_000;
 const DELAY_LIMIT_MS = 20_000;
-const OUTAGE_MS = 2000;
-const CUT_MS = 5000;
+type Span = readonly [least: number, most: number];
+const OUTAGE_MS: Span = [500, 3500];
+const CUT_MS: Span = [4500, 7000];
 /** Longer than a term of the lease: another node leads when the paused one wakes. */
-const PAUSE_MS = 6000;
+const PAUSE_MS: Span = [5000, 7000];
 
+const within = (roll: () => number, [least, most]: Span): number => least + roll() * (most - least);
 const nothing = async (): Promise<void> => {};
 
 async function leaderOf({ site }: Scene): Promise<NodeProcess> {
@@ -78,20 +83,20 @@ export const killInDelay: Fault = {
 
 export const killRedis: Fault = {
   name: 'kill -9 and restart of Redis',
-  inflict: ({ site: { services } }) =>
+  inflict: ({ site: { services } }, roll) =>
     during(null, false, {
       begin: () => services.redis.kill(),
-      ms: OUTAGE_MS,
+      ms: within(roll, OUTAGE_MS),
       end: () => services.redis.restart(),
     }),
 };
 
 export const killPostgres: Fault = {
   name: 'kill -9 and restart of PostgreSQL',
-  inflict: ({ site: { services } }) =>
+  inflict: ({ site: { services } }, roll) =>
     during(null, false, {
       begin: () => services.postgres.kill(),
-      ms: OUTAGE_MS,
+      ms: within(roll, OUTAGE_MS),
       end: () => services.postgres.restart(),
     }),
 };
@@ -102,35 +107,81 @@ export const emptyRedis: Fault = {
     during(null, false, { begin: () => services.redis.flush(), ms: 0, end: nothing }),
 };
 
-const cutFrom = (node: NodeProcess, isLeader: boolean): Promise<Inflicted> =>
-  during(node, isLeader, {
-    begin: () => node.redisLink.cut(),
-    ms: CUT_MS,
-    end: () => node.redisLink.mend(),
-  });
+const otherThan = (scene: Scene, leader: NodeProcess): NodeProcess =>
+  scene.site.nodes.find((node) => node !== leader) ?? leader;
+
+const cutFrom = (node: NodeProcess, isLeader: boolean, ms: number): Promise<Inflicted> =>
+  during(node, isLeader, { begin: () => node.redisLink.cut(), ms, end: () => node.redisLink.mend() });
 
 export const cutLeader: Fault = {
   name: 'the leader cut off from Redis',
-  inflict: async (scene) => cutFrom(await leaderOf(scene), true),
+  inflict: async (scene, roll) => cutFrom(await leaderOf(scene), true, within(roll, CUT_MS)),
 };
 
-export const cutFollower: Fault = {
+const cutFollower: Fault = {
   name: 'another node cut off from Redis',
-  async inflict(scene) {
+  inflict: async (scene, roll) =>
+    cutFrom(otherThan(scene, await leaderOf(scene)), false, within(roll, CUT_MS)),
+};
+
+/** What the leader sent meanwhile reaches Redis afterwards, late. */
+const stallLeader: Fault = {
+  name: 'the link of the leader to Redis silent',
+  async inflict(scene, roll) {
     const leader = await leaderOf(scene);
-    const other = scene.site.nodes.find((node) => node !== leader) ?? leader;
-    return cutFrom(other, false);
+    return during(leader, true, {
+      begin: () => leader.redisLink.stall(),
+      ms: within(roll, CUT_MS),
+      end: () => leader.redisLink.mend(),
+    });
   },
 };
 
 export const pauseLeader: Fault = {
   name: 'the leader paused past its term',
-  async inflict(scene) {
+  async inflict(scene, roll) {
     const leader = await leaderOf(scene);
     return during(leader, true, {
       begin: () => leader.pause(),
-      ms: PAUSE_MS,
+      ms: within(roll, PAUSE_MS),
       end: () => leader.resume(),
+    });
+  },
+};
+
+const pausePostgres: Fault = {
+  name: 'PostgreSQL paused',
+  inflict: ({ site: { services } }, roll) =>
+    during(null, false, {
+      begin: () => services.postgres.pause(),
+      ms: within(roll, PAUSE_MS),
+      end: () => services.postgres.resume(),
+    }),
+};
+
+const pauseRedis: Fault = {
+  name: 'Redis paused',
+  inflict: ({ site: { services } }, roll) =>
+    during(null, false, {
+      begin: () => services.redis.pause(),
+      ms: within(roll, PAUSE_MS),
+      end: () => services.redis.resume(),
+    }),
+};
+
+/** The paused leader wakes to a Redis that takes its messages until the newer leader writes again. */
+const pauseLeaderAndEmpty: Fault = {
+  name: 'the leader paused, and Redis emptied as it wakes',
+  losesTerm: true,
+  async inflict(scene, roll) {
+    const leader = await leaderOf(scene);
+    return during(leader, true, {
+      begin: () => leader.pause(),
+      ms: within(roll, PAUSE_MS),
+      async end() {
+        await scene.site.services.redis.flush();
+        leader.resume();
+      },
     });
   },
 };
@@ -144,4 +195,8 @@ export const faults: readonly Fault[] = [
   cutLeader,
   cutFollower,
   pauseLeader,
+  stallLeader,
+  pausePostgres,
+  pauseRedis,
+  pauseLeaderAndEmpty,
 ];

@@ -4,6 +4,8 @@
  *   npm run chaos                        50 rounds
  *   npm run chaos -- --rounds N --seed S the rounds of a printed seed again
  *
+ *   npm run chaos -- --only paused       faults with this word in their names
+ *
  * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +17,11 @@ import { type Round, runRound } from './round.ts';
 import { openScene } from './scene.ts';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
+  options: {
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+  },
 });
 const rounds = Number(values.rounds);
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
@@ -64,7 +70,8 @@ const codes = (): string =>
       ({ answers, neverArrived }) => answers[0]?.code ?? (neverArrived ? 'never arrived' : 'open'),
     ),
   );
-const next = (): Fault | undefined => faults[Math.floor(roll() * faults.length)];
+const chosen = faults.filter(({ name }) => name.includes(values.only ?? ''));
+const next = (): Fault | undefined => chosen[Math.floor(roll() * chosen.length)];
 const scene = await openScene(seed);
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void scene.close().finally(() => process.exit(130)));
@@ -73,7 +80,7 @@ try {
   for (let at = 1; at <= rounds; at++) {
     const fault = next();
     if (fault === undefined) break;
-    const round = await runRound(scene, fault);
+    const round = await runRound(scene, fault, roll);
     done.push(round);
     console.log(lineOf(at, round));
   }

@@ -28,13 +28,13 @@ const READY_MS = 15_000;
 const NEW_LEADER_MS = 15_000;
 const CRASH_LINES = 30;
 
-export async function runRound(scene: Scene, fault: Fault): Promise<Round> {
+export async function runRound(scene: Scene, fault: Fault, roll: () => number): Promise<Round> {
   const { site, crowd, fences } = scene;
   const since = crowd.requests.length;
   const termsBefore = fences.terms.length;
   crowd.resume();
   await pause(LOAD_MS);
-  const { node, beganAt, endedAt, isNewTermDue, repair } = await fault.inflict(scene);
+  const { node, beganAt, endedAt, isNewTermDue, repair } = await fault.inflict(scene, roll);
   const living = site.nodes.filter((one) => one.isUp());
   const repairing = repair();
   const readyMs = await msUntil(() => areReady(living), READY_MS);
@@ -47,10 +47,12 @@ export async function runRound(scene: Scene, fault: Fault): Promise<Round> {
   await msUntil(() => crowd.open().length === 0, ruleLimits.answerMs + LOAD_MS);
   const crashed = site.nodes.filter((one) => one.hasCrashed());
   await Promise.all(crashed.map((one) => one.start()));
+  const goneBack = fences.takeGoneBack();
   const broken = [
     ...crashed.map(({ name, log }) => `${name} has crashed: ${log().slice(-CRASH_LINES).join(' ')}`),
     ...(readyMs === null ? [`not ready ${READY_MS} ms after the fault`] : []),
     ...(isNewTermDue && !hasNewTerm() ? ['no node leads in place of the former leader'] : []),
+    ...(fault.losesTerm === true ? [] : goneBack),
     ...(await brokenRules(scene, since, wholeAt)),
   ];
   const fresh = crowd.requests.slice(since);

@@ -136,7 +136,7 @@ async function ledgerFaults({ site: { db } }: Scene): Promise<readonly string[]>
 
 /** The broken rules; the crowd must rest. `since`: first request to check for its end and its price; `wholeAt`: when the fault had ended. */
 export async function brokenRules(scene: Scene, since: number, wholeAt: number): Promise<readonly string[]> {
-  const { crowd, fences } = scene;
+  const { crowd, recorders } = scene;
   const rows = await readBets(scene);
   const fresh = crowd.requests.slice(since);
   const ids = new Set(fresh.flatMap((one) => acceptedOf(one).map(({ DrawId }) => DrawId)));
@@ -150,6 +150,6 @@ export async function brokenRules(scene: Scene, since: number, wholeAt: number):
     ),
     ...(await goldFaults(scene)),
     ...(await ledgerFaults(scene)),
-    ...fences.goneBack,
+    ...recorders.flatMap((one) => one.takeGoneBack()),
   ];
 }

@@ -14,8 +14,8 @@ export interface FirstOfTerm {
 export interface FenceWatch {
   /** Each change of the term, in order. */
   readonly terms: readonly FirstOfTerm[];
-  /** Messages that were added after a message of a newer term. */
-  readonly goneBack: readonly string[];
+  /** Messages that were added after a message of a newer term, since the last call. */
+  takeGoneBack(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ export function watchFences(redisUrl: string): FenceWatch {
   const watching = watch();
   return {
     terms,
-    goneBack,
+    takeGoneBack: () => goneBack.splice(0),
     async close() {
       closed = true;
       await watching;

@@ -12,6 +12,7 @@ import type { BettingGameCode } from '../../domain/catalogue/game-code.ts';
 import { decodeLive, liveEvents } from '../../domain/protocol/stream/stream-codec.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
+import { fenceOfEpoch } from '../../server/boards.ts';
 import { createPriceTimes } from './price-times.ts';
 
 /** A price that can be bet on now. */
@@ -28,6 +29,8 @@ export interface PriceRecorder {
   offers(gameCode: BettingGameCode): readonly Offer[];
   /** Whether `odds` (hundredths) was the market's open price at some moment from `from` to `to`, ms since 1970. */
   showed(price: PriceKey, odds: number, from: number, to: number): boolean;
+  /** Snapshots of an older term than the one before, since the last call. */
+  takeGoneBack(): readonly string[];
   close(): void;
 }
 
@@ -52,6 +55,7 @@ function createList(gameCode: BettingGameCode, ask: (row: object) => void) {
   const changes = createChanges();
   const times = createPriceTimes();
   const drops = createDrops();
+  const goneBack: string[] = [];
   let asked = 0;
   let aliveAt = 0;
   const recover = (): void => {
@@ -82,6 +86,7 @@ function createList(gameCode: BettingGameCode, ask: (row: object) => void) {
   };
   return {
     recover,
+    takeGoneBack: () => goneBack.splice(0),
     lost(): void {
       stream.linkLost(state);
       times.end(aliveAt);
@@ -92,7 +97,9 @@ function createList(gameCode: BettingGameCode, ask: (row: object) => void) {
     take(event: (typeof liveEvents)[number], row: unknown): void {
       const message = decodeLive(event, row, drops);
       if (message?.head.stream !== state.stream) return;
+      const before = fenceOfEpoch(state.epoch);
       const step = stream.onMessage(state, message);
+      if (fenceOfEpoch(state.epoch) < before) goneBack.push(`${state.epoch} after term ${before}`);
       record(step.events);
       if (step.recover) recover();
     },
@@ -124,6 +131,7 @@ export function recordPrices(node: string, address: string): PriceRecorder {
     node,
     offers: (gameCode) => listOf(gameCode)?.offers() ?? [],
     showed: (price, odds, from, to) => lists.some((list) => list.showed(keyOf(price), odds, from, to)),
+    takeGoneBack: () => lists.flatMap((list) => list.takeGoneBack().map((line) => `${node}: ${line}`)),
     close() {
       clearInterval(timer);
       socket.disconnect();

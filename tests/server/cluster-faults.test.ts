@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as faults from '../chaos/faults.ts';
 import { runRound } from '../chaos/round.ts';
 import { openScene, type Scene } from '../chaos/scene.ts';
+import { dice } from '../given/dice.ts';
 import { haveInstalled } from '../given/real-services.ts';
 
 const SEED = 12;
+const roll = dice(SEED);
 
 describe.skipIf(!haveInstalled('postgres', 'redis-server'))('three nodes', { timeout: 90_000 }, () => {
   let scene: Scene;
@@ -25,7 +27,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('three nodes', { tim
     ['when the leader is cut off from Redis, another node leads, and prices stay fresh', faults.cutLeader],
     ['when a paused leader wakes, no message of its old term reaches the nodes', faults.pauseLeader],
   ])('S7 %s', async (_title, fault) => {
-    const { broken, figures } = await runRound(scene, fault);
+    const { broken, figures } = await runRound(scene, fault, roll);
     expect(broken).toEqual([]);
     expect(figures.taken).toBeGreaterThan(0);
   });
