@@ -39,7 +39,7 @@ const readBets = ({ site: { db }, crowd }: Scene) =>
   db
     .selectFrom('bet')
     .innerJoin('bet_leg', 'bet_leg.bet_id', 'bet.id')
-    .select(['bet.id', 'member_id', 'stake', 'bet.odds', 'won', 'bought_at', 'expected'])
+    .select(['bet.id', 'member_id', 'stake', 'bet.odds', 'won', 'bought_at', 'expected', 'bet.state'])
     .select(['match_id', 'market_id', 'specifier', 'outcome_id'])
     .where(
       'member_id',
@@ -48,6 +48,13 @@ const readBets = ({ site: { db }, crowd }: Scene) =>
     )
     .execute();
 type BetRow = Awaited<ReturnType<typeof readBets>>[number];
+
+const openBetOf = ({ id, match_id: matchId, market_id: marketId, specifier }: BetRow) => ({
+  id,
+  matchId,
+  marketId,
+  specifier,
+});
 
 /** Accepted answers and rows are the same bets, one to one, with the same figures. */
 function bookFaults(requests: readonly BetRequest[], rows: readonly BetRow[]): readonly string[] {
@@ -150,6 +157,7 @@ export async function brokenRules(scene: Scene, since: number, wholeAt: number):
     ),
     ...(await goldFaults(scene)),
     ...(await ledgerFaults(scene)),
+    ...scene.unsettled(rows.filter(({ state }) => state === 'opened').map(openBetOf)),
     ...recorders.flatMap((one) => one.takeGoneBack()),
   ];
 }

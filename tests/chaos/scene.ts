@@ -3,6 +3,7 @@ import { type BettingCrowd, openCrowd } from '../given/betting-crowd.ts';
 import { type FenceWatch, watchFences } from '../given/fence-watch.ts';
 import { type NodeProcess, type NodeProcesses, startNodeProcesses } from '../given/node-processes.ts';
 import { type PriceRecorder, recordPrices } from '../given/price-recorder.ts';
+import { createUnsettledCheck } from './unsettled.ts';
 
 export interface Scene {
   readonly site: NodeProcesses;
@@ -10,6 +11,8 @@ export interface Scene {
   /** One at each node. */
   readonly recorders: readonly PriceRecorder[];
   readonly fences: FenceWatch;
+  /** Bets that stay open although their market is decided, as sentences. */
+  readonly unsettled: ReturnType<typeof createUnsettledCheck>;
   close(): Promise<void>;
 }
 
@@ -49,6 +52,7 @@ export async function openScene(seed: number): Promise<Scene> {
     crowd,
     recorders,
     fences,
+    unsettled: createUnsettledCheck(recorders),
     async close() {
       crowd.close();
       for (const recorder of recorders) recorder.close();

@@ -21,7 +21,6 @@ export interface NodeProcess {
   hasCrashed(): boolean;
   /** Starts the process; resolves when /readyz answers 200. */
   start(): Promise<void>;
-  /** SIGKILL. */
   kill(): Promise<void>;
   pause(): void;
   resume(): void;
@@ -118,7 +117,7 @@ async function createNode(
   };
 }
 
-/** Starts `names.length` nodes. Call `haveInstalled('postgres', 'redis-server')` before. */
+/** Call `haveInstalled('postgres', 'redis-server')` before. */
 export async function startNodeProcesses(...names: readonly string[]): Promise<NodeProcesses> {
   const services = await startRealServices();
   const { url } = services.postgres;

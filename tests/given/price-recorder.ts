@@ -3,7 +3,7 @@
  */
 import { io } from 'socket.io-client';
 import { applyBatch } from '../../domain/book/apply-batch.ts';
-import { createBook, type LiveMarket, type LiveOutcome } from '../../domain/book/book.ts';
+import { createBook, findMarket, type LiveMarket, type LiveOutcome } from '../../domain/book/book.ts';
 import type { BookEvent } from '../../domain/book/book-event.ts';
 import { clearChanges, createChanges } from '../../domain/book/changes.ts';
 import { lockOf } from '../../domain/book/lock-of.ts';
@@ -13,7 +13,7 @@ import { decodeLive, liveEvents } from '../../domain/protocol/stream/stream-code
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { fenceOfEpoch } from '../../server/boards.ts';
-import { createPriceTimes } from './price-times.ts';
+import { createPriceTimes, keyOf, type PriceKey } from './price-times.ts';
 
 /** A price that can be bet on now. */
 export interface Offer {
@@ -29,24 +29,17 @@ export interface PriceRecorder {
   offers(gameCode: BettingGameCode): readonly Offer[];
   /** Whether `odds` (hundredths) was the market's open price at some moment from `from` to `to`, ms since 1970. */
   showed(price: PriceKey, odds: number, from: number, to: number): boolean;
+  isListed(matchId: number, gameCode: BettingGameCode): boolean;
+  /** Whether the live list, which is up, shows the market as settled, or its match no more. */
+  isDecided(market: Omit<PriceKey, 'outcomeId'>): boolean;
   /** Snapshots of an older term than the one before, since the last call. */
   takeGoneBack(): readonly string[];
   close(): void;
 }
 
-export interface PriceKey {
-  readonly matchId: number;
-  readonly marketId: number;
-  readonly specifier: string;
-  readonly outcomeId: number;
-}
-
 const games = [59, 57] as const;
 const FRESH_MS = 2000;
 const LOOK_EVERY_MS = 250;
-
-const keyOf = ({ matchId, marketId, specifier, outcomeId }: PriceKey): string =>
-  `${matchId} ${marketId} ${specifier} ${outcomeId}`;
 
 /** One list: its book, and when each price was open. */
 function createList(gameCode: BettingGameCode, ask: (row: object) => void) {
@@ -86,6 +79,8 @@ function createList(gameCode: BettingGameCode, ask: (row: object) => void) {
   };
   return {
     recover,
+    book,
+    isUp: () => state.phase === 'up',
     takeGoneBack: () => goneBack.splice(0),
     lost(): void {
       stream.linkLost(state);
@@ -131,6 +126,13 @@ export function recordPrices(node: string, address: string): PriceRecorder {
     node,
     offers: (gameCode) => listOf(gameCode)?.offers() ?? [],
     showed: (price, odds, from, to) => lists.some((list) => list.showed(keyOf(price), odds, from, to)),
+    isListed: (matchId, gameCode) => listOf(gameCode)?.book.matches.has(matchId) === true,
+    isDecided({ matchId, marketId, specifier }) {
+      const live = listOf(59);
+      if (live?.isUp() !== true) return false;
+      const status = findMarket(live.book, matchId, marketId, specifier)?.status ?? 0;
+      return !live.book.matches.has(matchId) || status === -3 || status === -4;
+    },
     takeGoneBack: () => lists.flatMap((list) => list.takeGoneBack().map((line) => `${node}: ${line}`)),
     close() {
       clearInterval(timer);

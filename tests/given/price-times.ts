@@ -1,5 +1,15 @@
 /** When each price of a list could be bet on. Times: ms since 1970. */
 
+export interface PriceKey {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+}
+
+export const keyOf = ({ matchId, marketId, specifier, outcomeId }: PriceKey): string =>
+  `${matchId} ${marketId} ${specifier} ${outcomeId}`;
+
 export interface PriceTimes {
   /** The open prices from `at` on: odds (hundredths) by key. A price that is not among them ended at `at`. */
   replace(open: ReadonlyMap<string, number>, at: number): void;
