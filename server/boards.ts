@@ -107,6 +107,8 @@ const wholeListsOver = (hubNow: () => SocketHub | null, publisherOf: (stream: st
 /** The epoch of a life of the feed; `fence` is the number of the leader's term. */
 export const newEpoch = (fence: number): string => `${fence}-${randomUUID().slice(0, EPOCH_CHARS)}`;
 const EPOCH_CHARS = 18;
+/** The number of the leader's term in an epoch of `newEpoch`. */
+export const fenceOfEpoch = (epoch: string): number => Number.parseInt(epoch, 10);
 export const matchEpochOf = (epoch: string, node: string, life: number): string =>
   `${epoch}${NODE_MARK}${node}.${life}`;
 

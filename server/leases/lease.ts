@@ -14,6 +14,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
 import type { Database } from '../storage/database.ts';
+import { GuardRefused } from '../storage/transact.ts';
 
 export const leaseLimits = {
   /** A term that is not renewed ends after this time. */
@@ -28,7 +29,7 @@ export const leaseLimits = {
 } as const;
 
 /** The lease of the transaction's term has ended: nothing may be written. */
-export class LeaseEnded extends Error {
+export class LeaseEnded extends GuardRefused {
   constructor(name: string) {
     super(`the lease "${name}" has ended: another node does this work`);
   }

@@ -19,7 +19,7 @@ export const clusterFeedLimits = {
   awayMs: 5000,
   /** A node waits this long at its start for the feed; then it starts without. */
   firstStateMs: 10_000,
-  /** A bet that another node wrote while its market was settled is found by a second look after this time. */
+  /** The leader looks again after this time: for bets that another node wrote while their market was settled, and if the bus lost it. */
   lookAgainMs: 10_000,
 } as const;
 
@@ -44,18 +44,22 @@ export interface ClusterFeed extends RunningFeed {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Decided markets that came over the bus: the leader settles them, and looks a second time later; every node notes them. */
-function createSettled(leads: () => boolean, sinks: () => FeedSinks) {
+/**
+ * Decided markets. The leader settles those that came over the bus, and each that it published a second time later: the bus may have lost
+ * it, and another node may have written a bet meanwhile. Every node notes them.
+ */
+function createSettling(leads: () => boolean, sinks: () => FeedSinks) {
   const later = new Set<NodeJS.Timeout>();
   return {
     settled(settlement: Settlement): void {
       const { settlements, noteSettled } = sinks();
       noteSettled(settlement);
-      if (!leads()) return;
-      settlements.push(settlement);
+      if (leads()) settlements.push(settlement);
+    },
+    lookAgain(settlement: Settlement): void {
       const timer = setTimeout(() => {
         later.delete(timer);
-        settlements.push(settlement);
+        sinks().settlements.push(settlement);
       }, clusterFeedLimits.lookAgainMs);
       later.add(timer);
     },
@@ -78,6 +82,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     awayUntil = performance.now() + clusterFeedLimits.awayMs;
     stepDown();
   };
+  const { settled, lookAgain, clear } = createSettling(() => lease.fence() !== null, sinks);
   const lead = async ({ fence, began }: Term): Promise<void> => {
     const sources = await deps.openSources(began);
     if (lease.fence() !== fence) return;
@@ -91,7 +96,7 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
           .then(lease.raiseAbove)
           .catch((error: unknown) => log('the terms of the feed could not be compared', error));
     };
-    author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded });
+    author = createAuthor({ ...deps, bus, fence, sources, openMatchIds, onEnded, onSettled: lookAgain });
     await author.start();
   };
   const lease = createLease({
@@ -108,7 +113,6 @@ export function createClusterFeed(deps: ClusterFeedDeps, sinks: () => FeedSinks)
     log,
   });
   bus.onAsked(() => author?.publishState());
-  const { settled, clear } = createSettled(() => lease.fence() !== null, sinks);
   let feed: ReturnType<typeof createNodeFeed> | null = null;
   return {
     lease,

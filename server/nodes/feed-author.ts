@@ -17,7 +17,11 @@ export const authorLimits = {
   underWay: 500,
   /** The state is published at most this often, however many nodes ask. */
   stateEveryMs: 500,
+  /** While the database does not answer, it is asked for the open bets again after this time. */
+  askAgainMs: 500,
 } as const;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** In the parts of a published state. */
 const STATE_ID = 'state';
@@ -30,6 +34,8 @@ export interface AuthorDeps extends Omit<BoardDeps, 'sources'> {
   readonly marketsPerMessage?: number;
   /** Called once, when the bus refuses the term or cannot be reached. */
   readonly onEnded: (why: 'refused' | 'unreached') => void;
+  /** Called with each settlement, also when the bus loses it. */
+  readonly onSettled: (settlement: Settlement) => void;
 }
 
 export interface FeedAuthor {
@@ -53,6 +59,7 @@ function createSender({ bus, fence, onEnded, log }: AuthorDeps) {
     underWay > authorLimits.underWay || performance.now() - reachedAt > authorLimits.unreachedMs;
   return {
     stop: (): void => void (ended = true),
+    hasEnded: (): boolean => ended,
     send(message: BusMessage): void {
       if (ended) return;
       underWay++;
@@ -76,8 +83,8 @@ function createSender({ bus, fence, onEnded, log }: AuthorDeps) {
 }
 
 export function createAuthor(deps: AuthorDeps): FeedAuthor {
-  const { sources, now, log, fence } = deps;
-  const { send, stop: stopSending } = createSender(deps);
+  const { sources, now, log, fence, openMatchIds, onSettled } = deps;
+  const { send, stop: stopSending, hasEnded } = createSender(deps);
   const emit: Emit = (_stream, event, { packed }) =>
     send({ kind: 'list', frames: [encodeEvent(event, packed())] });
   const epoch = newEpoch(fence);
@@ -89,8 +96,21 @@ export function createAuthor(deps: AuthorDeps): FeedAuthor {
     emit,
     followedMatches: () => [],
   });
-  const settle = (settlement: Settlement): void =>
+  const settle = (settlement: Settlement): void => {
     send({ kind: 'settlement', frames: [encodeSettlement(settlement)] });
+    onSettled(settlement);
+  };
+  /** Without this list, bets on markets that were decided before the term would stay open until the next term. */
+  const askForOpenMatches = async (): Promise<readonly number[]> => {
+    while (!hasEnded())
+      try {
+        return await openMatchIds();
+      } catch (error) {
+        log('the open bets could not be read', error);
+        await pause(authorLimits.askAgainMs);
+      }
+    return [];
+  };
   const feed = createFeed({ ...deps, sources, now, log }, boards, { record: () => {} }, { push: settle });
   let publishedAt = Number.NEGATIVE_INFINITY;
   const publishState = (): void => {
@@ -107,7 +127,7 @@ export function createAuthor(deps: AuthorDeps): FeedAuthor {
   };
   return {
     async start() {
-      await feed.start(deps.openMatchIds, publishState);
+      await feed.start(askForOpenMatches, publishState);
     },
     publishState,
     stop() {

@@ -4,6 +4,7 @@
  *
  *   waiting ──state──▶ following(epoch, seq of each list) ──gap, unreadable, other epoch──▶ waiting (asks for the state)
  *
+ * A message of an older term than the newest is dropped: a Redis that was emptied knows no term, and takes one of a former leader.
  * While it waits nothing can be bet on here, and its clients get no sign of life: their prices lock.
  */
 import type { FeedEvent } from '../../domain/book/book-event.ts';
@@ -11,7 +12,7 @@ import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { encodeOdds } from '../../domain/protocol/stream/stream-codec.ts';
 import type { Row } from '../../domain/row.ts';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
-import { type Boards, matchEpochOf, type ServedBoards } from '../boards.ts';
+import { type Boards, fenceOfEpoch, matchEpochOf, type ServedBoards } from '../boards.ts';
 import type { Settlement } from '../feed/feed-loop.ts';
 import type { LiveBoard } from '../feed/live-board.ts';
 import type { Publisher, RowForms, Tick } from '../feed/publisher.ts';
@@ -143,6 +144,16 @@ const takeSafely =
     }
   };
 
+/** Returns whether an epoch belongs to an older term than the newest epoch so far. */
+function createTermCheck(): (epoch: string) => boolean {
+  let newest = 0;
+  return (epoch) => {
+    const fence = fenceOfEpoch(epoch);
+    newest = Math.max(newest, fence);
+    return fence < newest;
+  };
+}
+
 export function createNodeFeed({ node, boards, bus, now, record, settled, log }: NodeFeedDeps): NodeFeed {
   /** null: waiting for the state. */
   let following: {
@@ -152,6 +163,7 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
   } | null = null;
   let lagMs = 0;
   let lives = 0;
+  const isOfFormerTerm = createTermCheck();
   let asking: NodeJS.Timeout | undefined;
   let stopFollowing = async (): Promise<void> => {};
   const wait = (why: string): void => {
@@ -165,7 +177,7 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
     const parts = frames.map(readListFrame);
     const epoch = parts[0]?.message.head.epoch;
     if (epoch === undefined || parts.includes(null)) return wait('its state could not be read');
-    if (following?.epoch === epoch) return;
+    if (following?.epoch === epoch || isOfFormerTerm(epoch)) return;
     const lists = listsOf(boards.begin(epoch, matchEpochOf(epoch, node, ++lives)));
     const seqs = new Map<string, number>();
     for (const read of parts) if (read !== null) record(fill(lists, seqs, read.message));
@@ -173,6 +185,7 @@ export function createNodeFeed({ node, boards, bus, now, record, settled, log }:
   };
   const takeList = (frame: Uint8Array): void => {
     const read = readListFrame(frame);
+    if (read !== null && isOfFormerTerm(read.message.head.epoch)) return;
     if (following === null) return;
     if (read === null) return wait('a message could not be read');
     const { stream, epoch, seq, pt } = read.message.head;

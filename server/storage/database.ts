@@ -26,7 +26,7 @@ const IDLE_IN_TRANSACTION_MS = 2500;
 
 interface RemoteDatabase {
   readonly url: string;
-  /** Called when an idle connection is lost, for example because the database restarted. The next query opens another connection. */
+  /** Called once for each connection that is lost, for example because the database restarted. The next query opens another connection. */
   readonly onLost: (error: Error) => void;
   /** false: no migrations are run. */
   readonly migrate?: boolean;
@@ -66,8 +66,15 @@ function remote({ url, onLost }: RemoteDatabase) {
     max: MAX_CONNECTIONS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
   });
-  // Without a listener a lost connection would end the process.
-  pool.on('error', onLost);
+  // Without listeners a lost connection would end the process: an idle one by the pool's event, one in a transaction by its own.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    let isLost = false;
+    client.on('error', (error) => {
+      if (!isLost) onLost(error);
+      isLost = true;
+    });
+  });
   return { dialect: new PostgresDialect({ pool }), release: async () => {} };
 }
 

@@ -11,15 +11,11 @@ export const isConflict = (error: unknown): boolean => LOST_AGAINST_ANOTHER.has(
 /** How often a transaction is run in all before its conflict is thrown. */
 export const TRANSACTION_TRIES = 4;
 
-/** Called first in a transaction; throws if this process must not write. */
+/** Called first in a transaction; throws GuardRefused if this process must not write. */
 export type Guard = (trx: Transaction<Tables>) => Promise<void>;
 
-/** A guard has refused the transaction, for the reason in `cause`: nothing was written. */
-export class GuardRefused extends Error {
-  constructor(cause: unknown) {
-    super('this process must not write', { cause });
-  }
-}
+/** A guard has refused the transaction: nothing was written. Other errors of a guard (a lost connection) refuse nothing for good. */
+export class GuardRefused extends Error {}
 
 export interface TransactOptions {
   readonly guard?: Guard | undefined;
@@ -34,9 +30,7 @@ export async function transact<T>(
 ): Promise<T> {
   try {
     return await db.transaction().execute(async (trx) => {
-      await guard?.(trx).catch((error: unknown) => {
-        throw new GuardRefused(error);
-      });
+      await guard?.(trx);
       return work(trx);
     });
   } catch (error) {

@@ -130,7 +130,7 @@ describe('items in batches', () => {
     const tried: number[] = [];
     const act = async (batch: readonly number[]): Promise<void> => {
       tried.push(...batch);
-      throw new GuardRefused(new Error('the lease is lost'));
+      throw new GuardRefused('the lease is lost');
     };
     await expect(inBatches([1, 2, 3], 2, act)).rejects.toBeInstanceOf(GuardRefused);
     expect(tried).toEqual([1, 2]);

@@ -42,6 +42,7 @@ const lead = (fence: number): FeedAuthor =>
     sources: sources(),
     openMatchIds: async () => [],
     onEnded: (why) => void ended.push(why),
+    onSettled: () => {},
   });
 const start = async (one: FeedAuthor): Promise<void> => {
   await one.start();

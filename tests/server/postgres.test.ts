@@ -29,6 +29,25 @@ describe.skipIf(server === null)('a PostgreSQL server', () => {
     }
   });
 
+  test('when it cuts a connection between two queries of a transaction, the process goes on', async () => {
+    chooseServer(server ?? '');
+    const lost: Error[] = [];
+    const { db, close } = await openTestDatabase((error) => lost.push(error));
+    try {
+      const cut = db.transaction().execute(async (trx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0})`.execute(db);
+        await expect.poll(() => lost.length).toBe(1);
+        await sql`select 1`.execute(trx);
+      });
+      await expect(cut).rejects.toThrow('not queryable');
+      expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+      expect(lost).toHaveLength(1);
+    } finally {
+      await close();
+    }
+  });
+
   test('when four nodes open an empty database at once, each migration runs once', async () => {
     const { url, drop } = await makeEmptyDatabase(server ?? '');
     const opened = await Promise.all(

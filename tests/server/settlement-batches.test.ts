@@ -7,6 +7,7 @@ import { type OutcomeResult, outcomeResults } from '../../domain/match/market.ts
 import { ok } from '../../domain/result.ts';
 import { createBetWriter } from '../../server/features/bets/gather-bets.ts';
 import { settleBets, type SettledBet } from '../../server/features/bets/settle-bets.ts';
+import { createSettlementQueue } from '../../server/feed/settlement-queue.ts';
 import { GuardRefused } from '../../server/storage/transact.ts';
 import { acceptedBet } from '../given/accepted-bet.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
@@ -184,11 +185,26 @@ describe('a batch of settlements', () => {
 
   test('when the guard refuses, nothing is settled', async () => {
     const ids = await write(batched, [{ id: 'demo1', matches: [3] }]);
-    const guard = async () => Promise.reject(new Error('the lease is lost'));
+    const guard = async () => Promise.reject(new GuardRefused('the lease is lost'));
     const settle = settleBets(batched.db, settlementOf(batched, 3, 'win'), { guard });
     await expect(settle).rejects.toBeInstanceOf(GuardRefused);
     expect((await booksOf(batched, ids))[0]).toMatchObject({ state: 'opened' });
     await settleBets(batched.db, settlementOf(batched, 3, 'win'), { guard: async () => {} });
+    expect((await booksOf(batched, ids))[0]).toMatchObject({ state: 'win' });
+  });
+
+  test('when the connection is lost while the guard looks, the settlement waits and is tried again', async () => {
+    const ids = await write(batched, [{ id: 'demo1', matches: [3] }]);
+    let looks = 0;
+    const guard = async () => {
+      if (++looks <= 2) throw new Error('Connection terminated unexpectedly');
+    };
+    const queue = createSettlementQueue(
+      () => settleBets(batched.db, settlementOf(batched, 3, 'win'), { guard }),
+      () => {},
+    );
+    queue.push(settlementOf(batched, 3, 'win'));
+    await queue.drained();
     expect((await booksOf(batched, ids))[0]).toMatchObject({ state: 'win' });
   });
 });

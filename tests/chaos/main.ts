@@ -1,0 +1,92 @@
+/**
+ * `npm run chaos`: random faults, one after another, on three nodes in processes of their own, while members bet.
+ *
+ *   npm run chaos                        50 rounds
+ *   npm run chaos -- --rounds N --seed S the rounds of a printed seed again
+ *
+ *   npm run chaos -- --only paused       faults with this word in their names
+ *
+ * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
+ */
+import { parseArgs } from 'node:util';
+import { dice } from '../given/dice.ts';
+import { haveInstalled } from '../given/real-services.ts';
+import { tally } from '../hostile/attack.ts';
+import { type Fault, faults } from './faults.ts';
+import { type Round, runRound } from './round.ts';
+import { openScene } from './scene.ts';
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '50' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+  },
+});
+const rounds = Number(values.rounds);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+if (!Number.isInteger(rounds) || rounds < 1 || !Number.isInteger(seed)) {
+  console.error('--rounds and --seed take whole numbers');
+  process.exit(2);
+}
+if (!haveInstalled('postgres', 'redis-server')) process.exit(2);
+
+const largest = (list: readonly (number | null)[]): string => {
+  const known = list.filter((one) => one !== null);
+  return known.length === 0 ? 'none' : `${Math.max(...known)} ms`;
+};
+const sum = (list: readonly number[]): number => list.reduce((all, one) => all + one, 0);
+
+function lineOf(at: number, { fault, node, figures, broken }: Round): string {
+  const { bets, taken, neverArrived, newLeaderMs, readyMs, answerMs } = figures;
+  const place = node === null ? '' : ` (${node})`;
+  const leader = newLeaderMs === null ? '' : `, new leader after ${newLeaderMs} ms`;
+  return [
+    `${String(at).padStart(3)} ${fault}${place}: ${bets} bets, ${taken} taken, ${neverArrived} never arrived; ready after ${readyMs ?? '—'} ms${leader}, longest answer ${answerMs} ms`,
+    ...broken.map((line) => `    BROKEN ${line}`),
+  ].join('\n');
+}
+
+function report(done: readonly Round[]): void {
+  console.log(`\nseed ${seed}: ${done.length} rounds`);
+  for (const [name, own] of Map.groupBy(done, ({ fault }) => fault)) {
+    const figures = own.map((one) => one.figures);
+    console.log(
+      `${String(own.length).padStart(3)} × ${name}: new leader ≤ ${largest(figures.map(({ newLeaderMs }) => newLeaderMs))}, ready ≤ ${largest(figures.map(({ readyMs }) => readyMs))}, answer ≤ ${largest(figures.map(({ answerMs }) => answerMs))}`,
+    );
+  }
+  const figures = done.map((one) => one.figures);
+  const broken = sum(done.map((one) => one.broken.length));
+  console.log(
+    `${sum(figures.map(({ bets }) => bets))} bets, ${sum(figures.map(({ taken }) => taken))} taken, ${sum(figures.map(({ neverArrived }) => neverArrived))} never arrived; ${broken} broken rules`,
+  );
+}
+
+console.log(`chaos: ${rounds} rounds, seed ${seed}`);
+const roll = dice(seed);
+const codes = (): string =>
+  tally(
+    scene.crowd.requests.map(
+      ({ answers, neverArrived }) => answers[0]?.code ?? (neverArrived ? 'never arrived' : 'open'),
+    ),
+  );
+const chosen = faults.filter(({ name }) => name.includes(values.only ?? ''));
+const next = (): Fault | undefined => chosen[Math.floor(roll() * chosen.length)];
+const scene = await openScene(seed);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void scene.close().finally(() => process.exit(130)));
+const done: Round[] = [];
+try {
+  for (let at = 1; at <= rounds; at++) {
+    const fault = next();
+    if (fault === undefined) break;
+    const round = await runRound(scene, fault, roll);
+    done.push(round);
+    console.log(lineOf(at, round));
+  }
+} finally {
+  await scene.close();
+}
+report(done);
+console.log(`answers: ${codes()}`);
+process.exit(done.every(({ broken }) => broken.length === 0) ? 0 : 1);

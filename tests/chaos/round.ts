@@ -1,0 +1,73 @@
+/** One fault under load, from betting through the fault to the checked books. */
+import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
+import type { Fault } from './faults.ts';
+import { brokenRules, ruleLimits } from './rules.ts';
+import { areReady, msUntil, pause, type Scene } from './scene.ts';
+
+export interface Round {
+  readonly fault: string;
+  readonly node: string | null;
+  /** Sentences; none: every rule was kept. */
+  readonly broken: readonly string[];
+  readonly figures: {
+    readonly bets: number;
+    readonly taken: number;
+    readonly neverArrived: number;
+    /** Ms from the fault's beginning to the first message of a new leader; null: the leader stayed. */
+    readonly newLeaderMs: number | null;
+    /** Ms from the fault's end until every living node was ready. */
+    readonly readyMs: number | null;
+    /** Longest wait of a member for an answer, ms from sending. */
+    readonly answerMs: number;
+  };
+}
+
+/** Betting before and after the fault. */
+const LOAD_MS = 2000;
+const READY_MS = 15_000;
+const NEW_LEADER_MS = 15_000;
+const CRASH_LINES = 30;
+
+export async function runRound(scene: Scene, fault: Fault, roll: () => number): Promise<Round> {
+  const { site, crowd, fences } = scene;
+  const since = crowd.requests.length;
+  const termsBefore = fences.terms.length;
+  crowd.resume();
+  await pause(LOAD_MS);
+  const { node, beganAt, endedAt, isNewTermDue, repair } = await fault.inflict(scene, roll);
+  const living = site.nodes.filter((one) => one.isUp());
+  const repairing = repair();
+  const readyMs = await msUntil(() => areReady(living), READY_MS);
+  const hasNewTerm = (): boolean => fences.terms.length > termsBefore;
+  if (isNewTermDue) await msUntil(hasNewTerm, NEW_LEADER_MS);
+  await repairing;
+  await pause(LOAD_MS);
+  crowd.rest();
+  const wholeAt = endedAt + (readyMs ?? READY_MS);
+  await msUntil(() => crowd.open().length === 0, ruleLimits.answerMs + LOAD_MS);
+  const crashed = site.nodes.filter((one) => one.hasCrashed());
+  await Promise.all(crashed.map((one) => one.start()));
+  const goneBack = fences.takeGoneBack();
+  const broken = [
+    ...crashed.map(({ name, log }) => `${name} has crashed: ${log().slice(-CRASH_LINES).join(' ')}`),
+    ...(readyMs === null ? [`not ready ${READY_MS} ms after the fault`] : []),
+    ...(isNewTermDue && !hasNewTerm() ? ['no node leads in place of the former leader'] : []),
+    ...(fault.losesTerm === true ? [] : goneBack),
+    ...(await brokenRules(scene, since, wholeAt)),
+  ];
+  const fresh = crowd.requests.slice(since);
+  const newTerm = fences.terms.slice(termsBefore).find(({ at }) => at >= beganAt);
+  return {
+    fault: fault.name,
+    node,
+    broken,
+    figures: {
+      bets: fresh.length,
+      taken: fresh.filter(({ answers }) => answers.some(({ code }) => code === betCodes.ok)).length,
+      neverArrived: fresh.filter(({ neverArrived }) => neverArrived).length,
+      newLeaderMs: newTerm === undefined ? null : newTerm.at - beganAt,
+      readyMs: readyMs === null ? null : Math.round(readyMs),
+      answerMs: Math.max(0, ...fresh.map(({ sentAt, finalAt }) => (finalAt ?? Date.now()) - sentAt)),
+    },
+  };
+}
