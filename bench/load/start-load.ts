@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { nodeFlags } from '../../server/node-flags.ts';
 import { heapOf } from '../process/memory.ts';
 import { startPinned } from '../process/start-pinned.ts';
 import type { Load } from './load-source.ts';
@@ -35,7 +36,11 @@ export function startServer(
   args: readonly string[],
   { core = null, databaseUrl }: Omit<Place, 'tree'> = {},
 ): Promise<StartedServer> {
-  const child = startPinned(core, args, databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl });
+  const child = startPinned(
+    core,
+    [...nodeFlags, ...args],
+    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl },
+  );
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the server did not start')), START_TIMEOUT_MS);
     let text = '';
