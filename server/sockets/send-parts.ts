@@ -7,8 +7,11 @@ import type { Socket } from 'socket.io';
 import { writeToQueue } from './encoded-frame.ts';
 import type { Codec, SharedFrame, SharedSnapshot } from './shared-snapshot.ts';
 
-/** Bytes of snapshots written per turn. */
-export const BYTES_IN_A_TURN = 512 * 1024;
+/**
+ * Bytes of snapshots written per turn. A turn of the event loop accepts one connection (libuv), so long turns hold up those that come back
+ * in the same moment.
+ */
+export const BYTES_IN_A_TURN = 64 * 1024;
 /** Pause in which the reader draws its first rows from the first part. */
 const FIRST_DRAWN_MS = 120;
 /** The parts of the rest come at this pace. The pause before them lets the reader draw the whole list. */
