@@ -33,7 +33,7 @@ import type { RunningServer, ServerDeps, ServerSettings } from './server-deps.ts
 import { EVERYBODY } from './sockets/betting-socket.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
 import { openSockets } from './sockets/open-sockets.ts';
-import type { SocketHub } from './sockets/socket-hub.ts';
+import { type SocketHub, socketLimits } from './sockets/socket-hub.ts';
 import { createSweep } from './storage/sweep.ts';
 
 /** Creates the features, each after the features that it needs. */
@@ -71,12 +71,6 @@ async function createFeatures(
   return { features, account, site, bets, archive, board, settlements, sinks, counted };
 }
 
-/**
- * Connections that may wait to be accepted (the kernel allows 4,096 at most by default). With Node's 511, most of thousands that come back in
- * the same moment are dropped, and their next try is 1, 3, 7, … seconds later.
- */
-const WAITING_CONNECTIONS = 4096;
-
 export async function createServer(
   given: ServerDeps & { readonly port: number; readonly host: string },
 ): Promise<RunningServer> {
@@ -109,7 +103,7 @@ export async function createServer(
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
   stops.push(createSweep({ db, now, log, expired, mayRun: ports.leads }).start());
-  await app.listen({ port: deps.port, host: deps.host, backlog: WAITING_CONNECTIONS });
+  await app.listen({ port: deps.port, host: deps.host, backlog: socketLimits.waitingConnections });
   const { port } = app.server.address() as AddressInfo;
   return {
     address: `http://${deps.host}:${port}`,

@@ -63,11 +63,19 @@ async function memoryOf({ title, server }: Side, when: string): Promise<Figure[]
   ];
 }
 
+const frameCostOf = ({ framesASecond, core }: Pick<Moment, 'framesASecond' | 'core'>): number =>
+  (core * 1e6) / framesASecond;
+
 const figuresOf = ({ title }: Side, when: string, { p50, p99, framesASecond, core }: Moment): Figure[] => [
   { name: `${title}, ${when} · publish to arrival p50`, samples: [p50], unit: 'ms' },
   { name: `${title}, ${when} · publish to arrival p99`, samples: [p99], unit: 'ms' },
   { name: `${title}, ${when} · frames delivered`, samples: [framesASecond], unit: 'a second' },
   { name: `${title}, ${when} · share of a core`, samples: [core], unit: 'share' },
+  {
+    name: `${title}, ${when} · processor time a frame`,
+    samples: [frameCostOf({ framesASecond, core })],
+    unit: 'µs',
+  },
 ];
 
 async function openCrowd({ crowd, kind, server, probes, size }: Side): Promise<void> {
@@ -129,7 +137,7 @@ async function runBoth(size: Size, databaseUrl: string | undefined, notes: strin
   const ratio = (of: (moment: Moment) => number): string => (of(ours.quiet) / of(theirs.quiet)).toFixed(2);
   notes.push(
     `An Odds message has ${odds} bytes, a snapshot ${snapshot}.`,
-    `Against bare Socket.IO: p99 ${ratio(({ p99 }) => p99)}, share of a core ${ratio(({ core }) => core)}.`,
+    `Against bare Socket.IO: p99 ${ratio(({ p99 }) => p99)}, processor time a frame ${ratio(frameCostOf)}.`,
     `Goal of p99 with ${size.sockets} sockets: ${GOAL_MS} ms.`,
   );
   return { ours, theirs };

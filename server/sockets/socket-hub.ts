@@ -19,6 +19,11 @@ export const socketLimits = {
   /** Clients send only small commands. */
   maxFrameBytes: 64 * 1024,
   maxSockets: 20_000,
+  /**
+   * Connections that may wait to be accepted (the kernel allows 4,096 at most by default). With Node's 511, most of thousands that come back
+   * in the same moment are dropped, and their next try is 1, 3, 7, … seconds later.
+   */
+  waitingConnections: 4096,
   /** A reader with more unsent data is cut off; it recovers with a snapshot. */
   maxBufferedBytes: 8 * 1024 * 1024,
   stallCheckMs: 1000,

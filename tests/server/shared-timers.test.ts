@@ -11,7 +11,7 @@ function fakeSocket() {
   const sent: { readonly event: string; readonly at: number }[] = [];
   const onEvent: ((event: string) => void)[] = [];
   const onDisconnect: (() => void)[] = [];
-  const disconnect = vi.fn(() => {
+  const disconnect = vi.fn<() => void>(() => {
     for (const act of onDisconnect) act();
   });
   const socket = {
