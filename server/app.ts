@@ -31,7 +31,7 @@ import type { RunningServer, ServerDeps, ServerSettings } from './server-deps.ts
 import { EVERYBODY } from './sockets/betting-socket.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
 import { openSockets } from './sockets/open-sockets.ts';
-import type { SocketHub } from './sockets/socket-hub.ts';
+import { type SocketHub, socketLimits } from './sockets/socket-hub.ts';
 import { createSweep } from './storage/sweep.ts';
 
 /** Creates the features, each after the features that it needs. */
@@ -102,7 +102,7 @@ export async function createServer(
   const expired = [...features.flatMap((feature) => feature.expired ?? []), expiredAnswers];
   const stops = features.flatMap(({ start }) => start?.() ?? []);
   stops.push(createSweep({ db, now, log, expired, mayRun: ports.leads }).start());
-  await app.listen({ port: deps.port, host: deps.host });
+  await app.listen({ port: deps.port, host: deps.host, backlog: socketLimits.waitingConnections });
   return {
     address: `http://${deps.host}:${(app.server.address() as AddressInfo).port}`,
     built,

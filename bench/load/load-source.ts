@@ -17,6 +17,8 @@ export interface Load {
   /** Leagues that the matches are dealt to, one after another (default 1). */
   readonly leagues?: number;
   readonly mode: 'steady' | 'burst' | 'wave';
+  /** Updates are gathered for so long, so that a stream has one Odds message in this time; left out: a message a tick. */
+  readonly everyMs?: number;
   /** Each market update in a message of its own, as back ends do that know no batches. */
   readonly each?: boolean;
   /** Matches before their start, over the next two days: standard games. */
@@ -65,7 +67,7 @@ const matchAt = (
 });
 
 export function createLoad(load: Load): FeedSource {
-  const { matches, markets, rate, mode, leagues = 1, seconds = Number.POSITIVE_INFINITY } = load;
+  const { matches, markets, rate, mode, leagues = 1, seconds = Number.POSITIVE_INFINITY, everyMs = 1 } = load;
   const random = dice(42);
   let begun = 0;
   let sent = 0;
@@ -99,7 +101,8 @@ export function createLoad(load: Load): FeedSource {
         }));
       }
       const byMatch = new Map<number, MarketUpdate[]>();
-      const target = Math.floor(due(Math.min(now - begun, seconds * SECOND_MS)));
+      const passed = Math.floor((now - begun) / everyMs) * everyMs;
+      const target = Math.floor(due(Math.min(passed, seconds * SECOND_MS)));
       for (; sent < target; sent++) {
         const matchId = 1 + Math.floor(random() * matches);
         const list = byMatch.get(matchId) ?? [];

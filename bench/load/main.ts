@@ -1,4 +1,7 @@
-/** The real server on a measuring load: `node bench/load/main.ts '{"matches":100,…}'`. Prints its address. */
+/**
+ * The real server on a measuring load: `node bench/load/main.ts '{"matches":100,…}'`, on the embedded database or on DATABASE_URL. Prints
+ * its address.
+ */
 import { join } from 'node:path';
 import { defaultAccess } from '../../server/access-options.ts';
 import { createServer } from '../../server/app.ts';
@@ -7,6 +10,7 @@ import { createReplay } from '../../server/feed/recording/replay-source.ts';
 import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { defaultBrand } from '../../server/features/site/site.ts';
 import { openDatabase } from '../../server/storage/database.ts';
+import { answerMemory } from '../process/memory.ts';
 import { copyOf, playablesOf } from '../session/multiplied.ts';
 import { createLoad, type Load } from './load-source.ts';
 import type { RecordedLoad } from './start-load.ts';
@@ -30,7 +34,8 @@ async function replays({ file, times, speed }: RecordedLoad): Promise<FeedSource
 }
 
 const load = JSON.parse(process.argv[2] ?? '{}') as Load | RecordedLoad;
-const { db } = await openDatabase({ dataDir: null });
+const { DATABASE_URL: url } = process.env;
+const { db } = await openDatabase(url === undefined ? { dataDir: null } : { url, onLost: () => {} });
 const started = { at: Date.now(), from: performance.now() };
 const server = await createServer({
   db,
@@ -54,4 +59,5 @@ const server = await createServer({
   },
 });
 console.log(`ready ${server.address}`);
+answerMemory();
 process.on('SIGTERM', () => process.exit(0));

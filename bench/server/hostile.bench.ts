@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { type Bench, type Figure, quantile } from '../bench.ts';
-import { type RunningLoad, startLoad } from '../load/start-load.ts';
+import { type StartedServer, startLoad } from '../load/start-load.ts';
 import { processorOf } from './processor-time.ts';
 
 const SOCKETS = 50;
@@ -44,7 +44,7 @@ const timed = async (act: Promise<unknown>): Promise<number> => {
 };
 
 /** What a member meets for a while: prices from publish to arrival, a question's and a call's way there and back. */
-async function measure({ address, pid }: RunningLoad, socket: Socket): Promise<Measured> {
+async function measure({ address, pid }: StartedServer, socket: Socket): Promise<Measured> {
   const measured: Measured = { prices: [], asks: [], calls: [], processor: 0 };
   const began = { processor: processorOf(pid), at: performance.now() };
   const onOdds = ({ pt }: { pt: number }): void =>
@@ -85,7 +85,7 @@ const figuresOf = (title: string, { prices, asks, calls, processor }: Measured):
 const other = process.env['BENCH_OTHER_TREE'];
 
 async function measureTree(title: string, tree: string | undefined): Promise<[Measured, Figure[]]> {
-  const feed = await startLoad({ matches: 40, markets: 40, rate: 500, mode: 'steady' }, tree);
+  const feed = await startLoad({ matches: 40, markets: 40, rate: 500, mode: 'steady' }, { tree });
   try {
     const socket = await openMember(feed.address);
     await wait(SETTLE_MS);

@@ -9,11 +9,13 @@ import { startPostgres } from '../../server/cluster/private-postgres.ts';
 import { startRedis } from '../../server/cluster/private-redis.ts';
 import { waitUntil } from '../../server/cluster/wait-until.ts';
 import { type Bench, type BenchResult, type Check, type Figure, quantile } from '../bench.ts';
-import { ageOfFrame, type LightSocket, openLightSocket } from './light-socket.ts';
+import { ageIn, openRawReader, type RawReader } from '../readers/raw-reader.ts';
 import { processorOf } from './processor-time.ts';
 
 const NODES = [1, 2, 4];
 const SOCKETS = 200;
+/** One reader in so many looks into its frames. */
+const LOOKS_EVERY = 10;
 const MEASURE_MS = 6000;
 const SETTLE_MS = 3000;
 /** 20 messages a second with 500 market updates. */
@@ -96,17 +98,15 @@ interface Round {
 async function measure(nodes: readonly BenchNode[], services: Services): Promise<Round> {
   const ages: number[] = [];
   let frames = 0;
-  const readers: LightSocket[] = [];
+  const readers: RawReader[] = [];
+  const onFrame = (_length: number, body: Buffer | null): void => {
+    frames++;
+    const age = body === null ? null : ageIn('site', body);
+    if (age !== null) ages.push(age);
+  };
   for (let at = 0; at < SOCKETS; at++) {
-    const node = nodes[at % nodes.length];
-    if (node === undefined) continue;
-    readers.push(
-      await openLightSocket(node.address, (frame) => {
-        frames++;
-        const age = at % 10 === 0 ? ageOfFrame(frame) : null;
-        if (age !== null) ages.push(age);
-      }),
-    );
+    const { address = '' } = nodes[at % nodes.length] ?? {};
+    readers.push(await openRawReader({ address, kind: 'site', at, looks: at % LOOKS_EVERY === 0, onFrame }));
   }
   await wait(SETTLE_MS);
   ages.length = 0;

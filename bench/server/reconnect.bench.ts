@@ -1,87 +1,113 @@
-import { type Bench, quantile } from '../bench.ts';
-import { startLoad } from '../load/start-load.ts';
-import { ageOfFrame, type LightSocket, openLightSocket } from './light-socket.ts';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type Bench, type Figure, quantile } from '../bench.ts';
+import { type StartedServer, startLoad, startServer } from '../load/start-load.ts';
+import { chooseCores, needOpenFiles } from '../process/start-pinned.ts';
+import type { ReaderKind } from '../readers/raw-reader.ts';
+import { type ReaderCrowd, startReaders } from '../readers/start-readers.ts';
+import { createProbes, type Probes } from './probes.ts';
+import { openSideDatabase } from './side-database.ts';
 
 const CROWD = 300;
-const LONG_CROWD = 1000;
+const LONG_CROWD = 5000;
 const STORMS = 3;
+const EVERY_MS = 100;
+const STAYED = 10;
+const CALM_MS = 3000;
+const PAUSE_MS = 1000;
 
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+interface Measured {
+  readonly times: number[];
+  readonly calm: number[];
+  readonly stormy: number[];
+  readonly sizes: ReturnType<Probes['sizes']>;
+}
 
-/** Opens them all at once; resolves with each one's milliseconds to its first frame, which is the snapshot. */
-async function storm(address: string, count: number): Promise<{ sockets: LightSocket[]; times: number[] }> {
-  const from = performance.now();
+/** `count` readers open in the same moment, `STORMS` times, while some readers stay. */
+async function measure(
+  { address }: StartedServer,
+  crowd: ReaderCrowd,
+  kind: ReaderKind,
+  count: number,
+): Promise<Measured> {
+  const probes = createProbes(address, kind);
+  await probes.open(STAYED);
+  probes.forget();
+  await setTimeout(CALM_MS);
+  const calm = [...probes.ages];
   const times: number[] = [];
-  const sockets = await Promise.all(
-    Array.from({ length: count }, () => {
-      let first = true;
-      return openLightSocket(address, () => {
-        if (first) times.push(performance.now() - from);
-        first = false;
-      });
-    }),
-  );
-  while (times.length < count && performance.now() - from < 30_000) await wait(20);
-  return { sockets, times };
+  const stormy: number[] = [];
+  for (let storm = 0; storm < STORMS; storm++) {
+    probes.forget();
+    const opened = await crowd.order('open', { address, kind, count, atOnce: count });
+    stormy.push(...probes.ages);
+    times.push(...opened.times);
+    await crowd.order('close', {});
+    await setTimeout(PAUSE_MS);
+  }
+  probes.close();
+  return { times, calm, stormy, sizes: probes.sizes() };
+}
+
+const figuresOf = (title: string, { times, calm, stormy }: Measured): Figure[] =>
+  (
+    [
+      ['to the snapshot, p50', times, 0.5],
+      ['to the snapshot, p95', times, 0.95],
+      ['to the snapshot, p99', times, 0.99],
+      ['publish to arrival in calm, p99', calm, 0.99],
+      ['publish to arrival in the storm, p99', stormy, 0.99],
+    ] as const
+  ).map(([name, samples, at]) => ({
+    name: `${title} · ${name}`,
+    samples: [quantile(samples, at)],
+    unit: 'ms',
+  }));
+
+async function runBoth(count: number, databaseUrl: string | undefined) {
+  const cores = chooseCores();
+  const crowd = await startReaders(cores.crowd);
+  try {
+    const load = { matches: 30, markets: 25, rate: 2000, mode: 'steady', everyMs: EVERY_MS } as const;
+    const site = await startLoad(load, { core: cores.server, databaseUrl });
+    const ours = await measure(site, crowd, 'site', count).finally(() => site.stop());
+    const { odds, snapshot } = ours.sizes;
+    const args = [join(import.meta.dirname, '../bare/main.ts'), ...[odds, snapshot, EVERY_MS].map(String)];
+    const bare = await startServer(args, { core: cores.server });
+    const theirs = await measure(bare, crowd, 'bare', count).finally(() => bare.stop());
+    return { ours, theirs, sentence: cores.sentence };
+  } finally {
+    crowd.stop();
+  }
 }
 
 export const reconnectBench: Bench = {
   name: 'reconnect',
   question:
     'When everybody comes back at once, how soon has each a snapshot, and how late is the feed for those who stayed?',
-  workload: `${CROWD} sockets (--long: ${LONG_CROWD}) open and subscribe in the same moment, ${STORMS} times; 30 matches × 25 markets, 2,000 market updates a second; ten readers stay throughout`,
+  workload: `${CROWD} sockets (--long: ${LONG_CROWD}) open and subscribe in the same moment, ${STORMS} times; 30 matches × 25 markets, 10 messages a second with 200 market updates each; ${STAYED} readers stay throughout. The same with a bare Socket.IO server that sends as many bytes`,
   measured:
     'from the first connect to each socket’s first snapshot frame; publish to arrival at those who stayed',
-  leavesOut: 'networks; all sockets live in one process beside the server',
+  leavesOut: 'networks; the crowd takes frames without decoding them, in a process of its own',
   async run({ long }) {
     const count = long ? LONG_CROWD : CROWD;
-    const feed = await startLoad({
-      matches: 30,
-      markets: 25,
-      rate: 2000,
-      mode: 'steady',
-      socketsPerAddress: 5000,
-    });
-    const calm: number[] = [];
-    const stormy: number[] = [];
-    let ages = calm;
-    const times: number[] = [];
+    needOpenFiles(count + STAYED);
+    const database = await openSideDatabase();
     try {
-      const stayed = await Promise.all(
-        Array.from({ length: 10 }, () =>
-          openLightSocket(feed.address, (frame) => {
-            const age = ageOfFrame(frame);
-            if (age !== null) ages.push(age);
-          }),
-        ),
-      );
-      await wait(3000);
-      for (let at = 0; at < STORMS; at++) {
-        ages = stormy;
-        const { sockets, times: some } = await storm(feed.address, count);
-        times.push(...some);
-        for (const socket of sockets) socket.close();
-        ages = [];
-        await wait(1000);
-      }
-      for (const socket of stayed) socket.close();
+      const { ours, theirs, sentence } = await runBoth(count, database.url);
+      const { odds, snapshot } = ours.sizes;
+      return {
+        figures: [...figuresOf('site', ours), ...figuresOf('bare Socket.IO', theirs)],
+        checks: [
+          {
+            what: `${ours.times.length} of ${count * STORMS} sockets got their snapshot`,
+            ok: ours.times.length === count * STORMS,
+          },
+        ],
+        notes: [database.sentence, sentence, `An Odds message has ${odds} bytes, a snapshot ${snapshot}.`],
+      };
     } finally {
-      feed.stop();
+      await database.stop();
     }
-    return {
-      figures: [
-        { name: 'to the snapshot, p50', samples: [quantile(times, 0.5)], unit: 'ms' },
-        { name: 'to the snapshot, p99', samples: [quantile(times, 0.99)], unit: 'ms' },
-        { name: 'publish to arrival in calm, p99', samples: [quantile(calm, 0.99)], unit: 'ms' },
-        { name: 'publish to arrival in the storm, p99', samples: [quantile(stormy, 0.99)], unit: 'ms' },
-      ],
-      checks: [
-        {
-          what: `${times.length} of ${count * STORMS} sockets got their snapshot`,
-          ok: times.length === count * STORMS,
-        },
-      ],
-      notes: [],
-    };
   },
 };

@@ -1,5 +1,6 @@
 /** One node of the cluster: server/main.ts in a process of its own, on a port of this machine. */
 import { join } from 'node:path';
+import { nodeFlags } from '../node-flags.ts';
 import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -31,6 +32,7 @@ const STOP_LIMIT_MS = 60_000;
 const ASK_LIMIT_MS = 3000;
 
 const argsOf = ({ name, port, args }: NodeOptions): readonly string[] => [
+  ...nodeFlags,
   main,
   '--port',
   String(port),

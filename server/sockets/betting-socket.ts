@@ -7,7 +7,6 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import type { Claim } from './device-claims.ts';
-import { endWhenIdle, IDLE_LIMIT_MS } from './idle-limit.ts';
 import { roomOfMember, sendWallets } from './member-channel.ts';
 import { serveStreams, type StreamDeps } from './serve-streams.ts';
 import { perSocketLimits, rateGate } from './socket-limits.ts';
@@ -38,8 +37,6 @@ export interface BettingSocketDeps extends StreamDeps {
   readonly claim: Claim;
   /** Counts the member's sockets, over all nodes. */
   readonly tallies: Tallies;
-  /** An unused connection is ended after this time; 4 hours by default. */
-  readonly idleLimitMs?: number | undefined;
 }
 
 const handshake = z.object({
@@ -104,10 +101,6 @@ export function serveSocket(socket: Socket, deps: BettingSocketDeps): void {
   serveStreams(socket, deps);
   const mayAsk = rateGate(perSocketLimits.rowsPerSecond, 1000, now);
   for (const serve of deps.questions) serve({ socket, whoAsks, mayAsk, now, log: deps.log });
-  endWhenIdle(socket, deps.idleLimitMs ?? IDLE_LIMIT_MS, now);
-  const pings = setInterval(() => socket.emit('ping', {}), PING_EVERY_MS);
-  socket.on('pang', () => {});
-  socket.on('disconnect', () => clearInterval(pings));
   void checkToken(socket, token, deps).then((member) => {
     present = member;
     if (token !== null) socket.emit('TokenCheck', { ok: member !== null });
@@ -158,5 +151,3 @@ function enterMember(
     void socket.leave(room);
   };
 }
-
-const PING_EVERY_MS = 25_000;

@@ -16,8 +16,18 @@ export interface LentBucket {
 
 export type LendBucket = (address: string) => LentBucket;
 
-const fullest = (idle: readonly TokenBucket[]): TokenBucket | undefined =>
-  idle.toSorted((one, other) => other.left() - one.left())[0];
+/** One pass without a copy: thousands of connections of an address may come back in the same moment. */
+function fullest(idle: ReadonlySet<TokenBucket>, burst: number): TokenBucket | undefined {
+  let best: TokenBucket | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const bucket of idle) {
+    const left = bucket.left();
+    if (left <= most) continue;
+    [best, most] = [bucket, left];
+    if (left >= burst) break;
+  }
+  return best;
+}
 
 export function createBucketPool(limit: BucketLimit, now: () => number): LendBucket {
   const idleOf = new Map<string, Set<TokenBucket>>();
@@ -32,8 +42,9 @@ export function createBucketPool(limit: BucketLimit, now: () => number): LendBuc
   };
   return (address) => {
     sweep();
-    const bucket = fullest([...(idleOf.get(address) ?? [])]) ?? createTokenBucket(limit, now);
-    idleOf.get(address)?.delete(bucket);
+    const unused = idleOf.get(address);
+    const bucket = (unused && fullest(unused, limit.burst)) ?? createTokenBucket(limit, now);
+    unused?.delete(bucket);
     return {
       bucket,
       giveBack() {

@@ -5,14 +5,20 @@ import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
 import { createDeviceClaims, EXPIRED, expiredRow, roomOfDevice } from './device-claims.ts';
 import type { FarSockets } from './far-sockets.ts';
+import { createIdleLimit, IDLE_LIMIT_MS } from './idle-limit.ts';
 import { roomOfMember } from './member-channel.ts';
+import { createPings } from './pings.ts';
 import { readOnlyReadable } from './readable-rows.ts';
 import { renewMembers } from './renew-members.ts';
 import { createSocketHub, type SocketHub } from './socket-hub.ts';
 
 export function openSockets(
   server: Server,
-  deps: Omit<BettingSocketDeps, 'budget' | 'claim'> & { readonly far: FarSockets | null },
+  deps: Omit<BettingSocketDeps, 'budget' | 'claim'> & {
+    readonly far: FarSockets | null;
+    /** An unused connection is ended after this time; 4 hours by default. */
+    readonly idleLimitMs?: number | undefined;
+  },
   access: Access,
 ): SocketHub {
   const { far, tallies } = deps;
@@ -20,11 +26,15 @@ export function openSockets(
     hub.cutFar(roomOfMember(memberId), roomOfDevice(memberId, deviceId), EXPIRED, expiredRow),
   );
   const budgetOf = createSnapshotBudgets(access.socketsPerAddress, () => performance.now());
+  const pings = createPings();
+  const idle = createIdleLimit(deps.idleLimitMs ?? IDLE_LIMIT_MS, deps.now);
   const hub = createSocketHub(
     server,
     (socket, key) => {
       readOnlyReadable(socket);
       serveSocket(socket, { ...deps, claim, budget: budgetOf(key) });
+      idle.watch(socket);
+      pings.begin(socket);
     },
     { access, far, tallies },
   );
@@ -33,5 +43,12 @@ export function openSockets(
       deps.log('members could not be sent what they may have missed', error),
     );
   });
-  return hub;
+  return {
+    ...hub,
+    close() {
+      pings.stop();
+      idle.stop();
+      return hub.close();
+    },
+  };
 }

@@ -4,10 +4,14 @@
  */
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
+import { writeToQueue } from './encoded-frame.ts';
 import type { Codec, SharedFrame, SharedSnapshot } from './shared-snapshot.ts';
 
-/** Bytes of snapshots written per turn. */
-export const BYTES_IN_A_TURN = 512 * 1024;
+/**
+ * Bytes of snapshots written per turn. A turn of the event loop accepts one connection (libuv), so long turns hold up those that come back
+ * in the same moment.
+ */
+export const BYTES_IN_A_TURN = 64 * 1024;
 /** Pause in which the reader draws its first rows from the first part. */
 const FIRST_DRAWN_MS = 120;
 /** The parts of the rest come at this pace. The pause before them lets the reader draw the whole list. */
@@ -40,21 +44,12 @@ export function createTurns(bytesInATurn = BYTES_IN_A_TURN): Turns {
 
 const lengthOf = ([head, tail]: SharedFrame): number => head.length + tail.length;
 
-/** Writes an encoded frame, without the encoder; Socket.IO's own broadcasts do the same. */
-export function writeFrame(socket: Socket, frame: SharedFrame): void {
-  const { client } = socket as unknown as {
-    client: { writeToEngine(packets: string[], options: object): void };
-  };
-  // The text is a placeholder for the packet and is never sent: the frame is.
-  client.writeToEngine([''], { preEncoded: true, wsPreEncodedFrame: frame });
-}
-
 /** Sends the snapshot in one message, at once. */
 export function sendWhole(socket: Socket, snapshot: SharedSnapshot, turns: Turns): void {
   const frame = snapshot.frame(0, codecOf(socket), '');
   if (frame === null) return;
   turns.charge(lengthOf(frame));
-  writeFrame(socket, frame);
+  writeToQueue(socket, frame);
 }
 
 export const codecOf = (socket: Socket): Codec =>
@@ -81,7 +76,7 @@ export async function sendParts(
     while (turns.isFull()) await turns.next();
     turns.charge(lengthOf(frame));
     if (isGone()) return;
-    writeFrame(socket, frame);
+    writeToQueue(socket, frame);
     const pause = pauseBefore(at + 1, snapshot);
     if (pause > 0) await setTimeout(pause);
   }

@@ -6,6 +6,7 @@
 import { Buffer } from 'node:buffer';
 import { encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
 import type { Row } from '../../domain/row.ts';
+import { frameHead, opcodes } from './encoded-frame.ts';
 import type { Snapshot } from '../feed/snapshot-parts.ts';
 
 export type Codec = 'msgpack' | 'json';
@@ -25,8 +26,6 @@ export interface SharedSnapshot {
 }
 
 const STR8 = 0xd9;
-const TEXT_FRAME = 0x81;
-const BINARY_FRAME = 0x82;
 
 const msgpackText = (text: string): Buffer => {
   const body = Buffer.from(text);
@@ -36,35 +35,16 @@ const msgpackText = (text: string): Buffer => {
 /** How each codec encodes an event and a text inside it. */
 const codecs = {
   msgpack: {
-    opcode: BINARY_FRAME,
     event: (row: Row): Buffer =>
       Buffer.from(encodePacket({ type: packetTypes.event, nsp: '/', data: ['Fixture', row] })),
     text: msgpackText,
   },
   json: {
-    opcode: TEXT_FRAME,
     // "4": a message of Engine.IO, "2": an event of Socket.IO.
     event: (row: Row): Buffer => Buffer.from(`42${JSON.stringify(['Fixture', row])}`),
     text: (text: string): Buffer => Buffer.from(JSON.stringify(text)),
   },
 } as const;
-
-const SHORT_FRAME = 125;
-const MEDIUM_FRAME = 0xffff;
-
-/** The head of an unmasked WebSocket frame (RFC 6455, 5.2). */
-function frameHead(opcode: number, length: number): Buffer {
-  if (length <= SHORT_FRAME) return Buffer.from([opcode, length]);
-  if (length <= MEDIUM_FRAME) {
-    const head = Buffer.from([opcode, 126, 0, 0]);
-    head.writeUInt16BE(length, 2);
-    return head;
-  }
-  const head = Buffer.alloc(10);
-  head.set([opcode, 127]);
-  head.writeBigUInt64BE(BigInt(length), 2);
-  return head;
-}
 
 /** `before`: the bytes before the recovery id; null: the message has no recovery id. */
 interface Encoded {
@@ -111,10 +91,10 @@ export function shareSnapshot(made: Snapshot, work: <T>(act: () => T) => T): Sha
     frame(at, codec, recoveryId) {
       const part = encoded[codec].get(at) ?? work(() => encode(at, codec));
       if (part === null) return null;
-      const { opcode, text } = codecs[codec];
+      const opcode = opcodes[codec];
       const { before, tail } = part;
       if (before === null) return [frameHead(opcode, tail.length), tail];
-      const id = text(recoveryId);
+      const id = codecs[codec].text(recoveryId);
       const head = frameHead(opcode, before.length + id.length + tail.length);
       return [Buffer.concat([head, before, id]), tail];
     },

@@ -63,6 +63,17 @@ export function createSocketAdmission(options: SocketAdmissionOptions): SocketAd
     keys.set(request, key);
     return key;
   };
+  /** Gets the key, not the request: the returned function lives as long as the connection, and the request need not. */
+  const countIn = (key: string): (() => void) => {
+    total++;
+    open.set(key, (open.get(key) ?? 0) + 1);
+    return () => {
+      total--;
+      const left = (open.get(key) ?? 1) - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    };
+  };
   return {
     keyOf,
     refusal(request) {
@@ -77,17 +88,7 @@ export function createSocketAdmission(options: SocketAdmissionOptions): SocketAd
       if (total >= maxSockets) return FULL;
       return (open.get(key) ?? 0) >= socketsPerAddress ? TOO_MANY : null;
     },
-    enter(request) {
-      const key = keyOf(request);
-      total++;
-      open.set(key, (open.get(key) ?? 0) + 1);
-      return () => {
-        total--;
-        const left = (open.get(key) ?? 1) - 1;
-        if (left > 0) open.set(key, left);
-        else open.delete(key);
-      };
-    },
+    enter: (request) => countIn(keyOf(request)),
   };
 }
 

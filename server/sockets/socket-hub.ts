@@ -8,6 +8,7 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { type Access, defaultAccess } from '../access-options.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
 import { createBucketPool } from './bucket-pool.ts';
+import { writeToRoom } from './encoded-frame.ts';
 import { frameLimit, limitFrames } from './frame-limit.ts';
 import { type FarSockets, roomOfNode, sendFar } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
@@ -18,6 +19,11 @@ export const socketLimits = {
   /** Clients send only small commands. */
   maxFrameBytes: 64 * 1024,
   maxSockets: 20_000,
+  /**
+   * Connections that may wait to be accepted (the kernel allows 4,096 at most by default). With Node's 511, most of thousands that come back
+   * in the same moment are dropped, and their next try is 1, 3, 7, … seconds later.
+   */
+  waitingConnections: 4096,
   /** A reader with more unsent data is cut off; it recovers with a snapshot. */
   maxBufferedBytes: 8 * 1024 * 1024,
   stallCheckMs: 1000,
@@ -66,39 +72,44 @@ const monotonic = (): number => performance.now();
 
 /** The connection of a socket, typed without Socket.IO's private parts. */
 const rawOf = ({ conn }: Socket): RawConnection => conn as unknown as RawConnection;
-const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
-
-interface Upgrades {
-  readonly admission: SocketAdmission;
-  readonly tallies: Tallies;
-  readonly far: FarSockets | null;
-  readonly socketsPerAddress: number;
-  readonly carriers: Readonly<Record<'msgpack' | 'json', HttpServer>>;
+/** The upgrade request and its headers are needed no longer: a fifth of a connection's memory. */
+function forgetRequest(socket: Socket): void {
+  (rawOf(socket) as { request: unknown }).request = null;
+  socket.handshake.headers = {};
 }
 
-/** Passes accepted upgrades on by codec. Among several nodes, the sockets of the address at the other nodes count, too. */
-function acceptUpgrades(
-  http: HttpServer,
-  { admission, tallies, far, socketsPerAddress, carriers }: Upgrades,
-): void {
+const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
+
+interface UpgradeDeps extends Required<Pick<HubOptions, 'far' | 'tallies'>> {
+  readonly admission: SocketAdmission;
+  readonly carriers: Readonly<Record<'msgpack' | 'json', HttpServer>>;
+  /** Sockets of an address over all nodes. */
+  readonly most: number;
+}
+
+/** Passes admitted upgrades on to the Socket.IO server of their codec. */
+function serveUpgrades(http: HttpServer, { admission, tallies, far, carriers, most }: UpgradeDeps): void {
   const accept = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const codec = request.url?.includes('codec=msgpack') === true ? 'msgpack' : 'json';
     carriers[codec].emit('upgrade', request, socket, head);
+  };
+  /** Apart from its caller: a listener keeps what the function around it holds for as long as the connection lives. */
+  const countUntilClosed = (socket: Duplex, name: string, leave: () => void): void => {
+    const takeBack = tallies.add(name);
+    socket.once('close', () => {
+      leave();
+      takeBack();
+    });
   };
   http.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const isOurs = request.url?.startsWith('/socket.io/') === true;
     const refusal = isOurs ? admission.refusal(request) : NOT_FOUND;
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     const name = addressTally(admission.keyOf(request));
-    const leave = admission.enter(request);
-    const takeBack = tallies.add(name);
-    socket.once('close', () => {
-      leave();
-      takeBack();
-    });
+    countUntilClosed(socket, name, admission.enter(request));
     if (far === null) return accept(request, socket, head);
     void tallies.total([name]).then(([count = 0]) => {
-      if (count > socketsPerAddress) refuseUpgrade(socket, TOO_MANY);
+      if (count > most) refuseUpgrade(socket, TOO_MANY);
       else if (!socket.destroyed) accept(request, socket, head);
     });
   });
@@ -123,14 +134,16 @@ export function createSocketHub(
   for (const server of servers) {
     server.on('connection', (socket) => {
       if (far !== null) void socket.join(roomOfNode(far.node));
-      onSocket(socket, admission.keyOf(socket.request));
+      const key = admission.keyOf(socket.request);
+      forgetRequest(socket);
+      onSocket(socket, key);
     });
     server.engine.on('connection', (connection: RawConnection) => {
       limitFrames(connection, lendFrames(admission.keyOf(connection.request)));
       endAfterClose(connection);
     });
   }
-  acceptUpgrades(http, { admission, tallies, far, socketsPerAddress: access.socketsPerAddress, carriers });
+  serveUpgrades(http, { admission, tallies, far, carriers, most: access.socketsPerAddress });
   const stalls = setInterval(() => {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values())
@@ -140,7 +153,7 @@ export function createSocketHub(
   stalls.unref();
   const has = (server: Server, room: string): boolean => server.sockets.adapter.rooms.has(room);
   const emit = (room: string, event: string, row: unknown): void => {
-    for (const server of servers) if (has(server, room)) server.local.to(room).emit(event, row);
+    for (const server of servers) writeToRoom(server, room, event, row);
   };
   return {
     emit,
