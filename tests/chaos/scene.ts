@@ -47,17 +47,20 @@ export async function openScene(seed: number): Promise<Scene> {
   const fences = watchFences(services.redis.url);
   const recorders = nodes.map(({ name, address }) => recordPrices(name, address));
   const crowd = await openCrowd({ db, nodes, recorders, seed, members: MEMBERS });
+  const end = async (): Promise<void> => {
+    crowd.close();
+    for (const recorder of recorders) recorder.close();
+    await fences.close();
+    await site.close();
+  };
+  let ending: Promise<void> | null = null;
   return {
     site,
     crowd,
     recorders,
     fences,
     unsettled: createUnsettledCheck(recorders),
-    async close() {
-      crowd.close();
-      for (const recorder of recorders) recorder.close();
-      await fences.close();
-      await site.close();
-    },
+    // A signal and the end of the broken round both close it.
+    close: () => (ending ??= end()),
   };
 }
