@@ -120,13 +120,19 @@ export function createLease(deps: LeaseDeps): Lease {
     const taken = await take(deps, fence());
     const until = from + termMs - marginMs;
     if (taken === null) lose();
-    // An answer that comes after the term has ended is of no use.
     else if (!stopped && performance.now() < until) hold(taken, until);
+    else {
+      // The answer came late: nobody else should wait for the end of a term that this node does not use.
+      lose();
+      await end(taken.fence);
+    }
   };
   const release = async (): Promise<void> => {
     const ended = term?.fence ?? null;
     lose();
-    if (ended === null) return;
+    if (ended !== null) await end(ended);
+  };
+  const end = async (ended: number): Promise<void> => {
     await sql`UPDATE lease SET until = least(until, ${present}) WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(
       db,
     );

@@ -64,18 +64,21 @@ export interface MemberBetsDeps {
 /** Bets that wait out their delay at a time, over all members. */
 export const MAX_PENDING_BETS = 20_000;
 
-/** Longest life of the mark that a member's bet is pending, if its process ends. Longer than every live delay. */
-const PENDING_MS = 15_000;
+/** Life of the mark that a member's bet is pending, beyond its live delay. After that the member may bet again if the bet's process has ended. */
+const PENDING_MS = 3000;
 
 /** Allows one pending bet of a member at a time, at all nodes. */
 function createBusy(holds: Holds) {
   const busy = new Set<number>();
+  const holdOf = (memberId: number): string => `bet ${memberId}`;
   return {
+    /** The member's bet waits for `ms`. */
+    waits: (memberId: number, ms: number): void => holds.extend(holdOf(memberId), ms + PENDING_MS),
     /** null: the member's bet before is pending, or too many bets are. */
     async during<T>(memberId: number, work: () => Promise<T>): Promise<T | null> {
       if (busy.has(memberId) || busy.size >= MAX_PENDING_BETS) return null;
       busy.add(memberId);
-      const hold = `bet ${memberId}`;
+      const hold = holdOf(memberId);
       try {
         if (!(await holds.take(hold, PENDING_MS))) return null;
         return await work().finally(() => holds.release(hold));
@@ -164,7 +167,11 @@ function createDraw(drawing: Drawing) {
         const written = (bet: Bet): void => void (placed = bet);
         const decided = await busy.during(memberId, () => {
           since = recent.moment();
-          return decide(bettor, row, receivedAt, { began, written });
+          const waits = (ms: number): void => {
+            busy.waits(memberId, ms);
+            began(ms);
+          };
+          return decide(bettor, row, receivedAt, { began: waits, written });
         });
         return decided ?? answers.refuse(memberId, row.reqId, inFlight);
       },
