@@ -91,8 +91,24 @@ async function take({ db, name, holder }: LeaseDeps, fence: number | null): Prom
   return rows[0] ?? null;
 }
 
+/** Ends the term, if it is still the newest: another node takes the lease at once. */
+async function end({ db, name, holder }: LeaseDeps, fence: number): Promise<void> {
+  await sql`UPDATE lease SET until = least(until, ${present})
+    WHERE name = ${name} AND holder = ${holder} AND fence = ${fence}`.execute(db);
+}
+
+async function guardBy(
+  { name, holder }: LeaseDeps,
+  own: number | null,
+  trx: Transaction<Tables>,
+): Promise<void> {
+  const { rows } = await sql<{ fence: number }>`
+    SELECT fence FROM lease WHERE name = ${name} AND holder = ${holder} FOR SHARE`.execute(trx);
+  if (own === null || rows[0]?.fence !== own) throw new LeaseEnded(name);
+}
+
 export function createLease(deps: LeaseDeps): Lease {
-  const { db, name, holder, mayHold, onGained, onLost, log } = deps;
+  const { db, name, mayHold, onGained, onLost, log } = deps;
   const { termMs, renewEveryMs, tryEveryMs, marginMs } = leaseLimits;
   let term: { readonly fence: number; until: number } | null = null;
   let stopped = false;
@@ -124,18 +140,13 @@ export function createLease(deps: LeaseDeps): Lease {
     else {
       // The answer came late: nobody else should wait for the end of a term that this node does not use.
       lose();
-      await end(taken.fence);
+      await end(deps, taken.fence);
     }
   };
   const release = async (): Promise<void> => {
     const ended = term?.fence ?? null;
     lose();
-    if (ended !== null) await end(ended);
-  };
-  const end = async (ended: number): Promise<void> => {
-    await sql`UPDATE lease SET until = least(until, ${present}) WHERE name = ${name} AND holder = ${holder} AND fence = ${ended}`.execute(
-      db,
-    );
+    if (ended !== null) await end(deps, ended);
   };
   const again = (): void => {
     if (stopped) return;
@@ -148,12 +159,7 @@ export function createLease(deps: LeaseDeps): Lease {
   };
   return {
     fence,
-    async guard(trx) {
-      const own = fence();
-      const { rows } = await sql<{ fence: number }>`
-        SELECT fence FROM lease WHERE name = ${name} AND holder = ${holder} FOR SHARE`.execute(trx);
-      if (own === null || rows[0]?.fence !== own) throw new LeaseEnded(name);
-    },
+    guard: (trx) => guardBy(deps, fence(), trx),
     async raiseAbove(least) {
       await sql`UPDATE lease SET fence = greatest(fence, ${least}::bigint) WHERE name = ${name}`.execute(db);
     },
