@@ -88,7 +88,7 @@ export default defineConfig({
           // Opening a database takes longer on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { type BenchResult, median } from './bench.ts';
 
 const root = join(import.meta.dirname, '..');
-const ROUNDS = 4;
+export const ROUNDS = 4;
 /** Differences below this are never called worse. */
 const LEAST_CHANGE = 0.05;
 
@@ -70,13 +70,13 @@ const noiseOf = (samples: readonly number[]): number =>
 const isRate = (unit: string): boolean => unit.endsWith('/s') || unit === 'a second';
 
 /** Answers whether something became worse. */
-export function compareWith(revision: string, names: readonly string[]): boolean {
+export function compareWith(revision: string, names: readonly string[], rounds = ROUNDS): boolean {
   if (!existsSync(join(root, '.git'))) throw new Error('--compare needs the repository');
   const other = checkOut(revision);
   const all = new Map<string, Samples>();
   try {
     for (const folder of [root, other.folder]) buildSite(folder);
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < rounds; round++) {
       const sides = [
         () => gather(all, runIn(root, names), 'ours'),
         () => gather(all, runIn(other.folder, names), 'theirs'),

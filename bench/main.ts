@@ -1,11 +1,11 @@
-/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV] [--session FILE --x N]`: runs, checks the answers, reports. */
+/** `npm run bench [-- NAME …] [--help] [--long] [--json] [--compare REV [--rounds N]] [--session FILE --x N]`: runs, checks the answers, reports. */
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
 import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
-import { compareWith } from './compare.ts';
+import { compareWith, ROUNDS } from './compare.ts';
 import { pipelineBench } from './pipeline/pipeline.bench.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
 import { markdownOf, writeReport } from './report.ts';
@@ -39,6 +39,7 @@ npm run bench -- NAME ...            the named benches only
   --long                             more rounds, for figures that are published
   --json                             prints the figures as JSON, too
   --compare REV                      this tree against another revision (${headless.join(', ')}, or the named ones)
+  --rounds N                         rounds of a comparison (${ROUNDS} unless set)
   --session FILE --x N               a load made of a recorded session, N times as many matches (1 to 200)
   --help                             this text
 
@@ -57,6 +58,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     help: { type: 'boolean' },
     compare: { type: 'string' },
+    rounds: { type: 'string' },
     session: { type: 'string' },
     x: { type: 'string' },
   },
@@ -69,8 +71,11 @@ if (values.help === true) {
 const unknown = positionals.filter((name) => !benches.some((bench) => bench.name === name));
 if (unknown.length > 0)
   refuse(`No such bench: ${unknown.join(', ')}. Benches: ${benches.map(({ name }) => name).join(', ')}`);
+const rounds = Number(values.rounds ?? ROUNDS);
+if (!Number.isInteger(rounds) || rounds < 1 || rounds > 20)
+  refuse(`--rounds takes a number from 1 to 20, not "${values.rounds}"`);
 if (values.compare !== undefined)
-  process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless) ? 1 : 0);
+  process.exit(compareWith(values.compare, positionals.length > 0 ? positionals : headless, rounds) ? 1 : 0);
 const times = Number(values.x ?? 1);
 if (!Number.isInteger(times) || times < 1 || times > 200)
   refuse(`--x takes a number from 1 to 200, not "${values.x}"`);

@@ -78,6 +78,18 @@ const longServerTests = [
   'tests/server/recordings.test.ts',
   'tests/server/cluster.test.ts',
   'tests/server/backup.test.ts',
+  'tests/server/cluster-*.test.ts',
+  'tests/server/on-postgres.test.ts',
+  'tests/server/data-dir-lock.test.ts',
+  'tests/server/lease.test.ts',
+  'tests/server/health.test.ts',
+  'tests/server/login-tries.test.ts',
+  'tests/server/revocation.test.ts',
+  'tests/server/site-process.test.ts',
+  'tests/server/storage.test.ts',
+  'tests/server/audit.test.ts',
+  'tests/server/link-life.test.ts',
+  'tests/server/stop.test.ts',
 ];
 const shortened = (step) => ({
   ...step,

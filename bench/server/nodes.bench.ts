@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { nodeFlags } from '../../server/node-flags.ts';
 import { type ControlledProcess, startProcess } from '../../server/cluster/controlled-process.ts';
 import { findProgram } from '../../server/cluster/find-program.ts';
 import { freePort } from '../../server/cluster/free-port.ts';
@@ -71,7 +72,17 @@ async function openNode(services: Services, name: string): Promise<BenchNode> {
   const { DATABASE_URL, REDIS_URL } = services;
   const running = startProcess({
     program: process.execPath,
-    args: [main, '--port', String(port), '--node', name, '--sockets-per-address', '5000', ...FEED],
+    args: [
+      ...nodeFlags,
+      main,
+      '--port',
+      String(port),
+      '--node',
+      name,
+      '--sockets-per-address',
+      '5000',
+      ...FEED,
+    ],
     env: { ...process.env, DATABASE_URL, REDIS_URL },
   });
   const address = `http://127.0.0.1:${port}`;

@@ -96,10 +96,10 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { say, language } = useText();
   const { site, banners } = useSite();
   const brand = site === null ? say('brand.name') : nameIn(site.name, language);
-  const changeLanguage = (): void => {
+  const changeLanguage = async (): Promise<void> => {
     const next = language === 'ko' ? 'en' : 'ko';
-    setLanguage(next);
-    void core.site.setLanguage(next);
+    if (await setLanguage(next)) void core.site.setLanguage(next);
+    else showToast('bad', say('language.failed'));
   };
   return (
     <header className={styles['header']}>
@@ -116,7 +116,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         <div className={styles['headerEnd']}>
           <ConnectionBadge />
           <HeaderAccount />
-          <IconButton aria-label={say('language.toggle')} onClick={changeLanguage}>
+          <IconButton aria-label={say('language.toggle')} onClick={() => void changeLanguage()}>
             <Languages size={18} />
           </IconButton>
           <IconButton aria-label={say('theme.toggle')} onClick={toggleTheme}>

@@ -1,10 +1,10 @@
 /**
  * Texts of the site. i18next holds them. A window makes one `Texts` per language, and components take it from a context: a hook that
- * subscribes in each component cost more of a list's first screen than the list's prices.
+ * subscribes in each component cost more of a list's first screen than the list's prices. The Korean texts are in the main script; the
+ * English ones are fetched when they are first needed.
  */
 import i18next from 'i18next';
 import { createContext, useContext } from 'react';
-import { en } from './en.ts';
 import { ko, type TextKey } from './ko.ts';
 
 export type Language = 'ko' | 'en';
@@ -20,16 +20,40 @@ function storedLanguage(): Language {
   }
 }
 
+let english: Promise<void> | null = null;
+
+/** Fetches the texts of a language, once; rejects when they cannot be fetched, and the next call tries again. */
+export function loadTexts(language: Language): Promise<void> {
+  if (language === 'ko') return Promise.resolve();
+  english ??= import('./en.ts').then(
+    ({ en }) => {
+      // The server's texts may have come first; they stay.
+      i18next.addResourceBundle('en', 'translation', en, true, false);
+    },
+    (error: unknown) => {
+      english = null;
+      throw error;
+    },
+  );
+  return english;
+}
+
+/** Starts in Korean if the texts of the stored language cannot be fetched. */
 export async function startTexts(): Promise<void> {
   await i18next.init({
-    lng: storedLanguage(),
+    lng: 'ko',
     fallbackLng: 'ko',
-    resources: { ko: { translation: ko }, en: { translation: en } },
+    resources: { ko: { translation: ko } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  const stored = storedLanguage();
+  await loadTexts(stored).then(
+    () => i18next.changeLanguage(stored),
+    () => {},
+  );
   document.documentElement.lang = languageNow();
   renew();
 }
@@ -79,10 +103,23 @@ export const textStore = {
   },
 };
 
-export function setLanguage(language: Language): void {
+let wanted: Language = 'ko';
+
+/** Changes the window's language. False: its texts cannot be fetched now, and the window keeps its language. */
+export async function setLanguage(language: Language): Promise<boolean> {
+  wanted = language;
+  try {
+    await loadTexts(language);
+  } catch {
+    return false;
+  }
+  // The member has chosen again meanwhile.
+  if (wanted !== language) return true;
+  await i18next.changeLanguage(language);
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
-  void i18next.changeLanguage(language).then(renew);
+  renew();
+  return true;
 }
 
 /** Replaces the client's texts of a language with the server's texts. */

@@ -2,10 +2,13 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
-import { type Language, startTexts, type Texts } from '../../src/text/i18n.ts';
+import { type Language, loadTexts, startTexts, type Texts } from '../../src/text/i18n.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
 
-beforeAll(startTexts);
+beforeAll(async () => {
+  await startTexts();
+  await loadTexts('en');
+});
 const textsIn = (language: Language): Texts => ({
   language,
   say: (key, params) => i18next.t(key, { ...params, lng: language }),

@@ -11,7 +11,7 @@ import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
-import { isTextKey, type Say, startTexts } from '../../src/text/i18n.ts';
+import { isTextKey, loadTexts, type Say, startTexts } from '../../src/text/i18n.ts';
 import { ko } from '../../src/text/ko.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
@@ -23,7 +23,10 @@ import { statusText } from '../../src/text/status-text.ts';
 const placeholders = (text: string): Set<string> =>
   new Set([...text.matchAll(/\{\{\s*(\w+)/g)].flatMap(([, name = '']) => (name === 'particle' ? [] : name)));
 const say: Say = (key, params) => i18next.t(key, params ?? {});
-beforeAll(startTexts);
+beforeAll(async () => {
+  await startTexts();
+  await loadTexts('en');
+});
 
 describe('texts', () => {
   test('both languages have the same keys, none empty, with the same placeholders', () => {

@@ -133,8 +133,9 @@ export function CasualWindow() {
   const type = typeOf(params.get('gametype'));
   useEffect(() => {
     if (lang !== 'ko' && lang !== 'en') return;
-    setLanguage(lang);
-    void core.site.setLanguage(lang);
+    void setLanguage(lang).then((isSet) => {
+      if (isSet) void core.site.setLanguage(lang);
+    });
   }, [core, lang]);
   return (
     <main className={styles['window']} id="main">
