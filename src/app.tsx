@@ -6,9 +6,11 @@ import { begin } from './routes/begin.ts';
 import { createRouter } from './routes/router.tsx';
 import { dialogsOfFeatures } from './routes/dialogs.ts';
 import { routesOfFeatures } from './routes/screens.ts';
+import { englishAhead } from './text/i18n.ts';
 
 const router = createRouter();
-const ahead = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
+const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
+const ahead = [...chunksOfFeatures, englishAhead];
 
 export function App() {
   useEffect(() => fetchAhead(ahead), []);

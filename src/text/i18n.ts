@@ -1,7 +1,7 @@
 /**
  * Texts of the site. i18next holds them. A window makes one `Texts` per language, and components take it from a context: a hook that
  * subscribes in each component cost more of a list's first screen than the list's prices. The Korean texts are in the main script; the
- * English ones are fetched when they are first needed.
+ * English ones are fetched when they are first needed, or while the browser is idle (O4).
  */
 import i18next from 'i18next';
 import { createContext, useContext } from 'react';
@@ -37,6 +37,12 @@ export function loadTexts(language: Language): Promise<void> {
   );
   return english;
 }
+
+/** The English texts as code that is fetched ahead, so that the language changes without a link, too (O4). */
+export const englishAhead = {
+  state: () => ({ kind: english === null ? 'idle' : 'ready' }),
+  load: () => loadTexts('en').catch(() => {}),
+};
 
 /** Starts in Korean if the texts of the stored language cannot be fetched. */
 export async function startTexts(): Promise<void> {
