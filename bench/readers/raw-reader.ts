@@ -15,7 +15,7 @@ export interface RawReaderOptions {
   readonly looks: boolean;
   /** Called with each frame after the subscription. `body` is null unless the reader looks. */
   readonly onFrame: (length: number, body: Buffer | null) => void;
-  /** Called once, when the connection has ended, whoever ended it. */
+  /** Called once, when the reader or the server has ended the connection. */
   readonly onEnd?: () => void;
 }
 

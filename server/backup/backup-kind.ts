@@ -1,4 +1,4 @@
-/** The two kinds of databases, and how their backups are told apart. */
+/** The two kinds of databases, and how to recognise the backup of each. */
 import { open } from 'node:fs/promises';
 import { codeOfError } from '../error-code.ts';
 

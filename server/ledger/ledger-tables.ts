@@ -71,7 +71,7 @@ export const ledgerMigrations: Migrations = {
   /**
    * The balances and the check of a posting once for each statement instead of once for each row, so that a statement of many postings
    * writes each balance once. A statement that adds entries has to balance by itself: every release writes all entries of a posting in one
-   * statement, so processes of older releases go on working on this schema. Accounts are locked in the order of their ids, whoever posts.
+   * statement, so processes of older releases go on working on this schema. Every posting locks its accounts in the order of their ids.
    */
   '0009-group-commit': [
     `DROP TRIGGER ledger_entry_books ON ledger_entry`,

@@ -1,4 +1,4 @@
-/** What must hold after every fault: no bet lost, doubled or taken at a dead price; the ledger balanced; told = charged. */
+/** What must hold after every fault: no bet lost, doubled or taken at a dead price; the ledger balanced; the confirmed gold is the charged gold. */
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { FIRST_GOLD } from '../given/betting-crowd.ts';
@@ -59,7 +59,7 @@ const openBetOf = ({ id, match_id: matchId, market_id: marketId, specifier }: Be
 /** Accepted answers and rows are the same bets, one to one, with the same figures. */
 function bookFaults(requests: readonly BetRequest[], rows: readonly BetRow[]): readonly string[] {
   const rowOf = new Map(rows.map((row) => [row.id, row]));
-  const told = new Set<number>();
+  const confirmed = new Set<number>();
   const faults = requests.flatMap((request) => {
     const answer = acceptedOf(request)[0];
     if (answer === undefined) return [];
@@ -67,8 +67,8 @@ function bookFaults(requests: readonly BetRequest[], rows: readonly BetRow[]): r
     const row = rowOf.get(id);
     if (row === undefined)
       return [`${request.reqId} was accepted as bet ${id}, which is not in the database`];
-    if (told.has(id)) return [`bet ${id} was told for two requests`];
-    told.add(id);
+    if (confirmed.has(id)) return [`bet ${id} was confirmed for two requests`];
+    confirmed.add(id);
     const same =
       row.member_id === request.memberId &&
       row.stake === request.row.gold &&
@@ -78,8 +78,10 @@ function bookFaults(requests: readonly BetRequest[], rows: readonly BetRow[]): r
       row.odds === Math.round((request.row.draws[0]?.Rate ?? 0) * 100);
     return same ? [] : [`bet ${id}: ${JSON.stringify({ request, row })}`];
   });
-  const untold = rows.filter(({ id }) => !told.has(id)).map(({ id }) => `bet ${id} was told to nobody`);
-  return [...faults, ...untold];
+  const unconfirmed = rows
+    .filter(({ id }) => !confirmed.has(id))
+    .map(({ id }) => `bet ${id} was confirmed to nobody`);
+  return [...faults, ...unconfirmed];
 }
 
 /**
@@ -109,7 +111,7 @@ function deadPrices(
     .map(({ id, odds }) => `bet ${id} was taken at a dead price: ${odds / 100}`);
 }
 
-/** The gold in the ledger, the gold of the bets, and the gold that the member was told are the same, at some moment within the limit. */
+/** The gold in the ledger, the gold of the bets, and the gold that the site sent to the member are the same, at some moment within the limit. */
 async function goldFaults(scene: Scene): Promise<readonly string[]> {
   const { site, crowd } = scene;
   let faults: readonly string[] = [];
@@ -126,7 +128,7 @@ async function goldFaults(scene: Scene): Promise<readonly string[]> {
       const has = accounts.find(({ owner }) => owner === `member:${memberId}`)?.balance;
       return due === has && due === gold()
         ? []
-        : [`member ${memberId} has ${has}, was told ${gold()}; the bets leave ${due}`];
+        : [`member ${memberId} has ${has}, was sent ${gold()}; the bets leave ${due}`];
     });
     return faults.length === 0;
   };

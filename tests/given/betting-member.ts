@@ -29,7 +29,7 @@ export interface NodeAddress {
 
 export interface BettingMember {
   readonly memberId: number;
-  /** Gold as the site last told it. */
+  /** Gold as the site last sent it. */
   gold(): number | null;
   /** The node of the open socket; connects when there is none. */
   connect(): Promise<string>;

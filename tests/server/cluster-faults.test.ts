@@ -1,4 +1,4 @@
-/** Faults on three nodes in processes of their own, under bets: no bet is lost, doubled or taken at a dead price; told = charged. */
+/** Faults on three nodes in processes of their own, under bets: no bet is lost, doubled or taken at a dead price; the confirmed gold is the charged gold. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as faults from '../chaos/faults.ts';
 import { runRound } from '../chaos/round.ts';

@@ -74,9 +74,9 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))(
     test('T17 a token that is revoked at one node reaches its socket at the other', async () => {
       const token = await logInAt(one.server.address, 'demo3');
       const socket = await connect(two, { token });
-      const told = nextEvent(socket, 'TokenCheck');
+      const checked = nextEvent(socket, 'TokenCheck');
       await post(one, '/account/logout', {}, token);
-      await expect(told).resolves.toEqual({ ok: false });
+      await expect(checked).resolves.toEqual({ ok: false });
     });
 
     test('T13 calls are counted over both nodes', async () => {

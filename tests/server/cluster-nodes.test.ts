@@ -69,7 +69,7 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('two nodes', { timeo
     expect(tookMs).toBeLessThan(5000);
   });
 
-  test('S11 a second device on another node takes over: the first is told so and cut', async () => {
+  test('S11 a second device on another node takes over: the first is notified and cut', async () => {
     const token = await logInAt(first.server.address, 'demo1');
     const old = await connect(first, { token, deviceId: 'phone' });
     const expired = nextEvent(old, 'Duplicated_Connection');

@@ -75,6 +75,19 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
     await services.close();
   });
 
+  /** Four sockets through the balancer. */
+  const openSockets = async () => {
+    const sockets = Array.from({ length: 4 }, () =>
+      io(cluster.address, {
+        transports: ['websocket'],
+        forceNew: true,
+        auth: { token: null, deviceId: 'd' },
+      }),
+    );
+    await expect.poll(() => sockets.filter(({ connected }) => connected).length, { timeout: 20_000 }).toBe(4);
+    return sockets;
+  };
+
   test('answer calls through the balancer, which is no way to the metrics', async () => {
     expect(await statusOf(`${cluster.address}/livez`)).toBe(200);
     expect(cluster.ports).toHaveLength(2);
@@ -84,14 +97,7 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
   });
 
   test('take sockets through the balancer, on both nodes', async () => {
-    const sockets = Array.from({ length: 4 }, () =>
-      io(cluster.address, {
-        transports: ['websocket'],
-        forceNew: true,
-        auth: { token: null, deviceId: 'd' },
-      }),
-    );
-    await expect.poll(() => sockets.filter(({ connected }) => connected).length, { timeout: 20_000 }).toBe(4);
+    const sockets = await openSockets();
     const counts = await Promise.all(
       cluster.ports.map(async (port) => {
         const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
@@ -103,14 +109,7 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
   });
 
   test('when they are restarted one after another, every call is answered and every socket returns', async () => {
-    const sockets = Array.from({ length: 4 }, () =>
-      io(cluster.address, {
-        transports: ['websocket'],
-        forceNew: true,
-        auth: { token: null, deviceId: 'd' },
-      }),
-    );
-    await expect.poll(() => sockets.filter(({ connected }) => connected).length, { timeout: 20_000 }).toBe(4);
+    const sockets = await openSockets();
     const before = cluster.ports.map(cluster.pidOf);
     const statuses = new Map<number, number>();
     cluster.signal('SIGUSR2');

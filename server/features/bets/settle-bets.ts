@@ -161,6 +161,7 @@ async function writeResults(
 
 interface DecidedBet {
   readonly bet: BetRow;
+  /** Columns of the bet; `told` is 1 when the member is notified of the result. */
   readonly decided: Settled & { readonly decided_at: number; readonly told: number };
 }
 
@@ -179,8 +180,8 @@ const decideBets = (
     }));
     const { stake, odds, level_penalty } = bet;
     const decided = settleBet({ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results);
-    const told = notified.has(bet.member_id) ? 1 : 0;
-    return decided === null ? [] : [{ bet, decided: { ...decided, decided_at: now, told } }];
+    const isNotified = notified.has(bet.member_id) ? 1 : 0;
+    return decided === null ? [] : [{ bet, decided: { ...decided, decided_at: now, told: isNotified } }];
   });
 
 async function writeDecisions(trx: Trx, bets: readonly DecidedBet[], now: number): Promise<void> {
