@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
+import { LongFilesFirst } from './tests/given/long-files-first.ts';
 
 /** Where `npm run dev` finds the running back end. */
 const backEnd = process.env['SPO_SERVER'] ?? 'http://127.0.0.1:5170';
@@ -65,6 +66,7 @@ export default defineConfig({
     ),
   },
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         extends: true,
@@ -93,11 +95,21 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'worker', include: ['tests/worker/**/*.test.ts'], browser: inBrowser() },
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          browser: inBrowser(),
+          maxWorkers: 2,
+        },
       },
       {
         extends: true,
-        test: { name: 'src', include: ['tests/src/**/*.test.{ts,tsx}'], browser: inBrowser() },
+        test: {
+          name: 'src',
+          include: ['tests/src/**/*.test.{ts,tsx}'],
+          browser: inBrowser(),
+          maxWorkers: 2,
+        },
       },
     ],
   },

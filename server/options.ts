@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { DEFAULT_ROUND_MS, roundSecondsBounds } from '../domain/casual/casual-round.ts';
 import type { LogForm } from './log/log.ts';
 import { seasonDefaults, type SeasonOptions } from './feed/season/season.ts';
+import type { SignInSettings } from './features/sign-in/social-settings.ts';
+import { signInFlags, signInOf, signInUsage } from './sign-in-options.ts';
 import { type Access, accessFlags, accessOf, accessUsage } from './access-options.ts';
 
 /** The sources of the matches. */
@@ -17,7 +19,13 @@ export interface SourceOptions {
   readonly fixturesSpeed: number;
 }
 
-export interface Options extends SourceOptions {
+/** Who may reach the site, and how members log in beside id and password. */
+interface EntryOptions {
+  readonly access: Access;
+  readonly signIn: SignInSettings;
+}
+
+export interface Options extends SourceOptions, EntryOptions {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
@@ -41,7 +49,6 @@ export interface Options extends SourceOptions {
   readonly despiteAudit: boolean;
   /** null: readable lines on a terminal, JSON elsewhere. */
   readonly logForm: LogForm | null;
-  readonly access: Access;
 }
 
 export class BadOption extends Error {}
@@ -70,6 +77,7 @@ export const usage = `npm start -- [options]
   --despite-audit     start although the audit of the books found something
   --log FORM          lines of the log: json, text (default: text on a terminal, else json)
 ${accessUsage}
+${signInUsage}
   --node NAME         name of this node among several (default: host and process)
   DATABASE_URL        PostgreSQL instead of the embedded database
   REDIS_URL           Redis beside PostgreSQL: this process is one of several nodes of the site`;
@@ -145,6 +153,7 @@ const known = {
   log: { type: 'string' },
   node: { type: 'string' },
   ...accessFlags,
+  ...signInFlags,
   help: { type: 'boolean' },
 } as const;
 
@@ -196,5 +205,6 @@ export function parseOptions(
     despiteAudit: values['despite-audit'] === true,
     logForm: logFormOf(values.log),
     access: accessOf(values, (message) => new BadOption(message)),
+    signIn: signInOf(values, env, (message) => new BadOption(message)),
   };
 }

@@ -1,4 +1,5 @@
 /** The schema of the database: the tables of all rooms, and their migrations in one order. A room with tables has a line in both lists. */
+import { auditLogMigrations, type AuditLogTables } from './audit-log/audit-log-table.ts';
 import { type ArchiveTables, archiveMigrations } from './feed/archive-table.ts';
 import { type AccountTables, accountMigrations } from './features/account/account-tables.ts';
 import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
@@ -7,11 +8,37 @@ import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
 import { type LeaseTables, leaseMigrations } from './leases/lease-table.ts';
 import { type AnswerTables, answerMigrations } from './requests/answer-table.ts';
 import { walletMigrations } from './features/wallet/wallet-tables.ts';
+import { siteValueMigrations, type SiteValueTables } from './site-values/site-value-table.ts';
+import { signUpMigrations, type SignUpTables } from './features/sign-up/sign-up-tables.ts';
+import { signInMigrations, type SignInTables } from './features/sign-in/sign-in-tables.ts';
+import { termsMigrations, type TermsTables } from './features/terms/terms-tables.ts';
+import { settingsMigrations, type SettingsTables } from './features/settings/settings-tables.ts';
+import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
+import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
+import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
+import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
 export interface Tables
-  extends AccountTables, LedgerTables, BetTables, AnswerTables, ArchiveTables, CasualTables, LeaseTables {}
+  extends
+    AccountTables,
+    LedgerTables,
+    BetTables,
+    AnswerTables,
+    ArchiveTables,
+    CasualTables,
+    LeaseTables,
+    TicketTables,
+    AuditLogTables,
+    SiteValueTables,
+    SignUpTables,
+    SignInTables,
+    TermsTables,
+    SettingsTables,
+    LimitsTables,
+    CashierTables,
+    OperatorTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -23,4 +50,14 @@ export const migrations = joinMigrations([
   casualMigrations,
   walletMigrations,
   leaseMigrations,
+  ticketMigrations,
+  auditLogMigrations,
+  siteValueMigrations,
+  signUpMigrations,
+  signInMigrations,
+  termsMigrations,
+  settingsMigrations,
+  limitsMigrations,
+  cashierMigrations,
+  operatorMigrations,
 ]);

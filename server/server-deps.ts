@@ -4,6 +4,7 @@ import type { Access } from './access-options.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import type { HttpLimits } from './http/create-http.ts';
 import type { LogFields } from './log/log.ts';
+import type { SignInSettings } from './features/sign-in/social-settings.ts';
 import type { SettingFiles } from './features/site/site-settings.ts';
 import type { Brand } from './features/site/site.ts';
 import type { ClusterDeps } from './nodes/node-ports.ts';
@@ -42,6 +43,8 @@ export interface ServerSettings {
   readonly idleLimitMs?: number;
   /** Rules of access: proxies, origins, sockets per address. By default anybody may connect, within the limits of an address. */
   readonly access?: Access;
+  /** Addresses of the site and keys of social logins. By default there are no social logins, and passkeys on this machine alone. */
+  readonly signIn?: SignInSettings;
   /** Time limits of HTTP requests; tests set shorter ones. */
   readonly httpLimits?: HttpLimits;
 }

@@ -159,6 +159,7 @@ export async function start(
       casualRoundMs,
       metricsForAll,
       access,
+      signIn,
       port,
       host,
     } = options;
@@ -180,7 +181,7 @@ export async function start(
     const server = await createServer({
       db: database.db,
       sources,
-      settings: { brand, banners, standards, veilOdds, casualRoundMs, metricsForAll, access },
+      settings: { brand, banners, standards, veilOdds, casualRoundMs, metricsForAll, access, signIn },
       ...(cluster === undefined ? {} : { cluster }),
       ...(databaseUrl === null ? { freeBytes: () => freeBytes(dataDir) } : {}),
       dist: join(root, 'dist'),

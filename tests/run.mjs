@@ -108,13 +108,15 @@ function checkLeftovers() {
   return { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1, skipped: 0, seconds: '0.0' };
 }
 
+/** The compiled modules of Node are shared by all processes of the run: a start of the server takes half of the CPU that it takes without. */
 function run(step) {
   console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`);
+  const shared = { TMPDIR: temporary, TEMP: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
   const from = performance.now();
   const { status, error } = spawnSync(step.command, step.args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: temporary, TEMP: temporary, ...step.env, CI: '1', FORCE_COLOR: '0' },
+    env: { ...process.env, ...shared, ...step.env, CI: '1', FORCE_COLOR: '0' },
   });
   if (error) console.error(error.message);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);

@@ -1,20 +1,17 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
-import type { AccountApi } from './features/account/account-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
+import type { MemberColdName, MemberCore } from './member-core-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { ScheduleApi } from './features/schedule/schedule-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
-import type { WalletApi } from './features/wallet/wallet-api.ts';
 
-export interface Core {
+export interface Core extends MemberCore {
   readonly site: SiteApi;
-  readonly account: AccountApi;
-  readonly wallet: WalletApi;
   readonly prices: PricesApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;
@@ -26,4 +23,4 @@ export interface Core {
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = 'casual' | 'schedule' | 'diagnostics';
+export type ColdName = MemberColdName | 'casual' | 'schedule' | 'diagnostics';

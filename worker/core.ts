@@ -11,8 +11,16 @@ import { startTick } from './engine/tick.ts';
 import { openWindow } from './engine/windows.ts';
 import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
+import { coldSecurity } from './features/account/cold-security.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
+import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
+import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
+import { coldTerms } from './features/terms/cold-terms.ts';
+import { coldSettings } from './features/settings/cold-settings.ts';
+import { coldLimits } from './features/limits/cold-limits.ts';
+import { coldCashier } from './features/cashier/cold-cashier.ts';
+import { coldOperator } from './features/operator/cold-operator.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createPrices } from './features/prices/prices.ts';
@@ -28,6 +36,7 @@ function createFeatures(engine: Engine) {
   const site = createSite(engine);
   const account = createAccount(engine, site.port.language);
   const wallet = createWallet(engine, account.port, site.port.language);
+  const ports = { account: account.port, wallet: wallet.port };
   const prices = createPrices(engine, site.port);
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   return {
@@ -38,8 +47,16 @@ function createFeatures(engine: Engine) {
     slip,
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
     bets: createBets(engine, { slip: slip.port, account: account.port }),
-    casual: coldCasual(engine, { account: account.port, wallet: wallet.port }),
+    casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),
+    security: coldSecurity(engine),
+    signIn: coldSignIn(engine, ports),
+    signUp: coldSignUp(engine, ports),
+    terms: coldTerms(engine, ports),
+    settings: coldSettings(engine),
+    limits: coldLimits(engine, { ...ports, slip: slip.port }),
+    cashier: coldCashier(engine),
+    operator: coldOperator(engine, ports),
     connection: createConnection(engine),
     diagnostics: coldDiagnostics(engine, prices.port),
   } satisfies {

@@ -60,5 +60,7 @@ export type BetRefusal =
   | { readonly kind: 'daily-spend'; readonly limit: number; readonly left: number }
   /** The most that open bets on the same picks may win together; `left` may still be won. Only the server can judge it. */
   | { readonly kind: 'same-hit'; readonly most: number; readonly left: number }
+  /** The day's loss has reached the limit that the member set (H8). Nothing but time cures it: `until`, server ms. */
+  | { readonly kind: 'loss-limit'; readonly limit: number; readonly loss: number; readonly until: number }
   /** The server's answer code, if the client's check found nothing (G9). */
   | { readonly kind: 'code'; readonly code: number };

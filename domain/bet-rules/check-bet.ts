@@ -1,6 +1,6 @@
 /**
  * The one ordered check of a bet: the client runs it before it sends, the server before it accepts (E8). The order is the specification's:
- * login, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy. Items that may not be combined are
+ * login, loss limit, locked items, gold, minimum, maximum, winnings, cross-over, folders, odds, price policy. Items that may not be combined are
  * refused right after locked items.
  */
 import type { Level } from '../catalogue/level.ts';
@@ -9,6 +9,7 @@ import { combinedOdds, expectedWinnings, largestStakeFor, MIN_ODDS, penaltyFacto
 import { crossConflict } from './cross-rules.ts';
 import type { RatePolicy } from './price-policy.ts';
 import type { BetRefusal, LockReason } from './bet-refusal.ts';
+import type { LossLock } from '../member/loss-limit.ts';
 import type { BetStandard } from './bet-standard.ts';
 
 export interface BetToCheck {
@@ -29,6 +30,8 @@ export interface BetToCheck {
 export interface Bettor {
   readonly level: Level;
   readonly gold: number;
+  /** Set while the loss of the day has reached the member's limit. */
+  readonly lossLock?: LossLock | null;
 }
 
 /** Combined odds with the level penalty of the standard; hundredths. */
@@ -55,6 +58,9 @@ export function slipPenalty(
 }
 
 type Rule = (bet: BetToCheck, bettor: Bettor, standard: BetStandard) => BetRefusal | null;
+
+const lossLimit: Rule = (_, { lossLock = null }) =>
+  lossLock === null ? null : { kind: 'loss-limit', ...lossLock };
 
 const locked: Rule = ({ items }) => {
   const item = items.find(({ lock }) => lock !== null);
@@ -140,6 +146,7 @@ const lowestOdds: Rule = ({ items }) => {
 };
 
 const rules: readonly Rule[] = [
+  lossLimit,
   locked,
   combinable,
   noMoreGold,

@@ -193,6 +193,7 @@ export function repairOf(
     case 'empty-slip':
     case 'too-few-folders':
     case 'in-flight':
+    case 'loss-limit':
       return null;
   }
 }

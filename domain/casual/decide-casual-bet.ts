@@ -1,4 +1,5 @@
 /** Decides one bet on one round, in the same order in the client and on the server. */
+import type { LossLock } from '../member/loss-limit.ts';
 import type { Decide } from '../decide.ts';
 import { gameCodes } from '../catalogue/game-code.ts';
 import type { BetRefusal } from '../bet-rules/bet-refusal.ts';
@@ -37,6 +38,8 @@ export interface CasualRules {
   readonly limit: CasualLimit;
   /** null: a visitor. */
   readonly gold: number | null;
+  /** Set while the loss of the day has reached the member's limit. */
+  readonly lossLock?: LossLock | null;
 }
 
 /** Refusals that casual games share with the betting games. */
@@ -48,6 +51,7 @@ export const sharedRefusals = [
   'above-maximum',
   'above-gold',
   'daily-spend',
+  'loss-limit',
   'code',
 ] as const;
 export type SharedRefusal = Extract<BetRefusal, { kind: (typeof sharedRefusals)[number] }>;
@@ -93,7 +97,7 @@ function stakeRefusal(stake: number, gold: number, limit: CasualLimit): CasualRe
   return stake > gold ? { kind: 'above-gold', stake, gold } : null;
 }
 
-/** The order: game, round, one pick a round, login, pick, stake. */
+/** The order: game, round, one pick a round, login, loss limit, pick, stake. */
 export const decideCasualBet: Decide<
   RoundState,
   CasualBetCommand,
@@ -103,13 +107,14 @@ export const decideCasualBet: Decide<
 > = (state, command, rules) => {
   const { round, hasBet } = state;
   const { pick, stake, gameCode } = command;
-  const { gold, limit } = rules;
+  const { gold, limit, lossLock = null } = rules;
   const game = casualGameOf(gameCode);
   if (game === null) return refused({ kind: 'unknown-game' });
   const late = roundRefusal(command, state, rules);
   if (late !== null) return refused(late);
   if (hasBet) return refused({ kind: 'already-picked' });
   if (gold === null) return refused({ kind: 'not-logged-in' });
+  if (lossLock !== null) return refused({ kind: 'loss-limit', ...lossLock });
   if (pick === null || !game.picks.some(({ value }) => value === pick))
     return refused({ kind: 'unknown-pick' });
   const why = stakeRefusal(stake, gold, limit);

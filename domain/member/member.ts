@@ -1,4 +1,5 @@
 import type { Level } from '../catalogue/level.ts';
+import type { LossLock } from './loss-limit.ts';
 
 /** Gold, coins and miles: whole numbers. */
 export interface Wallets {
@@ -14,4 +15,6 @@ export interface Member {
   readonly unreadMessages: number;
   /** Automatic logout after this many idle seconds (60 × SCD01, else 900). */
   readonly logOutSeconds: number;
+  /** Set while the loss of the day has reached the member's limit (H8). */
+  readonly lossLock?: LossLock | null;
 }

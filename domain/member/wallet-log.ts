@@ -1,6 +1,19 @@
 /** Movements in a wallet (H7). */
 /** 'other': a kind that this client does not know yet. */
-export const walletMoves = ['grant', 'stake', 'settle', 'cancel', 'other'] as const;
+export const walletMoves = [
+  'grant',
+  'stake',
+  'settle',
+  'cancel',
+  'take',
+  'purchase',
+  'exchange',
+  'safebox-in',
+  'safebox-out',
+  'coupon',
+  'top-up',
+  'other',
+] as const;
 export type WalletMove = (typeof walletMoves)[number];
 
 export interface WalletLogEntry {

@@ -72,6 +72,8 @@ export interface AnswerDeps {
   readonly app: FastifyInstance;
   /** The member of a token; null: the token is unknown or has ended. */
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
+  /** Whether the login of an operator's token was proved by a second factor lately. */
+  readonly isProven: (token: string) => Promise<boolean>;
   /** Whether this request may use calls for machines. */
   readonly mayUseMachineCalls: (request: FastifyRequest) => boolean;
   /** Stores the answers of calls that are answered once. */
@@ -91,7 +93,8 @@ function checkDescription({ path, method, who, form, onGuest, once }: CallDescri
   if (who !== 'guest' && onGuest === undefined)
     throw new Error(`${path} does not say what it answers to a guest`);
   const namesRequest = form !== null && 'reqId' in form.shape;
-  if (once === true && (method !== 'POST' || who !== 'member' || !namesRequest))
+  const isOfMember = who === 'member' || who === 'operator';
+  if (once === true && (method !== 'POST' || !isOfMember || !namesRequest))
     throw new Error(`${path} is answered once, so it is a POST of a member whose form has a reqId`);
 }
 
@@ -101,18 +104,30 @@ export interface Answering {
   readonly calls: readonly CallDescription[];
 }
 
-export function createAnswer({ app, bettorOf, mayUseMachineCalls, requests }: AnswerDeps): Answering {
+export function createAnswer({
+  app,
+  bettorOf,
+  isProven,
+  mayUseMachineCalls,
+  requests,
+}: AnswerDeps): Answering {
   const calls: CallDescription[] = [];
   const look = async (request: FastifyRequest): Promise<Bettor | null> => {
     const token = tokenOf(request);
     return token === null ? null : bettorOf(token);
+  };
+  /** An operator's calls are open only to a login that a one-time password has proved. */
+  const isProvenOperator = async ({ isOperator }: Bettor, request: FastifyRequest): Promise<boolean> => {
+    const token = tokenOf(request);
+    return isOperator === true && token !== null && (await isProven(token));
   };
   /** The member of the request, or null for a guest; 'refused': the sender may not use the call. */
   const admit = async (who: CallerRole, request: FastifyRequest): Promise<Bettor | null | 'refused'> => {
     if (who === 'guest') return null;
     if (who === 'machine') return mayUseMachineCalls(request) ? null : 'refused';
     const member = await look(request);
-    return member === null || (who === 'operator' && member.isOperator !== true) ? 'refused' : member;
+    if (member === null) return 'refused';
+    return who === 'member' || (await isProvenOperator(member, request)) ? member : 'refused';
   };
   const onceOf = (
     { once }: CallDescription,
@@ -132,6 +147,8 @@ export function createAnswer({ app, bettorOf, mayUseMachineCalls, requests }: An
       url: path,
       config: { call, ...(rateLimit && { rateLimit }) },
       async handler(request, reply) {
+        // What a member is answered is for nobody else who uses the browser.
+        if (who === 'member' || who === 'operator') void reply.header('cache-control', 'no-store');
         const member = await admit(who, request);
         if (member === 'refused') return reply.code(onGuest?.status ?? 401).send(onGuest?.body);
         const fields = params.safeParse({ ...(request.query as object), ...(request.params as object) });

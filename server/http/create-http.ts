@@ -2,24 +2,35 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
-import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import type { Redis } from 'ioredis';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { iconLimits } from '../../domain/member/settings.ts';
 import { type CallKind, kindOf } from '../../domain/protocol/calls/call.ts';
 import { refuseAddress } from './guard-calls.ts';
 import { clientAddressOf, limitKeyOf, type TrustsProxy, trustsNobody } from './client-address.ts';
+import { type PageSources, securityHeaders } from './security-headers.ts';
 import { CONNECTIONS_PER_SOCKET, limitConnections } from './limit-connections.ts';
 
 /** Calls of an address per minute. Several members may share an address, so calls that only read may come more often. */
 export const callRates = { acts: 600, memberReads: 3000 } as const;
 /** The kind of a request by its matched route, because an address may be written in many ways. Files and pages have no description. */
 function kindOfRequest({ method, routeOptions: { config } }: FastifyRequest): CallKind {
-  if (method !== 'GET') return 'act';
-  return config.call === undefined ? 'free' : kindOf(config.call);
+  if (config.call !== undefined) return kindOf(config.call);
+  return method === 'GET' ? 'free' : 'act';
 }
 const isMemberRead = (request: FastifyRequest): boolean => kindOfRequest(request) === 'member-read';
 const MAX_BODY_BYTES = 256 * 1024;
+/** Forms with files, unless a call sets narrower limits. */
+const uploadLimits = {
+  fileSize: iconLimits.bytes,
+  files: 1,
+  fields: 8,
+  fieldSize: 4096,
+  parts: 9,
+  headerPairs: 20,
+};
 /** Encoded values are long; every call limits its own. */
 const MAX_PARAM_CHARS = 4096;
 
@@ -57,7 +68,7 @@ export interface HttpOptions {
 }
 
 export async function createHttp(
-  imageOrigins: readonly string[],
+  sources: PageSources,
   { trusts = trustsNobody, limits = httpLimits, socketsPerAddress, callCounts = null }: HttpOptions = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -78,27 +89,7 @@ export async function createHttp(
   app.server.maxConnections = limits.connections;
   const perAddress = CONNECTIONS_PER_SOCKET * (socketsPerAddress ?? limits.connections);
   limitConnections(app.server, perAddress, trusts);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        // The betting socket has this origin, too: 'self' covers ws and wss of the same host.
-        connectSrc: ["'self'"],
-        formAction: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', ...imageOrigins],
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        frameAncestors: ["'self'"],
-      },
-    },
-    hsts: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  });
+  await securityHeaders(app, sources);
   // Compresses answers only: files have packed copies. The fastest level costs a tenth of the best.
   await app.register(compress, {
     threshold: 2048,
@@ -114,5 +105,6 @@ export async function createHttp(
     allowList: (request) => kindOfRequest(request) === 'free',
   });
   await app.register(formbody);
+  await app.register(multipart, { limits: uploadLimits });
   return app;
 }

@@ -1,8 +1,17 @@
 /** Serves the built client, with index.html for every page of the history routing. */
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+
+/** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
+export function styleHashesOf(dist: string): readonly string[] {
+  const page = join(dist, 'index.html');
+  if (!existsSync(page)) return [];
+  const styles = readFileSync(page, 'utf8').matchAll(/<style[^>]*>([^<]*)<\/style>/g);
+  return [...styles].map(([, style = '']) => createHash('sha256').update(style).digest('base64'));
+}
 
 const YEAR_SECONDS = 31_536_000;
 const isPage = (method: string, url: string, accept: string): boolean =>

@@ -1,6 +1,6 @@
 /**
- * The checks of the ledger and the bets, each as a query that returns one row per fault: `subject` names it. `{tx}`, `{bet}` and `{casual}`
- * limit the fast form to the newest rows; in the full form they are 0.
+ * The checks of the ledger and the bets, each as a query that returns one row per fault: `subject` names it. `{tx}`, `{bet}` and the
+ * other bounds of audit.ts limit the fast form to the newest rows; in the full form they are 0.
  */
 
 export interface AuditCheck {
@@ -16,11 +16,11 @@ const OPEN_STAKES = `
   coalesce((SELECT sum(stake) FROM bet WHERE state = 'opened'), 0)
   + coalesce((SELECT sum(stake) FROM casual_bet WHERE state = 'waiting'), 0)`;
 
-/** Gold that a posting moved on an account; 0 if there is no such posting. */
-const moved = (requestId: string, owner: string): string => `
+/** What a posting moved on an account, gold unless said otherwise; 0 if there is no such posting. */
+export const moved = (requestId: string, owner: string, currency = 'gold'): string => `
   coalesce((SELECT sum(e.amount) FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id
     JOIN account a ON a.id = e.account_id
-    WHERE t.request_id = ${requestId} AND a.owner = ${owner} AND a.currency = 'gold'), 0)`;
+    WHERE t.request_id = ${requestId} AND a.owner = ${owner} AND a.currency = '${currency}'), 0)`;
 
 /** Both kinds of bets: table, state of an undecided bet, prefix of its request ids, and its bound. */
 const kinds = [
@@ -88,7 +88,8 @@ export const auditChecks: readonly AuditCheck[] = [
   {
     name: 'overdrawn',
     finding: 'a member has less than nothing',
-    sql: `SELECT owner || ' ' || currency AS subject FROM account WHERE owner LIKE 'member:%' AND balance < 0`,
+    sql: `SELECT owner || ' ' || currency AS subject FROM account
+      WHERE (owner LIKE 'member:%' OR owner LIKE 'safebox:%') AND balance < 0`,
   },
   {
     name: 'stakes',

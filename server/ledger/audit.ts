@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../schema.ts';
 import { type AuditCheck, auditChecks } from './audit-checks.ts';
+import { moneyChecks } from './audit-money-checks.ts';
 
 export interface AuditFinding {
   readonly name: string;
@@ -21,7 +22,22 @@ export const MAX_SUBJECTS = 5;
 /** Newest transactions and newest bets that the fast form checks, each. */
 export const FAST_ROWS = 10_000;
 
-type Bounds = Readonly<Record<'tx' | 'bet' | 'casual', number>>;
+/** Tables whose newest rows the fast form checks, by the name that the checks use. */
+const boundTables = {
+  tx: 'ledger_tx',
+  bet: 'bet',
+  casual: 'casual_bet',
+  order: 'purchase_order',
+  exchange: 'exchange',
+  coupon: 'coupon_use',
+  topup: 'top_up',
+} as const;
+type Bounds = Readonly<Record<keyof typeof boundTables, number>>;
+const boundNames = Object.keys(boundTables) as readonly (keyof Bounds)[];
+const PLACE = new RegExp(`\\{(${boundNames.join('|')})\\}`, 'g');
+
+const everyBound = (value: number): Record<keyof Bounds, number> =>
+  Object.fromEntries(boundNames.map((name) => [name, value])) as Record<keyof Bounds, number>;
 
 async function newestBut(trx: Transaction<Tables>, table: string): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT max(id) AS id FROM ${sql.table(table)}`.execute(
@@ -31,12 +47,9 @@ async function newestBut(trx: Transaction<Tables>, table: string): Promise<numbe
 }
 
 async function boundsOf(trx: Transaction<Tables>): Promise<Bounds> {
-  const [tx, bet, casual] = [
-    await newestBut(trx, 'ledger_tx'),
-    await newestBut(trx, 'bet'),
-    await newestBut(trx, 'casual_bet'),
-  ];
-  return { tx, bet, casual };
+  const bounds = everyBound(0);
+  for (const name of boundNames) bounds[name] = await newestBut(trx, boundTables[name]);
+  return bounds;
 }
 
 async function check(
@@ -44,7 +57,7 @@ async function check(
   { name, finding, sql: text }: AuditCheck,
   bounds: Bounds,
 ): Promise<AuditFinding[]> {
-  const bounded = text.replace(/\{(tx|bet|casual)\}/g, (_all, key: keyof Bounds) => String(bounds[key]));
+  const bounded = text.replace(PLACE, (_all, key: keyof Bounds) => String(bounds[key]));
   const { rows } = await sql<{ subject: string; n: number }>`
     SELECT subject, count(*) OVER ()::int AS n FROM (${sql.raw(bounded)}) faults LIMIT ${MAX_SUBJECTS}`.execute(
     trx,
@@ -56,8 +69,8 @@ async function check(
 
 /** Audits inside a given transaction. */
 export async function auditIn(trx: Transaction<Tables>, form: 'fast' | 'full'): Promise<Audit> {
-  const asked = auditChecks.filter(({ full }) => form === 'full' || full !== true);
-  const bounds = form === 'fast' ? await boundsOf(trx) : { tx: 0, bet: 0, casual: 0 };
+  const asked = [...auditChecks, ...moneyChecks].filter(({ full }) => form === 'full' || full !== true);
+  const bounds = form === 'fast' ? await boundsOf(trx) : everyBound(0);
   // A unique index would hide duplicate rows from these queries, so index-only scans are switched off.
   if (form === 'full') await sql`SET LOCAL enable_indexonlyscan = off`.execute(trx);
   const findings: AuditFinding[] = [];

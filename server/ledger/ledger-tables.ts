@@ -93,4 +93,7 @@ export const ledgerMigrations: Migrations = {
     `CREATE TRIGGER ledger_entry_books AFTER INSERT ON ledger_entry
     REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION book_entries()`,
   ],
+  '0011-members': [
+    `ALTER TABLE account ADD CONSTRAINT safebox_balance_not_negative CHECK (owner NOT LIKE 'safebox:%' OR balance >= 0)`,
+  ],
 };

@@ -10,9 +10,21 @@ import { insertRows } from '../storage/insert-rows.ts';
 const allCurrencies = ['gold', 'coin', 'mile'] as const;
 export type Currency = (typeof allCurrencies)[number];
 
-/** Accounts of the house. `stakes` holds the stakes of undecided bets. */
-export const houseAccounts = ['grants', 'stakes', 'winnings'] as const;
-export type Owner = `member:${number}` | (typeof houseAccounts)[number];
+/**
+ * Accounts of the house. `stakes` holds the stakes of undecided bets; `purchases` gives what members bought, `exchanges` takes mileage for
+ * gold, `coupons` and `top-ups` give gold.
+ */
+export const houseAccounts = [
+  'grants',
+  'stakes',
+  'winnings',
+  'purchases',
+  'exchanges',
+  'coupons',
+  'top-ups',
+] as const;
+/** `safebox:{id}`: the gold in a member's safebox. The database lets no account of a member fall below 0. */
+export type Owner = `member:${number}` | `safebox:${number}` | (typeof houseAccounts)[number];
 
 export interface Entry {
   readonly owner: Owner;

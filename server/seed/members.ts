@@ -1,6 +1,9 @@
 /** Demo accounts, created once, in an empty database. */
 import { sql, type Transaction } from 'kysely';
+import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { hashPassword } from '../features/account/password.ts';
+import { agreeTerms } from '../features/terms/required-terms-port.ts';
+import { makeCoupon } from '../features/cashier/make-coupons.ts';
 import { post } from '../ledger/post.ts';
 import type { Tables } from '../schema.ts';
 import type { Database } from '../storage/database.ts';
@@ -16,6 +19,13 @@ export const demoAccounts = [
   { id: 'poor', nick: '빈지갑', level: 'UL01', gold: 50_000, status: 'NORMAL' },
   { id: 'dormant', nick: '잠자는회원', level: 'UL01', gold: 0, status: 'DORMANT' },
 ] as const;
+
+/** Coupons of the demo site. */
+export const demoCoupons = [
+  { code: 'WELCOME-2026', gold: 3_000_000, coin: 0, mile: 0, total: 10_000, note: 'demo: gold' },
+  { code: 'BONUS-COIN-7777', gold: 0, coin: 1000, mile: 500, total: 100, note: 'demo: coins and mileage' },
+] as const;
+const COUPON_MS = 10 * 365 * 86_400_000;
 
 const COINS = 10_000;
 const MILES = 50_000;
@@ -58,6 +68,7 @@ async function addMemberIn(
     at: now,
     entries: [...grant('gold', gold), ...grant('coin', COINS), ...grant('mile', MILES)],
   });
+  await agreeTerms(trx, row.id, mandatoryTerms, 'seed', now);
   return row.id;
 }
 
@@ -77,6 +88,8 @@ export async function seedMembers(db: Database, now: number): Promise<boolean> {
     await sql`LOCK TABLE member IN SHARE ROW EXCLUSIVE MODE`.execute(trx);
     if (await hasMembers(trx)) return false;
     for (const account of demoAccounts) await addMemberIn(trx, account, password, now);
+    for (const coupon of demoCoupons)
+      await makeCoupon(trx, { ...coupon, endsAt: now + COUPON_MS, createdBy: null }, now);
     return true;
   });
 }

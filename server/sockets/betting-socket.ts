@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Socket } from 'socket.io';
 import { z } from 'zod';
+import type { LossFields } from '../../domain/protocol/calls/loss-fields.ts';
 import type { Wallets } from '../../domain/member/member.ts';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../schema.ts';
@@ -17,6 +18,8 @@ import { memberTally, type Tallies } from './tallies.ts';
 export interface SocketMembers {
   readonly bettorOf: (token: string) => Promise<Bettor | null>;
   readonly wallets: (memberId: number) => Promise<Wallets>;
+  /** The member's loss limit; none where the member has set none. */
+  readonly lossFields: (memberId: number) => Promise<Partial<LossFields>>;
   readonly mayStillAct: (trx: Transaction<Tables>, token: string, now: number) => Promise<boolean>;
   /**
    * Watches the tokens of open sockets: within a second after a token ends, its sockets become visitors'. Returns the function that stops
@@ -122,7 +125,7 @@ function countSocket(socket: Socket, name: string, tallies: Tallies): () => void
 /** Subscribes the socket to the member's events. Returns the function that ends this. */
 function enterMember(
   socket: Socket,
-  { memberId }: Bettor,
+  { memberId, duplicates = 'expire' }: Bettor,
   token: string,
   deviceId: string,
   gone: () => void,
@@ -131,16 +134,18 @@ function enterMember(
   const room = roomOfMember(memberId);
   void socket.join(room);
   const takeBack = countSocket(socket, memberTally(memberId), tallies);
-  const release = claim(memberId, deviceId, socket);
+  const release = claim({ memberId, deviceId, mode: duplicates }, socket);
   const stop = members.watch(token, { gone, nearEnd: () => void socket.emit('tokenRefresh', {}) });
   socket.on('disconnect', stop);
   // Settlements while the member was not connected have changed the gold, too.
-  members.wallets(memberId).then(
-    (wallets) => {
+  Promise.all([members.wallets(memberId), members.lossFields(memberId)]).then(
+    ([wallets, loss]) => {
       const channel = {
         send: (_member: number, event: string, row: unknown) => void socket.emit(event, row),
       };
-      if (socket.rooms.has(room)) sendWallets(channel, memberId, wallets);
+      if (!socket.rooms.has(room)) return;
+      sendWallets(channel, memberId, wallets);
+      if (loss.lossLimitSet !== undefined) socket.emit('LossLock', loss);
     },
     (error: unknown) => log('wallets could not be sent', error),
   );

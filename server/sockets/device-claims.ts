@@ -1,38 +1,62 @@
 import type { Socket } from 'socket.io';
 
-/** One device of a member holds the betting sockets. A later device takes over; the earlier one is notified and cut (B15). */
+/**
+ * What a further device of a member does (B15). `expire`: it takes over; the earlier devices are notified and cut. `alarm`: the earlier
+ * devices are asked whether to block it, and stay.
+ */
+export type DuplicateMode = 'expire' | 'alarm';
+
 export const MAX_CLAIMS = 100_000;
+/** Devices of a member that are remembered while one of them is connected. */
+export const MAX_DEVICES = 20;
+
+export interface Claimed {
+  readonly memberId: number;
+  readonly deviceId: string;
+  readonly mode: DuplicateMode;
+}
 
 /** Returns the release, for a socket that becomes a visitor's. */
-export type Claim = (memberId: number, deviceId: string, socket: Socket) => () => void;
+export type Claim = (claimed: Claimed, socket: Socket) => () => void;
 
 /** The room of a member's sockets of one device. */
 export const roomOfDevice = (memberId: number, deviceId: string): string => `device:${memberId}:${deviceId}`;
 
 export const EXPIRED = 'Duplicated_Connection';
-export const expiredRow = { type: 'expire' } as const;
 
-/** `claimed` is called with every claim, for the member's sockets at other nodes. */
-export function createDeviceClaims(claimed: (memberId: number, deviceId: string) => void = () => {}): Claim {
-  const holders = new Map<number, { readonly deviceId: string; readonly sockets: Set<Socket> }>();
-  return (memberId, deviceId, socket) => {
-    const holder = holders.get(memberId);
-    if (holder !== undefined && holder.deviceId !== deviceId) {
-      for (const old of holder.sockets) {
-        old.emit(EXPIRED, expiredRow);
-        old.disconnect(true);
-      }
-      holders.delete(memberId);
+/** The sockets of a member by device. A device that was here before stays known, so that its next connection alarms nobody. */
+type Devices = Map<string, Set<Socket>>;
+
+function notify(devices: Devices, { deviceId, mode }: Claimed): void {
+  for (const [device, sockets] of devices) {
+    if (device === deviceId) continue;
+    for (const old of sockets) {
+      old.emit(EXPIRED, { type: mode });
+      if (mode === 'expire') old.disconnect(true);
     }
+    if (mode === 'expire') devices.delete(device);
+  }
+}
+
+/** `claimed` is called for the member's sockets at other nodes: with every claim that ends them, and with a device that is new here. */
+export function createDeviceClaims(claimed: (claimed: Claimed) => void = () => {}): Claim {
+  const members = new Map<number, Devices>();
+  return (claim, socket) => {
+    const { memberId, deviceId, mode } = claim;
+    const devices: Devices = members.get(memberId) ?? new Map<string, Set<Socket>>();
+    const isNew = !devices.has(deviceId);
+    if (isNew) notify(devices, claim);
     void socket.join(roomOfDevice(memberId, deviceId));
-    claimed(memberId, deviceId);
-    const mine = holders.get(memberId) ?? { deviceId, sockets: new Set<Socket>() };
-    mine.sockets.add(socket);
-    if (holders.size < MAX_CLAIMS) holders.set(memberId, mine);
+    if (isNew || mode === 'expire') claimed(claim);
+    const mine = devices.get(deviceId) ?? new Set<Socket>();
+    mine.add(socket);
+    if (devices.size < MAX_DEVICES) devices.set(deviceId, mine);
+    if (members.size < MAX_CLAIMS) members.set(memberId, devices);
     const release = (): void => {
       void socket.leave(roomOfDevice(memberId, deviceId));
-      mine.sockets.delete(socket);
-      if (mine.sockets.size === 0 && holders.get(memberId) === mine) holders.delete(memberId);
+      mine.delete(socket);
+      const isEmpty = [...devices.values()].every((sockets) => sockets.size === 0);
+      if (isEmpty && members.get(memberId) === devices) members.delete(memberId);
     };
     socket.on('disconnect', release);
     return release;

@@ -2,6 +2,7 @@
 import type { Wallets } from '../../domain/member/member.ts';
 import type { DrawRow } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawAnswerRow, DrawTimerRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { LossFields } from '../../domain/protocol/calls/loss-fields.ts';
 import type { SocketHub } from './socket-hub.ts';
 import { memberTally, type Tallies } from './tallies.ts';
 
@@ -12,6 +13,8 @@ export interface MemberEvents {
   readonly Draw: { readonly draws: readonly DrawRow[] };
   readonly DrawHistoryGameType: { readonly gameType: number };
   readonly SpoGold: Pick<Wallets, 'spoGold'>;
+  /** The member's loss limit after a settlement or a setting (H8). */
+  readonly LossLock: LossFields;
   readonly Point: Pick<Wallets, 'spoCoin' | 'spoMile'>;
 }
 

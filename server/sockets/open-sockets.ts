@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { Access } from '../access-options.ts';
 import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
-import { createDeviceClaims, EXPIRED, expiredRow, roomOfDevice } from './device-claims.ts';
+import { createDeviceClaims, EXPIRED, roomOfDevice } from './device-claims.ts';
 import type { FarSockets } from './far-sockets.ts';
 import { createIdleLimit, IDLE_LIMIT_MS } from './idle-limit.ts';
 import { roomOfMember } from './member-channel.ts';
@@ -22,9 +22,11 @@ export function openSockets(
   access: Access,
 ): SocketHub {
   const { far, tallies } = deps;
-  const claim = createDeviceClaims((memberId, deviceId) =>
-    hub.cutFar(roomOfMember(memberId), roomOfDevice(memberId, deviceId), EXPIRED, expiredRow),
-  );
+  const claim = createDeviceClaims(({ memberId, deviceId, mode }) => {
+    const [room, kept] = [roomOfMember(memberId), roomOfDevice(memberId, deviceId)];
+    if (mode === 'expire') hub.cutFar(room, kept, EXPIRED, { type: mode });
+    else hub.notifyFar(room, kept, EXPIRED, { type: mode });
+  });
   const budgetOf = createSnapshotBudgets(access.socketsPerAddress, () => performance.now());
   const pings = createPings();
   const idle = createIdleLimit(deps.idleLimitMs ?? IDLE_LIMIT_MS, deps.now);

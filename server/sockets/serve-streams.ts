@@ -124,8 +124,9 @@ export function serveStreams(socket: Socket, deps: StreamDeps): void {
     const stream = streamOf(asked.data);
     const { recoveryId } = asked.data;
     const form = formOf(asked.data);
+    // A refusal by the budget leaves the socket its few whole lists.
     const retryAfterMs =
-      form === 'one-message' && !mayAskWhole() ? FULL_RETRY_MS : refusedFor(stream, followed, deps);
+      refusedFor(stream, followed, deps) || (form === 'one-message' && !mayAskWhole() ? FULL_RETRY_MS : 0);
     if (retryAfterMs > 0) {
       return answerOf(socket, 'subscribe', answer)({ code: 429, stream, recoveryId, retryAfterMs });
     }

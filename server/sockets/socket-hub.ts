@@ -40,6 +40,8 @@ export interface SocketHub {
   hasListeners(room: string): boolean;
   /** Cuts the room's sockets of the other nodes, except those in `kept`, after this event. */
   cutFar(room: string, kept: string, event: string, row: unknown): void;
+  /** Sends to the room's sockets of the other nodes, except those in `kept`. */
+  notifyFar(room: string, kept: string, event: string, row: unknown): void;
   /** Rooms of this node that begin with `prefix`. */
   rooms(prefix: string): readonly string[];
   count(): number;
@@ -155,14 +157,17 @@ export function createSocketHub(
   const emit = (room: string, event: string, row: unknown): void => {
     for (const server of servers) writeToRoom(server, room, event, row);
   };
+  const notifyFar: SocketHub['notifyFar'] = (room, kept, event, row) =>
+    toOthers((others) => others.to(room).except(kept).emit(event, row));
   return {
     emit,
     emitEverywhere(room, event, row) {
       emit(room, event, row);
       toOthers((others) => others.to(room).emit(event, row));
     },
+    notifyFar,
     cutFar(room, kept, event, row) {
-      toOthers((others) => others.to(room).except(kept).emit(event, row));
+      notifyFar(room, kept, event, row);
       toOthers((others) => others.to(room).except(kept).disconnectSockets(true));
     },
     rooms: (prefix) =>

@@ -4,7 +4,7 @@
  * with the reason.
  */
 import { Worker } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadQuery } from './pglite-thread.ts';
+import type { ThreadAnswer, ThreadData, ThreadQuery } from './pglite-thread.ts';
 
 export class DatabaseError extends Error {
   readonly code: string | null;
@@ -36,10 +36,7 @@ export interface DatabaseThread {
   close(): Promise<void>;
 }
 
-export interface ThreadOptions {
-  /** null: in memory. */
-  readonly dataDir: string | null;
-  readonly mayWriteUntil: SharedArrayBuffer | null;
+export interface ThreadOptions extends ThreadData {
   /** Called when the thread ended by itself and restarts. */
   readonly onRestart: (error: Error) => void;
   /** Called when the thread ended for good. */
@@ -57,12 +54,12 @@ interface Pending {
 
 /** Resolves when the database is open. `onExit` is called once, when an open thread ends. */
 function runThread(
-  { dataDir, mayWriteUntil }: ThreadOptions,
+  { dataDir, dump, mayWriteUntil }: ThreadOptions,
   onExit: (error: Error) => void,
 ): Promise<RunningThread> {
   const worker = new Worker(new URL('./pglite-thread.ts', import.meta.url), {
     name: THREAD_NAME,
-    workerData: { dataDir, mayWriteUntil },
+    workerData: { dataDir, dump, mayWriteUntil } satisfies ThreadData,
   });
   const pending = new Map<number, Pending>();
   let nextId = 1;

@@ -35,6 +35,8 @@ interface RemoteDatabase {
 interface EmbeddedDatabase {
   /** null: in memory, for tests. */
   readonly dataDir: string | null;
+  /** For tests: a database in memory starts from this dump of PGlite (a tar file) and not empty. The migrations that it lacks are run. */
+  readonly dump?: string;
   /** Called when the database's thread ended by itself and restarts. */
   readonly onRestart?: (error: Error) => void;
   /** Called when the database is lost for good (its thread ended again, or another process took its folder): the process must end. */
@@ -80,13 +82,14 @@ function remote({ url, onLost }: RemoteDatabase) {
 
 const notInUse = { mayWriteUntil: null, release: async () => {} };
 
-async function embedded({ dataDir, onRestart = () => {}, onEnded = () => {} }: EmbeddedDatabase) {
+async function embedded({ dataDir, dump, onRestart = () => {}, onEnded = () => {} }: EmbeddedDatabase) {
   if (dataDir !== null) await prepareDataDir(dataDir);
   const onLost = (): void => onEnded(new Error(`another process has taken the data directory ${dataDir}`));
   const hold = dataDir === null ? notInUse : await lockDataDir(dataDir, { onLost });
   try {
     const thread = await startDatabaseThread({
       dataDir: dataDir === null ? null : join(dataDir, 'pg'),
+      dump: dataDir === null ? (dump ?? null) : null,
       mayWriteUntil: hold.mayWriteUntil,
       onRestart,
       onEnded,

@@ -1,7 +1,16 @@
 /** Runs the embedded PostgreSQL in a thread of its own, so that no query delays the sockets. */
 import { rowOf } from '../../domain/row.ts';
+import { openAsBlob } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+
+export interface ThreadData {
+  /** null: in memory. */
+  readonly dataDir: string | null;
+  /** A tar file of a data folder, which an empty database begins as. */
+  readonly dump: string | null;
+  readonly mayWriteUntil: SharedArrayBuffer | null;
+}
 
 export interface ThreadQuery {
   readonly id: number;
@@ -29,12 +38,13 @@ const errorOf = (thrown: unknown): { message: string; code: string | null } => {
 };
 
 try {
-  const { dataDir, mayWriteUntil } = workerData as {
-    dataDir: string | null;
-    mayWriteUntil: SharedArrayBuffer | null;
-  };
+  const { dataDir, dump, mayWriteUntil } = workerData as ThreadData;
   const until = mayWriteUntil === null ? null : new Float64Array(mayWriteUntil);
-  const db = await PGlite.create({ ...(dataDir === null ? {} : { dataDir }), parsers: { [BIGINT]: Number } });
+  const db = await PGlite.create({
+    ...(dataDir === null ? {} : { dataDir }),
+    ...(dump === null ? {} : { loadDataDir: await openAsBlob(dump) }),
+    parsers: { [BIGINT]: Number },
+  });
   port.on('message', (query: ThreadQuery | 'close') => {
     if (query === 'close') {
       void db.close().then(() => process.exit(0));

@@ -2,7 +2,7 @@
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import type { CasualTableView } from '../../worker/features/casual/casual-api.ts';
-import type { LiveDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 
 /**
  * `keep`: the snapshot to keep after a message; `silent` and `back`: the snapshots for the window when its core falls silent and when it
@@ -64,7 +64,7 @@ const matchList: SilentView<ListDelta> = {
   back: asItWas,
 };
 
-const liveDetail: SilentView<LiveDetailDelta> = {
+const liveDetail: SilentView<MatchDetailDelta> = {
   keep: (before, next) => ({
     ...next,
     frame: next.frame ?? before?.frame ?? null,

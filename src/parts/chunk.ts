@@ -1,5 +1,6 @@
 /** A screen or dialog whose code is loaded on demand: once for the page, ahead or when it is opened, and again after a failure. */
 import type { ComponentType } from 'react';
+import { loadTextsOnDemand } from '../text/i18n.ts';
 import { ChunkError, fetchChunk } from './chunk-files.ts';
 import { reloadForChunk } from './chunk-reload.ts';
 
@@ -53,3 +54,13 @@ export function createChunk<P>(source: string, loadComponent: () => Promise<Comp
     },
   };
 }
+
+/** A screen or dialog with texts of src/text/ko-on-demand.ts, which are loaded with it. */
+export const createTextChunk = <P>(
+  source: string,
+  loadComponent: () => Promise<ComponentType<P>>,
+): Chunk<P> =>
+  createChunk(source, async () => {
+    const [component] = await Promise.all([loadComponent(), loadTextsOnDemand()]);
+    return component;
+  });

@@ -1,13 +1,37 @@
-/** Pop-up windows and their specified sizes (A12). */
+/** Pop-up windows and their specified sizes (A12, A20). */
+import { listenToWindow, type MemberMessage } from '../core/window-messages.ts';
+
 const sizes: Readonly<Record<string, readonly [number, number]>> = {
   '/hitgame/livescore': [1200, 800],
+  '/safebox': [501, 356],
 };
 
 const CASUAL = '/view/casual/';
 const casualSize = [480, 920] as const;
 
+const CHARGE = '/views/';
+const chargeSize = [500, 500] as const;
+
+function sizeOf(route: string): readonly [number, number] {
+  if (route.startsWith(CASUAL)) return casualSize;
+  return route.startsWith(CHARGE) ? chargeSize : (sizes[route] ?? [800, 600]);
+}
+
+function open(route: string, name: string): Window | null {
+  const [width, height] = sizeOf(route);
+  return window.open(route, name, `width=${width},height=${height},popup`);
+}
+
 /** False when the browser blocks windows. */
-export function openWindow(route: string): boolean {
-  const [width, height] = route.startsWith(CASUAL) ? casualSize : (sizes[route] ?? [800, 600]);
-  return window.open(route, route.replaceAll('/', '_'), `width=${width},height=${height},popup`) !== null;
+export const openWindow = (route: string): boolean => open(route, route.replaceAll('/', '_')) !== null;
+
+let stopListening = (): void => {};
+
+/** Opens a window whose messages are read until the next such window is opened (R21). False when the browser blocks windows. */
+export function openAnsweringWindow(route: string, onMessage: (message: MemberMessage) => void): boolean {
+  const opened = open(route, 'spo_answering');
+  if (opened === null) return false;
+  stopListening();
+  stopListening = listenToWindow(() => opened, onMessage);
+  return true;
 }

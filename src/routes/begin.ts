@@ -1,10 +1,18 @@
 import type { Client } from '../core/client.ts';
+import { checkDevice } from '../core/device-check.ts';
+import { followActivity } from '../features/account/follow-activity.ts';
 import { followBets } from '../features/bets/use-bets.ts';
 import { followSavedSlips } from '../features/slip/use-saved-slips.ts';
 import { beginSlip } from '../features/slip/use-slip.ts';
 
 /** Functions of the features that run once in every new window: one line per feature. */
-const begins: readonly ((client: Client) => void)[] = [beginSlip, followSavedSlips, followBets];
+const begins: readonly ((client: Client) => unknown)[] = [
+  checkDevice,
+  followActivity,
+  beginSlip,
+  followSavedSlips,
+  followBets,
+];
 
 export function begin(client: Client): void {
   for (const act of begins) act(client);

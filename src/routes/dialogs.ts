@@ -3,6 +3,13 @@ import { accountDialogs } from '../features/account/dialogs.ts';
 import { betsDialogs } from '../features/bets/dialogs.ts';
 import { diagnosticsDialogs } from '../features/diagnostics/dialogs.ts';
 import { scheduleDialogs } from '../features/schedule/dialogs.ts';
+import { signInDialogs } from '../features/sign-in/dialogs.ts';
+import { signUpDialogs } from '../features/sign-up/dialogs.ts';
+import { termsDialogs } from '../features/terms/dialogs.ts';
+import { settingsDialogs } from '../features/settings/dialogs.ts';
+import { limitsDialogs } from '../features/limits/dialogs.tsx';
+import { cashierDialogs } from '../features/cashier/dialogs.ts';
+import { operatorDialogs } from '../features/operator/dialogs.ts';
 import type { FeatureDialogs } from '../parts/dialog-chunk.tsx';
 
 export const dialogsOfFeatures: readonly FeatureDialogs[] = [
@@ -10,4 +17,11 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   betsDialogs,
   scheduleDialogs,
   diagnosticsDialogs,
+  signInDialogs,
+  signUpDialogs,
+  termsDialogs,
+  settingsDialogs,
+  limitsDialogs,
+  cashierDialogs,
+  operatorDialogs,
 ];

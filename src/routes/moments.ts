@@ -2,12 +2,21 @@ import type { Moment } from '../../worker/moment.ts';
 import type { MomentsOf } from '../core/moments.ts';
 import { accountMoments } from '../features/account/account-moments.ts';
 import { betsMoments } from '../features/bets/bets-moments.ts';
+import { cashierMoments } from '../features/cashier/cashier-moments.ts';
 import { casualMoments } from '../features/casual/casual-moments.ts';
+import { limitsMoments } from '../features/limits/limits-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
 import type { Texts } from '../text/i18n.ts';
 
 /** The moments of all features: one line per feature. */
-const moments: MomentsOf<Moment> = { ...accountMoments, ...betsMoments, ...casualMoments, ...slipMoments };
+const moments: MomentsOf<Moment> = {
+  ...accountMoments,
+  ...betsMoments,
+  ...cashierMoments,
+  ...casualMoments,
+  ...limitsMoments,
+  ...slipMoments,
+};
 
 /** Shows a one-off event of the core through the feature that it comes from. */
 export function showMoment(moment: Moment, texts: Texts): void {

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { LossBannerHost } from '../features/limits/loss-banner-host.tsx';
 import { useShownPage } from '../features/prices/use-shown-page.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { dialogs } from '../core/dialogs.ts';
 import { DialogsHost } from './dialogs-host.tsx';
+import { useGuards } from './use-guards.ts';
 import { useMoments } from './use-moments.ts';
 import { ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { nameIn } from '../text/format.ts';
@@ -39,6 +41,7 @@ export function RootRoute() {
   const site = useSite();
   useMoments();
   useQueryPages();
+  useGuards();
   useShownPage();
   useEffect(() => {
     window.scrollTo(0, 0);
@@ -50,6 +53,7 @@ export function RootRoute() {
   return (
     <>
       {site.state === 'failed' && <ErrorPlaceholder title={say('boot.language-failed')} />}
+      <LossBannerHost />
       <Outlet />
       <DialogsHost />
       <Toasts />

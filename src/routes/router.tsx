@@ -2,6 +2,8 @@ import { createBrowserRouter, redirect } from 'react-router';
 import { notFound } from '../parts/not-found.ts';
 import { DefaultLayout } from '../shell/default-layout.tsx';
 import { ConstructionPlaceholder, InfoPlaceholder, RouteErrorPlaceholder } from '../shell/route-screens.tsx';
+import { inMyPage } from './my-page.tsx';
+import { memberPageRoute } from './member-page-route.tsx';
 import { RootRoute } from './root-route.tsx';
 import { routesOfFeatures } from './screens.ts';
 
@@ -22,10 +24,11 @@ export const createRouter = () =>
       HydrateFallback: () => null,
       children: [
         ...routesOfFeatures.flatMap((feature) => feature.windows ?? []),
+        memberPageRoute,
         {
           Component: DefaultLayout,
           // The error of a failed page is shown inside the layout: header, slip and menu stay.
-          children: [{ ErrorBoundary: RouteErrorPlaceholder, children: pages }],
+          children: [{ ErrorBoundary: RouteErrorPlaceholder, children: inMyPage(pages) }],
         },
       ],
     },

@@ -1,8 +1,16 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
+import { accountRoutes } from '../features/account/routes.ts';
 import { betsRoutes } from '../features/bets/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
 import { scheduleRoutes } from '../features/schedule/routes.ts';
+import { signInRoutes } from '../features/sign-in/routes.ts';
+import { signUpRoutes } from '../features/sign-up/routes.ts';
+import { termsRoutes } from '../features/terms/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
+import { limitsRoutes } from '../features/limits/routes.ts';
+import { cashierRoutes } from '../features/cashier/routes.ts';
+import { operatorRoutes } from '../features/operator/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
@@ -12,4 +20,12 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   scheduleRoutes,
   casualRoutes,
   walletRoutes,
+  signInRoutes,
+  accountRoutes,
+  signUpRoutes,
+  termsRoutes,
+  settingsRoutes,
+  limitsRoutes,
+  cashierRoutes,
+  operatorRoutes,
 ];

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
-import { History, LogOut, UserRound } from 'lucide-react';
+import { History, LogOut, PiggyBank, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { WalletLines } from '../features/wallet/wallet-lines.tsx';
@@ -12,6 +13,7 @@ import styles from './sidebar.module.css';
 export function AccountBox() {
   const { core } = useClient();
   const { say } = useText();
+  const navigate = useNavigate();
   const { member, state } = useAccount();
   if (member === null) {
     return (
@@ -37,6 +39,14 @@ export function AccountBox() {
       <Button onClick={() => dialogs.show('history')}>
         <History size={16} aria-hidden /> {say('account.history')}
       </Button>
+      <div className={styles['pairs']}>
+        <Button onClick={() => void navigate('/mypage')}>
+          <UserRound size={16} aria-hidden /> {say('sidebar.mypage')}
+        </Button>
+        <Button onClick={() => dialogs.show('safebox')}>
+          <PiggyBank size={16} aria-hidden /> {say('sidebar.safebox')}
+        </Button>
+      </div>
     </section>
   );
 }

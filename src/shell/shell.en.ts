@@ -16,6 +16,8 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.notice-not-ready': 'The notice board is not ready yet.',
   'sidebar.charge': 'Free top-up',
   'sidebar.coupon': 'Coupons',
+  'sidebar.safebox': 'Safebox',
+  'sidebar.mypage': 'My page',
   'sidebar.shooting': 'Shooting star',
   'sidebar.chat': 'Chat',
   'sidebar.chat-soon': 'Chat opens soon',

@@ -2,7 +2,9 @@ import clsx from 'clsx';
 import { Gamepad2, MessageCircle } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSite } from '../features/site/use-site.ts';
-import { showToast } from '../parts/toasts.tsx';
+import { dialogs } from '../core/dialogs.ts';
+import { openMemberPage } from '../core/member-page.ts';
+import { useAccount } from '../features/account/use-account.ts';
 import { Button } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
 import { useText } from '../text/i18n.ts';
@@ -12,15 +14,13 @@ import { AccountBox } from './account-box.tsx';
 import { DrawerMenu } from './menu.tsx';
 import sidebarStyles from './sidebar.module.css';
 
-const charges = ['charge', 'coupon'] as const;
-
 /** The slip is shown only on the game centre's routes and on the index (A19). */
 export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
 
 function CasualBox() {
   const { say, language } = useText();
+  const isMember = useAccount().member !== null;
   const siteKey = useSite().site?.siteKey ?? '';
-  const notReady = (name: string): void => showToast('plain', say('nav.not-ready', { name }));
   return (
     <section className={clsx(layout['box'], sidebarStyles['box'])}>
       <h2>
@@ -37,11 +37,15 @@ function CasualBox() {
         </Button>
       </div>
       <div className={sidebarStyles['pairs']}>
-        {charges.map((way) => (
-          <Button key={way} look="quiet" onClick={() => notReady(say(`sidebar.${way}`))}>
-            {say(`sidebar.${way}`)}
-          </Button>
-        ))}
+        <Button look="quiet" onClick={() => dialogs.show(isMember ? 'free-charge' : 'please-login')}>
+          {say('sidebar.charge')}
+        </Button>
+        <Button
+          look="quiet"
+          onClick={() => (isMember ? openMemberPage('Coupon') : dialogs.show('please-login'))}
+        >
+          {say('sidebar.coupon')}
+        </Button>
       </div>
     </section>
   );

@@ -11,6 +11,15 @@ import { enSchedule } from '../features/schedule/schedule.en.ts';
 import { enSite } from '../features/site/site.en.ts';
 import { enSlip } from '../features/slip/slip.en.ts';
 import { enWallet } from '../features/wallet/wallet.en.ts';
+import { enSecurity } from '../features/account/security.en.ts';
+import { enSignIn } from '../features/sign-in/sign-in.en.ts';
+import { enSignUp } from '../features/sign-up/sign-up.en.ts';
+import { enTerms } from '../features/terms/terms.en.ts';
+import { enSettings } from '../features/settings/settings.en.ts';
+import { enLimits } from '../features/limits/limits.en.ts';
+import { enCashier } from '../features/cashier/cashier.en.ts';
+import { enOperator } from '../features/operator/operator.en.ts';
+import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
 /** Every text of the client in English. The type requires the same keys as the Korean texts. */
@@ -28,4 +37,13 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSite,
   ...enSlip,
   ...enWallet,
+  ...enSecurity,
+  ...enSignIn,
+  ...enSignUp,
+  ...enTerms,
+  ...enSettings,
+  ...enLimits,
+  ...enCashier,
+  ...enOperator,
+  ...enMyPage,
 };

@@ -20,6 +20,26 @@ function storedLanguage(): Language {
   }
 }
 
+let onDemand: Promise<void> | null = null;
+let hasOnDemand = false;
+
+/** Fetches the Korean texts of screens that are loaded on demand, once; rejects when they cannot be fetched, and the next call tries again. */
+export function loadTextsOnDemand(): Promise<void> {
+  onDemand ??= import('./ko-on-demand.ts').then(
+    ({ koOnDemand }) => {
+      // The server's texts may have come first; they stay.
+      i18next.addResourceBundle('ko', 'translation', koOnDemand, true, false);
+      hasOnDemand = true;
+      renew();
+    },
+    (error: unknown) => {
+      onDemand = null;
+      throw error;
+    },
+  );
+  return onDemand;
+}
+
 let english: Promise<void> | null = null;
 
 /** Fetches the texts of a language, once; rejects when they cannot be fetched, and the next call tries again. */
@@ -140,4 +160,7 @@ export const TextContext = createContext<Texts | null>(null);
 /** Texts of the present language; below the provider the component follows a change of language. */
 export const useText = (): Texts => useContext(TextContext) ?? textStore.now();
 
-export const isTextKey = (key: string): key is TextKey => key in ko;
+/** Whether there is a text with this key; of texts on demand only when they have been fetched. */
+export const isTextKey = (key: string): key is TextKey =>
+  key in ko ||
+  (hasOnDemand && typeof i18next.getResource('ko', 'translation', key, { keySeparator: false }) === 'string');

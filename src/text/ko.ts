@@ -11,8 +11,9 @@ import { koSchedule } from '../features/schedule/schedule.ko.ts';
 import { koSite } from '../features/site/site.ko.ts';
 import { koSlip } from '../features/slip/slip.ko.ts';
 import { koWallet } from '../features/wallet/wallet.ko.ts';
+import type { OnDemandTextKey } from './ko-on-demand.ts';
 
-/** Every text of the client in Korean: one line per feature. The server's Langs replace these texts by key. */
+/** Every text of the client in Korean, but those of ko-on-demand.ts: one line per feature. The server's Langs replace these texts by key. */
 export const ko = {
   ...koShared,
   ...koMatch,
@@ -29,4 +30,5 @@ export const ko = {
   ...koWallet,
 } as const;
 
-export type TextKey = keyof typeof ko;
+/** A text of the main script, or of one that is fetched on demand. */
+export type TextKey = keyof typeof ko | OnDemandTextKey;

@@ -53,6 +53,8 @@ export function refusalText(refusal: BetRefusal, say: Say): string {
         most: gold(refusal.most),
         left: gold(refusal.left),
       });
+    case 'loss-limit':
+      return say('refusal.loss-limit', { limit: gold(refusal.limit) });
     case 'price-changed':
       return priceChangedText(refusal, say);
     case 'code': {

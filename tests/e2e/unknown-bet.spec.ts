@@ -4,6 +4,9 @@ import { removeData, type RunningSite, seededDataDir, startSite } from '../given
 import { expectChargedOnce } from '../given/books.ts';
 import { lastingPrice, logIn, openPrices, outcomeOfSent, sendBet, slipOf } from '../given/member-page.ts';
 
+/** Each test has a site of its own. */
+test.describe.configure({ mode: 'parallel' });
+
 const season = ['--matches', '20', '--seed', '11'];
 
 async function openLive(page: Page, address: string, member: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * A database of a test's own, empty: embedded and in memory, or one that is made on a PostgreSQL server and dropped when it is closed. The
- * server is the one that `chooseServer` or TEST_DATABASE_URL names.
+ * A database of a test's own, without rows: embedded and in memory, or one that is made on a PostgreSQL server and dropped when it is
+ * closed. The server is the one that `chooseServer` or TEST_DATABASE_URL names.
  */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
@@ -45,9 +45,19 @@ export async function makeEmptyDatabase(server: string): Promise<EmptyDatabase> 
   };
 }
 
+/**
+ * In vitest: the dump that every file's databases start from, because initdb and the migrations take most of the time of a short test.
+ * Benches start empty. The tests of the migrations open their databases themselves.
+ */
+async function migratedDump(): Promise<{ readonly dump?: string }> {
+  if (process.env['VITEST'] === undefined) return {};
+  const { sharedDump } = await import('./shared-services.ts');
+  return { dump: await sharedDump() };
+}
+
 /** `onLost`: of a server's connections. Dropping the database cuts what is still held, so nobody need listen. */
 export async function openTestDatabase(onLost: (error: Error) => void = () => {}): Promise<OpenDatabase> {
-  if (chosen === undefined) return openDatabase({ dataDir: null });
+  if (chosen === undefined) return openDatabase({ dataDir: null, ...(await migratedDump()) });
   const { url, drop } = await makeEmptyDatabase(chosen);
   const { db, close } = await openDatabase({ url, onLost });
   return {

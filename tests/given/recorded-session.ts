@@ -47,7 +47,7 @@ export async function recordJourney(): Promise<string> {
   await moveAround(wire, 10);
   await wire.core.diagnostics.setRecording(true);
   await moveAround(wire, 25);
-  wire.core.prices.showPage({ kind: 'live-detail', matchId: 2 });
+  wire.core.prices.showPage({ kind: 'match', matchId: 2 });
   await moveAround(wire, 45);
   wire.core.prices.showPage({ kind: 'live-list' });
   await moveAround(wire, 12);

@@ -1,18 +1,21 @@
 /**
- * For vitest: one PostgreSQL and one Redis for all files of the project `server`. Each is started when the first file asks for it, and
- * ended after the last file. A file asks over HTTP, because files run in processes of their own (shared-services.ts).
+ * For vitest: one PostgreSQL, one Redis and one dump of a migrated database for all files of the project `server`. Each is started or made
+ * when the first file asks for it, and ended or removed after the last file. A file asks over HTTP, because files run in processes of their own (shared-services.ts).
  */
+import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { type PrivateService, startPostgres } from '../../server/cluster/private-postgres.ts';
 import { startRedis } from '../../server/cluster/private-redis.ts';
 
-/** `missing`: a sentence that says why the service cannot be started. */
-export type SharedService = { readonly url: string } | { readonly missing: string };
+/** `url`: of the dump, the address of its file. `missing`: a sentence that says why it cannot be started or made. */
+export type Shared = { readonly url: string } | { readonly missing: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,7 +24,17 @@ declare module 'vitest' {
   }
 }
 
+type Started = Pick<PrivateService, 'url' | 'stop'>;
+
+/** In a process of its own: the door answers meanwhile. */
+async function makeDump(folder: string): Promise<Started> {
+  const file = join(folder, 'migrated.tar');
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'dump-database.ts'), file]);
+  return { url: pathToFileURL(file).href, stop: async () => {} };
+}
+
 const starts = {
+  dump: makeDump,
   postgres: (folder: string) => startPostgres({ folder: join(folder, 'postgres'), isDurable: false }),
   redis(folder: string) {
     mkdirSync(join(folder, 'redis'));
@@ -29,14 +42,14 @@ const starts = {
   },
 } as const;
 
-export type ServiceName = keyof typeof starts;
+export type SharedName = keyof typeof starts;
 
-const isService = (name: string): name is ServiceName => Object.hasOwn(starts, name);
+const isShared = (name: string): name is SharedName => Object.hasOwn(starts, name);
 
 export default async function openDoor(project: TestProject): Promise<() => Promise<void>> {
   let folder: string | null = null;
-  const started = new Map<ServiceName, Promise<PrivateService>>();
-  const start = (name: ServiceName): Promise<PrivateService> => {
+  const started = new Map<SharedName, Promise<Started>>();
+  const start = (name: SharedName): Promise<Started> => {
     if (folder === null) {
       folder = mkdtempSync(join(tmpdir(), 'spo-services-'));
       // PostgreSQL's user must be able to enter.
@@ -48,7 +61,7 @@ export default async function openDoor(project: TestProject): Promise<() => Prom
   };
   const door = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
-    if (!isService(name)) return void response.writeHead(404).end();
+    if (!isShared(name)) return void response.writeHead(404).end();
     start(name).then(
       ({ url }) => response.end(JSON.stringify({ url })),
       (error: Error) => response.end(JSON.stringify({ missing: error.message })),

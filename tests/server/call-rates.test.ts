@@ -7,7 +7,28 @@ import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const calls = await describedCalls();
 /** Calls with a limit of their own, beside those of all calls. */
-const ownLimits: Readonly<Record<string, number>> = { login: 30, 'casual-bet': 60, 'casual-answer': 60 };
+const ownLimits: Readonly<Record<string, number>> = {
+  login: 30,
+  'login-step': 30,
+  'casual-bet': 60,
+  'casual-answer': 60,
+  'charge-order': 300,
+  'card-page': 20,
+  'safebox-move': 120,
+  'exchange-move': 60,
+  'coupon-use': 120,
+  'top-up-move': 30,
+  'passkey-challenge': 30,
+  'passkey-login': 30,
+  'request-answer': 60,
+  'sandbox-pay': 300,
+  authkey: 30,
+  'config-profile': 30,
+  password: 20,
+  'nick-check': 120,
+  'social-begin': 30,
+  'social-finish': 30,
+};
 const limitOf = { act: callRates.acts, 'member-read': callRates.memberReads, free: null } as const;
 
 let server: OpenServer;
@@ -32,11 +53,37 @@ describe('T13 what a call counts as', () => {
   test('the calls that a member may read often are these', () => {
     const names = calls.filter((call) => kindOf(call) === 'member-read').map(({ name }) => name);
     expect(names.toSorted()).toEqual([
+      'activity',
+      'activity-since',
+      'blocks',
       'casual-list',
       'casual-round',
       'casual-seed',
+      'charge-offer',
+      'exchange-offer',
       'hit-list',
+      'icon',
       'last-result',
+      'leave-summary',
+      'loss-limit',
+      'operator-audit',
+      'operator-grants',
+      'operator-member',
+      'operator-member-part',
+      'operator-members',
+      'operator-state',
+      'operator-value-history',
+      'operator-values',
+      'order-state',
+      'otp-status',
+      'passkey-list',
+      'safebox-info',
+      'session-list',
+      'settings',
+      'social-links',
+      'terms-agreed',
+      'top-up-offer',
+      'total-loss-reward',
       'wallet-log',
     ]);
   });

@@ -1,4 +1,5 @@
 /** Every described call on the real server: who may ask it, and what it answers to those who may not, and to input that does not fit. */
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
@@ -20,18 +21,28 @@ import { root } from '../given/running-site.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const calls = await describedCalls();
-const askers = ['guest', 'member', 'operator'] as const;
+/** `unproven`: an operator whose login no one-time password has proved. */
+const askers = ['guest', 'member', 'other', 'unproven', 'operator'] as const;
 type Asker = (typeof askers)[number];
 
 let server: OpenServer;
-const ids = { member: 'demo1', operator: 'demo2' } as const;
-const tokens: Record<Asker, string> = { guest: '', member: '', operator: '' };
+const ids = { member: 'demo1', other: 'demo4', unproven: 'demo2', operator: 'demo3' } as const;
+const tokens: Record<Asker, string> = { guest: '', member: '', other: '', unproven: '', operator: '' };
 const logIn = async (): Promise<void> => {
-  for (const asker of ['member', 'operator'] as const) tokens[asker] = await server.logIn(ids[asker]);
+  for (const asker of ['member', 'other', 'unproven', 'operator'] as const)
+    tokens[asker] = await server.logIn(ids[asker]);
+  const token_hash = createHash('sha256').update(tokens.operator).digest('hex');
+  await server.db.insertInto('operator_proof').values({ token_hash, proved_at: Date.now() }).execute();
 };
 beforeAll(async () => {
   server = await openServer([]);
-  await server.db.updateTable('member').set({ role: 'OPERATOR' }).where('mb_id', '=', ids.operator).execute();
+  await server.db
+    .updateTable('member')
+    .set({ role: 'OPERATOR' })
+    .where('mb_id', 'in', [ids.unproven, ids.operator])
+    .execute();
+  const icon = { hash: 'a'.repeat(64), picture: '', created_at: 0 };
+  await server.db.insertInto('icon').values(icon).execute();
   await logIn();
 });
 afterAll(() => server.close());
@@ -53,7 +64,7 @@ const fields: Readonly<Record<string, string>> = {
   gametype: 'cointoss',
   gubun: '60',
   val: '3:1',
-  id: 'demo1',
+  id: 'demo5',
   password: 'not-the-password',
   site_number: '1',
   reqId: 'call-roles-1',
@@ -61,10 +72,70 @@ const fields: Readonly<Record<string, string>> = {
   inning: '1',
   forecast: '1',
   gold: '1',
+  unit: 'day',
+  from: '0',
+  act: 'pay',
+  nick: '없는별명',
+  old: 'not-the-password',
+  hash: `${'a'.repeat(64)}.webp`,
+  name: '김새별',
+  birth: '1990-01-02',
+  phone: '010-1234-5678',
+  ticket: 'not-a-ticket',
+  authKey: 'not-an-authkey',
+  secretkey: 'not-a-secret',
+  code: 'PO01',
+  et: 'not-a-ticket',
+  type: 'expire',
+  step: 'otp',
+  certCode: '123456',
+  authToken: 'not-a-ticket',
+  reset: 'not-a-ticket',
+  mb_nick: '새별이',
+  site: 'spo',
+  won: '10000',
+  method: 'card',
+  card: '0',
+  order: '1',
+  session: 'not-a-session-of-the-sandbox',
+  mode: 'in',
+  miles: '1',
+  event: '{}',
+  sent_at: '1',
+  signature: 'f',
+  by: 'id',
+  word: 'demo',
+  number: '3',
+  state: 'pending',
+  cause: 'test',
+  reason: 'test',
+  holdsFrom: '0',
+  currency: 'gold',
+  amount: '1',
+  grant: '1',
+  decision: 'approve',
+  authkey: 'not-an-authkey',
+  provider: 'naver',
+  purpose: 'login',
+  query: 'code=none',
+  social: 'not-a-ticket',
+  response: '{}',
 };
-const fitting = (shape: z.ZodObject): Record<string, string> =>
+/** Fields that fit one call alone. */
+const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'operator-member-part': { part: 'bets' },
+  'operator-prove': { code: '123456' },
+  'operator-security': { act: 'end-logins' },
+  'operator-status': { act: 'lift' },
+  'operator-value-history': { name: 'exchange-rate' },
+  'operator-write-value': { name: 'exchange-rate', value: '100' },
+};
+const fitting = (shape: z.ZodObject, name: string): Record<string, string> =>
   Object.fromEntries(
-    Object.keys(shape.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),
+    Object.keys(shape.shape).flatMap((field) => {
+      const value = ofCall[name]?.[field] ?? fields[field];
+      return value === undefined ? [] : [[field, value]];
+    }),
   );
 
 interface Answered {
@@ -78,10 +149,10 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<Answered> {
   const token = tokens[asker];
-  const response = await fetch(server.address + pathOf(call.path, fitting(call.params)), {
+  const response = await fetch(server.address + pathOf(call.path, fitting(call.params, call.name)), {
     method: call.method,
     headers: { ...headers, ...(token === '' ? {} : { token }) },
-    ...(call.form === null ? {} : { body: new URLSearchParams(fitting(call.form)) }),
+    ...(call.form === null ? {} : { body: new URLSearchParams(fitting(call.form, call.name)) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
@@ -93,9 +164,9 @@ const codeOf = (body: unknown): unknown => {
   return row.CODE ?? row.result;
 };
 const mayAsk = ({ who }: CallDescription, asker: Asker): boolean =>
-  who === 'guest' || who === 'machine' || asker === 'operator' || who === asker;
+  who === 'guest' || who === 'machine' || asker === 'operator' || (who === 'member' && asker !== 'guest');
 
-describe('every call × guest, member, operator', () => {
+describe('S9 every call × guest, member, another member, unproved operator, operator', () => {
   const rows = calls.flatMap((call) => askers.map((asker) => [call.name, asker, call] as const));
 
   test.each(rows.filter(([, asker, call]) => mayAsk(call, asker)))(
@@ -110,6 +181,17 @@ describe('every call × guest, member, operator', () => {
       expect(codes).toContain(codeOf(body));
     },
   );
+
+  test('no cell of the table is open: a caller may ask, or is refused as described', () => {
+    expect(rows).toHaveLength(calls.length * askers.length);
+    const operators = calls.filter(({ who }) => who === 'operator');
+    expect(operators.length).toBeGreaterThanOrEqual(12);
+    for (const call of operators)
+      expect(
+        askers.filter((asker) => mayAsk(call, asker)),
+        call.name,
+      ).toEqual(['operator']);
+  });
 
   test.each(rows.filter(([, asker, call]) => !mayAsk(call, asker)))(
     'when %s is asked (%s), it is refused as described',
@@ -147,6 +229,7 @@ describe('every call × guest, member, operator', () => {
     const { answer } = createAnswer({
       app,
       bettorOf,
+      isProven: async (token) => token === 'operator',
       mayUseMachineCalls: () => true,
       requests: createRequests(server.db, Date.now),
     });
@@ -185,9 +268,10 @@ describe('calls that are answered once', () => {
   test.each(calls.filter(({ once }) => once === true).map((call) => [call.name, call] as const))(
     'when %s is asked twice at once with one request id, both get one answer, and it is stored once',
     async (_name, call) => {
-      const answers = await Promise.all([ask(call, 'member'), ask(call, 'member')]);
+      const asker = call.who === 'operator' ? 'operator' : 'member';
+      const answers = await Promise.all([ask(call, asker), ask(call, asker)]);
       expect(answers[0]).toEqual(answers[1]);
-      expect(await ask(call, 'member')).toEqual(answers[0]);
+      expect(await ask(call, asker)).toEqual(answers[0]);
       const reqId = fields['reqId'] ?? '';
       const rows = server.db.selectFrom('bet_answer').select('member_id').where('req_id', '=', reqId);
       const own = (await rows.execute()).map(({ member_id }) => member_id);

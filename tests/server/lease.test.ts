@@ -1,5 +1,5 @@
 /** Leases: one holder at a time, with growing numbers; a former holder writes nothing. */
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLease, type Lease, LeaseEnded } from '../../server/leases/lease.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from '../given/database.ts';
@@ -9,12 +9,13 @@ const SOON = { timeout: 20_000 };
 
 let database: OpenDatabase;
 const leases: Lease[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   database = await openTestDatabase();
 });
+afterAll(() => database.close());
 afterEach(async () => {
   await Promise.all(leases.splice(0).map((lease) => lease.stop()));
-  await database.close();
+  await database.db.deleteFrom('lease').execute();
 });
 
 interface Node {

@@ -89,7 +89,7 @@ test('T18: what is no secret stays: ids, codes of answers, states and numbers', 
 test('T18: when a call fails, the log has its route and id, and neither body, token nor cookie', async () => {
   const written: string[] = [];
   const log = createLog({ write: (line) => written.push(line), now: () => 0 });
-  const app = await createHttp([]);
+  const app = await createHttp({ imageOrigins: () => [], styleHashes: [] });
   guardCalls(app, (message, error, fields) => log('error', message, { error, ...fields }));
   app.post('/account/login', () => {
     throw new Error('it broke');

@@ -112,7 +112,7 @@ describe('following', () => {
 
   test('C2: one match alone is followed by a Fixture of the game', async () => {
     const window = openWindow();
-    window.core.prices.showPage({ kind: 'live-detail', matchId: 2 });
+    window.core.prices.showPage({ kind: 'match', matchId: 2 });
     backEnd.lists({ game_code: 59, matchs: [liveMatch(2)] });
     await until(window.connection(), ({ stream }) => stream === 'up');
     expect(backEnd.received('subscribe').some((row) => row['MatchId'] === 2)).toBe(true);

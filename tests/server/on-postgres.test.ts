@@ -16,8 +16,12 @@ const files = {
   'requests that are answered once': () => import('./once-calls.test.ts'),
   'rows that expire': () => import('./kept-rows.test.ts'),
   'logs of the wallets': () => import('./wallet-log.test.ts'),
+  safeboxes: () => import('./safebox.test.ts'),
+  purchases: () => import('./charge.test.ts'),
+  'exchanges, coupons and top-ups': () => import('./money.test.ts'),
   'the archive of matches': () => import('./match-archive.test.ts'),
   'the audit': () => import('./audit.test.ts'),
+  'registrations that happen once': () => import('./join-once.test.ts'),
 };
 
 describe.skipIf(server === null)('on a PostgreSQL server', () => {

@@ -60,7 +60,13 @@ const serve = (): void => {
   void app.register(formbody);
   const requests = createRequests(database.db, () => 1);
   const bettorOf = async (token: string) => ({ memberId: Number(token), level: 'UL01' }) as const;
-  ({ answer } = createAnswer({ app, bettorOf, mayUseMachineCalls: () => true, requests }));
+  ({ answer } = createAnswer({
+    app,
+    bettorOf,
+    isProven: async () => false,
+    mayUseMachineCalls: () => true,
+    requests,
+  }));
   answer(exchange, ({ member, form, once }) => once.answer(exchangeOnce(member, form), (data) => ({ data })));
 };
 const ask = async (reqId: string, gold = 5, token = '1') => {

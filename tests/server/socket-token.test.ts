@@ -34,6 +34,7 @@ const deps = {
       return MEMBER;
     },
     wallets: async () => WALLETS,
+    lossFields: async () => ({}),
     watch: () => () => {},
   },
   questions: [betQuestions({ result: async () => ({ state: 'never-arrived' }) } as unknown as MemberBets)],

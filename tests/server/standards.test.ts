@@ -4,7 +4,8 @@ import { defaultStandards, standardFor } from '../../domain/bet-rules/default-st
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import { betCodes } from '../../domain/protocol/bets/draw-market.ts';
 import { BadOption } from '../../server/options.ts';
-import { openStandards, standardLimits } from '../../server/features/site/open-standards.ts';
+import { openStandards } from '../../server/features/site/open-standards.ts';
+import { standardLimits } from '../../server/features/site/standards-port.ts';
 import { market, snapshot } from '../given/book.ts';
 import { oneMatchSource } from '../given/one-match-source.ts';
 import { root } from '../given/running-site.ts';

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ratePolicies } from '../../domain/bet-rules/price-policy.ts';
+import { checkDevice } from '../../src/core/device-check.ts';
 import { readRatePolicy } from '../../src/features/slip/rate-cookie.ts';
 import { readCookie, writeCookie } from '../../src/core/site-cookie.ts';
 import { readToken, writeToken } from '../../src/core/token-cookie.ts';
@@ -12,6 +13,20 @@ const put = (name: string, value: string): void => {
 };
 afterEach(() => {
   for (const name of names) writeCookie(name, null, 0);
+});
+
+describe('B18: the device check', () => {
+  test('is made once, kept in a cookie, and made again when the cookie holds nothing known', () => {
+    writeCookie('device_check', null, 0);
+    const found = checkDevice();
+    expect(['PM01', 'PM02']).toContain(found);
+    expect(readCookie('device_check')).toBe(found);
+    put('device_check', found === 'PM01' ? 'PM02' : 'PM01');
+    expect(checkDevice()).not.toBe(found);
+    put('device_check', 'other');
+    expect(checkDevice()).toBe(found);
+    writeCookie('device_check', null, 0);
+  });
 });
 
 describe('O5: cookies are read totally', () => {

@@ -12,12 +12,15 @@ import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
 import { isTextKey, loadTexts, type Say, startTexts } from '../../src/text/i18n.ts';
-import { ko } from '../../src/text/ko.ts';
+import { ko as koAtStart } from '../../src/text/ko.ts';
+import { koOnDemand } from '../../src/text/ko-on-demand.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
 import { casualRefusalText } from '../../src/features/casual/casual-refusal-text.ts';
 import { refusalText } from '../../src/text/refusal-text.ts';
 import { statusText } from '../../src/text/status-text.ts';
+
+const ko = { ...koAtStart, ...koOnDemand };
 
 /** English has no particles. */
 const placeholders = (text: string): Set<string> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import type { LiveDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
 import { createListStore } from '../../src/features/prices/list-store.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
@@ -127,8 +127,8 @@ describe('C2 one match', () => {
   test('all its markets in groups; a removed match is shown as gone', async () => {
     const wire = createWire();
     await wire.open(matches);
-    const deltas: LiveDetailDelta[] = [];
-    readServed<LiveDetailDelta>(wire.core.prices.detail(5)).subscribe((delta) => deltas.push(delta));
+    const deltas: MatchDetailDelta[] = [];
+    readServed<MatchDetailDelta>(wire.core.prices.detail(5)).subscribe((delta) => deltas.push(delta));
     await portsSettle();
     expect(
       deltas[0]?.frame?.groups.map(({ group, markets }) => [group, markets.map(({ marketId }) => marketId)]),

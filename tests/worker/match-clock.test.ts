@@ -1,6 +1,6 @@
 /** What the core sends of match clocks: the server's time with every delta, and a clock that stands while the feed is stalled. */
 import { expect, test } from 'vitest';
-import type { LiveDetailDelta } from '../../worker/features/prices/prices-api.ts';
+import type { MatchDetailDelta } from '../../worker/features/prices/prices-api.ts';
 import { snapshot } from '../given/book.ts';
 import { createWire, portsSettle, readServed } from '../given/wire.ts';
 import { live, openList } from '../given/core-member.ts';
@@ -35,8 +35,8 @@ test('C2 when the feed stalls, clocks stop at that moment, also of rows that com
   expect(lockedAfter).toBeGreaterThan(2900);
   expect(lockedAfter).toBeLessThan(3400);
   wire.core.prices.showRows([1, 2]);
-  const details: LiveDetailDelta[] = [];
-  readServed<LiveDetailDelta>(wire.core.prices.detail(3)).subscribe((delta) => details.push(delta));
+  const details: MatchDetailDelta[] = [];
+  readServed<MatchDetailDelta>(wire.core.prices.detail(3)).subscribe((delta) => details.push(delta));
   await portsSettle();
   expect(since().flatMap(({ rows }) => rows)[0]?.state.clockSeconds).toBe(stopped?.clockSeconds);
   expect(details[0]?.frame?.state.clockSeconds).toBe(stopped?.clockSeconds);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { replaySession } from '../../bench/replay/replay-session.ts';
 import { readSession } from '../../domain/recording/session-log.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
-import type { LiveDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
+import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import {
   JOURNEY_HASH,
@@ -73,9 +73,9 @@ describe('a hidden window', () => {
     const wire = createWire();
     await wire.open(matches);
     const list: ListDelta[] = [];
-    const detail: LiveDetailDelta[] = [];
+    const detail: MatchDetailDelta[] = [];
     readServed<ListDelta>(wire.core.prices.list()).subscribe((delta) => list.push(delta));
-    readServed<LiveDetailDelta>(wire.core.prices.detail(2)).subscribe((delta) => detail.push(delta));
+    readServed<MatchDetailDelta>(wire.core.prices.detail(2)).subscribe((delta) => detail.push(delta));
     await portsSettle();
     wire.core.prices.showRows([1, 2]);
     await wire.pass(50);

@@ -14,6 +14,8 @@ export type CallError =
 export interface CallFields<Params extends z.ZodObject, Form extends z.ZodObject | null> {
   readonly params?: FieldsOf<Params>;
   readonly form?: FieldsOf<Form>;
+  /** Sent as multipart/form-data under the name `value`, in place of a form; null: an empty `value`. */
+  readonly file?: Blob | null;
   /** The caller: a window or one request. Calls from different places do not cancel each other. */
   readonly place?: string;
 }
@@ -41,12 +43,22 @@ const bodyOf = (form: Readonly<Record<string, string | number>> | undefined): Re
     ? {}
     : { body: new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)])) };
 
+function fileBody(file: Blob | null): RequestInit {
+  if (file === null) return bodyOf({ value: '' });
+  const body = new FormData();
+  body.append('value', file, 'file');
+  return { body };
+}
+
 /** Calls about the token itself. They do not trigger a refresh of the token. */
 const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refresh']);
 
 export function createCall({ deps, origin, token, onRequest }: CallOptions): Call {
   const running = new Map<string, AbortController>();
-  return async ({ name, method, path, answer }, { params = {}, form, place = '' } = {}) => {
+  return async (
+    { name, method, path, answer, usesCookies },
+    { params = {}, form, file, place = '' } = {},
+  ) => {
     const kind = `${name} ${place}`;
     running.get(kind)?.abort();
     const controller = new AbortController();
@@ -59,9 +71,9 @@ export function createCall({ deps, origin, token, onRequest }: CallOptions): Cal
       const response = await deps.network.fetch(origin + pathOf(path, params), {
         method,
         signal: controller.signal,
-        credentials: 'omit',
+        credentials: usesCookies === true ? 'same-origin' : 'omit',
         headers: held === null ? {} : { token: held },
-        ...bodyOf(form),
+        ...(file === undefined ? bodyOf(form) : fileBody(file)),
       });
       if (!response.ok) return failed(`${response.status} Error`, response.status);
       const parsed = answer.safeParse(await response.json());

@@ -43,6 +43,7 @@ export const drawRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-combinable'), draw, other: draw, rule: z.enum(crossRules) }),
   z.object({ kind: z.literal('odds-too-low'), odds: amount, draw }),
   z.object({ kind: z.literal('daily-spend'), limit: amount, left: amount }),
+  z.object({ kind: z.literal('loss-limit'), limit: amount, loss: amount, until: amount }),
   z.object({ kind: z.literal('same-hit'), most: amount, left: amount }),
 ]);
 export type DrawRefusal = z.infer<typeof drawRefusal>;

@@ -22,6 +22,7 @@ const codes: Readonly<Record<Kind, number>> = {
   'price-changed': betCodes.priceChanged,
   'daily-spend': betCodes.dailySpend,
   'same-hit': betCodes.sameHit,
+  'loss-limit': betCodes.lossLimit,
 };
 
 /** The answer code of a refusal (G9). */

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { accountInfoAnswer, codeAnswer, loginAnswer, loginForm } from './account.ts';
+import { accountInfoAnswer, codeAnswer, loginAnswer, loginForm, loginStepForm } from './account.ts';
 import { codeAnswered, describe } from './call.ts';
 
 const nothing = z.object({});
+
+const refusedStates = ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429'];
+const loginStates = [...refusedStates, 'REQUIREOTP', 'REQUIRECHGPW', 'REAUTH', 'REAGENT'];
 
 export const logIn = describe({
   name: 'login',
@@ -13,7 +16,20 @@ export const logIn = describe({
   form: loginForm,
   answer: loginAnswer,
   ok: 'AL000',
-  refusals: ['AL001', 'AL003', 'AL100', 'AL200', 'AL300', 'AL429', 'AL503'],
+  refusals: [...loginStates, 'REQUIRE_CAPCHA', 'AL503'],
+});
+
+/** Goes on with a login that needs a step; a step that is not the next one is answered with the next one. */
+export const logInStep = describe({
+  name: 'login-step',
+  method: 'POST',
+  path: '/account/login/step',
+  who: 'guest',
+  params: nothing,
+  form: loginStepForm,
+  answer: loginAnswer,
+  ok: 'AL000',
+  refusals: [...loginStates, 'AL010', 'AL011', 'AL012', 'AL503'],
 });
 
 /** An answer without DATA means that the token has ended. */

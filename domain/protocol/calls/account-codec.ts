@@ -1,12 +1,15 @@
 import { levelOf } from '../../catalogue/level.ts';
+import type { LossLock } from '../../member/loss-limit.ts';
 import type { Member, Wallets } from '../../member/member.ts';
+import type { LossLimitFacts, MemberProfile } from '../../member/member-profile.ts';
 import type { AccountInfoAnswer } from './account.ts';
+import { decodeLossLock } from './loss-fields.ts';
 
 type Info = NonNullable<AccountInfoAnswer['DATA']>;
 
 export const DEFAULT_LOGOUT_SECONDS = 900;
 
-const whole = (value: number | string | undefined): number => {
+const whole = (value: number | string | null | undefined): number => {
   const amount = Math.trunc(Number(value ?? 0));
   return Number.isSafeInteger(amount) ? amount : 0;
 };
@@ -24,6 +27,12 @@ export function walletsOf(points: Info['points']): Wallets {
   return sums;
 }
 
+/** The loss limit is in the entry of Game Money. */
+function lossLockIn(points: Info['points']): LossLock | null {
+  const game = Object.values(points).find(({ Uses, Type }) => Uses && Type.includes('Game'));
+  return game === undefined ? null : decodeLossLock(game);
+}
+
 export const decodeMember = (info: Info): Member => {
   const minutes = whole(info.logoutTime?.SCD01?.Value);
   return {
@@ -32,5 +41,35 @@ export const decodeMember = (info: Info): Member => {
     level: levelOf(info.user_level_code),
     unreadMessages: info.new_memo_cnt,
     logOutSeconds: minutes > 0 ? minutes * 60 : DEFAULT_LOGOUT_SECONDS,
+    lossLock: lossLockIn(info.points),
   };
 };
+
+/** The entry of the gold wallet carries the loss limit. */
+function lossLimitOf(points: Info['points']): LossLimitFacts {
+  const entry = Object.values(points).find(({ Uses, Type }) => Uses && Type.includes('Game'));
+  const limit = whole(entry?.lossLimitSet);
+  return {
+    lockDate: entry?.lossLockDate ?? null,
+    limit: limit > 0 ? limit : null,
+    setDate: entry?.lossLimitSetDate ?? null,
+    loss: whole(entry?.loss),
+  };
+}
+
+/** The fields that `decodeMember` and `walletsOf` leave. A member who denies messages or chat by name takes none. */
+export const decodeProfile = (info: Info): MemberProfile => ({
+  accountKey: info.user_accountKey,
+  name: info.name,
+  phone: info.hp,
+  social: info.social,
+  createdAt: info.created_at,
+  updatedAt: info.updated_at,
+  role: info.user_role_code,
+  status: info.user_status_code,
+  isAgentChanged: info.agentChangeCheck === 'Y',
+  takesMemo: info.memo_yn === 'Y' && info.mb_deny_memo !== 'Y',
+  takesChat: info.chat_yn === 'Y' && info.mb_deny_chat !== 'Y',
+  chestGold: info.chest_gold,
+  lossLimit: lossLimitOf(info.points),
+});

@@ -1,5 +1,6 @@
 /** Login and account calls (B2, B8). */
 import { z } from 'zod';
+import { lossFields } from './loss-fields.ts';
 
 /** `device`: the device's secret from an earlier login (DEVICE). Other back ends ignore it. */
 export const loginForm = z.object({
@@ -7,11 +8,26 @@ export const loginForm = z.object({
   password: z.string(),
   site_number: z.coerce.string(),
   device: z.string().max(100).optional().catch(undefined),
+  /** The solved challenge of an earlier REQUIRE_CAPCHA, JSON. */
+  captcha: z.string().max(4000).optional(),
 });
 
 /**
- * POST /account/login. AL000 carries the token. Other codes are the login states (B3), and two codes of this site: AL429 too many tries,
- * AL503 too many logins at once.
+ * A step of a login that is not finished. `value`: the code (REQUIREOTP), the password (REAUTH) or the new password (REQUIRECHGPW).
+ * `agreed`: codes of terms, separated by commas (REAGENT).
+ */
+export const loginStepForm = z.object({
+  ticket: z.string().max(100),
+  step: z.enum(['reauth', 'otp', 'wake', 'password', 'agree']),
+  value: z.string().max(100).default(''),
+  agreed: z.string().max(200).default(''),
+  device: z.string().max(100).optional().catch(undefined),
+});
+
+/**
+ * POST /account/login and POST /account/login/step. AL000 carries the token. Other codes are the login states (B3): AL200, REAUTH, REQUIREOTP,
+ * REQUIRECHGPW and REAGENT carry a TICKET for the step, REQUIRE_CAPCHA a CHALLENGE. Codes of this site: AL010 the ticket has ended, AL011 the
+ * code was wrong (LEFT tries), AL012 the new password breaks a RULE, AL429 too many tries, AL503 too many logins at once.
  */
 export const loginAnswer = z.object({
   CODE: z.string(),
@@ -22,10 +38,19 @@ export const loginAnswer = z.object({
       /** The client sends it with the device's next logins, so that strangers' tries do not slow them down. It is no credential. */
       DEVICE: z.string().optional(),
       MSG: z.string().optional(),
+      /** Why the member is restricted. */
+      CAUSE: z.string().optional(),
+      TICKET: z.string().optional(),
+      CHALLENGE: z.string().optional(),
+      TERMS: z.array(z.string()).optional(),
+      LEFT: z.number().optional(),
+      RULE: z.string().optional(),
     })
     .nullish(),
   DATE: z.string().nullish(),
 });
+
+export type LoginAnswer = z.infer<typeof loginAnswer>;
 
 const yesNo = z.enum(['Y', 'N']);
 
@@ -63,6 +88,7 @@ export const accountInfoAnswer = z.object({
           Point: z.union([z.number(), z.string()]),
           Uses: z.boolean(),
           Type: z.string(),
+          ...lossFields.shape,
         }),
       ),
       logoutTime: z

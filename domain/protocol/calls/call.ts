@@ -43,6 +43,8 @@ export interface CallDescription<
    * (`reqId`).
    */
   readonly once?: Once;
+  /** The browser stores the cookies of the answer and sends them along. They bind an answer to this browser and are no credential. */
+  readonly usesCookies?: true;
   /** Set if the kind differs from the result of kindOf. */
   readonly kind?: CallKind;
 }

@@ -7,6 +7,10 @@ export interface AccountTables {
   token: TokenTable;
   login_try: LoginTryTable;
   known_device: KnownDeviceTable;
+  member_otp: MemberOtpTable;
+  recovery_code: RecoveryCodeTable;
+  site_secret: SiteSecretTable;
+  spent_proof: SpentProofTable;
 }
 
 export interface MemberTable {
@@ -20,6 +24,28 @@ export interface MemberTable {
   status: string;
   status_until: number | null;
   created_at: number;
+  /** Why the member is restricted or was stopped, as the member reads it; null: no cause was given. */
+  status_cause: Generated<string | null>;
+  left_at: Generated<number | null>;
+  last_login_at: Generated<number | null>;
+  password_changed_at: Generated<number | null>;
+  /** The next login must change the password (REQUIRECHGPW). */
+  must_change_password: Generated<boolean>;
+  name: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  /** Hash of the icon's picture; null: none. */
+  icon: Generated<string | null>;
+  /** The automatic logout, minutes (SCD01). */
+  logout_minutes: Generated<number>;
+  takes_memo: Generated<boolean>;
+  takes_chat: Generated<boolean>;
+  takes_email: Generated<boolean>;
+  takes_sms: Generated<boolean>;
+  /** The last time the password was right; null: not since this is recorded. */
+  password_proved_at: Generated<number | null>;
+  /** What a second login does: 'expire' ends the first, 'alarm' asks whether to block the second (B15). */
+  duplicate_login: Generated<string>;
 }
 
 interface TokenTable {
@@ -29,6 +55,45 @@ interface TokenTable {
   created_at: number;
   expires_at: number;
   revoked_at: number | null;
+  /** Browser and system of the login, as its client names them; empty: unknown. */
+  device: Generated<string>;
+  /** The address of the login, as the limits count it. */
+  address: Generated<string>;
+  /** Server ms of the last renewal; 0: not renewed yet. */
+  used_at: Generated<number>;
+}
+
+/** One-time passwords of a member (I2). */
+interface MemberOtpTable {
+  member_id: number;
+  /** Sealed (sealed-text.ts); null: only prepared so far. */
+  secret: string | null;
+  /** Sealed; the secret that waits for its first code. */
+  prepared: string | null;
+  /** Server ms since which codes are asked for. */
+  since: number | null;
+  /** The time step of the last accepted code: a code counts once. */
+  last_step: Generated<number>;
+}
+
+interface RecoveryCodeTable {
+  member_id: number;
+  /** Keyed hash, hexadecimal. */
+  hash: string;
+  used_at: number | null;
+}
+
+/** Random secrets of the site by name, made once and shared by all nodes. */
+interface SiteSecretTable {
+  name: string;
+  /** Base64. */
+  secret: string;
+}
+
+/** Proofs of work that were used: each counts once. */
+interface SpentProofTable {
+  hash: string;
+  expires_at: number;
 }
 
 /** Login tries, counted in one scope of login-tries.ts. */
@@ -76,5 +141,38 @@ export const accountMigrations: Migrations = {
     `CREATE INDEX token_of_member ON token (member_id, created_at)`,
     `CREATE INDEX token_expired ON token (expires_at)`,
     `CREATE INDEX token_revoked ON token (revoked_at) WHERE revoked_at IS NOT NULL`,
+  ],
+  /** What a member can set and what happened to the account. Releases before this one leave the defaults. */
+  '0011-members': [
+    `ALTER TABLE member ADD COLUMN status_cause text`,
+    `ALTER TABLE member ADD COLUMN left_at bigint`,
+    `ALTER TABLE member ADD COLUMN last_login_at bigint`,
+    `ALTER TABLE member ADD COLUMN password_changed_at bigint`,
+    `ALTER TABLE member ADD COLUMN must_change_password boolean NOT NULL DEFAULT false`,
+    `ALTER TABLE member ADD COLUMN name text NOT NULL DEFAULT ''`,
+    `ALTER TABLE member ADD COLUMN phone text NOT NULL DEFAULT ''`,
+    `ALTER TABLE member ADD COLUMN email text NOT NULL DEFAULT ''`,
+    `ALTER TABLE member ADD COLUMN icon text`,
+    `ALTER TABLE member ADD COLUMN logout_minutes int NOT NULL DEFAULT 30`,
+    `ALTER TABLE member ADD COLUMN takes_memo boolean NOT NULL DEFAULT true`,
+    `ALTER TABLE member ADD COLUMN takes_chat boolean NOT NULL DEFAULT true`,
+    `ALTER TABLE member ADD COLUMN takes_email boolean NOT NULL DEFAULT true`,
+    `ALTER TABLE member ADD COLUMN takes_sms boolean NOT NULL DEFAULT true`,
+  ],
+  /** One-time passwords, sessions with their devices, and the captcha of logins. */
+  '0012-sessions': [
+    `ALTER TABLE member ADD COLUMN password_proved_at bigint`,
+    `ALTER TABLE member ADD COLUMN duplicate_login text NOT NULL DEFAULT 'expire'`,
+    `ALTER TABLE token ADD COLUMN device text NOT NULL DEFAULT ''`,
+    `ALTER TABLE token ADD COLUMN address text NOT NULL DEFAULT ''`,
+    `ALTER TABLE token ADD COLUMN used_at bigint NOT NULL DEFAULT 0`,
+    `CREATE TABLE member_otp (
+    member_id bigint PRIMARY KEY REFERENCES member(id), secret text, prepared text, since bigint,
+    last_step bigint NOT NULL DEFAULT 0)`,
+    `CREATE TABLE recovery_code (
+    member_id bigint NOT NULL REFERENCES member(id), hash text NOT NULL, used_at bigint, PRIMARY KEY (member_id, hash))`,
+    `CREATE TABLE site_secret (name text PRIMARY KEY, secret text NOT NULL)`,
+    `CREATE TABLE spent_proof (hash text PRIMARY KEY, expires_at bigint NOT NULL)`,
+    `CREATE INDEX spent_proof_expired ON spent_proof (expires_at)`,
   ],
 };

@@ -2,13 +2,25 @@
 import type { ServerFeature } from '../../feature.ts';
 import type { SocketMembers } from '../../sockets/betting-socket.ts';
 import type { Database } from '../../storage/database.ts';
+import type { Tickets } from '../../tickets/tickets.ts';
+import type { AccountPort } from './account-port.ts';
+import { lossFieldsOf } from '../limits/loss-limit-port.ts';
 import { accountCalls } from './account-calls.ts';
 import { createAccounts } from './accounts.ts';
+import { createCaptcha } from './captcha.ts';
+import { loginCheckCalls } from './login-check.ts';
+import { otpCalls } from './otp-calls.ts';
+import { createOtp } from './otp.ts';
+import { securityCalls } from './security-calls.ts';
+import { sessionCalls } from './session-calls.ts';
+import { createSessions } from './sessions.ts';
+import { createSiteSecrets } from './site-secrets.ts';
 import { expiredOfAccounts } from './expired-rows.ts';
 import { createTokenWatch, mayStillAct } from './token-watch.ts';
 
 export interface AccountFeature extends ServerFeature {
   readonly members: SocketMembers;
+  readonly port: AccountPort;
   /** Ends the threads that compare passwords. */
   close(): Promise<void>;
 }
@@ -17,14 +29,31 @@ export async function createAccountFeature(deps: {
   readonly db: Database;
   readonly now: () => number;
   readonly log: (message: string, error: unknown) => void;
+  readonly tickets: Tickets;
 }): Promise<AccountFeature> {
-  const { db, now } = deps;
-  const accounts = await createAccounts(db, now);
+  const { db, now, tickets } = deps;
+  const secrets = createSiteSecrets(db);
+  const otp = createOtp(db, now, secrets);
+  const captcha = createCaptcha(db, now, secrets);
+  const accounts = await createAccounts(db, now, { otp, tickets, captcha });
   const tokens = createTokenWatch(deps);
-  const { bettorOf, wallets, close } = accounts;
+  const { bettorOf, wallets, close, port } = accounts;
   return {
-    members: { bettorOf, wallets, mayStillAct, watch: tokens.watch },
-    calls: (answer) => accountCalls(answer, { accounts, now, revoked: tokens.revoked }),
+    members: {
+      bettorOf,
+      wallets,
+      lossFields: (memberId) => lossFieldsOf(db, { memberId, now: now() }),
+      mayStillAct,
+      watch: tokens.watch,
+    },
+    port,
+    calls(answer) {
+      accountCalls(answer, { accounts, now, revoked: tokens.revoked });
+      securityCalls(answer, { account: port, otp, tickets });
+      loginCheckCalls(answer, { db, now });
+      sessionCalls(answer, { db, now, sessions: createSessions(db, now), account: port });
+      otpCalls(answer, { db, now, otp, tickets });
+    },
     expired: expiredOfAccounts,
     start() {
       tokens.start();

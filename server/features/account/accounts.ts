@@ -6,11 +6,26 @@ import type { Wallets } from '../../../domain/member/member.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import { balancesOfAll } from '../../ledger/post.ts';
+import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
+import type { LossFields } from '../../../domain/protocol/calls/loss-fields.ts';
+import { linkedProviders } from '../sign-in/linked-providers-port.ts';
+import { lossFieldsOf } from '../limits/loss-limit-port.ts';
+import type { Selectable } from 'kysely';
+import type { MemberTable } from './account-tables.ts';
+import { createTickets, type Tickets } from '../../tickets/tickets.ts';
+import type { AccountPort } from './account-port.ts';
 import { createHashPool } from './hash-pool.ts';
 import { createKnownDevices } from './known-devices.ts';
-import { createLogIn, type LoginFrom, type LoginResult } from './log-in.ts';
+import { accountPortOf } from './prove-member.ts';
+import type { Captcha } from './captcha.ts';
+import { createLogIn } from './log-in.ts';
+import type { LogInDeps } from './login-deps.ts';
+import type { LoginFrom, LoginResult } from './login-result.ts';
+import { createLoginSteps, type StepGiven } from './login-steps.ts';
+import { createOtp, type Otp } from './otp.ts';
+import { createSiteSecrets } from './site-secrets.ts';
 import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
@@ -22,6 +37,8 @@ const OPERATOR = 'OPERATOR';
 
 export interface Accounts {
   logIn(id: string, password: string, from: LoginFrom): Promise<LoginResult>;
+  /** Goes on with a login that needs a step. */
+  takeStep(given: StepGiven, from: LoginFrom): Promise<LoginResult>;
   /** null: the token has ended, or its member was stopped, restricted, or has left. */
   bettorOf(token: string): Promise<Bettor | null>;
   info(token: string): Promise<AccountInfoAnswer['DATA'] | null>;
@@ -29,6 +46,8 @@ export interface Accounts {
   logOut(token: string): Promise<void>;
   /** Extends the life of a valid token. False: the token has ended. */
   refresh(token: string): Promise<boolean>;
+  /** For other features. */
+  readonly port: AccountPort;
   /** Ends the threads that compare passwords. */
   close(): Promise<void>;
 }
@@ -52,7 +71,23 @@ async function membersOfTokens(db: Database, tokens: readonly string[], now: num
   return hashes.map((hash) => found.get(hash));
 }
 
-export async function createAccounts(db: Database, now: () => number): Promise<Accounts> {
+/** What logins ask beside the password; each is made here where it is not given. */
+export interface AccountParts {
+  readonly otp?: Otp;
+  readonly tickets?: Tickets;
+  /** Absent: logins never need a proof of work. */
+  readonly captcha?: Captcha;
+}
+
+export async function createAccounts(
+  db: Database,
+  now: () => number,
+  {
+    otp = createOtp(db, now, createSiteSecrets(db)),
+    tickets = createTickets(db, now),
+    captcha,
+  }: AccountParts = {},
+): Promise<Accounts> {
   const pool = createHashPool();
   const memberOfToken = gatherCalls((tokens: readonly string[]) => membersOfTokens(db, tokens, now()), {
     most: MEMBERS_AT_ONCE,
@@ -69,25 +104,32 @@ export async function createAccounts(db: Database, now: () => number): Promise<A
     const { gold, coin, mile } = await balancesOf(memberId);
     return { spoGold: gold, spoCoin: coin, spoMile: mile };
   };
+  const tries = createLoginTries(db, now);
+  const devices = createKnownDevices(db, now);
+  const proofs: LogInDeps = { db, now, pool, tries, devices, otp, tickets, captcha: captcha ?? null };
+  const port = accountPortOf(proofs);
   return {
     wallets,
-    logIn: createLogIn({
-      db,
-      now,
-      pool,
-      tries: createLoginTries(db, now),
-      devices: createKnownDevices(db, now),
-    }),
+    logIn: createLogIn(proofs),
+    takeStep: createLoginSteps({ ...proofs, account: port }),
+    port,
     close: pool.close,
     async bettorOf(token) {
       const member = await memberOf(token);
       if (member === null) return null;
       const isOperator = member.role === OPERATOR;
-      return { memberId: member.id, level: levelOf(member.level), isOperator };
+      const duplicates = member.duplicate_login === 'alarm' ? 'alarm' : 'expire';
+      return { memberId: member.id, level: levelOf(member.level), isOperator, duplicates };
     },
     async info(token) {
       const member = await memberOf(token);
-      return member === null ? null : infoOf(member, await wallets(member.id));
+      if (member === null) return null;
+      const { id } = member;
+      return infoOf(member, await wallets(id), {
+        loss: await lossFieldsOf(db, { memberId: id, now: now() }),
+        chestGold: await safeboxOf(db, id),
+        social: await linkedProviders(db, id),
+      });
     },
     async logOut(token) {
       await db.updateTable('token').set({ revoked_at: now() }).where('hash', '=', hashOf(token)).execute();
@@ -96,7 +138,7 @@ export async function createAccounts(db: Database, now: () => number): Promise<A
       if ((await memberOf(token)) === null) return false;
       const { numUpdatedRows } = await db
         .updateTable('token')
-        .set({ expires_at: now() + TOKEN_DAYS * DAY_MS })
+        .set({ expires_at: now() + TOKEN_DAYS * DAY_MS, used_at: now() })
         .where('hash', '=', hashOf(token))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now())
@@ -106,21 +148,23 @@ export async function createAccounts(db: Database, now: () => number): Promise<A
   };
 }
 
-type MemberRow = {
-  id: number;
-  mb_id: string;
-  nick: string;
-  level: string;
-  role: string;
-  status: string;
-  created_at: number;
-};
+type MemberRow = Selectable<MemberTable>;
 
-const IDLE_MINUTES = 30;
+const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
+
+/** What the account's answer holds of other features. */
+interface InfoParts {
+  readonly loss: Partial<LossFields>;
+  /** Gold in the safebox. */
+  readonly chestGold: number;
+  /** Providers of linked social accounts. */
+  readonly social: readonly string[];
+}
 
 function infoOf(
   member: MemberRow,
   { spoGold, spoCoin, spoMile }: Wallets,
+  { loss, chestGold, social }: InfoParts,
 ): NonNullable<AccountInfoAnswer['DATA']> {
   const created = wireTime(member.created_at);
   return {
@@ -128,9 +172,9 @@ function infoOf(
     user_id: member.mb_id,
     nick: member.nick,
     mb_nick: member.nick,
-    name: member.nick,
-    hp: '',
-    social: '',
+    name: member.name,
+    hp: member.phone,
+    social: social.join(','),
     created_at: created,
     updated_at: created,
     user_level_code: member.level,
@@ -139,17 +183,17 @@ function infoOf(
     user_accountKey: String(member.id),
     agentChangeCheck: 'N',
     new_memo_cnt: 0,
-    memo_yn: 'Y',
-    chat_yn: 'Y',
-    mb_deny_chat: '',
-    mb_deny_memo: '',
-    chest_gold: 0,
+    memo_yn: yesNo(member.takes_memo),
+    chat_yn: yesNo(member.takes_chat),
+    mb_deny_chat: member.takes_chat ? '' : 'Y',
+    mb_deny_memo: member.takes_memo ? '' : 'Y',
+    chest_gold: chestGold,
     accountno: String(member.id),
     points: {
       P00001: { Name: 'spoCoin', Point: spoCoin, Uses: true, Type: 'Cash Money' },
-      P00002: { Name: 'spoGold', Point: spoGold, Uses: true, Type: 'Game Money' },
+      P00002: { Name: 'spoGold', Point: spoGold, Uses: true, Type: 'Game Money', ...loss },
       P00010: { Name: 'spoMile', Point: spoMile, Uses: true, Type: 'Free Money' },
     },
-    logoutTime: { SCD01: { Value: IDLE_MINUTES } },
+    logoutTime: { SCD01: { Value: member.logout_minutes } },
   };
 }

@@ -1,4 +1,4 @@
-/** Expired rows of accounts: counted login tries, unused devices, ended tokens. */
+/** Expired rows of accounts: counted login tries, unused devices, ended tokens, used proofs. */
 import { sql } from 'kysely';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { deviceLimits } from './known-devices.ts';
@@ -15,6 +15,8 @@ export const expiredOfAccounts: ExpiredRows = (now, most) => {
       select hash, member_id from known_device where used_at <= ${now - deviceLimits.unusedMs}::bigint limit ${most}::int)`,
     sql`delete from token where hash in (
       select hash from token where expires_at <= ${tokensEnded}::bigint limit ${most}::int)`,
+    sql`delete from spent_proof where hash in (
+      select hash from spent_proof where expires_at <= ${now}::bigint limit ${most}::int)`,
     sql`delete from token where hash in (
       select hash from token where revoked_at <= ${tokensEnded}::bigint limit ${most}::int)`,
   ];

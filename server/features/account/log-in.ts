@@ -1,59 +1,49 @@
-/** One login: takes a place in the hash pool, counts the try, compares the password, then checks the member's state. */
+/** One login: takes a place in the hash pool, counts the try, compares the password, then asks for the next step (admit.ts). */
 import type { Database } from '../../storage/database.ts';
-import type { HashPlace, HashPool } from './hash-pool.ts';
-import type { KnownDevices } from './known-devices.ts';
-import type { CountedTry, LoginTries } from './login-tries.ts';
-import { refusedState } from './member-state.ts';
+import { admit } from './admit.ts';
+import type { HashPlace } from './hash-pool.ts';
+import type { LogInDeps } from './login-deps.ts';
+import type { LoginFrom, LoginResult } from './login-result.ts';
+import type { CountedTry, TryFrom } from './login-tries.ts';
 import { unknownMemberHash } from './password.ts';
-import { issueToken, TOKEN_DAYS } from './tokens.ts';
-
-const DAY_MS = 86_400_000;
-
-export interface LoginFrom {
-  /** The client's address, as the limits count it. */
-  readonly address: string;
-  /** The device's secret from an earlier login; null: none. */
-  readonly device: string | null;
-}
-
-export type LoginResult =
-  /** `device`: the secret that identifies this device at the next login. */
-  | { readonly code: 'AL000'; readonly token: string; readonly days: number; readonly device: string }
-  /** AL003 restricted (days left), AL100 restricted until a date, AL200 dormant, AL300 withdrawn. */
-  | {
-      readonly code: 'AL003' | 'AL100' | 'AL200' | 'AL300';
-      readonly days: number | null;
-      readonly until: number | null;
-    }
-  /** Unknown id or wrong password: the answer is the same. */
-  | { readonly code: 'AL001' }
-  /** Too many tries (`waitMs` until the next one), or too many logins at once. The password was not compared. */
-  | { readonly code: 'AL429' | 'AL503'; readonly waitMs: number };
 
 /** Wait before the next login when the hash pool is busy. */
 export const BUSY_WAIT_MS = 2000;
 
-export interface LogInDeps {
-  readonly db: Database;
-  readonly now: () => number;
-  readonly pool: HashPool;
-  readonly tries: LoginTries;
-  readonly devices: KnownDevices;
+type LogIn = (id: string, password: string, from: LoginFrom) => Promise<LoginResult>;
+
+/** The new challenge if this login needs a proof of work and brings none; null: it may go on. */
+async function captchaFor(
+  { captcha, tries }: Pick<LogInDeps, 'captcha' | 'tries'>,
+  from: TryFrom,
+  proof: string | undefined,
+): Promise<string | null> {
+  if (captcha === null || !(await tries.needsProof(from))) return null;
+  const purpose = JSON.stringify([from.id, from.address]);
+  if (proof !== undefined && (await captcha.spend(purpose, proof))) return null;
+  return captcha.challenge(purpose);
 }
 
-type LogIn = (id: string, password: string, from: LoginFrom) => Promise<LoginResult>;
+export const notePasswordProof = (db: Database, memberId: number, now: number) =>
+  db.updateTable('member').set({ password_proved_at: now }).where('id', '=', memberId).execute();
 
 /**
  * An unknown id takes the same path as a wrong password: its try is counted, and the password is compared with a hash that matches none. A
  * login takes its place before its try is counted, so a flood cannot load the database beyond the pool's places.
  */
-export function createLogIn({ db, now, pool, tries, devices }: LogInDeps): LogIn {
+export function createLogIn(deps: LogInDeps): LogIn {
+  const { db, now, pool, tries, devices } = deps;
   const unknownHash = unknownMemberHash();
   const prove = async (id: string, password: string, place: HashPlace, counted: CountedTry) => {
-    const member = await db.selectFrom('member').selectAll().where('mb_id', '=', id).executeTakeFirst();
+    const member = await db
+      .selectFrom('member')
+      .select(['id', 'password'])
+      .where('mb_id', '=', id)
+      .executeTakeFirst();
     const matches = await place.compare(password, member?.password ?? unknownHash);
     if (member === undefined || !matches) return null;
     await counted.succeeded();
+    await notePasswordProof(db, member.id, now());
     return member;
   };
   const tryAt = async (
@@ -62,17 +52,14 @@ export function createLogIn({ db, now, pool, tries, devices }: LogInDeps): LogIn
     password: string,
     from: LoginFrom & { readonly known: string | null },
   ): Promise<LoginResult> => {
-    const { address, device, known } = from;
-    const answer = await tries.begin({ id, address, device: known });
+    const counted = { id, address: from.address, device: from.known };
+    const challenge = await captchaFor(deps, counted, from.proof);
+    if (challenge !== null) return { code: 'REQUIRE_CAPCHA', challenge };
+    const answer = await tries.begin(counted);
     if (!answer.open) return { code: 'AL429', waitMs: answer.waitMs };
     const member = await prove(id, password, place, answer.counted);
     if (member === null) return { code: 'AL001' };
-    const code = refusedState(member, now());
-    const until = member.status_until;
-    if (code !== null)
-      return { code, until, days: until === null ? null : Math.max(1, Math.ceil((until - now()) / DAY_MS)) };
-    const token = await issueToken(db, member.id, now());
-    return { code: 'AL000', token, days: TOKEN_DAYS, device: await devices.note(member.id, device) };
+    return admit(deps, member.id, from, { by: 'password', provedAt: now(), taken: [] });
   };
   return async (id, password, from) => {
     const known = await devices.hashIfKnown(id, from.device);

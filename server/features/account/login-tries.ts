@@ -51,6 +51,8 @@ export type TryAnswer =
   | { readonly open: false; readonly waitMs: number };
 
 export interface LoginTries {
+  /** Whether so many tries failed that the next one must bring a proof of work. False while a pause holds: it would be in vain. */
+  needsProof(from: TryFrom): Promise<boolean>;
   begin(from: TryFrom): Promise<TryAnswer>;
 }
 
@@ -61,24 +63,28 @@ interface Counter {
   readonly ofOwner: boolean;
 }
 
-const keyOf = (...parts: readonly string[]): string =>
+export const keyOfTries = (...parts: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 /** Narrowest scope first: a try that it refuses is not counted in the wider scopes. */
 function countersOf({ id, address, device }: TryFrom): readonly Counter[] {
   if (device !== null)
-    return [{ key: keyOf('device', id, device), scope: loginScopes.device, ofOwner: true }];
+    return [{ key: keyOfTries('device', id, device), scope: loginScopes.device, ofOwner: true }];
   return [
-    { key: keyOf('pair', id, address), scope: loginScopes.pair, ofOwner: true },
-    { key: keyOf('address', address), scope: loginScopes.address, ofOwner: false },
-    { key: keyOf('id', id), scope: loginScopes.id, ofOwner: false },
+    { key: keyOfTries('pair', id, address), scope: loginScopes.pair, ofOwner: true },
+    { key: keyOfTries('address', address), scope: loginScopes.address, ofOwner: false },
+    { key: keyOfTries('id', id), scope: loginScopes.id, ofOwner: false },
   ];
 }
 
 const MAX_DOUBLINGS = 20;
 
 /** Returns the count after this try; null: the scope is closed and the try was not counted. */
-async function countOne(db: Database, { key, scope }: Counter, now: number): Promise<number | null> {
+export async function countOne(
+  db: Database,
+  { key, scope }: { readonly key: string; readonly scope: TryScope },
+  now: number,
+): Promise<number | null> {
   const { free, firstMs, mostMs, forgetMs } = scope;
   const count = sql<number>`case when login_try.forget_at <= ${now}::bigint then 1 else login_try.count + 1 end`;
   // Without a pause it is 0, not `now`: a try that came 1 ms earlier may be counted after this one.
@@ -120,6 +126,24 @@ export function createLoginTries(db: Database, now: () => number): LoginTries {
     return Math.max(0, (opens ?? 0) - at);
   };
   return {
+    async needsProof(from) {
+      const at = now();
+      const counters = countersOf(from);
+      const rows = await db
+        .selectFrom('login_try')
+        .select(['key', 'count', 'open_at', 'forget_at'])
+        .where(
+          'key',
+          'in',
+          counters.map(({ key }) => key),
+        )
+        .execute();
+      const freeOf = new Map(counters.map(({ key, scope }) => [key, scope.free]));
+      const isOver = rows.some(
+        (row) => row.forget_at > at && row.count >= (freeOf.get(row.key) ?? row.count + 1),
+      );
+      return isOver && rows.every(({ open_at }) => open_at <= at);
+    },
     async begin(from) {
       const at = now();
       const counters = countersOf(from);

@@ -8,8 +8,13 @@ export const TOKEN_DAYS = 30;
 /** Live tokens of a member; a further token revokes the oldest. */
 export const MAX_TOKENS_OF_MEMBER = 20;
 
-/** Returns a new token of the member, valid for TOKEN_DAYS. */
-export async function issueToken(db: Database, memberId: number, now: number): Promise<string> {
+/** Returns a new token of the member, valid for TOKEN_DAYS. `session`: what the member's list of sessions shows of it. */
+export async function issueToken(
+  db: Database,
+  memberId: number,
+  now: number,
+  session: { readonly device: string; readonly address: string } = { device: '', address: '' },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await db
     .insertInto('token')
@@ -19,6 +24,8 @@ export async function issueToken(db: Database, memberId: number, now: number): P
       created_at: now,
       expires_at: now + TOKEN_DAYS * DAY_MS,
       revoked_at: null,
+      ...session,
+      used_at: now,
     })
     .execute();
   await endOldest(db, memberId, now);

@@ -25,6 +25,7 @@ import { type MemberChannel, sendDraws, sendWallets } from '../../sockets/member
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Holds } from '../../requests/holds.ts';
 import type { Refused } from '../../requests/refused.ts';
+import { sendLossLocks } from '../limits/loss-limit-port.ts';
 import type { MemberBets } from './member-bets.ts';
 import { readDetails, readHistory } from './bet-history.ts';
 import { betsById } from './bet-store.ts';
@@ -41,6 +42,8 @@ import { spendingRoom } from './spend-limits.ts';
 export interface BetMatches {
   /** The markets of a game; null: the game is not offered. */
   readonly marketsOf: (gameCode: BettingGameCode) => LiveMarkets | null;
+  /** Whether the game takes bets now; left out: every game does. */
+  readonly isInUse?: (gameCode: BettingGameCode) => boolean;
   readonly hasBegun: (matchId: number) => boolean;
   /** The score of a match that has left the board. */
   readonly finalScoreOf: (matchId: number) => FinalScore | null;
@@ -214,7 +217,7 @@ const createSettle =
  * came.
  */
 async function publishSettled(
-  { db, channel }: MemberBetsDeps,
+  { db, channel, clock: { now } }: MemberBetsDeps,
   publishBets: ReturnType<typeof publishBetsOf>,
   settled: readonly SettledBet[],
 ): Promise<void> {
@@ -225,7 +228,9 @@ async function publishSettled(
     db,
     notified.map(({ bet }) => bet.drawId),
   );
-  const publishing = [...Map.groupBy(settled, ({ memberId }) => memberId)].map(([memberId, own]) =>
+  const byMember = Map.groupBy(settled, ({ memberId }) => memberId);
+  await sendLossLocks({ db, channel, now }, [...byMember.keys()]);
+  const publishing = [...byMember].map(([memberId, own]) =>
     publishBets(
       memberId,
       own.map(({ bet }) => bet),

@@ -96,19 +96,10 @@ function createWaitOut({ standards, channel, clock: { delay } }: MemberBetsDeps)
   };
 }
 
-export function createDecideBet(deps: MemberBetsDeps): DecideBet {
-  const { db, standards, wallets } = deps;
-  const { now } = deps.clock;
-  const { answers } = deps.requests;
-  const { judge, judgeAtOnce, judgeLimits } = createJudge(deps);
-  const writeBet = createBetWriter(db);
-  const waitOut = createWaitOut(deps);
-  /** The end of a request that has an answer, or whose bet could not be written. */
-  const endWithout = async (
-    memberId: number,
-    row: DrawMarketRow,
-    thrown: unknown,
-  ): Promise<DrawAnswerRow> => {
+/** The end of a request that has an answer, or whose bet could not be written. */
+const createEndWithout =
+  ({ requests: { answers }, wallets }: Pick<MemberBetsDeps, 'requests' | 'wallets'>) =>
+  async (memberId: number, row: DrawMarketRow, thrown: unknown): Promise<DrawAnswerRow> => {
     const standing = await answers.standing(memberId, row.reqId);
     if (standing?.state === 'answered') return standing.answer;
     if (standing?.state === 'never-arrived') return refusalRow(row.reqId, { code: betCodes.tooLate });
@@ -116,6 +107,16 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
       return answers.refuse(memberId, row.reqId, overdrawn(row.gold, (await wallets(memberId)).spoGold));
     throw thrown;
   };
+
+export function createDecideBet(deps: MemberBetsDeps): DecideBet {
+  const { db, standards } = deps;
+  const { now } = deps.clock;
+  const { isInUse = () => true } = deps.matches;
+  const { answers } = deps.requests;
+  const { judge, judgeAtOnce, judgeLimits } = createJudge(deps);
+  const writeBet = createBetWriter(db);
+  const waitOut = createWaitOut(deps);
+  const endWithout = createEndWithout(deps);
   const write = async (
     bet: BetToWrite,
     row: DrawMarketRow,
@@ -151,7 +152,7 @@ export function createDecideBet(deps: MemberBetsDeps): DecideBet {
   return async (bettor, row, receivedAt, progress) => {
     const { memberId } = bettor;
     const refuse = (why: Refused): Promise<DrawAnswerRow> => answers.refuse(memberId, row.reqId, why);
-    const markets = deps.matches.marketsOf(row.game_code);
+    const markets = isInUse(row.game_code) ? deps.matches.marketsOf(row.game_code) : null;
     if (markets === null) return refuse({ code: betCodes.marketClosed, reason: 'not-offered' });
     if (isOutOfTime(row.deadline, receivedAt)) return refuse({ code: betCodes.tooLate });
     const first = await judge(markets, bettor, row);

@@ -34,10 +34,15 @@ import type { OnceWork, Requests } from '../../requests/requests.ts';
 import { type MemberChannel, sendWallets } from '../../sockets/member-channel.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
+import { gatherCalls } from '../../storage/gather-calls.ts';
+import { sendLossLocks } from '../limits/loss-limit-port.ts';
 import { betsSince, listCasual, writeCasualBet } from './casual-store.ts';
 import { drawRound } from './draw.ts';
 import { createRoundClock, type Drawn } from './round-clock.ts';
 import { openSeeds, seedOf } from './seeds.ts';
+
+/** Members who are notified of their loss limit by one query. */
+const MEMBERS_AT_ONCE = 500;
 
 export interface Rounds {
   /** Length of a round, ms. */
@@ -46,6 +51,8 @@ export interface Rounds {
   readonly leads?: () => boolean;
   /** Called first in each transaction that draws or settles rounds; throws if this process must not write. */
   readonly guard?: Guard;
+  /** Whether the game takes bets now; left out: every game does. */
+  readonly isInUse?: (gameCode: number) => boolean;
 }
 
 export interface CasualBetsDeps {
@@ -98,7 +105,7 @@ const commandOf = ({ game_code, day, inning, forecast, gold }: CasualBetForm) =>
 
 /** Judges a bet, and once more as it is written. Ends in a stored answer. */
 function createDecide(
-  { db, wallets, standards, now, rounds: { ms: roundMs } }: CasualBetsDeps,
+  { db, wallets, standards, now, rounds: { ms: roundMs, isInUse = () => true } }: CasualBetsDeps,
   answers: Answers,
 ) {
   const preMatchNow = () => standardFor(standards, CASUAL_LIMITS_OF);
@@ -129,6 +136,7 @@ function createDecide(
   };
   return async ({ memberId, level }: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
     const { reqId } = form;
+    if (!isInUse(form.game_code)) return refuse(memberId, reqId, { kind: 'unknown-game' });
     const round = roundAt(now(), roundMs);
     const held = await betsSince(db, memberId, form.game_code, round.drawsAt);
     const decided = decideCasualBet(
@@ -143,10 +151,17 @@ function createDecide(
 
 export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets> {
   const { db, requests, now, rounds, channel, wallets, log } = deps;
-  const { ms: roundMs, ...lead } = rounds;
+  const { ms: roundMs, isInUse: _, ...lead } = rounds;
   const decide = createDecide(deps, requests.answers);
   const publishGold = async (memberId: number): Promise<void> =>
     sendWallets(channel, memberId, await wallets(memberId));
+  const sendLoss = gatherCalls(
+    async (memberIds: readonly number[]) => {
+      await sendLossLocks({ db, channel, now }, memberIds);
+      return memberIds;
+    },
+    { most: MEMBERS_AT_ONCE },
+  );
   const notPublished = (error: unknown): void => log('a casual bet could not be published', error);
 
   const clock = await createRoundClock({
@@ -155,7 +170,8 @@ export async function createCasualBets(deps: CasualBetsDeps): Promise<CasualBets
     now,
     log,
     ...lead,
-    publishGold: (memberId) => publishGold(memberId).catch(notPublished),
+    publishGold: (memberId) =>
+      Promise.all([publishGold(memberId), sendLoss(memberId)]).then(() => {}, notPublished),
   });
 
   return {

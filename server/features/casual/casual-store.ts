@@ -16,6 +16,7 @@ import { betCodes, type DrawAnswerRow } from '../../../domain/protocol/bets/draw
 import { decimalOf } from '../../../domain/odds/odds.ts';
 import { refused, ok, type Result } from '../../../domain/result.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { judgeLossLimits } from '../limits/loss-limit-port.ts';
 import { judgeDailySpend } from '../bets/daily-spend-port.ts';
 import { RETENTION_DAYS } from '../bets/retention-port.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
@@ -51,7 +52,7 @@ interface NewBet {
   readonly now: () => number;
 }
 
-/** Why a bet was not written: its round is over, or the daily limit is reached. */
+/** Why a bet was not written: its round is over, or a limit of the day is reached. */
 export type NotWritten =
   | { readonly kind: 'round'; readonly why: CasualRefusal }
   | { readonly kind: 'spent'; readonly why: Refused };
@@ -79,6 +80,8 @@ export async function writeCasualBet(
     if (late !== null) return refused({ kind: 'round', why: late });
     if (held === undefined || held.drawn_until >= round.drawsAt)
       return refused({ kind: 'round', why: { kind: 'round-closed' } });
+    const [lost = null] = await judgeLossLimits(trx, [{ memberId, now: at }]);
+    if (lost !== null) return refused({ kind: 'spent', why: lost });
     const spent = await judgeDailySpend(trx, { memberId, gold: stake, standard, now: at });
     if (spent !== null) return refused({ kind: 'spent', why: spent });
     const { id } = await trx

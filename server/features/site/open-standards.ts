@@ -1,92 +1,14 @@
 /** Reads the site's bet standards from a file: rows in the form of the game configuration. A fault is printed and ends the start. */
-import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
-import { levels } from '../../../domain/catalogue/level.ts';
-import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import { betStandardRow } from '../../../domain/protocol/calls/resource.ts';
 import { BadOption } from '../../options.ts';
+import { readStandards, standardLimits } from './standards-port.ts';
 
-export const standardLimits = {
-  bytes: 256 * 1024,
-  folders: 50,
-  penalties: 50,
-  crossOvers: 200,
-  delaySeconds: 60,
-  gold: 1_000_000_000_000,
-  sameHits: 1000,
-  odds: 1_000_000,
-} as const;
-
-/** The file uses the keys of the configuration: an unknown key is a typing error, not a limit. */
-const row = betStandardRow.strict();
 const file = z.union([z.array(z.unknown()), z.object({ standards: z.array(z.unknown()) })]);
 
-const within = (value: number | null, least: number, most: number): boolean =>
-  value === null || (value >= least && value <= most);
-
-/**
- * Checks a standard beyond its shape. A rule is a field with its bounds, and whether the field keeps them. Returns the first broken rule.
- */
-function objectionTo(one: BetStandard, namedLevels: readonly string[]): string | null {
-  const { folders, penalties, crossOvers, delaySeconds, gold, sameHits, odds } = standardLimits;
-  const seconds = [...Object.values(one.delaySeconds.bySport), one.delaySeconds.other];
-  const limits = Object.values(one.levels);
-  const rules: readonly (readonly [string, boolean])[] = [
-    [`level_betting_limt: ${levels.join(', ')}, no others`, isLevels(namedLevels)],
-    [
-      `level_betting_limt: 1 ≤ least_1 ≤ max_1 ≤ ${gold}, 1 ≤ pred ≤ ${gold}`,
-      limits.every(
-        ({ leastStake, maxStake, maxWinnings }) =>
-          within(leastStake, 1, maxStake) && within(maxStake, 1, gold) && within(maxWinnings, 1, gold),
-      ),
-    ],
-    [
-      `betting_max_folder_count: from betting_min_folder_count to ${folders}`,
-      within(one.maxFolders, one.minFolders, folders),
-    ],
-    ['betting_min_folder_count: 1 or more', one.minFolders >= 1],
-    ['betting_max_folder_count: 1 in game 59', !isLiveGame(one.gameCode) || one.maxFolders === 1],
-    [`max_odds: above 1, at most ${odds / 100}`, within(one.maxOdds, 101, odds)],
-    [`max_single_odds: above 1, at most ${odds / 100}`, within(one.maxSingleOdds, 101, odds)],
-    [`daily_spend: 0 to ${gold}`, within(one.dailySpend, 0, gold)],
-    [`same_hits: 1 to ${sameHits}`, within(one.sameHits, 1, sameHits)],
-    [
-      `level_penalty: up to ${penalties} of folder 1 to ${folders}, percent above 0 and below 100`,
-      one.levelPenalty.length <= penalties &&
-        one.levelPenalty.every(
-          (penalty) => within(penalty.folders, 1, folders) && penalty.value > 0 && penalty.value < 100,
-        ),
-    ],
-    [
-      `crossOver: up to ${crossOvers}, rate above 1`,
-      one.crossOver.length <= crossOvers && one.crossOver.every(({ rate }) => rate > 100),
-    ],
-    [
-      `Delay: sport ids and "other", 0 to ${delaySeconds} seconds`,
-      Object.keys(one.delaySeconds.bySport).every((sport) => /^\d+$/.test(sport)) &&
-        seconds.every((count) => Number.isInteger(count) && within(count, 0, delaySeconds)),
-    ],
-  ];
-  return rules.find(([, holds]) => !holds)?.[0] ?? null;
-}
-
-const isLevels = (named: readonly string[]): boolean =>
-  named.length === levels.length && levels.every((level) => named.includes(level));
-
-function readRow(value: unknown): BetStandard | string {
-  const parsed = row.safeParse(value);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unreadable'}`.replace(/^: /, '');
-  }
-  const standard = decodeStandard(parsed.data);
-  return objectionTo(standard, Object.keys(parsed.data.level_betting_limt)) ?? standard;
-}
-
-/** A row is the whole standard of its game: a limit that it leaves out does not apply. A game without a row keeps its default standard. */
+/** A game without a row keeps its default standard. */
 export async function openStandards(path: string | null): Promise<readonly BetStandard[]> {
   if (path === null) return defaultStandards;
   const no = (why: string): BadOption => new BadOption(`--standards ${path}: ${why}`);
@@ -100,13 +22,7 @@ export async function openStandards(path: string | null): Promise<readonly BetSt
   }
   const rows = file.safeParse(value);
   if (!rows.success) throw no('not a list of standards, nor an answer of /resource/gameConfig');
-  const own = new Map<number, BetStandard>();
-  for (const [at, one] of (Array.isArray(rows.data) ? rows.data : rows.data.standards).entries()) {
-    const standard = readRow(one);
-    if (typeof standard === 'string') throw no(`row ${at + 1}: ${standard}`);
-    if (own.has(standard.gameCode)) throw no(`row ${at + 1}: a second standard of game ${standard.gameCode}`);
-    own.set(standard.gameCode, standard);
-  }
-  if (own.size === 0) throw no('no standard in it');
+  const own = readStandards(Array.isArray(rows.data) ? rows.data : rows.data.standards);
+  if (typeof own === 'string') throw no(own);
   return defaultStandards.map((one) => own.get(one.gameCode) ?? one);
 }

@@ -15,17 +15,15 @@ export interface SiteDeps {
   readonly brand: Brand;
   readonly standards?: readonly BetStandard[];
   readonly banners?: readonly unknown[];
-  readonly log: (message: string) => void;
 }
 
 export function createSiteFeature(
-  { standards = defaultStandards, banners = [], brand, log }: SiteDeps,
+  { standards = defaultStandards, banners = [], brand }: SiteDeps,
   leagues: readonly LeagueName[],
 ): SiteFeature {
   const settings = createSiteSettings({
     files: { standards, banners },
-    make: (rows) => createResources(brand, leagues, rows),
-    log,
+    make: (content) => createResources(brand, leagues, content),
   });
   return { settings, calls: (answer) => resourceCalls(answer, settings.resources, settings.standards) };
 }

@@ -1,47 +1,100 @@
-/** Settings from the operator's files: bet standards and banners. They can be read again while the site runs. */
+/**
+ * What the site's staff sets: limits of bets, banners, popups, notices, games. The files of the start hold until a site value is written,
+ * and again when it is taken back. Both can change while the site runs.
+ */
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
-import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
+import type { BetStandardRow, ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/resource.ts';
 import { bannerOrigins } from '../../../domain/resource/banner.ts';
+import { readStandards } from './standards-port.ts';
 
 export interface SettingFiles {
   readonly standards: readonly BetStandard[];
   readonly banners: readonly unknown[];
 }
 
+/** null: not written, so the file or the built-in content holds. */
+export interface WrittenSettings {
+  readonly standards: readonly BetStandardRow[] | null;
+  readonly banners: readonly unknown[] | null;
+  readonly popups: readonly unknown[] | null;
+  readonly notices: SiteRow['notices'] | null;
+  readonly gamesInUse: readonly number[] | null;
+}
+
+export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
+  readonly banners: readonly unknown[];
+};
+
 export interface SiteSettings {
   /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
   readonly standards: readonly BetStandard[];
   readonly resources: () => ResourceAnswer;
-  /** False: the files have not changed. */
+  /** Whether the game takes bets. */
+  readonly isInUse: (gameCode: number) => boolean;
+  /** Hosts of the banners' pictures, for the content security policy. */
+  readonly imageOrigins: () => readonly string[];
+  /** False: nothing changes for members. */
   change(files: SettingFiles): boolean;
+  /** False: nothing changes for members. */
+  apply(written: WrittenSettings): boolean;
 }
 
 export interface SiteSettingsDeps {
   readonly files: SettingFiles;
-  readonly make: (banners: readonly unknown[]) => ResourceAnswer;
-  readonly log: (message: string) => void;
+  readonly make: (content: Content) => ResourceAnswer;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-export function createSiteSettings({ files, make, log }: SiteSettingsDeps): SiteSettings {
-  const standards = [...files.standards];
-  const allowed = new Set(bannerOrigins(decodeBanners(files.banners)));
-  let { banners } = files;
-  let resources = make(banners);
+const nothingWritten: WrittenSettings = {
+  standards: null,
+  banners: null,
+  popups: null,
+  notices: null,
+  gamesInUse: null,
+};
+
+function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
+  const own = standards === null ? null : readStandards(standards);
+  return own === null || typeof own === 'string' ? ofFile : ofFile.map((one) => own.get(one.gameCode) ?? one);
+}
+
+const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings): Content => ({
+  banners: written.banners ?? ofFile,
+  popups: written.popups,
+  notices: written.notices,
+  gamesInUse: written.gamesInUse,
+});
+
+export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {
+  let files = first;
+  let written = nothingWritten;
+  const standards = [...standardsOf(files, written)];
+  let content = contentOf(files, written);
+  let resources = make(content);
+  let imageOrigins = bannerOrigins(decodeBanners(content.banners));
+  const renew = (): boolean => {
+    const next = { standards: standardsOf(files, written), content: contentOf(files, written) };
+    if (isSame(next, { standards, content })) return false;
+    standards.splice(0, standards.length, ...next.standards);
+    ({ content } = next);
+    resources = make(content);
+    imageOrigins = bannerOrigins(decodeBanners(content.banners));
+    return true;
+  };
   return {
     standards,
     resources: () => resources,
+    isInUse: (gameCode) => content.gamesInUse?.includes(gameCode) ?? true,
+    imageOrigins: () => imageOrigins,
     change(next) {
-      if (isSame(next, { standards, banners })) return false;
-      standards.splice(0, standards.length, ...next.standards);
-      banners = next.banners;
-      resources = make(banners);
-      const fresh = bannerOrigins(decodeBanners(banners)).filter((origin) => !allowed.has(origin));
-      // The content security policy is written at the start only.
-      if (fresh.length > 0) log(`banners: pictures of ${fresh.join(', ')} are shown after a restart`);
-      return true;
+      files = next;
+      return renew();
+    },
+    apply(next) {
+      written = next;
+      return renew();
     },
   };
 }

@@ -6,6 +6,7 @@ import { resourceParts } from '../../../domain/resource/resource-part.ts';
 import { sports } from '../../../domain/catalogue/sport.ts';
 import { SITE_KEY } from './site-port.ts';
 import type { LeagueName } from '../../feed/feed-source.ts';
+import type { Content } from './site-settings.ts';
 
 export interface Brand {
   readonly ko: string;
@@ -69,7 +70,7 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
-const siteOf = (brand: Brand): SiteRow => ({
+const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
   siteKey: SITE_KEY,
@@ -82,10 +83,10 @@ const siteOf = (brand: Brand): SiteRow => ({
   menu,
   footer: [
     soon('회사소개', 'Company'),
-    soon('이용약관', 'Terms'),
-    soon('개인정보처리방침', 'Privacy'),
-    soon('청소년보호정책', 'Youth protection'),
-    soon('운영정책', 'Operating policy'),
+    { label: '이용약관', label_en: 'Terms', route: '/terms/provision' },
+    { label: '개인정보처리방침', label_en: 'Privacy', route: '/terms/privacy' },
+    { label: '청소년보호정책', label_en: 'Youth protection', route: '/terms/youth' },
+    { label: '운영정책', label_en: 'Operating policy', route: '/terms/operational' },
     soon('제휴문의', 'Partnership'),
     soon('고객센터', 'Support'),
   ],
@@ -103,7 +104,7 @@ const siteOf = (brand: Brand): SiteRow => ({
     '사이트 머니로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',
   description_en:
     'Sports predictions with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
-  notices,
+  notices: ofOperator ?? notices,
 });
 
 const sportNames: Readonly<Record<string, string>> = {
@@ -126,22 +127,25 @@ const marketConfig = {
   '23': { Delay: 6, Parent_Match: false, Cross: [], Other: [] },
 };
 
+const gameNames = [
+  [57, '승무패'],
+  [58, '스페셜'],
+  [59, '라이브'],
+  [60, '점프볼'],
+  [61, '코인토스'],
+  [62, '프리킥'],
+] as const;
+
 type Parts = Omit<ResourceAnswer, 'version'>;
 
 export function createResources(
   brand: Brand,
   leagues: readonly LeagueName[],
-  banners: readonly unknown[] = [],
+  { banners, popups, notices: ofOperator, gamesInUse }: Content,
 ): ResourceAnswer {
+  const use_yn = (gameCode: number) => (gamesInUse?.includes(gameCode) === false ? 'N' : 'Y');
   const parts: Parts = {
-    Games: [
-      { game_code: 57, use_yn: 'Y', name: '승무패' },
-      { game_code: 58, use_yn: 'Y', name: '스페셜' },
-      { game_code: 59, use_yn: 'Y', name: '라이브' },
-      { game_code: 60, use_yn: 'Y', name: '점프볼' },
-      { game_code: 61, use_yn: 'Y', name: '코인토스' },
-      { game_code: 62, use_yn: 'Y', name: '프리킥' },
-    ],
+    Games: gameNames.map(([game_code, name]) => ({ game_code, use_yn: use_yn(game_code), name })),
     Langs: {},
     Sport: sports.map(({ sportId, name, enabled }) => ({
       id: sportId,
@@ -152,8 +156,8 @@ export function createResources(
     Template: {},
     Banner: [...banners],
     Event: [],
-    Popup: [],
-    Site: siteOf(brand),
+    Popup: [...(popups ?? [])],
+    Site: siteOf(brand, ofOperator),
     League: leagues.map(({ leagueId, sportId, countryCode, name }) => ({
       id: leagueId,
       sportId,

@@ -1,10 +1,17 @@
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
 import type { MomentsOf } from '../../core/moments.ts';
+import { dialogs } from '../../core/dialogs.ts';
 import { writeToken } from '../../core/token-cookie.ts';
+import { sendToHost } from '../../core/window-messages.ts';
 import { showToast } from '../../parts/toasts.tsx';
 
 export const accountMoments: MomentsOf<AccountMoment> = {
-  token: ({ token }) => writeToken(token),
+  token({ token }) {
+    writeToken(token);
+    // A login in a member page is the login of the page that shows it (B5).
+    if (token !== null && location.pathname.startsWith('/view/member/')) sendToHost({ kind: 'token', token });
+  },
+  'other-device': () => dialogs.show('other-device'),
   'logged-out': ({ reason }, { say }) =>
-    showToast(reason === 'asked' ? 'plain' : 'bad', say(`toast.logged-out.${reason}`)),
+    showToast(reason === 'asked' || reason === 'idle' ? 'plain' : 'bad', say(`toast.logged-out.${reason}`)),
 };

@@ -3,6 +3,7 @@ import type { koAccount } from './account.ko.ts';
 /** English texts of login, logout, the account box. */
 export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'account.login': 'Log in',
+  'account.page': 'Member',
   'account.logout': 'Log out',
   'account.visitor': 'Log in and make your prediction',
   'account.history': 'My predictions',
@@ -48,4 +49,18 @@ export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'toast.logged-out.expired': 'Your login has expired. Please log in again.',
   'toast.logged-out.duplicate': 'Logged out: you signed in somewhere else.',
   'toast.logged-out.stale': 'Your saved login has expired. Please log in again.',
+  'login.ended': 'Your login took too long. Please start again.',
+  'login.wrong-code': 'The one-time password is not correct or was used already.',
+  'login.wrong-code.left': 'The one-time password is not correct or was used already. Tries left: {{left}}.',
+  'login.rule': 'Please check the rules for passwords.',
+  'login.rule.same-as-old': 'Please choose a password that is different from the present one.',
+  'login.held': 'One more step is needed to log in.',
+  'toast.logged-out.idle': 'You were logged out because you were away for a long time.',
+  'idle.title': 'Automatic logout',
+  'idle.text': 'You have been inactive and will be logged out soon.',
+  'idle.left': '{{time}} left',
+  'idle.extend': 'Stay for 10 more minutes',
+  'idle.now': 'Log out now',
+  'idle.settings': 'Set the time',
+  'other-device.title': 'Another device',
 };

@@ -1,6 +1,7 @@
 /** Korean texts of login, logout, the account box. */
 export const koAccount = {
   'account.login': '로그인',
+  'account.page': '회원',
   'account.logout': '로그아웃',
   'account.visitor': '로그인하고 승부를 예측해 보세요',
   'account.history': '예측 내역',
@@ -46,4 +47,18 @@ export const koAccount = {
   'toast.logged-out.expired': '로그인이 만료됐어요. 다시 로그인해 주세요.',
   'toast.logged-out.duplicate': '다른 곳에서 접속하여 로그아웃 합니다.',
   'toast.logged-out.stale': '저장된 로그인이 만료됐어요. 다시 로그인해 주세요.',
+  'login.ended': '로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.',
+  'login.wrong-code': '일회용 비밀번호가 맞지 않거나 이미 사용됐어요.',
+  'login.wrong-code.left': '일회용 비밀번호가 맞지 않거나 이미 사용됐어요. {{left}}번 더 입력할 수 있어요.',
+  'login.rule': '비밀번호 규칙을 확인해 주세요.',
+  'login.rule.same-as-old': '지금 비밀번호와 다르게 입력해 주세요.',
+  'login.held': '로그인을 마치려면 한 단계가 더 필요해요.',
+  'toast.logged-out.idle': '오랫동안 사용하지 않아 로그아웃했어요.',
+  'idle.title': '자동 로그아웃 안내',
+  'idle.text': '사용하지 않아 곧 로그아웃돼요.',
+  'idle.left': '{{time}} 남음',
+  'idle.extend': '10분 더 이용하기',
+  'idle.now': '지금 로그아웃',
+  'idle.settings': '시간 설정',
+  'other-device.title': '다른 기기 접속',
 } as const;

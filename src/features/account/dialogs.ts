@@ -1,13 +1,32 @@
-import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { createTextChunk } from '../../parts/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { IdleWarning } from './idle-warning.tsx';
+import { loginHold } from './login-panel.tsx';
 import { LoginModal, PleaseLoginModal } from './login-modal.tsx';
 
 declare module '../../core/dialogs.ts' {
   interface DialogNames {
     login: true;
     'please-login': true;
+    'other-device': true;
   }
 }
 
+const memberFrame = createTextChunk(
+  'src/features/account/member-frame-dialog.tsx',
+  async () => (await import('./member-frame-dialog.tsx')).MemberFrameDialog,
+);
+
+const otherDevice = createTextChunk(
+  'src/features/account/other-device-dialog.tsx',
+  async () => (await import('./other-device-dialog.tsx')).OtherDeviceDialog,
+);
+
 export const accountDialogs: FeatureDialogs = {
-  mounted: { login: LoginModal, 'please-login': PleaseLoginModal },
+  named: {
+    'other-device': dialogOnDemand({ chunk: otherDevice, props: {}, title: 'other-device.title' }),
+    'member-frame': dialogOnDemand({ chunk: memberFrame, props: {}, title: 'account.page' }),
+  },
+  chunks: [loginHold, memberFrame, otherDevice],
+  mounted: { login: LoginModal, 'please-login': PleaseLoginModal, 'idle-warning': IdleWarning },
 };

@@ -34,6 +34,16 @@ export function loginRefusalText(refusal: LoginRefusal, texts: Texts): string {
     }
     case 'call':
       return loginCallText(refusal.text, say);
+    case 'wrong-code':
+      return refusal.left === null
+        ? say('login.wrong-code')
+        : say('login.wrong-code.left', { left: refusal.left });
+    case 'rule':
+      return say(refusal.rule === 'same-as-old' ? 'login.rule.same-as-old' : 'login.rule');
+    case 'step':
+    case 'captcha':
+      return say('login.held');
+    case 'ended':
     case 'empty-id':
     case 'empty-password':
     case 'empty-both':

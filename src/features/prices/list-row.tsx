@@ -6,7 +6,7 @@ import type { ListRow as Row } from '../../../worker/features/prices/prices-api.
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useMatchList } from './use-match-list.ts';
-import { useLiveDetail } from './use-live-detail.ts';
+import { useMatchDetail } from './use-match-detail.ts';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -172,7 +172,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
 
 /** The match's markets, under the row. */
 function Unfolded({ matchId }: { readonly matchId: number }) {
-  const { frame } = useLiveDetail(matchId);
+  const { frame } = useMatchDetail(matchId);
   return (
     <div className={styles['unfolded']}>
       {frame === null ? <SkeletonRows count={2} height={56} /> : <MarketGroups frame={frame} />}

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import type { MatchFacts } from '../../../domain/match/match.ts';
 import type {
-  LiveDetailFrame,
+  MatchDetailFrame,
   MarketGroup,
   MarketLayout,
 } from '../../../worker/features/prices/prices-api.ts';
@@ -62,7 +62,7 @@ function Market({
 }
 
 /** Every market of a match, in groups that fold. Browser storage keeps which groups are folded. */
-export function MarketGroups({ frame }: { readonly frame: LiveDetailFrame }) {
+export function MarketGroups({ frame }: { readonly frame: MatchDetailFrame }) {
   const { say } = useText();
   const [folded, setFolded] = useState(storedFolds);
   const toggle = (group: MarketGroup): void => {

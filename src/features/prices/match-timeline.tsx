@@ -1,5 +1,5 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
-import type { LiveDetailDelta } from '../../../worker/features/prices/prices-api.ts';
+import type { MatchDetailDelta } from '../../../worker/features/prices/prices-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { teamName } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
@@ -7,7 +7,7 @@ import type { TextKey } from '../../text/ko.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import styles from './match-timeline.module.css';
 
-type Spark = NonNullable<LiveDetailDelta['spark']>;
+type Spark = NonNullable<MatchDetailDelta['spark']>;
 
 const WIDTH = 600;
 const HEIGHT = 96;

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { createChunk } from '../../parts/chunk.ts';
+import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
@@ -12,8 +13,8 @@ const live = createChunk(
   async () => (await import('./live-screen.tsx')).LiveScreen,
 );
 const liveDetail = createChunk(
-  'src/features/prices/live-detail-screen.tsx',
-  async () => (await import('./live-detail-screen.tsx')).LiveDetailScreen,
+  'src/features/prices/match-screen.tsx',
+  async () => (await import('./match-screen.tsx')).MatchScreen,
 );
 const special = createChunk(
   'src/features/prices/pre-match-screen.tsx',
@@ -23,7 +24,8 @@ const special = createChunk(
 export const pricesRoutes: FeatureRoutes = {
   pages: [
     { path: '/', Component: HomeScreen },
-    { path: '/login', Component: HomeScreen },
+    // The login dialog opens over it (routes/root-route.tsx).
+    ...guarded('guest', [{ path: '/login', Component: HomeScreen }]),
     { path: '/hitgame', loader: () => redirect('/hitgame/srs') },
     { path: '/hitgame/srs', ...onDemand(standard) },
     { path: '/hitgame/special', ...onDemand(special) },

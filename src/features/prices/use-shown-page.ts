@@ -5,7 +5,7 @@ import { useClient } from '../../core/use-client.ts';
 
 function pageOf(pathname: string): Page {
   const detail = /^\/hitgame\/live\/(\d+)/.exec(pathname);
-  if (detail !== null) return { kind: 'live-detail', matchId: Number(detail[1]) };
+  if (detail !== null) return { kind: 'match', matchId: Number(detail[1]) };
   if (pathname === '/hitgame/srs') return { kind: 'pre-match-list', game: 57 };
   if (pathname === '/hitgame/special') return { kind: 'pre-match-list', game: 58 };
   if (pathname === '/hitgame/live') return { kind: 'live-list' };

@@ -115,6 +115,8 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.odds-too-low': 'These odds are too low.',
   'refusal.daily-spend': 'Over the limit of the day ({{limit}}): {{left}} gold of it is left.',
   'refusal.daily-spend.none': 'Your limit of the day ({{limit}}) is used up.',
+  'refusal.loss-limit':
+    'You reached the loss limit that you set for the day ({{limit}}). You can predict again at 00:00 (KST).',
   'refusal.same-hit': 'Predictions on the same picks may win {{most}} together; {{left}} is left.',
   'refusal.same-hit.none': 'Predictions on the same picks already reach their limit ({{most}}).',
   'refusal.price-changed': 'The odds moved from {{from}} to {{to}}.',
@@ -142,5 +144,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'refusal.code.-8024': 'Match data is interrupted; nothing is taken right now.',
   'refusal.code.-8025': 'Please log in.',
   'refusal.code.-8027': 'The server is restarting and takes nothing right now. Your gold is untouched.',
+  'refusal.code.-8028':
+    'You reached the loss limit that you set for the day. You can predict again at 00:00 (KST).',
   'refusal.code.other': 'Not possible right now. ({{code}})',
 };

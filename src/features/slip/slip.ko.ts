@@ -112,6 +112,7 @@ export const koSlip = {
   'refusal.odds-too-low': '배당이 너무 낮아요.',
   'refusal.daily-spend': '하루 이용 한도({{limit}})를 넘어요. 오늘 남은 한도는 {{left}} 골드예요.',
   'refusal.daily-spend.none': '오늘 이용 한도({{limit}})를 다 썼어요.',
+  'refusal.loss-limit': '스스로 정한 하루 손실 한도({{limit}})에 이르렀어요. 00:00에 다시 예측할 수 있어요.',
   'refusal.same-hit': '같은 예측의 적중금은 모두 합쳐 {{most}}까지예요. {{left}} 남았어요.',
   'refusal.same-hit.none': '같은 예측의 적중금 한도({{most}})를 다 채웠어요.',
   'refusal.price-changed': '배당이 {{from}}에서 {{to}}{{particle}} 바뀌었어요.',
@@ -139,5 +140,6 @@ export const koSlip = {
   'refusal.code.-8024': '경기 정보가 잠시 끊겨 예측을 받지 않아요.',
   'refusal.code.-8025': '로그인이 필요해요.',
   'refusal.code.-8027': '서버를 다시 시작하고 있어서 예측을 받지 않아요. 골드는 그대로예요.',
+  'refusal.code.-8028': '스스로 정한 하루 손실 한도에 이르렀어요. 00:00에 다시 예측할 수 있어요.',
   'refusal.code.other': '지금은 예측할 수 없어요. ({{code}})',
 } as const;

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { PointType } from '../../../domain/catalogue/point-type.ts';
 import type { WalletLogEntry } from '../../../domain/member/wallet-log.ts';
 import type { WalletLogView } from '../../../worker/features/wallet/wallet-api.ts';
+import { openMemberPage } from '../../core/member-page.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import layout from '../../parts/layout.module.css';
@@ -109,12 +110,17 @@ function WalletLogPanel({ first }: { readonly first: PointType }) {
   }, [page, last, type, setParams]);
   return (
     <>
-      <Segments
-        label={say('wallet.log.title')}
-        value={type}
-        onChange={(next) => setParams({ pointType: next })}
-        options={tabs.map(({ value, text }) => ({ value, text: say(text) }))}
-      />
+      <div className={styles['head']}>
+        <Segments
+          label={say('wallet.log.title')}
+          value={type}
+          onChange={(next) => setParams({ pointType: next })}
+          options={tabs.map(({ value, text }) => ({ value, text: say(text) }))}
+        />
+        <Button onClick={() => openMemberPage(type === 'P00001' ? 'Payment' : 'Exchange')}>
+          {say(type === 'P00001' ? 'wallet.log.charge' : 'wallet.log.exchange')}
+        </Button>
+      </div>
       {answer === null && <SkeletonRows count={SKELETONS} height={ROW_HEIGHT} />}
       {answer !== null && !answer.ok && (
         <ErrorPlaceholder

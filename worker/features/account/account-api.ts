@@ -2,13 +2,33 @@
 import type { Observable } from 'rxjs';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
+import type { WalletPort } from '../wallet/wallet-api.ts';
+import type { LoginAnswer } from '../../../domain/protocol/calls/account.ts';
+import type { MemberProfile } from '../../../domain/member/member-profile.ts';
+import type { LoginStepName } from '../../../domain/member/login-step.ts';
 import type { Result } from '../../../domain/result.ts';
 
 export interface AccountView {
   readonly state: 'visitor' | 'checking' | 'member';
   readonly member: Member | null;
+  /** Name, phone, switches, loss limit and the rest of the account; absent: nobody is logged in. */
+  readonly profile?: MemberProfile | null;
   /** Limits of the member's level in each game code. */
   readonly standards: readonly BetStandard[];
+}
+
+/** A step of a login that goes on (B3). The ticket names the login; `terms`: codes of terms that the member must agree to. */
+export interface LoginStep {
+  readonly name: LoginStepName;
+  readonly ticket: string;
+  readonly terms: readonly string[];
+}
+
+export interface LoginStepGiven {
+  /** The code, the password, or the new password. */
+  readonly value?: string;
+  /** Codes of terms that the member agrees to. */
+  readonly agreed?: readonly string[];
 }
 
 export type LoginRefusal =
@@ -24,8 +44,24 @@ export type LoginRefusal =
       /** End of the member's restriction, ms since 1970; null: not given. */
       readonly until: number | null;
       readonly message: string | null;
+      /** Why the member is restricted; null: not given. */
+      readonly cause?: string | null;
     }
+  /** Not refused: this step comes next. */
+  | { readonly kind: 'step'; readonly step: LoginStep }
+  /** The same login again with this challenge: the core solves it by itself. */
+  | { readonly kind: 'captcha'; readonly challenge: string }
+  /** Tries that are left with this login; null: not given. */
+  | { readonly kind: 'wrong-code'; readonly left: number | null }
+  | { readonly kind: 'rule'; readonly rule: string }
+  /** The login took too long: it begins again. */
+  | { readonly kind: 'ended' }
   | { readonly kind: 'call'; readonly text: string };
+
+export interface IdleView {
+  /** Local ms since 1970 when the member is logged out; null: the member is not warned now. */
+  readonly endsAt: number | null;
+}
 
 /** The account for other features. */
 export interface AccountPort {
@@ -40,18 +76,45 @@ export interface AccountPort {
   readonly loggedOut: Observable<void>;
   /** Emits the wallets of the account's answer, before the state holds the member. */
   readonly wallets: Observable<Wallets>;
+  /** Finishes a login by another way (a social account, a passkey) with the server's answer, in the form of the login call. */
+  finishLogin(answer: LoginAnswer): Promise<Result<Member, LoginRefusal>>;
   /** Emits after every login, and after a stored token was found valid. */
   readonly loggedIn: Observable<void>;
+  /** The device's own secret (known-device.ts), for the form of such a login; null: there is none. */
+  deviceSecret(): Promise<string | null>;
+}
+
+/** The ports that features of members are made from. */
+export interface MemberPorts {
+  readonly account: AccountPort;
+  readonly wallet: WalletPort;
 }
 
 export type AccountMoment =
   /** The token of the member from now on; null: there is none. */
   | { readonly kind: 'token'; readonly token: string | null }
   /** `stale`: the stored token was no longer valid when the site was opened. */
-  | { readonly kind: 'logged-out'; readonly reason: 'asked' | 'expired' | 'duplicate' | 'stale' };
+  | { readonly kind: 'logged-out'; readonly reason: 'asked' | 'expired' | 'duplicate' | 'stale' | 'idle' }
+  /** Another device has logged in, and the member chose to be asked (B15). */
+  | { readonly kind: 'other-device' };
 
 export interface AccountApi {
   view(): Observable<AccountView>;
-  logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
+  /** `challenge`: of an earlier refusal for a captcha; it is solved first, which takes about half a second. */
+  logIn(id: string, password: string, challenge?: string): Promise<Result<Member, LoginRefusal>>;
+  logInStep(
+    step: Pick<LoginStep, 'name' | 'ticket'>,
+    given: LoginStepGiven,
+  ): Promise<Result<Member, LoginRefusal>>;
+  /** The countdown before the automatic logout (B14), one for all windows. */
+  idle(): Observable<IdleView>;
+  /** The member did something in this window. Windows report it sparsely. */
+  active(): void;
+  /** Puts the automatic logout off. */
+  extend(): void;
   logOut(): Promise<void>;
+  /** Takes the token that a member page of this window logged in with. Nothing happens while a member is here. */
+  takeToken(token: string): Promise<void>;
+  /** Loads the member again, for example after a payment in a window of its own. */
+  refetch(): Promise<void>;
 }

@@ -2,12 +2,15 @@
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { defaultStandards } from '../../../domain/bet-rules/default-standards.ts';
 import type { Member } from '../../../domain/member/member.ts';
+import type { MemberProfile } from '../../../domain/member/member-profile.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 
 export interface AccountState {
   readonly token: string | null;
   readonly account: 'visitor' | 'checking' | 'member';
   readonly member: Member | null;
+  /** Everything else that the account call says; null: nobody is logged in. */
+  readonly profile?: MemberProfile | null;
 }
 
 /** Limits of every level in each game. They belong to the site, so a logout keeps them. */
@@ -15,7 +18,7 @@ export interface StandardsState {
   readonly standards: readonly BetStandard[];
 }
 
-const visitor: AccountState = { token: null, account: 'visitor', member: null };
+const visitor: AccountState = { token: null, account: 'visitor', member: null, profile: null };
 
 export const accountSlice = (slices: Slices): Slice<AccountState> =>
   slices.slice('account', visitor, { ofMember: true });

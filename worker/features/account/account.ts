@@ -1,23 +1,31 @@
 /** The account: the logged-in member, and the limits of the member's level. */
 import { distinctUntilChanged, map, mergeWith, Subject } from 'rxjs';
+import { rowOf } from '../../../domain/row.ts';
 import type { Wallets } from '../../../domain/member/member.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountApi, AccountPort, AccountView } from './account-api.ts';
 import { accountSlice, type AccountState, standardsSlice, type StandardsState } from './account-state.ts';
-import { createKnownDevice } from './known-device.ts';
+import { createIdleClock } from './idle-clock.ts';
+import { createLossLock } from './loss-lock.ts';
+import { createKnownDevice, type KnownDevice } from './known-device.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 
 const REFRESH_TOKEN_EVERY_MS = 10 * 60_000;
 /** Longer than a call may take, because a new check cancels the check before. */
 const CHECK_TOKEN_EVERY_MS = 20_000;
 
+/** How often a lock of the loss limit is compared with the time. */
+const LOCK_CHECK_MS = 500;
+const IDLE_EVERY_MS = 500;
+
 /** The account as windows see it. */
 function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<StandardsState>) {
   const view = (): AccountView => ({
     state: state.now.account,
     member: state.now.member,
+    profile: state.now.profile ?? null,
     standards: limits.now.standards,
   });
   return slices
@@ -25,33 +33,44 @@ function viewsOf(slices: Slices, state: Slice<AccountState>, limits: Slice<Stand
     .pipe(
       mergeWith(
         state.watch(({ member }) => member),
+        state.watch(({ profile }) => profile),
         limits.watch(({ standards }) => standards),
       ),
       map(view),
       distinctUntilChanged(
-        (a, b) => a.state === b.state && a.member === b.member && a.standards === b.standards,
+        (a, b) =>
+          a.state === b.state &&
+          a.member === b.member &&
+          a.profile === b.profile &&
+          a.standards === b.standards,
       ),
     );
 }
 
-const eventsOf = (session: MemberSession) => {
+const eventsOf = (session: MemberSession, notify: Engine['notify']) => {
   const on = (event: string) => (payload: unknown) => session.onEvent(event, payload);
   return {
     TokenCheck: on('TokenCheck'),
     tokenRefresh: on('tokenRefresh'),
     RouteCacheClear: () => void session.loadStandards(),
-    Duplicated_Connection: () => void session.logOut('duplicate'),
+    Duplicated_Connection(payload: unknown) {
+      if (rowOf(payload)['type'] === 'alarm') notify({ kind: 'other-device' });
+      else void session.logOut('duplicate');
+    },
   };
 };
 
 const portOf = (
   state: Slice<AccountState>,
   limits: Slice<StandardsState>,
+  { session, device }: { readonly session: () => MemberSession; readonly device: KnownDevice },
 ): AccountPort & {
   readonly loggedIn: Subject<void>;
   readonly loggedOut: Subject<void>;
   readonly wallets: Subject<Wallets>;
 } => ({
+  finishLogin: (answer) => session().finishLogin(answer),
+  deviceSecret: device.secret,
   wallets: new Subject<Wallets>(),
   loggedIn: new Subject<void>(),
   loggedOut: new Subject<void>(),
@@ -68,16 +87,20 @@ export function createAccount(
   const { slices, deps, link, credentials } = engine;
   const state = accountSlice(slices);
   const standards = standardsSlice(slices);
-  const port = portOf(state, standards);
+  const device = createKnownDevice(deps);
+  const port = portOf(state, standards, { session: () => session, device });
+  const idle = createIdleClock(engine, state, () => void session.logOutIdle());
   credentials.token = () => state.now.token;
   credentials.memberId = () => state.now.member?.userId ?? null;
-  const session = createMemberSession(engine, {
+  const session: MemberSession = createMemberSession(engine, {
     state,
     standards,
-    device: createKnownDevice(deps),
+    device,
     language,
     onWallets: (wallets) => port.wallets.next(wallets),
+    isIdle: idle.counts,
     onMember() {
+      idle.begin();
       port.loggedIn.next();
       credentials.memberCame.next();
     },
@@ -85,12 +108,15 @@ export function createAccount(
   });
   credentials.used.subscribe(session.onRequest);
   const refresh = (): void => void (state.now.member !== null && session.refreshToken());
+  const lossLock = createLossLock(state, engine.serverNow);
   const views = viewsOf(slices, state, standards);
   return {
     port,
-    events: eventsOf(session),
+    events: { ...eventsOf(session, engine.notify), LossLock: lossLock.onEvent },
     every: [
+      { ms: LOCK_CHECK_MS, act: lossLock.check },
       { ms: REFRESH_TOKEN_EVERY_MS, waitsFirst: true, act: refresh },
+      { ms: IDLE_EVERY_MS, act: idle.tick },
       { ms: CHECK_TOKEN_EVERY_MS, waitsFirst: true, act: () => void session.checkAgain() },
     ],
     onWindow({ token }, isFirst) {
@@ -101,7 +127,13 @@ export function createAccount(
     api: (window) => ({
       view: () => window.latest(views),
       logIn: session.logIn,
+      logInStep: session.logInStep,
+      idle: () => window.latest(idle.view),
+      active: idle.active,
+      extend: idle.extend,
       logOut: () => session.logOut('asked'),
+      takeToken: session.takeToken,
+      refetch: session.refetch,
     }),
   };
 }

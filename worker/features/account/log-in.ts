@@ -1,11 +1,13 @@
 /** The login: checks the typed id and password, makes the call, and loads the member of the token (B1–B3). */
-import { decodeMember, walletsOf } from '../../../domain/protocol/calls/account-codec.ts';
+import { decodeMember, decodeProfile, walletsOf } from '../../../domain/protocol/calls/account-codec.ts';
 import type { Member, Wallets } from '../../../domain/member/member.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
-import { accountInfo, logIn as logInCall } from '../../../domain/protocol/calls/account-calls.ts';
-import type { Call } from '../../engine/call.ts';
-import type { LoginRefusal } from './account-api.ts';
+import { stepOfCode } from '../../../domain/member/login-step.ts';
+import type { LoginAnswer } from '../../../domain/protocol/calls/account.ts';
+import { accountInfo, logIn as logInCall, logInStep } from '../../../domain/protocol/calls/account-calls.ts';
+import type { Call, CallError } from '../../engine/call.ts';
+import type { LoginRefusal, LoginStep, LoginStepGiven } from './account-api.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState } from './account-state.ts';
@@ -15,28 +17,23 @@ const LOGIN_OK = 'AL000';
  * Login states with a text of their own. Another state without a server message says only "re-enter", as an unknown id and a wrong password
  * do.
  */
-const namedStates = new Set([
-  'AL003',
-  'AL100',
-  'AL200',
-  'AL300',
-  'REQUIREOTP',
-  'REQUIRE_CAPCHA',
-  'REQUIRECHGPW',
-  'REAUTH',
-  'REAGENT',
-]);
+const namedStates: ReadonlySet<string> = new Set(['AL003', 'AL100', 'AL200', 'AL300']);
 const bounds = { idMost: 100, passwordLeast: 8, passwordMost: 100 } as const;
 const SITE_NUMBER = '1';
 
-export interface LogIn {
+export interface LogInDeps {
   readonly call: Call;
   readonly state: Slice<AccountState>;
   readonly language: () => string;
   readonly device: KnownDevice;
   readonly onWallets: (wallets: Wallets) => void;
+}
+
+export interface TypedLogin {
   readonly id: string;
   readonly password: string;
+  /** The challenge of an earlier refusal; null: none. */
+  readonly challenge: string | null;
 }
 
 function malformed(id: string, password: string): LoginRefusal | null {
@@ -50,17 +47,18 @@ function malformed(id: string, password: string): LoginRefusal | null {
   return inBounds ? null : { kind: 'password-length' };
 }
 
-/** Makes the login call alone; returns the token or the refusal. */
-async function askForToken({ call, device, id, password }: LogIn): Promise<Result<string, LoginRefusal>> {
-  const secret = await device.secret();
-  const answer = await call(logInCall, {
-    form: { id, password, site_number: SITE_NUMBER, ...(secret === null ? {} : { device: secret }) },
-  });
-  if (answer.ok && answer.value.DATA?.DEVICE !== undefined) device.keep(answer.value.DATA.DEVICE);
-  if (!answer.ok)
-    return refused({ kind: 'call', text: answer.error.kind === 'failed' ? answer.error.text : '' });
-  const { CODE, DATA, DATE } = answer.value;
+type Answered = Result<LoginAnswer, CallError>;
+
+/** What the login's answer leads to: the token, a step, or a refusal. */
+export function readLogin({ CODE, DATA, DATE }: LoginAnswer): Result<string, LoginRefusal> {
   if (CODE === LOGIN_OK) return DATA?.TOKEN === undefined ? refused({ kind: 're-enter' }) : ok(DATA.TOKEN);
+  const name = stepOfCode(CODE);
+  if (name !== null && DATA?.TICKET !== undefined)
+    return refused({ kind: 'step', step: { name, ticket: DATA.TICKET, terms: DATA.TERMS ?? [] } });
+  if (DATA?.CHALLENGE !== undefined) return refused({ kind: 'captcha', challenge: DATA.CHALLENGE });
+  if (CODE === 'AL010') return refused({ kind: 'ended' });
+  if (CODE === 'AL011') return refused({ kind: 'wrong-code', left: DATA?.LEFT ?? null });
+  if (CODE === 'AL012') return refused({ kind: 'rule', rule: DATA?.RULE ?? '' });
   if (!namedStates.has(CODE) && DATA?.MSG === undefined) return refused({ kind: 're-enter' });
   return refused({
     kind: 'state',
@@ -68,7 +66,55 @@ async function askForToken({ call, device, id, password }: LogIn): Promise<Resul
     days: DATA?.DAYS ?? null,
     until: fromWireTime(DATE ?? ''),
     message: DATA?.MSG ?? null,
+    cause: DATA?.CAUSE ?? null,
   });
+}
+
+const failedCall = (error: CallError): Result<never, LoginRefusal> =>
+  refused({ kind: 'call', text: error.kind === 'failed' ? error.text : '' });
+
+/** Reads the answer, and keeps the device's secret that came with it. */
+function takeAnswer({ device }: LogInDeps, answer: Answered): Result<string, LoginRefusal> {
+  if (!answer.ok) return failedCall(answer.error);
+  if (answer.value.DATA?.DEVICE !== undefined) device.keep(answer.value.DATA.DEVICE);
+  return readLogin(answer.value);
+}
+
+const deviceField = async ({ device }: LogInDeps): Promise<{ readonly device?: string }> => {
+  const secret = await device.secret();
+  return secret === null ? {} : { device: secret };
+};
+
+/** The code that solves a challenge is loaded when it is first needed. null: it could not be loaded, or found no solution. */
+async function proofOf(challenge: string): Promise<string | null> {
+  try {
+    const { solveProof } = await import('./solve-proof.ts');
+    return await solveProof(challenge);
+  } catch {
+    return null;
+  }
+}
+
+/** Makes the login call alone; returns the token or the refusal. */
+async function askForToken(
+  deps: LogInDeps,
+  { id, password, challenge }: TypedLogin,
+): Promise<Result<string, LoginRefusal>> {
+  const captcha = challenge === null ? null : await proofOf(challenge);
+  if (challenge !== null && captcha === null) return refused({ kind: 'call', text: '' });
+  const proof = captcha === null ? {} : { captcha };
+  const form = { id, password, site_number: SITE_NUMBER, ...proof, ...(await deviceField(deps)) };
+  return takeAnswer(deps, await deps.call(logInCall, { form }));
+}
+
+/** Makes the call of a step alone. */
+async function askForStep(
+  deps: LogInDeps,
+  { name, ticket }: Pick<LoginStep, 'name' | 'ticket'>,
+  { value = '', agreed = [] }: LoginStepGiven,
+): Promise<Result<string, LoginRefusal>> {
+  const form = { ticket, step: name, value, agreed: agreed.join(','), ...(await deviceField(deps)) };
+  return takeAnswer(deps, await deps.call(logInStep, { form }));
 }
 
 /**
@@ -80,7 +126,7 @@ export async function loadMember({
   state,
   language,
   onWallets,
-}: Pick<LogIn, 'call' | 'state' | 'language' | 'onWallets'>): Promise<Member | 'refused' | 'unanswered'> {
+}: Pick<LogInDeps, 'call' | 'state' | 'language' | 'onWallets'>): Promise<Member | 'refused' | 'unanswered'> {
   const { token } = state.now;
   const answer = await call(accountInfo, { params: { lang: language() } });
   if (state.now.token !== token) return 'unanswered';
@@ -91,23 +137,41 @@ export async function loadMember({
   onWallets(walletsOf(DATA.points));
   state.update((draft) => {
     draft.member = member;
+    draft.profile = decodeProfile(DATA);
     draft.account = 'member';
   });
   return member;
 }
 
-/** Logs in. Afterwards the state holds the member; a failed login leaves nothing in the state. */
-export async function logIn(asked: LogIn): Promise<Result<Member, LoginRefusal>> {
-  const { state, id, password } = asked;
-  const fault = malformed(id, password);
-  if (fault !== null) return refused(fault);
-  const token = await askForToken(asked);
+/** Holds the token and loads its member. A failed login leaves nothing in the state. */
+async function enter(
+  deps: LogInDeps,
+  token: Result<string, LoginRefusal>,
+): Promise<Result<Member, LoginRefusal>> {
   if (!token.ok) return token;
+  const { state } = deps;
   state.update((draft) => void (draft.token = token.value));
-  const member = await loadMember(asked);
+  const member = await loadMember(deps);
   if (typeof member === 'object') return ok(member);
   state.update((draft) => {
     if (draft.token === token.value) draft.token = null;
   });
   return refused(member === 'unanswered' ? { kind: 'call', text: '' } : { kind: 're-enter' });
 }
+
+/** Logs in. Afterwards the state holds the member. */
+export async function logIn(deps: LogInDeps, typed: TypedLogin): Promise<Result<Member, LoginRefusal>> {
+  const fault = malformed(typed.id, typed.password);
+  return fault === null ? enter(deps, await askForToken(deps, typed)) : refused(fault);
+}
+
+/** Takes a step of a login; the next step, or the member. */
+export const takeLoginStep = async (
+  deps: LogInDeps,
+  step: Pick<LoginStep, 'name' | 'ticket'>,
+  given: LoginStepGiven,
+): Promise<Result<Member, LoginRefusal>> => enter(deps, await askForStep(deps, step, given));
+
+/** Finishes a login whose answer came by another call. */
+export const finishLogin = (deps: LogInDeps, answer: LoginAnswer): Promise<Result<Member, LoginRefusal>> =>
+  enter(deps, takeAnswer(deps, ok(answer)));

@@ -1,26 +1,29 @@
 /** The member's session: login, the stored token, logout, refresh of the token (B2, B8–B10, B15). */
 import { rowOf } from '../../../domain/row.ts';
-import { decodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
-import type { Member, Wallets } from '../../../domain/member/member.ts';
-import type { Result } from '../../../domain/result.ts';
+import type { Wallets } from '../../../domain/member/member.ts';
 import { logOut, tokenRefresh } from '../../../domain/protocol/calls/account-calls.ts';
-import { gameConfig, RESOURCE_VERSION } from '../../../domain/protocol/calls/resource-calls.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Moment } from '../../moment.ts';
-import type { LoginRefusal } from './account-api.ts';
 import type { KnownDevice } from './known-device.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState, StandardsState } from './account-state.ts';
-import { loadMember, logIn } from './log-in.ts';
+import { createLoadStandards } from './load-standards.ts';
+import { loadMember } from './log-in.ts';
+import { createLogins, type Logins } from './logins.ts';
 
 export type LogOutReason = Extract<Moment, { kind: 'logged-out' }>['reason'];
 
-export interface MemberSession {
+export interface MemberSession extends Logins {
   /** Takes the token of a window's cookie. */
   useToken(token: string | null): Promise<void>;
+  /** Takes the token of a login that happened outside this core, if nobody is logged in. */
+  takeToken(token: string): Promise<void>;
+  /** Loads the member again; a token that is no longer valid leads to a logout. */
+  refetch(): Promise<void>;
   /** Asks again who owns the stored token, if no answer has come yet. */
   checkAgain(): Promise<void>;
-  logIn(id: string, password: string): Promise<Result<Member, LoginRefusal>>;
+  /** Logs an idle member out, if the server still knows the member. */
+  logOutIdle(): Promise<void>;
   logOut(reason: LogOutReason): Promise<void>;
   loadStandards(): Promise<void>;
   /** Renews the token's life. A token that is no longer valid leads to a logout. */
@@ -40,6 +43,8 @@ export interface MemberSessionDeps {
   readonly language: () => string;
   readonly onWallets: (wallets: Wallets) => void;
   readonly onMember: () => void;
+  /** Whether the countdown to the automatic logout runs: no request renews the token then (B14). */
+  readonly isIdle: () => boolean;
   /** Called when the state no longer holds the member. */
   readonly onVisitor: () => void;
 }
@@ -58,6 +63,7 @@ function createRefresh(
   { call, deps: { now } }: Engine,
   state: Slice<AccountState>,
   refused: () => Promise<void>,
+  isIdle: () => boolean,
 ) {
   let triedAt = Number.NEGATIVE_INFINITY;
   const refresh = async (): Promise<void> => {
@@ -74,12 +80,29 @@ function createRefresh(
   return {
     refresh,
     onRequest(): void {
-      if (now() - triedAt >= REFRESH_DEBOUNCE_MS) void refresh();
+      if (now() - triedAt >= REFRESH_DEBOUNCE_MS && !isIdle()) void refresh();
     },
     /** Called when the token is new. */
     fresh: (): void => void (triedAt = now()),
   };
 }
+
+/** Loads the member again: when a page of the site changed something, and before an idle member is logged out. */
+const createReloads = (
+  load: () => ReturnType<typeof loadMember>,
+  state: Slice<AccountState>,
+  forget: (reason: LogOutReason) => void,
+  logOutIdle: () => Promise<void>,
+): Pick<MemberSession, 'refetch' | 'logOutIdle'> => ({
+  async refetch() {
+    if (state.now.member !== null && (await load()) === 'refused') forget('expired');
+  },
+  async logOutIdle() {
+    if (state.now.token === null) return;
+    if ((await load()) === 'refused') forget('idle');
+    else await logOutIdle();
+  },
+});
 
 export function createMemberSession(engine: Engine, given: MemberSessionDeps): MemberSession {
   const { call, slices, notify, link } = engine;
@@ -93,9 +116,11 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
     // Another device holds the member's connection. The member decides when to reconnect (B15).
     if (reason !== 'duplicate') link.open();
   };
-  const { refresh, onRequest, fresh } = createRefresh(engine, state, () => account.logOut('expired'));
+  const expire = (): Promise<void> => account.logOut('expired');
+  const { refresh, onRequest, fresh } = createRefresh(engine, state, expire, given.isIdle);
+  const load = () => loadMember({ call, state, language, onWallets });
   const check = async (): Promise<'refused' | 'kept'> => {
-    const member = await loadMember({ call, state, language, onWallets });
+    const member = await load();
     if (member === 'refused') {
       forget('stale');
       return 'refused';
@@ -103,7 +128,16 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
     if (member !== 'unanswered') onMember();
     return 'kept';
   };
+  const loadStandards = createLoadStandards(call, standards);
+  const arrived = async (): Promise<void> => {
+    fresh();
+    notify({ kind: 'token', token: state.now.token });
+    link.open();
+    await loadStandards();
+    onMember();
+  };
   const account: MemberSession = {
+    loadStandards,
     async useToken(token) {
       if (token === null || token === state.now.token) return;
       state.update((draft) => {
@@ -112,19 +146,19 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
       });
       if ((await check()) === 'kept') link.open();
     },
+    async takeToken(token) {
+      if (state.now.token !== null) return;
+      await account.useToken(token);
+      if (state.now.token !== token) return;
+      fresh();
+      notify({ kind: 'token', token });
+      await loadStandards();
+    },
+    ...createReloads(load, state, forget, () => account.logOut('idle')),
     async checkAgain() {
       if (state.now.token !== null && state.now.account === 'checking') await check();
     },
-    async logIn(id, password) {
-      const member = await logIn({ call, state, device, language, onWallets, id, password });
-      if (!member.ok) return member;
-      fresh();
-      notify({ kind: 'token', token: state.now.token });
-      link.open();
-      await account.loadStandards();
-      onMember();
-      return member;
-    },
+    ...createLogins({ call, state, device, language, onWallets }, arrived),
     async logOut(reason) {
       if (state.now.token === null) return;
       // The call reads the token before the state forgets it. After a login on another device no call is made: that device has another
@@ -133,16 +167,11 @@ export function createMemberSession(engine: Engine, given: MemberSessionDeps): M
       forget(reason);
       await left;
     },
-    async loadStandards() {
-      const answer = await call(gameConfig, { params: { ver: RESOURCE_VERSION } });
-      if (answer.ok)
-        standards.update((draft) => void (draft.standards = answer.value.standards.map(decodeStandard)));
-    },
     refreshToken: refresh,
     onRequest,
     onEvent(event, payload) {
       if (event === 'tokenRefresh') void refresh();
-      if (saysBadToken(event, payload)) void account.logOut('expired');
+      if (saysBadToken(event, payload)) void expire();
     },
   };
   return account;

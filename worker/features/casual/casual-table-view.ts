@@ -47,6 +47,7 @@ export const casualRulesOf = (bettor: CasualBettor, now: number): CasualRules =>
   now,
   limit: casualLimitOf(bettor),
   gold: bettor.gold,
+  lossLock: bettor.member?.lossLock ?? null,
 });
 
 function refusalOf(

@@ -87,8 +87,8 @@ export function createCasualTables(given: CasualTablesDeps): CasualTables {
       const { table, follow } = found(gameCode) ?? tables[0] ?? { table: null, follow: null };
       if (table === null || follow === null) throw new Error('there are no casual games');
       const members = slices.watch(() => {
-        const { gold, standards } = bettor();
-        return `${gold} ${standards.length}`;
+        const { gold, standards, member } = bettor();
+        return `${gold} ${standards.length} ${member?.lossLock?.until ?? ''}`;
       });
       return merge(follow, members).pipe(
         map(() => casualTableView(table, bettor(), now())),

@@ -1,7 +1,7 @@
 import type { LiveMarket, LiveMatch } from '../../../domain/book/book.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { lockOfMarket, lockOfMatch } from '../../../domain/book/lock-of.ts';
-import type { LiveDetailDelta, LiveDetailFrame } from './prices-api.ts';
+import type { MatchDetailDelta, MatchDetailFrame } from './prices-api.ts';
 import type { Source } from '../../door/stream-port.ts';
 import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
 import type { Visibility } from '../../feature.ts';
@@ -26,7 +26,7 @@ function isOpenNow(live: LiveState, market: LiveMarket, now: number): boolean {
 type Point = readonly [number, number];
 
 /** The main market's prices over time, one point a second at most. */
-function createSpark(): { note(market: LiveMarket): boolean; read(): LiveDetailDelta['spark'] } {
+function createSpark(): { note(market: LiveMarket): boolean; read(): MatchDetailDelta['spark'] } {
   const points = new Map<number, Point[]>();
   let lastAt = 0;
   return {
@@ -49,7 +49,7 @@ function createSpark(): { note(market: LiveMarket): boolean; read(): LiveDetailD
 /** How long a match may be missing before the window shows that it is gone: the snapshot may be under way. */
 const GONE_AFTER_MS = 4000;
 
-function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: number): LiveDetailFrame {
+function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: number): MatchDetailFrame {
   const { facts } = match;
   const stream = freshnessOfMatch(live, match, now);
   const { leagueId, sportId, countryCode } = facts;
@@ -63,18 +63,18 @@ function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: num
   };
 }
 
-export function createLiveDetailSource(
+export function createMatchDetailSource(
   matchId: number,
   { live, site, watchers, now, later, onSent }: PriceViewDeps,
   window: Visibility,
-): Source<LiveDetailDelta> {
+): Source<MatchDetailDelta> {
   const openedAt = now();
   const spark = createSpark();
   const dirtyMarkets = new Set<LiveMarket>();
   let frameDirty = true;
   let sparkDirty = false;
   let goneSent = false;
-  const frameOf = (): LiveDetailFrame | null => {
+  const frameOf = (): MatchDetailFrame | null => {
     const match = live.book.matches.get(matchId);
     if (match === undefined) return null;
     for (const market of match.markets) dirtyMarkets.add(market);
@@ -120,7 +120,7 @@ export function createLiveDetailSource(
       const prices = pricesOf(dirtyMarkets, isOpen);
       dirtyMarkets.clear();
       onSent(frame === null ? 0 : 1, prices.length / 3);
-      const value: LiveDetailDelta = {
+      const value: MatchDetailDelta = {
         frame,
         prices,
         spark: sparkDirty ? spark.read() : null,

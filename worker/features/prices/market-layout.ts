@@ -8,7 +8,7 @@ import { lacksLine, marketShape } from '../../../domain/match/market-shape.ts';
 import { lockOfMatch, lockOfOutcome } from '../../../domain/book/lock-of.ts';
 import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import {
-  type LiveDetailFrame,
+  type MatchDetailFrame,
   type ListRow,
   type MarketGroup,
   type MarketLayout,
@@ -90,7 +90,7 @@ export function pricesOf(
 const groupOrder: readonly MarketGroup[] = ['main', 'handicap', 'total', 'half', 'other'];
 
 /** All markets of a match on offer, grouped; within a market id the main line first, then by line. */
-export function groupsOf(match: LiveMatch): LiveDetailFrame['groups'] {
+export function groupsOf(match: LiveMatch): MatchDetailFrame['groups'] {
   const main = new Set(rowMarketsIn(match));
   const offered = match.markets.filter(
     (market) => isWorthShowing(market) || (isOffered(market) && main.has(market)),

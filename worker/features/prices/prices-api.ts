@@ -99,7 +99,7 @@ export interface ListDelta {
 
 // ───────────────────────────────────────────────────────────── live detail
 
-export interface LiveDetailFrame {
+export interface MatchDetailFrame {
   readonly facts: MatchFacts;
   readonly state: MatchState;
   readonly league: LeagueView;
@@ -111,8 +111,8 @@ export interface LiveDetailFrame {
 
 export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
 
-export interface LiveDetailDelta {
-  readonly frame: LiveDetailFrame | null;
+export interface MatchDetailDelta {
+  readonly frame: MatchDetailFrame | null;
   readonly prices: Int32Array;
   /** Price history of the main market: per outcome [publish time ms, hundredths] points; at most once a second. */
   readonly spark:
@@ -131,13 +131,13 @@ export interface LiveDetailDelta {
 export type Page =
   | { readonly kind: 'live-list' }
   | { readonly kind: 'pre-match-list'; readonly game: 57 | 58 }
-  | { readonly kind: 'live-detail'; readonly matchId: number }
+  | { readonly kind: 'match'; readonly matchId: number }
   | { readonly kind: 'home' }
   | { readonly kind: 'other' };
 
 export interface PricesApi {
   list(): Observable<ListDelta>;
-  detail(matchId: number): Observable<LiveDetailDelta>;
+  detail(matchId: number): Observable<MatchDetailDelta>;
   /** Reports the rows on screen (plus a margin), at most 200. Only these rows are sent. */
   showRows(matchIds: readonly number[]): void;
   setListQuery(query: ListQuery): void;

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { MAX_WINDOWS } from '../../engine/windows.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
-import { createLiveDetailSource } from './detail-view.ts';
+import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
 import { createPins, type PinsState } from './pins.ts';
 import type { Page, PricesApi, PricesPort } from './prices-api.ts';
@@ -83,7 +83,7 @@ export function createPrices(
       forget(window);
       return {
         list: () => window.serve(list.source),
-        detail: (matchId) => window.serve(createLiveDetailSource(matchId, views, window.visibility)),
+        detail: (matchId) => window.serve(createMatchDetailSource(matchId, views, window.visibility)),
         showRows: list.show,
         setListQuery: list.setQuery,
         togglePin: pins.toggle,

@@ -9,7 +9,7 @@ export function streamsOfPages(pages: readonly Page[]): readonly string[] {
   const preMatch = pages.flatMap((page) => (page.kind === 'pre-match-list' ? [String(page.game)] : []));
   if (pages.some(isLiveList)) return [LIVE_LIST, ...preMatch];
   return [
-    ...pages.flatMap((page) => (page.kind === 'live-detail' ? [liveMatchStream(page.matchId)] : [])),
+    ...pages.flatMap((page) => (page.kind === 'match' ? [liveMatchStream(page.matchId)] : [])),
     ...preMatch,
   ];
 }

@@ -147,7 +147,10 @@ const createRulesOf =
   (gameCode = state.now.slip.items[0]?.gameCode ?? gameCodes.live) => {
     const { member, standards } = account.now;
     return {
-      bettor: member === null ? null : { level: member.level, gold: wallet.now?.spoGold ?? 0 },
+      bettor:
+        member === null
+          ? null
+          : { level: member.level, gold: wallet.now?.spoGold ?? 0, lossLock: member.lossLock ?? null },
       standard: standardFor(standards, gameCode),
     };
   };

@@ -1,0 +1,18 @@
+/** Payment methods and states of orders (H2). */
+/** The tabs of the top-up page (H2). */
+export const paymentMethods = [
+  'voucher',
+  'cellphone',
+  'card',
+  'bank-transfer',
+  'culture-voucher',
+  'deposit',
+  'global-card',
+] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+/** created ─▶ pending (at the provider) ─▶ paid, failed, cancelled or expired. */
+export const orderStates = ['created', 'pending', 'paid', 'failed', 'cancelled', 'expired'] as const;
+export type OrderState = (typeof orderStates)[number];
+
+export const isOpenOrder = (state: OrderState): boolean => state === 'created' || state === 'pending';

@@ -1,0 +1,129 @@
+/** Purchases of coins (H2): offers, orders, saved cards, and the provider's webhook. */
+import { z } from 'zod';
+import { orderStates, paymentMethods } from '../../catalogue/payment.ts';
+import { codeAnswered, describe } from './call.ts';
+import { onceOfMember, reqId } from './request-calls.ts';
+
+const nothing = z.object({});
+const digits = z
+  .string()
+  .regex(/^\d{1,13}$/)
+  .transform(Number);
+const id = digits.pipe(z.number().int().min(1));
+
+const price = z.object({ won: z.number().int(), coins: z.number().int(), miles: z.number().int() });
+/** A card that the provider keeps; here are its last digits only. */
+const card = z.object({
+  id: z.number().int(),
+  last4: z.string().max(4),
+  holder: z.string(),
+  expiry: z.string(),
+  isDefault: z.boolean(),
+});
+
+const ofMember = { who: 'member', refusals: ['CH001'], onGuest: codeAnswered('CH001'), ok: 'CH000' } as const;
+
+/** `spentWon`: what counts against the month's cap, reserved orders included. */
+export const chargeOffer = describe({
+  ...ofMember,
+  name: 'charge-offer',
+  method: 'GET',
+  path: '/charge/offers',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z
+      .object({
+        prices: z.array(price).max(20),
+        capWon: z.number().int(),
+        spentWon: z.number().int(),
+        cards: z.array(card).max(20),
+      })
+      .nullish(),
+  }),
+});
+
+/** Reserves the price in the month's cap. `reason` of the answer is the order's number. `card`: a saved card; 0: none. */
+export const chargeOrder = describe({
+  ...onceOfMember,
+  name: 'charge-order',
+  path: '/charge/order',
+  params: nothing,
+  form: z.object({ reqId, won: id, method: z.enum(paymentMethods), card: digits }),
+});
+
+const page = z.object({ CODE: z.string(), DATA: z.object({ url: z.string().max(2000) }).nullish() });
+
+/** The provider's page of an open order; the same order has one page. */
+export const chargePage = describe({
+  ...ofMember,
+  name: 'charge-page',
+  method: 'POST',
+  path: '/charge/page',
+  params: nothing,
+  form: z.object({ order: id }),
+  answer: page,
+  refusals: ['CH001', 'CH002'],
+  onMalformed: codeAnswered('CH002'),
+});
+
+/** The provider's page on which a card is added. */
+export const cardPage = describe({
+  ...ofMember,
+  name: 'card-page',
+  method: 'POST',
+  path: '/charge/card/page',
+  params: nothing,
+  form: nothing,
+  answer: page,
+  refusals: ['CH001', 'CH003'],
+});
+
+export const cardChange = describe({
+  ...ofMember,
+  name: 'card-change',
+  method: 'POST',
+  path: '/charge/card',
+  params: nothing,
+  form: z.object({ card: id, act: z.enum(['default', 'remove']) }),
+  answer: z.object({ CODE: z.string() }),
+  refusals: ['CH001', 'CH002'],
+  onMalformed: codeAnswered('CH002'),
+});
+
+export const orderState = describe({
+  ...ofMember,
+  name: 'order-state',
+  method: 'GET',
+  path: '/charge/order/:order',
+  params: z.object({ order: id }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: price.extend({ id: z.number().int(), state: z.enum(orderStates) }).nullish(),
+  }),
+  refusals: ['CH001', 'CH002'],
+  onMalformed: codeAnswered('CH002'),
+});
+
+/**
+ * The provider reports what became of a payment. `signature`: HMAC-SHA256 of "{sent_at}.{event}", hexadecimal. PW000: taken; PW001: known
+ * already, nothing was done; PW400: forged, altered, too old, or about no payment of ours.
+ */
+export const paymentWebhook = describe({
+  name: 'payment-webhook',
+  method: 'POST',
+  path: '/payment/webhook',
+  who: 'guest',
+  params: nothing,
+  form: z.object({
+    event: z.string().max(4000),
+    sent_at: z.string().max(20),
+    signature: z.string().max(100),
+  }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'PW000',
+  refusals: ['PW001', 'PW400'],
+  onMalformed: codeAnswered('PW400'),
+});

@@ -1,0 +1,64 @@
+/** The login check of other sites of the operator, and small look-ups of members (B4, B13). */
+import { z } from 'zod';
+import { describe, malformed } from './call.ts';
+
+const asked = { method: 'GET', who: 'guest', form: null } as const;
+const answer = z.object({
+  result: z.string(),
+  msg: z.string(),
+  data: z
+    .object({
+      token: z.string().optional(),
+      nick: z.string().optional(),
+      cause: z.string().optional(),
+      /** "YYYY-MM-DD HH:mm:ss", UTC: the end of the restriction, or when the member left. */
+      date: z.string().optional(),
+      /** From when the member may join again. */
+      rejoin: z.string().optional(),
+    })
+    .optional(),
+});
+
+/**
+ * Whether the member of the `token` header may use the site. The token says who asks also when its sessions have ended by a restriction, so
+ * a stranger learns nothing of a member.
+ */
+export const loginCheck = describe({
+  ...asked,
+  name: 'login-check',
+  path: '/member/pmang_login_check.php',
+  params: z.object({}),
+  answer,
+  ok: 'SUCCESS',
+  refusals: [
+    'MEMBER_INTERCEPT',
+    'MEMBER_SANCTIONS',
+    'MEMBER_LEAVE',
+    'NOT_PROVIDE_INFORMATION',
+    'NOT_FOUND_MEMBER',
+    'NOT_LOGIN_PMANG',
+  ],
+});
+
+/** `result` holds the nickname; empty: there is no such member, or the member has left. */
+export const nickOfId = describe({
+  ...asked,
+  name: 'nick-of-id',
+  path: '/member/id_nick_convert.php',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  answer: z.object({ result: z.string(), msg: z.string() }),
+  ok: null,
+  refusals: [],
+  onMalformed: malformed,
+});
+
+/** The privacy policy in force, as plain text. */
+export const privacyPolicy = describe({
+  ...asked,
+  name: 'privacy-policy',
+  path: '/member/privacy_policy.php',
+  params: z.object({}),
+  answer: z.object({ result: z.string(), msg: z.string(), data: z.string().optional() }),
+  ok: 'SUCCESS',
+  refusals: ['ERROR'],
+});

@@ -1,0 +1,80 @@
+/** What operators do. Every act writes the audit log in its transaction. */
+import { z } from 'zod';
+import { describe, notFound } from './call.ts';
+import { currencies, number, operatorLimits, reason, time, whole } from './operator-rows.ts';
+import { onceOfMember, reqId } from './request-calls.ts';
+
+const nothing = z.object({});
+const done = z.object({ CODE: z.string(), MSG: z.string().optional() });
+const { amount, valueChars } = operatorLimits;
+
+/**
+ * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP422: the
+ * value does not fit; MSG says where.
+ */
+const act = {
+  method: 'POST',
+  who: 'operator',
+  answer: done,
+  ok: 'OP000',
+  refusals: ['OP403', 'OP404', 'OP409', 'OP422'],
+  onGuest: notFound('not found'),
+} as const;
+
+/** `until`: end of the restriction, server ms; only `restrict` has one. `cause` is shown to the member. */
+export const operatorStatus = describe({
+  ...act,
+  name: 'operator-status',
+  path: '/operate/member/:number/status',
+  params: z.object({ number }),
+  form: z.object({
+    act: z.enum(['restrict', 'stop', 'lift']),
+    until: time.optional().default(0),
+    cause: reason,
+  }),
+});
+
+export const operatorSecurity = describe({
+  ...act,
+  name: 'operator-security',
+  path: '/operate/member/:number/security',
+  params: z.object({ number }),
+  form: z.object({ act: z.enum(['force-password', 'end-logins', 'reset-second-factor']), reason }),
+});
+
+/** `value`: JSON. `holdsFrom` in the past counts as now. */
+export const operatorWriteValue = describe({
+  ...act,
+  name: 'operator-write-value',
+  path: '/operate/value',
+  params: nothing,
+  form: z.object({
+    name: z.string().max(40),
+    value: z.string().max(valueChars),
+    holdsFrom: time,
+    reason,
+  }),
+});
+
+const once = { ...onceOfMember, who: 'operator', onGuest: notFound('not found'), params: nothing } as const;
+
+/** A negative amount is taken. The stored answer's `reason` is `posted`, or `pending` when another operator must approve. */
+export const operatorGrant = describe({
+  ...once,
+  name: 'operator-grant',
+  path: '/operate/grant',
+  form: z.object({
+    reqId,
+    number,
+    currency: z.enum(currencies),
+    amount: whole(-amount, amount).pipe(z.number().refine((units) => units !== 0)),
+    reason,
+  }),
+});
+
+export const operatorDecideGrant = describe({
+  ...once,
+  name: 'operator-decide-grant',
+  path: '/operate/grant/decide',
+  form: z.object({ reqId, grant: number, decision: z.enum(['approve', 'refuse']), reason }),
+});

@@ -1,0 +1,136 @@
+/** What operators read, and how they prove who they are. To everybody else these calls do not exist. */
+import { z } from 'zod';
+import { codeAnswered, describe, notFound } from './call.ts';
+import {
+  auditRow,
+  foundMember,
+  grantRow,
+  grantStates,
+  memberParts,
+  memberProfile,
+  memberRow,
+  number,
+  page,
+  siteValueRow,
+  time,
+  writtenValueRow,
+} from './operator-rows.ts';
+
+const nothing = z.object({});
+const answerOf = <Data extends z.ZodType>(data: Data) => z.object({ CODE: z.string(), DATA: data.nullish() });
+const listOf = <Row extends z.ZodType>(row: Row) =>
+  answerOf(z.object({ rows: z.array(row), total: z.number().int() }));
+
+const read = {
+  method: 'GET',
+  who: 'operator',
+  form: null,
+  ok: 'OP000',
+  refusals: ['OP404'],
+  onGuest: notFound('not found'),
+} as const;
+
+/**
+ * `none`: not an operator. `unproven`: this login must be proved by a one-time password first. `factor`: whether the operator has one;
+ * a pending one becomes active with its first right code.
+ */
+export const operatorState = describe({
+  name: 'operator-state',
+  method: 'GET',
+  path: '/operate/state',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: answerOf(
+    z.object({
+      state: z.enum(['none', 'unproven', 'proven']),
+      factor: z.enum(['none', 'pending', 'active']),
+    }),
+  ),
+  ok: 'OP000',
+  refusals: ['OP100'],
+  onGuest: codeAnswered('OP100'),
+});
+
+/** OP100: nobody is logged in. OP401: not proved. OP404: the asker is no operator, or has no one-time password. OP429: too many wrong codes, wait. */
+export const operatorProve = describe({
+  name: 'operator-prove',
+  method: 'POST',
+  path: '/operate/prove',
+  who: 'member',
+  params: nothing,
+  form: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  answer: answerOf(z.null()),
+  ok: 'OP000',
+  refusals: ['OP100', 'OP401', 'OP404', 'OP429'],
+  onGuest: codeAnswered('OP100'),
+  onMalformed: codeAnswered('OP401'),
+});
+
+export const operatorMembers = describe({
+  ...read,
+  name: 'operator-members',
+  path: '/operate/members',
+  params: z.object({
+    by: z.enum(['id', 'nick', 'number']),
+    word: z.string().max(100),
+    page,
+  }),
+  answer: listOf(foundMember),
+});
+
+export const operatorMember = describe({
+  ...read,
+  name: 'operator-member',
+  path: '/operate/member/:number',
+  params: z.object({ number }),
+  answer: answerOf(memberProfile),
+});
+
+export const operatorMemberPart = describe({
+  ...read,
+  name: 'operator-member-part',
+  path: '/operate/member/:number/:part/:page',
+  params: z.object({ number, part: z.enum(memberParts), page }),
+  answer: listOf(memberRow),
+});
+
+export const operatorGrants = describe({
+  ...read,
+  name: 'operator-grants',
+  path: '/operate/grants/:state/:page',
+  params: z.object({ state: z.enum(grantStates), page }),
+  answer: listOf(grantRow),
+});
+
+export const operatorValues = describe({
+  ...read,
+  name: 'operator-values',
+  path: '/operate/values',
+  params: nothing,
+  answer: listOf(siteValueRow),
+});
+
+export const operatorValueHistory = describe({
+  ...read,
+  name: 'operator-value-history',
+  path: '/operate/values/:name',
+  params: z.object({ name: z.string().max(40) }),
+  answer: listOf(writtenValueRow),
+});
+
+/** Newest first; `before`: rows older than this key, 0 for the first page. Empty fields filter nothing. */
+export const operatorAudit = describe({
+  ...read,
+  name: 'operator-audit',
+  path: '/operate/audit',
+  params: z.object({
+    action: z.string().max(60).optional().default(''),
+    actor: z.string().max(100).optional().default(''),
+    member: z.string().max(100).optional().default(''),
+    from: time.optional().default(0),
+    to: time.optional().default(8_640_000_000_000_000),
+    before: time.optional().default(0),
+  }),
+  answer: answerOf(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),
+});

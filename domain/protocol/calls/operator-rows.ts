@@ -1,0 +1,111 @@
+/** Rows of the operators' calls. Times are server ms; amounts are whole units. */
+import { z } from 'zod';
+
+/** A whole number in a form or an address: a list, an empty text or a word is none. */
+export const whole = (least: number, most: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,16}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(least).max(most));
+
+export const operatorLimits = {
+  pageSize: 20,
+  /** Deeper pages are refused: a narrower search finds the row. */
+  pages: 500,
+  reasonChars: 200,
+  /** Whole units of one grant. */
+  amount: 1_000_000_000_000,
+  /** JSON of a site value. */
+  valueChars: 200_000,
+} as const;
+
+export const page = whole(1, operatorLimits.pages);
+export const number = whole(1, Number.MAX_SAFE_INTEGER);
+export const time = whole(0, 8_640_000_000_000_000);
+/** Why an operator acts; never empty. */
+export const reason = z.string().trim().min(1).max(operatorLimits.reasonChars);
+
+export const currencies = ['gold', 'coin', 'mile'] as const;
+export const memberParts = ['bets', 'sessions', 'ledger', 'audit'] as const;
+export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
+
+export const foundMember = z.object({
+  number: z.number().int(),
+  id: z.string(),
+  nick: z.string(),
+  level: z.string(),
+  status: z.string(),
+  isOperator: z.boolean(),
+});
+
+export const memberProfile = foundMember.extend({
+  until: z.number().nullable(),
+  cause: z.string().nullable(),
+  createdAt: z.number(),
+  lastLoginAt: z.number().nullable(),
+  mustChangePassword: z.boolean(),
+  /** Sessions that have not ended. */
+  sessions: z.number().int(),
+  wallets: z.object({ gold: z.number(), coin: z.number(), mile: z.number(), safebox: z.number() }),
+  /** Limits of bets of the member's level by game. */
+  limits: z.array(z.object({ game: z.number(), least: z.number(), most: z.number(), winnings: z.number() })),
+});
+
+/** A row of one part of a member's page. */
+export const memberRow = z.object({
+  key: z.string(),
+  at: z.number(),
+  kind: z.string(),
+  state: z.string(),
+  amount: z.number().nullable(),
+  currency: z.enum(currencies).nullable(),
+  detail: z.string(),
+});
+
+export const grantRow = z.object({
+  grant: z.number().int(),
+  maker: z.string(),
+  /** The operator who asks made it, so another one decides. */
+  isOwn: z.boolean(),
+  member: z.number().int(),
+  memberId: z.string(),
+  nick: z.string(),
+  currency: z.enum(currencies),
+  amount: z.number(),
+  reason: z.string(),
+  madeAt: z.number(),
+  expiresAt: z.number(),
+  state: z.enum(grantStates),
+  decidedBy: z.string().nullable(),
+  decidedAt: z.number().nullable(),
+});
+
+export const siteValueRow = z.object({
+  name: z.string(),
+  /** JSON of the value that holds now. */
+  value: z.string(),
+  isDefault: z.boolean(),
+  /** JSON of what holds for members: of a value that is null, the files or the built-in content. */
+  inForce: z.string(),
+  /** JSON schema of the value. */
+  schema: z.string(),
+});
+
+export const writtenValueRow = z.object({
+  key: z.number().int(),
+  value: z.string(),
+  holdsFrom: z.number(),
+  writtenAt: z.number(),
+  writtenBy: z.string().nullable(),
+  reason: z.string(),
+});
+
+export const auditRow = z.object({
+  key: z.number().int(),
+  at: z.number(),
+  /** Ids of members; null: the site itself, or nobody. */
+  actor: z.string().nullable(),
+  member: z.string().nullable(),
+  action: z.string(),
+  detail: z.string(),
+});

@@ -1,0 +1,123 @@
+/** Proofs of a logged-in member, one-time passwords, sessions, and tickets of member pages (I2, R24, B15, H3). */
+import { z } from 'zod';
+import { codeAnswered, describe } from './call.ts';
+
+const nothing = z.object({});
+const secret = z.string().max(100);
+/** A code of six digits, or a recovery code. */
+const proofCode = z.string().max(40);
+const ofMember = { method: 'POST', who: 'member', params: nothing } as const;
+
+/**
+ * Turns the member's password, and the one-time code where the member uses codes, into an authkey: a secret that allows one act within 10
+ * minutes. AK001 wrong password, AK002 a code is needed or wrong, AK429 too many tries.
+ */
+export const issueAuthKey = describe({
+  ...ofMember,
+  name: 'authkey',
+  path: '/account/authkey',
+  form: z.object({ password: z.string().max(100), code: proofCode.optional() }),
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.object({ authkey: z.string().optional(), WAIT: z.number().optional() }).nullish(),
+  }),
+  ok: 'AK000',
+  refusals: ['AK001', 'AK002', 'AK429'],
+  onGuest: codeAnswered('AK401'),
+});
+
+/** A ticket of 60 s for a member page in a frame. */
+export const issueFrameTicket = describe({
+  ...ofMember,
+  name: 'frame-ticket',
+  path: '/account/et',
+  form: null,
+  answer: z.object({ CODE: z.string(), DATA: z.object({ et: z.string() }).nullish() }),
+  ok: 'ET000',
+  refusals: [],
+  onGuest: codeAnswered('ET401'),
+});
+
+/** ET001: the ticket has ended, or is another member's. */
+export const checkFrameTicket = describe({
+  ...ofMember,
+  name: 'frame-ticket-check',
+  path: '/account/et/check',
+  form: z.object({ et: secret }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'ET000',
+  refusals: ['ET001'],
+  onGuest: codeAnswered('ET401'),
+});
+
+/** AO001: the authkey is not valid. AO002: the code is wrong. AO003: codes are in use already. AO004: codes are not in use. */
+const otpRefusals = ['AO001', 'AO002', 'AO003', 'AO004', 'AO429'];
+
+/** Makes a secret for one-time passwords, which counts only after `otpGenerate`. */
+export const otpPrepare = describe({
+  ...ofMember,
+  name: 'otp-prepare',
+  path: '/account/otp/prepare',
+  form: z.object({ authKey: secret }),
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.object({ secretkey: z.string(), URI: z.string() }).nullish(),
+  }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+});
+
+/** Accepts the prepared secret with a valid code of it. DATA holds the recovery codes, which are never answered again. */
+export const otpGenerate = describe({
+  ...ofMember,
+  name: 'otp-generate',
+  path: '/account/otp/generate',
+  form: z.object({ authKey: secret, secretkey: secret, code: proofCode.default('') }),
+  answer: z.object({ CODE: z.string(), DATA: z.object({ RECOVERY: z.array(z.string()) }).nullish() }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+});
+
+/** Replaces the recovery codes. */
+export const otpRecovery = describe({
+  ...ofMember,
+  name: 'otp-recovery',
+  path: '/account/otp/recovery',
+  form: z.object({ authKey: secret }),
+  answer: z.object({ CODE: z.string(), DATA: z.object({ RECOVERY: z.array(z.string()) }).nullish() }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+});
+
+/** `code` is needed where the authkey was issued without one. */
+export const otpDisable = describe({
+  ...ofMember,
+  name: 'otp-disable',
+  path: '/account/otp/disable',
+  form: z.object({ authKey: secret, code: proofCode.optional() }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'AO000',
+  refusals: otpRefusals,
+  onGuest: codeAnswered('AO401'),
+});
+
+export const otpStatus = describe({
+  name: 'otp-status',
+  method: 'GET',
+  path: '/account/otp/status',
+  who: 'member',
+  params: nothing,
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z
+      .object({ USE: z.enum(['Y', 'N']), SINCE: z.string().nullable(), LEFT: z.number().int() })
+      .nullish(),
+  }),
+  ok: 'AO000',
+  refusals: [],
+  onGuest: codeAnswered('AO401'),
+});

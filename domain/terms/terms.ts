@@ -1,0 +1,46 @@
+/** The site's terms by code (H5), and the shape of their texts. */
+
+/** Codes by the name that the routes /terms/{name} use. The codes are the wire's and never change. */
+export const termsCodes = {
+  provision: 'PO01',
+  privacy: 'PO02',
+  operational: 'PO03',
+  youth: 'PO04',
+  voucher: 'PO05',
+  services: 'PO06',
+  mobile: 'PO07',
+  cash: 'PO08',
+  children: 'PO09',
+  'third-party': 'PO10',
+  games: 'PO11',
+} as const;
+
+export type TermsName = keyof typeof termsCodes;
+export type TermsCode = (typeof termsCodes)[TermsName];
+
+/** Every member must have agreed to the present version of these. */
+export const mandatoryTerms = ['PO01', 'PO02', 'PO03'] as const satisfies readonly TermsCode[];
+
+export const termsNames = Object.keys(termsCodes) as readonly TermsName[];
+
+export const termsNameOf = (code: string): TermsName | null =>
+  termsNames.find((name) => termsCodes[name] === code) ?? null;
+
+/** A paragraph, or the items of a list. */
+export type TermsBlock = string | readonly string[];
+
+export interface TermsSection {
+  readonly heading: string;
+  readonly blocks: readonly TermsBlock[];
+}
+
+export interface TermsText {
+  readonly title: string;
+  readonly sections: readonly TermsSection[];
+}
+
+export const termsLanguages = ['ko', 'en'] as const;
+export type TermsLanguage = (typeof termsLanguages)[number];
+
+/** How a member agreed. `seed`: an account that the site made itself. */
+export type AgreedHow = 'sign-up' | 'login' | 'asked' | 'seed';

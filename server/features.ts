@@ -1,0 +1,112 @@
+/** The features of the server, each created after the features that it needs: one line per feature. */
+import { openBoards } from './boards.ts';
+import type { ServerFeature } from './feature.ts';
+import { createAccountFeature } from './features/account/account.ts';
+import { createBetsFeature } from './features/bets/bets.ts';
+import { createCashierFeature } from './features/cashier/cashier.ts';
+import { createCasualFeature } from './features/casual/casual.ts';
+import { createLimitsFeature } from './features/limits/limits.ts';
+import { createOperatorFeature } from './features/operator/operator.ts';
+import { createScheduleFeature } from './features/schedule/schedule.ts';
+import { createSettingsFeature } from './features/settings/settings.ts';
+import { createSignInFeature } from './features/sign-in/sign-in.ts';
+import { createSignUpFeature } from './features/sign-up/sign-up.ts';
+import { createSiteFeature } from './features/site/site-feature.ts';
+import { writtenSettings } from './features/site/written-settings.ts';
+import { createTermsFeature } from './features/terms/terms.ts';
+import { createWalletFeature } from './features/wallet/wallet.ts';
+import { openArchive } from './feed/run-feed.ts';
+import { createSettlementQueue } from './feed/settlement-queue.ts';
+import { countBets } from './http/metrics.ts';
+import type { MemberDeps } from './member-deps.ts';
+import type { FeedSinks } from './nodes/cluster-feed.ts';
+import type { NodePorts } from './nodes/node-ports.ts';
+import { requestCalls } from './requests/request-calls.ts';
+import type { Requests } from './requests/requests.ts';
+import type { ServerDeps, ServerSettings } from './server-deps.ts';
+import { createSiteValues } from './site-values/site-values.ts';
+import { EVERYBODY } from './sockets/betting-socket.ts';
+import { createMemberChannel } from './sockets/member-channel.ts';
+import type { SocketHub } from './sockets/socket-hub.ts';
+import { createTickets, expiredTickets } from './tickets/tickets.ts';
+
+/** Features of members, which need only what all of them are made from. */
+const membersFeatures = (
+  deps: MemberDeps,
+  { brand, signIn }: Pick<ServerSettings, 'brand' | 'signIn'>,
+): readonly ServerFeature[] => [
+  createSignInFeature(deps, { brand: brand.ko, settings: signIn }),
+  createSignUpFeature(deps),
+  createTermsFeature(deps),
+  createSettingsFeature(deps),
+  createLimitsFeature(deps),
+  createCashierFeature(deps),
+];
+
+/** Creates the features, each after the features that it needs. */
+export async function createFeatures(
+  deps: ServerDeps & ServerSettings,
+  { leads, guard, tallies, minutes }: NodePorts,
+  requests: Requests,
+  hub: () => SocketHub | null,
+) {
+  const boards = openBoards(deps, hub);
+  const { channel, bets: counted, count } = countBets(createMemberChannel(hub, tallies));
+  const { db, now, log } = deps;
+  const tickets = createTickets(db, now);
+  const values = createSiteValues({ db, now, log });
+  const account = await createAccountFeature({ db, now, log, tickets });
+  const site = createSiteFeature(deps, [...boards.leagues.values()]);
+  const archive = await openArchive(deps);
+  const { wallets } = account.members;
+  const { standards, isInUse } = site.settings;
+  values.watch(() => {
+    if (site.settings.apply(writtenSettings(values))) hub()?.emit(EVERYBODY, 'RouteCacheClear', {});
+  });
+  const ofMembers = { db, now, log, requests, channel, standards, wallets };
+  const { scoreOf: finalScoreOf, hasBegun, ofDay } = archive;
+  const { marketsOf, board } = boards;
+  const bets = createBetsFeature({
+    ...ofMembers,
+    minutes,
+    matches: { marketsOf, isInUse, finalScoreOf, hasBegun },
+  });
+  const rounds = { ms: deps.casualRoundMs, leads, guard, isInUse };
+  const casual = await createCasualFeature({ ...ofMembers, rounds, count });
+  const schedule = createScheduleFeature({ ofDay, now, board, bets: bets.ofMembers });
+  const settlements = createSettlementQueue(
+    ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets, guard),
+    log,
+  );
+  const wallet = createWalletFeature(deps);
+  const common: ServerFeature = {
+    calls: (answer) => requestCalls(answer, requests),
+    expired: expiredTickets,
+    start: () => values.start(),
+  };
+  const memberDeps: MemberDeps = {
+    db,
+    now,
+    log,
+    requests,
+    channel,
+    tickets,
+    values,
+    account: account.port,
+  };
+  const operator = createOperatorFeature(memberDeps, site.settings);
+  const features: readonly ServerFeature[] = [
+    account,
+    site,
+    casual,
+    schedule,
+    bets,
+    wallet,
+    ...membersFeatures(memberDeps, deps),
+    operator,
+    common,
+  ];
+  const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };
+  const { secondFactor } = operator;
+  return { features, account, secondFactor, site, bets, archive, board, settlements, sinks, counted };
+}

@@ -1,0 +1,41 @@
+/** The accounts for other features of the server. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../schema.ts';
+import type { LoginFrom, LoginResult } from './login-result.ts';
+
+export type { LoginFrom, LoginResult } from './login-result.ts';
+
+/** `proved`: the password is right. `wrong`: it is not. `wait`: too many tries, or too many at once; ms until the next one. */
+export type PasswordProof =
+  | { readonly kind: 'proved' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly ms: number };
+
+/** `factors` 2: the proof counts as password and one-time code, so neither is asked for. */
+export interface LoginProof {
+  readonly factors: 1 | 2;
+}
+
+export interface AccountPort {
+  /**
+   * Logs in a member who has proved who they are by other means than the password. Every login state holds (B3): the result may be a step,
+   * which the client takes with POST /account/login/step. `loginAnswerOf` (login-answer-port.ts) writes the result as a call answers it.
+   */
+  logInProved(memberId: number, from: LoginFrom, proof?: LoginProof): Promise<LoginResult>;
+  /** When the token was issued, server ms; null: it has ended. */
+  loggedInAt(token: string): Promise<number | null>;
+  /** Compares the password; the try is counted like a login. */
+  provePassword(memberId: number, password: string, from: LoginFrom): Promise<PasswordProof>;
+  /** Hashes a new password. */
+  hashPassword(password: string): Promise<string>;
+  /** Removes the member's one-time password with its recovery codes. False: the member used none. */
+  endSecondFactor(trx: Transaction<Tables>, memberId: number): Promise<boolean>;
+  /**
+   * Ends the member's logins, except the one of `keep` (a token). Their open sockets become a visitor's within a second (T17). Returns the
+   * number of ended logins.
+   */
+  endLogins(
+    memberId: number,
+    options?: { readonly keep?: string; readonly trx?: Transaction<Tables> },
+  ): Promise<number>;
+}

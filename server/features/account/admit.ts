@@ -1,0 +1,127 @@
+/**
+ * Lets in a member who has proved who they are: unless the member's state keeps them out, or a step is missing. Every way to a token leads
+ * through here.
+ */
+import {
+  type LoginNeeds,
+  type LoginStepName,
+  needsPasswordAgain,
+  nextLoginStep,
+  type ProofFacts,
+  stepCodes,
+} from '../../../domain/member/login-step.ts';
+import { missingAgreements } from '../terms/required-terms-port.ts';
+import { agentName } from './agent-name.ts';
+import type { LogInDeps } from './login-deps.ts';
+import type { LoginFrom, LoginResult } from './login-result.ts';
+import { refusedState } from './member-state.ts';
+import { issueToken, TOKEN_DAYS } from './tokens.ts';
+
+const DAY_MS = 86_400_000;
+/** Life of a login that waits for a step. */
+export const LOGIN_TICKET_MS = 30 * 60_000;
+export const LOGIN_TICKET = 'login';
+
+/** How far a login has come. It is kept in its ticket. */
+export interface LoginProgress extends Pick<ProofFacts, 'by' | 'provedAt'> {
+  readonly taken: readonly LoginStepName[];
+}
+
+type AdmitDeps = Pick<LogInDeps, 'db' | 'now' | 'devices' | 'otp' | 'tickets'>;
+
+const memberOf = ({ db }: Pick<AdmitDeps, 'db'>, memberId: number) =>
+  db
+    .selectFrom('member')
+    .select(['id', 'mb_id', 'status', 'status_until', 'status_cause'])
+    .select(['must_change_password', 'password_proved_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+type MemberRow = Awaited<ReturnType<typeof memberOf>>;
+
+/** What keeps the member out for good, or for some time; null: nothing. A dormant member has a way in. */
+function keptOut({ status, status_until: until, status_cause: cause }: MemberRow, now: number) {
+  const code = refusedState({ status, status_until: until }, now);
+  if (code === null || code === 'AL200') return null;
+  return {
+    code,
+    until,
+    cause,
+    days: until === null ? null : Math.max(1, Math.ceil((until - now) / DAY_MS)),
+  };
+}
+
+interface NextStep {
+  readonly step: LoginStepName | null;
+  /** Terms that the member must agree to. */
+  readonly terms: readonly string[];
+}
+
+async function stepOf(
+  { db, now, devices, otp }: Pick<AdmitDeps, 'db' | 'now' | 'devices' | 'otp'>,
+  member: MemberRow,
+  { by, provedAt, taken }: LoginProgress,
+  device: string | null,
+): Promise<NextStep> {
+  const [usesCodes, terms, known] = await Promise.all([
+    otp.isOn(member.id),
+    missingAgreements(db, member.id, now()),
+    devices.hashIfKnown(member.mb_id, device),
+  ]);
+  const proof: ProofFacts = {
+    by,
+    provedAt,
+    usesCodes,
+    isKnownDevice: known !== null,
+    passwordProvedAt: member.password_proved_at,
+  };
+  const needs: LoginNeeds = {
+    reauth: needsPasswordAgain(proof, now()),
+    otp: usesCodes,
+    wake: member.status === 'DORMANT',
+    password: member.must_change_password,
+    agree: terms.length > 0,
+  };
+  return { step: nextLoginStep(needs, taken), terms };
+}
+
+async function issue(
+  { db, now, devices }: AdmitDeps,
+  memberId: number,
+  from: LoginFrom,
+): Promise<LoginResult> {
+  const session = { device: agentName(from.agent), address: from.address };
+  const token = await issueToken(db, memberId, now(), session);
+  await db.updateTable('member').set({ last_login_at: now() }).where('id', '=', memberId).execute();
+  return { code: 'AL000', token, days: TOKEN_DAYS, device: await devices.note(memberId, from.device) };
+}
+
+/** The next step of this login, or what keeps the member out. */
+export async function nextOf(
+  deps: AdmitDeps,
+  memberId: number,
+  from: LoginFrom,
+  progress: LoginProgress,
+): Promise<NextStep | Extract<LoginResult, { readonly cause: unknown }>> {
+  const member = await memberOf(deps, memberId);
+  return keptOut(member, deps.now()) ?? stepOf(deps, member, progress, from.device);
+}
+
+/** The token, or the code of what is missing, with a ticket for the step. */
+export async function admit(
+  deps: AdmitDeps,
+  memberId: number,
+  from: LoginFrom,
+  progress: LoginProgress,
+): Promise<LoginResult> {
+  const next = await nextOf(deps, memberId, from, progress);
+  if ('code' in next) return next;
+  const { step, terms } = next;
+  if (step === null) return issue(deps, memberId, from);
+  const ticket = await deps.tickets.issue({
+    purpose: LOGIN_TICKET,
+    memberId,
+    lifeMs: LOGIN_TICKET_MS,
+    data: { ...progress },
+  });
+  return { code: stepCodes[step], ticket, terms };
+}

@@ -1,0 +1,85 @@
+/** Calls of one-time passwords (I2). */
+import type { Transaction } from 'kysely';
+import {
+  otpDisable,
+  otpGenerate,
+  otpPrepare,
+  otpRecovery,
+  otpStatus,
+} from '../../../domain/protocol/calls/security-calls.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import type { HeldTicket, Tickets } from '../../tickets/tickets.ts';
+import { AUTH_KEY } from './auth-key.ts';
+import type { Otp } from './otp.ts';
+
+export interface OtpCallsDeps {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly otp: Otp;
+  readonly tickets: Tickets;
+}
+
+/** Wrong first codes with one authkey. */
+const FIRST_CODE_TRIES = 5;
+
+const codes = { badKey: 'AO001', wrong: 'AO002', isOn: 'AO003', isOff: 'AO004', busy: 'AO429' } as const;
+
+export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
+  const { db, now, otp, tickets } = deps;
+  const heldBy = (ticket: HeldTicket | null, memberId: number): HeldTicket | null =>
+    ticket?.memberId === memberId ? ticket : null;
+  /** Uses the authkey up and records the act, both with the act or not at all. */
+  const allowing =
+    (memberId: number, authKey: string, action: string) => async (trx: Transaction<Tables>) => {
+      if (heldBy(await tickets.use(AUTH_KEY, authKey, trx), memberId) === null) return false;
+      await writeAudit(trx, { actorId: memberId, action, memberId }, now());
+      return true;
+    };
+  answer(otpStatus, async ({ member }) => {
+    const { since, left } = await otp.status(member.memberId);
+    const SINCE = since === null ? null : wireTime(since);
+    const USE: 'Y' | 'N' = since === null ? 'N' : 'Y';
+    return { CODE: 'AO000', DATA: { USE, SINCE, LEFT: left } };
+  });
+  answer(otpPrepare, async ({ member: { memberId }, form: { authKey } }) => {
+    if (heldBy(await tickets.look(AUTH_KEY, authKey), memberId) === null) return { CODE: codes.badKey };
+    const { mb_id } = await db
+      .selectFrom('member')
+      .select('mb_id')
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+    const made = await otp.prepare(memberId, mb_id);
+    if (made === null) return { CODE: codes.isOn };
+    return { CODE: 'AO000', DATA: { secretkey: made.secret, URI: made.uri } };
+  });
+  answer(otpGenerate, async ({ member: { memberId }, form: { authKey, secretkey, code } }) => {
+    const ticket = await tickets.countTry(AUTH_KEY, authKey, FIRST_CODE_TRIES);
+    if (heldBy(ticket, memberId) === null) return { CODE: codes.badKey };
+    if (await otp.isOn(memberId)) return { CODE: codes.isOn };
+    const fitting = await otp.fits(memberId, secretkey, code);
+    if (fitting === null) return { CODE: codes.wrong };
+    const RECOVERY = await otp.begin(fitting, allowing(memberId, authKey, 'member.otp-on'));
+    return RECOVERY === null ? { CODE: codes.badKey } : { CODE: 'AO000', DATA: { RECOVERY } };
+  });
+  answer(otpRecovery, async ({ member: { memberId }, form: { authKey } }) => {
+    if (!(await otp.isOn(memberId))) return { CODE: codes.isOff };
+    const RECOVERY = await otp.renewRecovery(memberId, allowing(memberId, authKey, 'member.otp-recovery'));
+    return RECOVERY === null ? { CODE: codes.badKey } : { CODE: 'AO000', DATA: { RECOVERY } };
+  });
+  answer(otpDisable, async ({ member: { memberId }, form: { authKey, code } }) => {
+    const ticket = heldBy(await tickets.look(AUTH_KEY, authKey), memberId);
+    if (ticket === null) return { CODE: codes.badKey };
+    if (!(await otp.isOn(memberId))) return { CODE: codes.isOff };
+    if (ticket.data['code'] !== true) {
+      const proof = code === undefined ? { kind: 'wrong' as const } : await otp.prove(memberId, code);
+      if (proof.kind === 'wait') return { CODE: codes.busy };
+      if (proof.kind === 'wrong') return { CODE: codes.wrong };
+    }
+    const ended = await otp.end(memberId, allowing(memberId, authKey, 'member.otp-off'));
+    return { CODE: ended ? 'AO000' : codes.badKey };
+  });
+}

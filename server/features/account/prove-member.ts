@@ -1,0 +1,73 @@
+/** What other features ask of the accounts: proofs of a password, logins without one, and the end of logins. */
+import { endOtpIn } from './otp.ts';
+import type { AccountPort, PasswordProof } from './account-port.ts';
+import { admit } from './admit.ts';
+import { BUSY_WAIT_MS, notePasswordProof } from './log-in.ts';
+import type { LogInDeps } from './login-deps.ts';
+import { hashPassword, unknownMemberHash } from './password.ts';
+import { hashOfToken } from './token-hash.ts';
+
+/** Proofs of a member's password count with the member's logins: a guess costs the same here. */
+const provePassword =
+  ({ db, now, pool, tries, devices }: LogInDeps): AccountPort['provePassword'] =>
+  async (memberId, password, { address, device }): Promise<PasswordProof> => {
+    const member = await db
+      .selectFrom('member')
+      .select(['mb_id', 'password'])
+      .where('id', '=', memberId)
+      .executeTakeFirst();
+    const id = member?.mb_id ?? '';
+    const known = await devices.hashIfKnown(id, device);
+    const place = pool.enter(address, known !== null);
+    if (place === null) return { kind: 'wait', ms: BUSY_WAIT_MS };
+    try {
+      const answer = await tries.begin({ id, address, device: known });
+      if (!answer.open) return { kind: 'wait', ms: answer.waitMs };
+      if (!(await place.compare(password, member?.password ?? unknownMemberHash()))) return { kind: 'wrong' };
+      await answer.counted.succeeded();
+      await notePasswordProof(db, memberId, now());
+      return { kind: 'proved' };
+    } finally {
+      place.leave();
+    }
+  };
+
+const endLogins =
+  ({ db, now }: Pick<LogInDeps, 'db' | 'now'>): AccountPort['endLogins'] =>
+  async (memberId, { keep, trx } = {}) => {
+    const { numUpdatedRows } = await (trx ?? db)
+      .updateTable('token')
+      .set({ revoked_at: now() })
+      .where('member_id', '=', memberId)
+      .where('revoked_at', 'is', null)
+      .$if(keep !== undefined, (ended) => ended.where('hash', '<>', hashOfToken(keep ?? '')))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  };
+
+const loggedInAt =
+  ({ db, now }: Pick<LogInDeps, 'db' | 'now'>): AccountPort['loggedInAt'] =>
+  async (token) => {
+    const row = await db
+      .selectFrom('token')
+      .select('created_at')
+      .where('hash', '=', hashOfToken(token))
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now())
+      .executeTakeFirst();
+    return row?.created_at ?? null;
+  };
+
+export const accountPortOf = (deps: LogInDeps): AccountPort => ({
+  logInProved: (memberId, from, { factors } = { factors: 1 }) =>
+    admit(deps, memberId, from, {
+      by: factors === 2 ? 'password' : 'other',
+      provedAt: deps.now(),
+      taken: factors === 2 ? ['otp'] : [],
+    }),
+  loggedInAt: loggedInAt(deps),
+  provePassword: provePassword(deps),
+  hashPassword,
+  endSecondFactor: endOtpIn,
+  endLogins: endLogins(deps),
+});

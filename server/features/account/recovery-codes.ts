@@ -1,0 +1,64 @@
+/** Recovery codes: ten random codes of a member who uses one-time passwords, for the day the phone is lost. Each counts once. */
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+
+export const RECOVERY_CODES = 10;
+const CODE_BYTES = 10;
+/** Without letters and digits that look alike. 32 characters: 5 bits each. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const GROUP = 5;
+
+/** Two groups of five characters: 50 random bits. */
+function newCode(): string {
+  const characters = [...randomBytes(CODE_BYTES)].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '');
+  return `${characters.slice(0, GROUP).join('')}-${characters.slice(GROUP).join('')}`;
+}
+
+/** As the member may type it: lower case, spaces, without the dash. null: no recovery code. */
+export function readRecoveryCode(typed: string): string | null {
+  const plain = typed.replaceAll(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z2-9]{10}$/.test(plain) ? plain : null;
+}
+
+/** Keyed, because 50 bits are few for a plain hash. */
+const hashOf = (key: Buffer, memberId: number, plain: string): string =>
+  createHmac('sha256', key).update(`${memberId} ${plain}`).digest('hex');
+
+/** Replaces all recovery codes of the member; returns the new ones. */
+export async function replaceRecoveryCodes(
+  trx: Transaction<Tables>,
+  key: Buffer,
+  memberId: number,
+): Promise<readonly string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
+  await trx
+    .insertInto('recovery_code')
+    .values(
+      codes.map((code) => ({
+        member_id: memberId,
+        hash: hashOf(key, memberId, readRecoveryCode(code) ?? ''),
+        used_at: null,
+      })),
+    )
+    .execute();
+  return codes;
+}
+
+/** Uses a code up: of several uses at once one succeeds. */
+export async function spendRecoveryCode(
+  db: Database,
+  key: Buffer,
+  { memberId, plain, now }: { readonly memberId: number; readonly plain: string; readonly now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('member_id', '=', memberId)
+    .where('hash', '=', hashOf(key, memberId, plain))
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

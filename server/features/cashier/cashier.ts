@@ -1,0 +1,53 @@
+/** Movements of money: purchases, exchange, coupons, free top-up, safebox. */
+import type { ServerFeature } from '../../feature.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { cardCalls, chargeCalls, expiredCharges, providerCalls } from './charge/charge.ts';
+import { expiredOrders } from './charge/orders.ts';
+import { createSandbox } from './charge/sandbox.ts';
+import { createTakeWebhook } from './charge/take-payment.ts';
+import { forgottenCouponTries } from './coupon-tries.ts';
+import { couponCalls } from './coupons.ts';
+import { exchangeCalls } from './exchange.ts';
+import type { MoneyDeps } from './money-moves.ts';
+import { safeboxCalls } from './safebox.ts';
+import { topUpCalls } from './top-ups.ts';
+
+/** How often the sandbox looks for webhooks that are due. */
+const DELIVER_EVERY_MS = 1000;
+
+/** Repeats the work until it is stopped, one run at a time. */
+function repeat(work: () => Promise<void>, log: MoneyDeps['log']): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) => log('webhooks of the sandbox could not be sent', error))
+      .finally(() => (running = null));
+  }, DELIVER_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
+
+export function createCashierFeature(deps: MemberDeps): ServerFeature {
+  const sandbox = createSandbox(deps);
+  const take = createTakeWebhook(deps, sandbox);
+  return {
+    calls(answer) {
+      safeboxCalls(answer, deps);
+      exchangeCalls(answer, deps);
+      couponCalls(answer, deps);
+      topUpCalls(answer, deps);
+      chargeCalls(answer, deps, sandbox);
+      cardCalls(answer, deps, sandbox);
+      providerCalls(answer, sandbox, take);
+    },
+    expired: (now, most) => [
+      ...forgottenCouponTries(now, most),
+      ...expiredOrders(now, most),
+      ...expiredCharges(now, most),
+    ],
+    start: () => repeat(() => sandbox.deliver(take), deps.log),
+  };
+}

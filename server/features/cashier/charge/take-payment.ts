@@ -1,0 +1,155 @@
+/**
+ * Takes what the provider reports about a payment. Each event counts once; coins are credited once an order, whatever comes first, twice or
+ * late: the event's id and the posting's id are unique in the database.
+ */
+import { sql } from 'kysely';
+import { isOpenOrder, type OrderState } from '../../../../domain/catalogue/payment.ts';
+import { writeAudit } from '../../../audit-log/audit-log.ts';
+import { lockSpending } from '../../../ledger/lock-spending.ts';
+import { post } from '../../../ledger/post.ts';
+import { transact } from '../../../storage/transact.ts';
+import { type MoneyDeps, publishWallets, type Trx } from '../money-moves.ts';
+import { spentWon } from './orders.ts';
+import type { PaymentEvent, PaymentProvider, SignedEvent } from './payment-provider.ts';
+import { readEvent } from './payment-provider.ts';
+import { keepCard } from './saved-cards.ts';
+
+export interface OrderRow {
+  readonly id: number;
+  readonly member_id: number;
+  readonly won: number;
+  readonly coins: number;
+  readonly miles: number;
+  readonly month: string;
+  readonly state: string;
+  readonly session: string | null;
+  readonly expires_at: number;
+  readonly refunded_at: number | null;
+}
+
+/** An open order whose time has passed is expired, also before a sweep says so. */
+export const stateAt = ({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, now: number) => {
+  const stored = state as OrderState;
+  return isOpenOrder(stored) && expires_at <= now ? 'expired' : stored;
+};
+
+type Taken =
+  | { readonly kind: 'known' | 'refused' | 'taken' }
+  | { readonly kind: 'paid' | 'refund'; readonly order: OrderRow };
+
+async function credit(trx: Trx, { id, member_id, coins, miles }: OrderRow, now: number): Promise<void> {
+  const member = `member:${member_id}` as const;
+  await trx
+    .updateTable('purchase_order')
+    .set({ state: 'paid', ended_at: now })
+    .where('id', '=', id)
+    .execute();
+  const isNew = await post(trx, {
+    requestId: `purchase:${id}`,
+    kind: 'purchase',
+    at: now,
+    entries: [
+      { owner: 'purchases', currency: 'coin', amount: -coins },
+      { owner: member, currency: 'coin', amount: coins },
+      { owner: 'purchases', currency: 'mile', amount: -miles },
+      { owner: member, currency: 'mile', amount: miles },
+    ],
+  });
+  if (!isNew) throw new Error(`the purchase ${id} was credited before`);
+}
+
+/** Paid after the order's end: credited where the month still has room, otherwise paid back. */
+async function takePaid({ values }: MoneyDeps, trx: Trx, order: OrderRow, now: number): Promise<Taken> {
+  if (order.state === 'paid' || order.refunded_at !== null) return { kind: 'known' };
+  if (!isOpenOrder(stateAt(order, now))) {
+    const spent = await spentWon(trx, order.member_id, order.month, now);
+    if (spent + order.won > (await values.exact(trx, 'purchase-cap-won'))) {
+      const ended = { state: stateAt(order, now), refunded_at: now };
+      await trx.updateTable('purchase_order').set(ended).where('id', '=', order.id).execute();
+      return { kind: 'refund', order };
+    }
+  }
+  await credit(trx, order, now);
+  return { kind: 'paid', order };
+}
+
+async function takeEnd(
+  trx: Trx,
+  order: OrderRow,
+  state: 'failed' | 'cancelled',
+  now: number,
+): Promise<Taken> {
+  if (!isOpenOrder(stateAt(order, now))) return { kind: 'known' };
+  await trx.updateTable('purchase_order').set({ state, ended_at: now }).where('id', '=', order.id).execute();
+  return { kind: 'taken' };
+}
+
+async function orderOf(trx: Trx, orderId: number): Promise<OrderRow | null> {
+  const read = () =>
+    trx.selectFrom('purchase_order').selectAll().where('id', '=', orderId).executeTakeFirst();
+  const found = await read();
+  if (found === undefined) return null;
+  await lockSpending(trx, found.member_id);
+  return (await read()) ?? null;
+}
+
+async function takeOfOrder(deps: MoneyDeps, trx: Trx, event: PaymentEvent): Promise<Taken> {
+  const now = deps.now();
+  const order = event.order === null ? null : await orderOf(trx, event.order);
+  if (order === null || order.session !== event.session || order.won !== event.won)
+    return { kind: 'refused' };
+  if (event.card) await keepCard(trx, order.member_id, event.card, now);
+  return event.kind === 'paid'
+    ? takePaid(deps, trx, order, now)
+    : takeEnd(trx, order, event.kind === 'failed' ? 'failed' : 'cancelled', now);
+}
+
+/** The card of a visit that the member made to add one. */
+async function takeCard({ now }: MoneyDeps, trx: Trx, { session, card }: PaymentEvent): Promise<Taken> {
+  const visit = await trx
+    .selectFrom('card_request')
+    .select('member_id')
+    .where('session', '=', session)
+    .executeTakeFirst();
+  if (visit === undefined) return { kind: 'refused' };
+  await lockSpending(trx, visit.member_id);
+  if (card) await keepCard(trx, visit.member_id, card, now());
+  return { kind: 'taken' };
+}
+
+class Refused extends Error {}
+
+async function takeOnce(deps: MoneyDeps, trx: Trx, event: PaymentEvent): Promise<Taken> {
+  const { rows } = await sql`insert into payment_event (event_id, order_id, kind, at)
+    values (${event.id}, ${event.order}::bigint, ${event.kind}, ${deps.now()}::bigint)
+    on conflict (event_id) do nothing returning event_id`.execute(trx);
+  if (rows.length === 0) return { kind: 'known' };
+  const taken =
+    event.kind === 'card' ? await takeCard(deps, trx, event) : await takeOfOrder(deps, trx, event);
+  if (taken.kind === 'refused') throw new Refused();
+  if (taken.kind === 'paid' || taken.kind === 'refund') {
+    const { id: order, member_id: memberId, won } = taken.order;
+    const action = taken.kind === 'paid' ? 'purchase.paid' : 'purchase.refund';
+    await writeAudit(trx, { actorId: null, action, memberId, detail: { order, won } }, deps.now());
+  }
+  return taken;
+}
+
+export type WebhookCode = 'PW000' | 'PW001' | 'PW400';
+
+export const createTakeWebhook =
+  (deps: MoneyDeps, provider: PaymentProvider) =>
+  async (signed: SignedEvent): Promise<WebhookCode> => {
+    const event = readEvent(await provider.secret(), signed, deps.now());
+    if (event === null) return 'PW400';
+    try {
+      const taken = await transact(deps.db, (trx) => takeOnce(deps, trx, event));
+      if (taken.kind === 'paid') await publishWallets(deps, taken.order.member_id);
+      if (taken.kind === 'refund') await provider.refund(taken.order.id);
+      return taken.kind === 'known' ? 'PW001' : 'PW000';
+    } catch (error) {
+      if (error instanceof Refused) return 'PW400';
+      throw error;
+    }
+  };
+export type TakeWebhook = ReturnType<typeof createTakeWebhook>;

@@ -1,0 +1,47 @@
+/** What every move of a member's money shares: it is decided once, and publishes the new wallets. */
+import type { Transaction } from 'kysely';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import type { MoneyRefusal } from '../../../domain/member/money.ts';
+import type { Wallets } from '../../../domain/member/member.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { balancesOf } from '../../ledger/post.ts';
+import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
+import type { OnceWork, RequestKey } from '../../requests/requests.ts';
+import type { Tables } from '../../schema.ts';
+import { sendWallets } from '../../sockets/member-channel.ts';
+import type { Database } from '../../storage/database.ts';
+
+export type Trx = Transaction<Tables>;
+export type MoneyDeps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'channel' | 'values'>;
+
+export const refuse = (reason: MoneyRefusal): MoveOutcome => ({
+  kind: 'refused',
+  why: { code: betCodes.limit, reason },
+});
+
+export async function walletsOf(db: Database | Trx, memberId: number): Promise<Wallets> {
+  const { gold, coin, mile } = await balancesOf(db, memberId);
+  return { spoGold: gold, spoCoin: coin, spoMile: mile };
+}
+
+/** Publishes the member's present wallets to all windows. A failure is logged: the move stands. */
+export async function publishWallets(
+  { db, channel, log }: Pick<MoneyDeps, 'db' | 'channel' | 'log'>,
+  memberId: number,
+): Promise<void> {
+  try {
+    sendWallets(channel, memberId, await walletsOf(db, memberId));
+  } catch (error) {
+    log('the wallets could not be published', error);
+  }
+}
+
+/** Runs `move` under the member's lock, once for the request. */
+export const moveMoney = (
+  deps: MoneyDeps,
+  key: RequestKey,
+  move: (trx: Trx) => Promise<MoveOutcome>,
+): OnceWork =>
+  moveOnce({ db: deps.db, now: deps.now, answers: deps.requests.answers }, key, move, () =>
+    publishWallets(deps, key.memberId),
+  );

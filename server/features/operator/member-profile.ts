@@ -1,0 +1,63 @@
+/** A member as operators see them: account, wallets, limits. Never the password, and never a token. */
+import type { z } from 'zod';
+import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
+import { levelOf } from '../../../domain/catalogue/level.ts';
+import type { memberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
+import { balancesOf } from '../../ledger/post.ts';
+import type { Database } from '../../storage/database.ts';
+import { OPERATOR } from './find-members.ts';
+
+export type MemberProfile = z.output<typeof memberProfile>;
+
+async function safeboxOf(db: Database, memberId: number): Promise<number> {
+  const row = await db
+    .selectFrom('account')
+    .select('balance')
+    .where('owner', '=', `safebox:${memberId}`)
+    .where('currency', '=', 'gold')
+    .executeTakeFirst();
+  return row?.balance ?? 0;
+}
+
+const liveSessions = async (db: Database, memberId: number, now: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('token')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+};
+
+/** null: no such member. */
+export async function readProfile(
+  db: Database,
+  { number, standards }: { readonly number: number; readonly standards: readonly BetStandard[] },
+  now: number,
+): Promise<MemberProfile | null> {
+  const row = await db.selectFrom('member').selectAll().where('id', '=', number).executeTakeFirst();
+  if (row === undefined) return null;
+  const level = levelOf(row.level);
+  return {
+    number,
+    id: row.mb_id,
+    nick: row.nick,
+    level: row.level,
+    status: row.status,
+    isOperator: row.role === OPERATOR,
+    until: row.status_until,
+    cause: row.status_cause,
+    createdAt: row.created_at,
+    lastLoginAt: row.last_login_at,
+    mustChangePassword: row.must_change_password,
+    sessions: await liveSessions(db, number, now),
+    wallets: { ...(await balancesOf(db, number)), safebox: await safeboxOf(db, number) },
+    limits: standards.map(({ gameCode, levels }) => ({
+      game: gameCode,
+      least: levels[level].leastStake,
+      most: levels[level].maxStake,
+      winnings: levels[level].maxWinnings,
+    })),
+  };
+}

@@ -1,0 +1,76 @@
+/** The parts of a member's page: bets, sessions, ledger entries, audit entries. Newest first, in pages of bounded depth. */
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import {
+  type memberParts,
+  type memberRow,
+  operatorLimits,
+} from '../../../domain/protocol/calls/operator-rows.ts';
+import type { Database } from '../../storage/database.ts';
+import { offsetOf, type Rows } from './find-members.ts';
+
+export type MemberPart = (typeof memberParts)[number];
+type MemberRow = z.output<typeof memberRow>;
+export interface PartQuery {
+  readonly memberId: number;
+  readonly page: number;
+  /** Server ms. */
+  readonly now: number;
+}
+
+/** Raw rows have the columns of MemberRow. Bigints come as numbers. */
+type Part = (query: PartQuery) => {
+  readonly rows: ReturnType<typeof sql<MemberRow>>;
+  readonly count: ReturnType<typeof sql<{ total: number }>>;
+};
+
+const limits = (page: number) => sql`limit ${operatorLimits.pageSize}::int offset ${offsetOf(page)}::int`;
+
+const parts: Readonly<Record<MemberPart, Part>> = {
+  bets: ({ memberId, page }) => ({
+    rows: sql<MemberRow>`select id::text as key, bought_at as at, game_code::text as kind, state, -stake as amount,
+      'gold' as currency, concat('odds ', (odds / 100.0)::numeric(12,2), ', won ', won) as detail
+      from bet where member_id = ${memberId}::bigint order by bought_at desc, id desc ${limits(page)}`,
+    count: sql<{
+      total: number;
+    }>`select count(*)::bigint as total from bet where member_id = ${memberId}::bigint`,
+  }),
+  sessions: ({ memberId, page, now }) => ({
+    rows: sql<MemberRow>`select left(hash, 8) as key, created_at as at, 'session' as kind,
+      case when revoked_at is not null then 'ended' when expires_at <= ${now}::bigint then 'expired' else 'live' end as state,
+      null::bigint as amount, null as currency, '' as detail
+      from token where member_id = ${memberId}::bigint order by created_at desc, hash ${limits(page)}`,
+    count: sql<{
+      total: number;
+    }>`select count(*)::bigint as total from token where member_id = ${memberId}::bigint`,
+  }),
+  ledger: ({ memberId, page }) => ({
+    rows: sql<MemberRow>`select entry.id::text as key, tx.created_at as at, tx.kind, '' as state, entry.amount,
+      account.currency, concat(tx.request_id, case when account.owner like 'safebox:%' then ' (safebox)' else '' end) as detail
+      from ledger_entry entry join account on account.id = entry.account_id join ledger_tx tx on tx.id = entry.tx_id
+      where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) order by entry.id desc ${limits(page)}`,
+    count: sql<{
+      total: number;
+    }>`select count(*)::bigint as total from ledger_entry entry join account on account.id = entry.account_id
+      where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`})`,
+  }),
+  audit: ({ memberId, page }) => ({
+    rows: sql<MemberRow>`select log.id::text as key, log.at, log.action as kind, coalesce(actor.mb_id, '') as state,
+      null::bigint as amount, null as currency, log.detail
+      from audit_log log left join member actor on actor.id = log.actor_id
+      where log.member_id = ${memberId}::bigint order by log.id desc ${limits(page)}`,
+    count: sql<{
+      total: number;
+    }>`select count(*)::bigint as total from audit_log where member_id = ${memberId}::bigint`,
+  }),
+};
+
+export async function readMemberRows(
+  db: Database,
+  part: MemberPart,
+  query: PartQuery,
+): Promise<Rows<MemberRow>> {
+  const { rows, count } = parts[part](query);
+  const [counted] = (await count.execute(db)).rows;
+  return { rows: (await rows.execute(db)).rows, total: counted?.total ?? 0 };
+}

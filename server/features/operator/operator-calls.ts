@@ -1,0 +1,97 @@
+/** The calls of operators. `answer` has admitted the operator before a handler runs. */
+import {
+  operatorDecideGrant,
+  operatorGrant,
+  operatorSecurity,
+  operatorStatus,
+  operatorWriteValue,
+} from '../../../domain/protocol/calls/operator-act-calls.ts';
+import {
+  operatorAudit,
+  operatorGrants,
+  operatorMember,
+  operatorMemberPart,
+  operatorMembers,
+  operatorProve,
+  operatorState,
+  operatorValueHistory,
+  operatorValues,
+} from '../../../domain/protocol/calls/operator-calls.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { answeredOnce } from '../../requests/request-calls.ts';
+import { type ActDeps, changeSecurity, changeStatus } from './act-on-member.ts';
+import { findMembers } from './find-members.ts';
+import type { Grants } from './grants.ts';
+import { readProfile } from './member-profile.ts';
+import { readMemberRows } from './member-rows.ts';
+import { readAudit } from './read-audit.ts';
+import { readGrants } from './read-grants.ts';
+import type { OperatorProofs } from './second-factor.ts';
+import { type SettingsInForce, readHistory, readValues, valueNamed, writeValue } from './site-value-acts.ts';
+
+export interface OperatorCallsDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
+  readonly acts: ActDeps;
+  readonly grants: Grants;
+  readonly proofs: OperatorProofs;
+  readonly settings: SettingsInForce;
+}
+
+const done = <T>(DATA: T) => ({ CODE: 'OP000', DATA });
+const missing = { CODE: 'OP404' };
+const proofCodes = { proved: 'OP000', wrong: 'OP401', none: 'OP404', wait: 'OP429' } as const;
+
+function proofCalls(answer: Answer, { proofs }: OperatorCallsDeps): void {
+  answer(operatorState, async ({ member: { memberId, isOperator }, token }) => {
+    if (isOperator !== true) return done({ state: 'none' as const, factor: 'none' as const });
+    const isProven = token !== null && (await proofs.isProven(token));
+    return done({ state: isProven ? 'proven' : 'unproven', factor: await proofs.factorOf(memberId) });
+  });
+  // The tries are counted in the database.
+  answer(operatorProve, async ({ member: { memberId, isOperator }, token, form: { code } }) => {
+    if (isOperator !== true || token === null) return missing;
+    return { CODE: proofCodes[await proofs.prove(memberId, token, code)] };
+  });
+}
+
+function memberCalls(answer: Answer, { db, now, settings, acts }: OperatorCallsDeps): void {
+  answer(operatorMembers, async ({ params }) => done(await findMembers(db, params)));
+  answer(operatorMember, async ({ params: { number } }) => {
+    const profile = await readProfile(db, { number, standards: settings.standards }, now());
+    return profile === null ? missing : done(profile);
+  });
+  answer(operatorMemberPart, async ({ params: { number, part, page } }) =>
+    done(await readMemberRows(db, part, { memberId: number, page, now: now() })),
+  );
+  answer(operatorStatus, async ({ member, params: { number }, form }) => ({
+    CODE: await changeStatus(acts, { actorId: member.memberId, memberId: number }, form),
+  }));
+  answer(operatorSecurity, async ({ member, params: { number }, form }) => ({
+    CODE: await changeSecurity(acts, { actorId: member.memberId, memberId: number }, form),
+  }));
+}
+
+function grantCalls(answer: Answer, { db, now, grants }: OperatorCallsDeps): void {
+  answer(operatorGrants, async ({ member: { memberId }, params }) =>
+    done(await readGrants(db, { ...params, memberId, now: now() })),
+  );
+  answer(operatorGrant, ({ member, form, once }) =>
+    once.answer(grants.make(member.memberId, form), answeredOnce),
+  );
+  answer(operatorDecideGrant, ({ member, form, once }) =>
+    once.answer(grants.decide(member.memberId, form), answeredOnce),
+  );
+}
+
+export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  proofCalls(answer, deps);
+  memberCalls(answer, deps);
+  grantCalls(answer, deps);
+  answer(operatorValues, async () => done(await readValues(deps)));
+  answer(operatorValueHistory, async ({ params }) => {
+    const name = valueNamed(params.name);
+    return name === null ? missing : done(await readHistory(deps, name));
+  });
+  answer(operatorWriteValue, ({ member: { memberId }, form }) => writeValue(deps, memberId, form));
+  answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
+}

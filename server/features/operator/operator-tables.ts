@@ -1,0 +1,66 @@
+/** Tables of operators: their one-time passwords, which logins these proved, and grants with their approvals. */
+import type { Generated } from 'kysely';
+import type { Migrations } from '../../storage/migrations.ts';
+
+export interface OperatorTables {
+  operator_code: OperatorCodeTable;
+  operator_proof: OperatorProofTable;
+  operator_grant: OperatorGrantTable;
+}
+
+/** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
+interface OperatorCodeTable {
+  member_id: number;
+  /** Base32. */
+  secret: string;
+  is_active: boolean;
+  made_at: number;
+  /** The newest time step whose code was used: a code proves once. */
+  used_step: number;
+  tries: number;
+  /** Server ms; codes before this time are refused. */
+  open_at: number;
+}
+
+interface OperatorProofTable {
+  /** Hash of the token that was proved. */
+  token_hash: string;
+  proved_at: number;
+}
+
+interface OperatorGrantTable {
+  id: Generated<number>;
+  maker_id: number;
+  member_id: number;
+  currency: 'gold' | 'coin' | 'mile';
+  /** Negative: taken from the member. */
+  amount: number;
+  /** Its size in gold, by which a second operator is needed. */
+  worth: number;
+  reason: string;
+  made_at: number;
+  expires_at: number;
+  state: 'pending' | 'posted' | 'refused' | 'expired';
+  decided_by: number | null;
+  decided_at: number | null;
+}
+
+export const operatorMigrations: Migrations = {
+  '0019-operator': [
+    `CREATE TABLE operator_code (
+    member_id bigint PRIMARY KEY REFERENCES member(id), secret text NOT NULL, is_active boolean NOT NULL, made_at bigint NOT NULL,
+    used_step bigint NOT NULL DEFAULT 0, tries int NOT NULL DEFAULT 0, open_at bigint NOT NULL DEFAULT 0)`,
+    `CREATE TABLE operator_proof (token_hash text PRIMARY KEY, proved_at bigint NOT NULL)`,
+    `CREATE INDEX operator_proof_old ON operator_proof (proved_at)`,
+    `CREATE TABLE operator_grant (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, maker_id bigint NOT NULL REFERENCES member(id),
+    member_id bigint NOT NULL REFERENCES member(id), currency text NOT NULL, amount bigint NOT NULL CHECK (amount <> 0),
+    worth bigint NOT NULL, reason text NOT NULL, made_at bigint NOT NULL, expires_at bigint NOT NULL, state text NOT NULL,
+    decided_by bigint REFERENCES member(id), decided_at bigint,
+    CONSTRAINT another_decides CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
+    `CREATE INDEX operator_grant_of_state ON operator_grant (state, id)`,
+    `CREATE INDEX operator_grant_of_maker ON operator_grant (maker_id, made_at)`,
+    `CREATE INDEX member_by_nick_prefix ON member (nick text_pattern_ops)`,
+    `CREATE INDEX audit_log_by_action ON audit_log (action text_pattern_ops, id)`,
+  ],
+};

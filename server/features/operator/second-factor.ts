@@ -1,0 +1,53 @@
+/** Which logins of operators were proved by a one-time password lately. The calls of operators are open to these alone. */
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { transact } from '../../storage/transact.ts';
+import type { Database } from '../../storage/database.ts';
+import { type CodeAnswer, type Factor, factorOf, proveCode } from './one-time-codes.ts';
+import type { SecondFactor } from './second-factor-port.ts';
+
+/** A proof counts for this time; then the code is asked for again. */
+export const PROOF_MS = 12 * 3_600_000;
+
+const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export interface OperatorProofs extends SecondFactor {
+  factorOf(memberId: number): Promise<Factor>;
+  /** Proves the login of the token by a code. */
+  prove(memberId: number, token: string, code: string): Promise<CodeAnswer>;
+}
+
+export const createProofs = (db: Database, now: () => number): OperatorProofs => ({
+  factorOf: (memberId) => factorOf(db, memberId, now()),
+  async isProven(token) {
+    const row = await db
+      .selectFrom('operator_proof')
+      .select('proved_at')
+      .where('token_hash', '=', hashOfToken(token))
+      .where('proved_at', '>', now() - PROOF_MS)
+      .executeTakeFirst();
+    return row !== undefined;
+  },
+  async prove(memberId, token, code) {
+    const factor = await factorOf(db, memberId, now());
+    return transact(db, async (trx) => {
+      const answer = await proveCode(trx, { memberId, code, factor }, now());
+      if (answer === 'proved')
+        await sql`insert into operator_proof (token_hash, proved_at)
+          values (${hashOfToken(token)}, ${now()}::bigint)
+          on conflict (token_hash) do update set proved_at = excluded.proved_at`.execute(trx);
+      const action = `operator.code-${answer}`;
+      // Tries that wait are not written: anybody with the password could fill the log.
+      if (answer === 'proved' || answer === 'wrong')
+        await writeAudit(trx, { actorId: memberId, action, memberId }, now());
+      return answer;
+    });
+  },
+});
+
+export const expiredProofs: ExpiredRows = (now, most) => [
+  sql`delete from operator_proof where token_hash in (
+    select token_hash from operator_proof where proved_at <= ${now - PROOF_MS}::bigint limit ${most}::int)`,
+];

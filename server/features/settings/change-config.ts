@@ -1,0 +1,126 @@
+/** The types of POST /account/config/{type} (I4), each with its answer (I5). */
+import {
+  phoneOf,
+  logoutMinutes,
+  type MemberSwitch,
+  nameOf,
+  realityMinutes,
+} from '../../../domain/member/settings.ts';
+import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
+import { configFaults, type ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { LOSS_LIMIT_CODE, setLossLimit, setRealityMinutes } from '../limits/set-loss-limit-port.ts';
+import { changeNickname } from './change-nickname.ts';
+import { changePasswordOf } from './change-password.ts';
+import { restrict } from './restrict.ts';
+
+export interface ConfigChange {
+  readonly memberId: number;
+  readonly token: string;
+  readonly address: string;
+  readonly value: string;
+  readonly old: string;
+  readonly authkey: string;
+}
+
+export interface ConfigAnswer {
+  readonly CODE: string;
+  readonly DATA?: number;
+}
+
+type Change = (deps: MemberDeps, change: ConfigChange) => Promise<ConfigAnswer>;
+
+const changed: ConfigAnswer = { CODE: 'AC000' };
+const noAuthkey: ConfigAnswer = { CODE: 'AC001' };
+const wrongFormat: ConfigAnswer = { CODE: 'AC002' };
+const fault = (DATA: number): ConfigAnswer => ({ CODE: 'AC100', DATA });
+
+/** Y or N in a column of the member. */
+const switchOf =
+  (name: MemberSwitch): Change =>
+  async ({ db }, { memberId, value }) => {
+    if (value !== 'Y' && value !== 'N') return wrongFormat;
+    await db
+      .updateTable('member')
+      .set({ [`takes_${name}`]: value === 'Y' })
+      .where('id', '=', memberId)
+      .execute();
+    return changed;
+  };
+
+/** Personal data is changed within the life of an authkey, which is used for all of it. */
+const personal =
+  (column: 'name' | 'phone', read: (text: string) => string | null): Change =>
+  async ({ db, tickets }, { memberId, value, authkey }) => {
+    if ((await tickets.look('authkey', authkey))?.memberId !== memberId) return noAuthkey;
+    const text = read(value);
+    if (text === null) return wrongFormat;
+    await db
+      .updateTable('member')
+      .set({ [column]: text })
+      .where('id', '=', memberId)
+      .execute();
+    return changed;
+  };
+
+const lossFaults = {
+  wait: fault(configFaults.lossWait),
+  lost: fault(configFaults.lossOver),
+  'unknown-limit': wrongFormat,
+};
+
+/** "P00002:100000000"; 0 removes the limit. */
+const lossLimit: Change = async (deps, { memberId, value }) => {
+  const [, code, gold] = /^(\w+):(\d{1,15})$/.exec(value) ?? [];
+  if (code !== LOSS_LIMIT_CODE || gold === undefined) return wrongFormat;
+  const decided = await setLossLimit(deps, memberId, Number(gold) === 0 ? null : Number(gold));
+  return decided.ok ? changed : lossFaults[decided.error];
+};
+
+const blockDate: Change = async (deps, { memberId, value, authkey }) => {
+  const days = restrictionDaysOf(value);
+  if (days === null) return wrongFormat;
+  return (await restrict(deps, memberId, days, authkey)) ? changed : noAuthkey;
+};
+
+const nick: Change = async (deps, { memberId, value }) => {
+  const why = await changeNickname(deps, memberId, value);
+  if (why === null) return changed;
+  return why === 'format' ? wrongFormat : fault(why);
+};
+
+const minutesOf = (value: string, choices: readonly number[]): number | null => {
+  const minutes = /^\d{1,4}$/.test(value) ? Number(value) : Number.NaN;
+  return choices.includes(minutes) ? minutes : null;
+};
+
+const logoutTime: Change = async ({ db }, { memberId, value }) => {
+  const minutes = minutesOf(value, logoutMinutes);
+  if (minutes === null) return wrongFormat;
+  await db.updateTable('member').set({ logout_minutes: minutes }).where('id', '=', memberId).execute();
+  return changed;
+};
+
+const reality: Change = async ({ db }, { memberId, value }) => {
+  const minutes = minutesOf(value, realityMinutes);
+  if (minutes === null) return wrongFormat;
+  await setRealityMinutes(db, memberId, minutes);
+  return changed;
+};
+
+const password: Change = async (deps, change) => ({ CODE: `AC${await changePasswordOf(deps, change)}` });
+
+export const configChanges: Readonly<Record<ConfigType, Change>> = {
+  password,
+  nick,
+  reality,
+  blockdate: blockDate,
+  losslimit: lossLimit,
+  logout_time: logoutTime,
+  hp: personal('phone', phoneOf),
+  name: personal('name', nameOf),
+  memo: switchOf('memo'),
+  chat: switchOf('chat'),
+  email: switchOf('email'),
+  sms: switchOf('sms'),
+};

@@ -1,0 +1,93 @@
+/** Changes a member's nickname (I6): once in a number of days, for an amount of gold that the site sets. */
+import type { Transaction } from 'kysely';
+import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
+import { configFaults } from '../../../domain/protocol/calls/settings-calls.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import { codeOfError } from '../../error-code.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import { balancesOf, post } from '../../ledger/post.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Tables } from '../../schema.ts';
+import { sendWallets } from '../../sockets/member-channel.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+
+/** PostgreSQL's code for a name that another row has. */
+const UNIQUE_VIOLATION = '23505';
+
+type Fault = (typeof configFaults)[keyof typeof configFaults] | 'format';
+
+/** Server ms from which the nickname may be changed; null: now. */
+export async function nicknameFreeFrom(
+  db: Database,
+  memberId: number,
+  days: number,
+  now: number,
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('member_setting')
+    .select('nick_changed_at')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  const from = (row?.nick_changed_at ?? Number.NEGATIVE_INFINITY) + days * DAY_MS;
+  return from <= now ? null : from;
+}
+
+async function change(
+  { now, values }: MemberDeps,
+  trx: Transaction<Tables>,
+  memberId: number,
+  nick: string,
+): Promise<Fault | null> {
+  await lockSpending(trx, memberId);
+  const at = now();
+  const { nick: before } = await trx
+    .selectFrom('member')
+    .select('nick')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const fault = nicknameFault(nick, before);
+  if (fault !== null) return fault === 'same' ? configFaults.nickSame : 'format';
+  const { days, gold } = await values.exact(trx, 'nickname-change');
+  if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
+  const taken = await trx.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst();
+  if (taken !== undefined) return configFaults.nickInUse;
+  if (gold > (await balancesOf(trx, memberId)).gold) return configFaults.notEnough;
+  await post(trx, {
+    requestId: `nickname:${memberId}:${at}`,
+    kind: 'purchase',
+    at,
+    entries: [
+      { owner: `member:${memberId}`, currency: 'gold', amount: -gold },
+      { owner: 'purchases', currency: 'gold', amount: gold },
+    ],
+  });
+  await trx.updateTable('member').set({ nick }).where('id', '=', memberId).execute();
+  await trx
+    .insertInto('member_setting')
+    .values({ member_id: memberId, nick_changed_at: at, exported_at: null })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ nick_changed_at: at }))
+    .execute();
+  await writeAudit(trx, { actorId: memberId, action: 'member.nick', memberId, detail: { before, nick } }, at);
+  return null;
+}
+
+/** null: changed. Of two members who take a name at once, one gets it. */
+export async function changeNickname(
+  deps: MemberDeps,
+  memberId: number,
+  nick: string,
+): Promise<Fault | null> {
+  try {
+    const fault = await transact(deps.db, (trx) => change(deps, trx, memberId, nick));
+    if (fault === null) {
+      const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(deps.db, memberId);
+      sendWallets(deps.channel, memberId, { spoGold, spoCoin, spoMile });
+    }
+    return fault;
+  } catch (error) {
+    if (codeOfError(error) === UNIQUE_VIOLATION) return configFaults.nickInUse;
+    throw error;
+  }
+}

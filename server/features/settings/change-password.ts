@@ -1,0 +1,58 @@
+/** Changes a member's password (I3): the present one is proved, the other logins end. */
+import { passwordFault, type PasswordRule } from '../../../domain/member/password-rules.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { transact } from '../../storage/transact.ts';
+import { isCommonPassword } from '../sign-up/common-password-port.ts';
+
+export interface NewPassword {
+  readonly memberId: number;
+  /** The login that goes on. */
+  readonly token: string;
+  readonly old: string;
+  readonly value: string;
+  readonly address: string;
+}
+
+/** The last three digits of the answer's code; '000': changed. */
+export type PasswordCode = '000' | '002' | '003' | '004' | '005' | '006' | '007' | '429';
+
+const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
+  length: '002',
+  kinds: '002',
+  'holds-id': '002',
+  repeats: '003',
+  sequence: '004',
+  'same-as-old': '005',
+  common: '007',
+};
+
+/** The present password is proved before the new one is judged, so that nothing can be learned without it. */
+export async function changePasswordOf(
+  { db, now, account }: MemberDeps,
+  { memberId, token, old, value, address }: NewPassword,
+): Promise<PasswordCode> {
+  const proof = await account.provePassword(memberId, old, { address, device: null });
+  if (proof.kind === 'wait') return '429';
+  if (proof.kind === 'wrong') return '006';
+  const { mb_id: id } = await db
+    .selectFrom('member')
+    .select('mb_id')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const fault = passwordFault(value, { old, id });
+  if (fault !== null) return codes[fault];
+  if (isCommonPassword(value)) return '007';
+  const password = await account.hashPassword(value);
+  await transact(db, async (trx) => {
+    const at = now();
+    await trx
+      .updateTable('member')
+      .set({ password, password_changed_at: at, must_change_password: false })
+      .where('id', '=', memberId)
+      .execute();
+    const ended = await account.endLogins(memberId, { keep: token, trx });
+    await writeAudit(trx, { actorId: memberId, action: 'member.password', memberId, detail: { ended } }, at);
+  });
+  return '000';
+}

@@ -1,0 +1,60 @@
+/** A member's settings and the choices that the site offers (I1). */
+import { restrictionPeriods } from '../../../domain/member/restriction.ts';
+import type { SettingsRow } from '../../../domain/protocol/calls/settings-calls.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { lossLimitSettings } from '../limits/set-loss-limit-port.ts';
+import { limitInForce } from '../../../domain/member/loss-limit.ts';
+import { nicknameFreeFrom } from './change-nickname.ts';
+
+const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
+const timeOrNull = (at: number | null): string | null => (at === null ? null : wireTime(at));
+const choice = (value: number) => ({ code: String(value), value });
+
+/** Server ms of the newest login, for members whose last login was not recorded. */
+async function lastTokenAt(db: Database, memberId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('token')
+    .select('created_at')
+    .where('member_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
+export async function readSettings({ db, now, values }: MemberDeps, memberId: number): Promise<SettingsRow> {
+  const at = now();
+  const member = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  const { days, gold } = values.now('nickname-change');
+  return {
+    id: member.mb_id,
+    nick: member.nick,
+    name: member.name,
+    hp: member.phone,
+    mail: member.email,
+    icon: member.icon,
+    user_level: member.level,
+    created_at: wireTime(member.created_at),
+    last_login: timeOrNull(member.last_login_at ?? (await lastTokenAt(db, memberId))),
+    password_at: timeOrNull(member.password_changed_at),
+    nick_from: timeOrNull(await nicknameFreeFrom(db, memberId, days, at)),
+    nick_gold: gold,
+    logout_time: member.logout_minutes,
+    memo: yesNo(member.takes_memo),
+    chat: yesNo(member.takes_chat),
+    email: yesNo(member.takes_email),
+    sms: yesNo(member.takes_sms),
+    lossLimitChk: yesNo(limitInForce(await lossLimitSettings(db, memberId), at) !== null),
+    // A member who is restricted cannot ask.
+    useLimitChk: 'N',
+    limitList: restrictionPeriods.map(choice),
+    lossList: values.now('loss-limits').map(choice),
+    codes: [...values.now('games-in-use')],
+  };
+}

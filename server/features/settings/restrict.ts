@@ -1,0 +1,47 @@
+/** A member's own restriction (H9): it ends every login, and refuses new ones until its end. Open bets stay and are settled. */
+import type { Transaction } from 'kysely';
+import { restrictedUntil } from '../../../domain/member/restriction.ts';
+import { SELF_RESTRICTED } from './self-restriction-port.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../storage/transact.ts';
+
+/** Uses the authkey up. False: the authkey is not valid, and nothing has changed. */
+export async function restrict(
+  deps: MemberDeps,
+  memberId: number,
+  days: number,
+  authkey: string,
+): Promise<boolean> {
+  // Another member's authkey is not used up.
+  if ((await deps.tickets.look('authkey', authkey))?.memberId !== memberId) return false;
+  return transact(deps.db, (trx) => restrictIn(trx, deps, memberId, days, authkey));
+}
+
+async function restrictIn(
+  trx: Transaction<Tables>,
+  { now, tickets, account }: MemberDeps,
+  memberId: number,
+  days: number,
+  authkey: string,
+): Promise<boolean> {
+  if ((await tickets.use('authkey', authkey, trx)) === null) return false;
+  const at = now();
+  const member = await trx
+    .selectFrom('member')
+    .select(['status', 'status_until'])
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const until = restrictedUntil(days, at, member.status === 'RESTRICTED' ? member.status_until : null);
+  await trx
+    .updateTable('member')
+    .set({ status: 'RESTRICTED', status_until: until, status_cause: SELF_RESTRICTED })
+    .where('id', '=', memberId)
+    .execute();
+  await account.endLogins(memberId, { trx });
+  const detail = { days, until };
+  await writeAudit(trx, { actorId: memberId, action: 'member.restrict-self', memberId, detail }, at);
+  return true;
+}

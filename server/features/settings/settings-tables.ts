@@ -1,0 +1,41 @@
+/** Tables of settings: changes of the nickname, exports, blocked members, and icons. */
+import type { Migrations } from '../../storage/migrations.ts';
+
+export interface SettingsTables {
+  member_setting: MemberSettingTable;
+  member_block: MemberBlockTable;
+  icon: IconTable;
+}
+
+interface MemberSettingTable {
+  member_id: number;
+  /** Server ms of the last change of the nickname. */
+  nick_changed_at: number | null;
+  /** Server ms of the last export. */
+  exported_at: number | null;
+}
+
+interface MemberBlockTable {
+  member_id: number;
+  blocked_id: number;
+  created_at: number;
+}
+
+/** Pictures by their SHA-256, hexadecimal: equal pictures are one row. */
+interface IconTable {
+  hash: string;
+  /** WebP, base64. */
+  picture: string;
+  created_at: number;
+}
+
+export const settingsMigrations: Migrations = {
+  '0017-settings': [
+    `CREATE TABLE member_setting (
+    member_id bigint PRIMARY KEY REFERENCES member(id), nick_changed_at bigint, exported_at bigint)`,
+    `CREATE TABLE member_block (
+    member_id bigint NOT NULL REFERENCES member(id), blocked_id bigint NOT NULL REFERENCES member(id),
+    created_at bigint NOT NULL, PRIMARY KEY (member_id, blocked_id))`,
+    `CREATE TABLE icon (hash text PRIMARY KEY, picture text NOT NULL, created_at bigint NOT NULL)`,
+  ],
+};

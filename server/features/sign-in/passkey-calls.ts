@@ -1,0 +1,87 @@
+/** Calls of passkeys. */
+import {
+  passkeyAdd,
+  passkeyChallenge,
+  passkeyList,
+  passkeyLogin,
+  passkeyRegistration,
+  passkeyRemove,
+} from '../../../domain/protocol/calls/passkey-calls.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import { limitKeyOf } from '../../http/client-address.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { agentOf, loginAnswerOf } from '../account/login-answer-port.ts';
+import { loginOptions, logInWithPasskey } from './passkey-login.ts';
+import { addPasskey, passkeysOf, registrationOptions, removePasskey } from './passkeys.ts';
+import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';
+import { SIGN_IN_RATE } from './social-calls.ts';
+
+export interface PasskeyCallsDeps {
+  readonly deps: MemberDeps;
+  readonly siteOrigin: SiteOrigin;
+  /** The site's name, as authenticators show it. */
+  readonly brand: string;
+}
+
+export function passkeyLoginCalls(answer: Answer, { deps, siteOrigin }: PasskeyCallsDeps): void {
+  answer(
+    passkeyChallenge,
+    async ({ request }) => {
+      const host = passkeyHostOf(siteOrigin(request));
+      if (host === null) return { CODE: 'APC001' };
+      const options = await loginOptions(deps, host);
+      return { CODE: 'APC000', DATA: { OPTIONS: { ...options } } };
+    },
+    { rateLimit: SIGN_IN_RATE },
+  );
+  answer(
+    passkeyLogin,
+    async ({ form: { response, device = null }, request }) => {
+      const origin = siteOrigin(request);
+      const from = { address: limitKeyOf(request.ip), device, agent: agentOf(request) };
+      const result =
+        origin === null
+          ? ({ code: 'AL001' } as const)
+          : await logInWithPasskey(deps, { text: response, origin, from });
+      return loginAnswerOf(result, deps.now());
+    },
+    { rateLimit: SIGN_IN_RATE },
+  );
+}
+
+const addedCodes = {
+  added: 'APA000',
+  authkey: 'APA002',
+  'too-many': 'APA003',
+  'not-valid': 'APA004',
+} as const;
+const removedCodes = { removed: 'APD000', authkey: 'APD002', last: 'APD003', none: 'APD004' } as const;
+
+export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: PasskeyCallsDeps): void {
+  answer(passkeyRegistration, async ({ member: { memberId }, form: { authkey }, request }) => {
+    const host = passkeyHostOf(siteOrigin(request));
+    if (host === null) return { CODE: 'APR004' };
+    const options = await registrationOptions({ ...deps, brand }, { memberId, authkey, host });
+    if (options === 'authkey') return { CODE: 'APR002' };
+    if (options === 'too-many') return { CODE: 'APR003' };
+    return { CODE: 'APR000', DATA: { OPTIONS: { ...options } } };
+  });
+  answer(passkeyAdd, async ({ member: { memberId }, form: { authkey, name, response }, request }) => {
+    const origin = siteOrigin(request);
+    if (origin === null) return { CODE: 'APA004' };
+    return { CODE: addedCodes[await addPasskey(deps, { memberId, authkey, name, text: response, origin })] };
+  });
+  answer(passkeyList, async ({ member: { memberId } }) => {
+    const passkeys = (await passkeysOf(deps, memberId)).map(({ id, name, created_at, used_at }) => ({
+      id,
+      name,
+      created_at: wireTime(created_at),
+      used_at: used_at === null ? null : wireTime(used_at),
+    }));
+    return { CODE: 'APL000', DATA: { passkeys } };
+  });
+  answer(passkeyRemove, async ({ member: { memberId }, form: { id, authkey } }) => {
+    return { CODE: removedCodes[await removePasskey(deps, memberId, id, authkey)] };
+  });
+}

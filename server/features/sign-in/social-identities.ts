@@ -1,0 +1,38 @@
+/** Which member a social identity belongs to. An identity belongs to one member, and a member has one identity at a provider. */
+import type { Transaction } from 'kysely';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { Tables } from '../../schema.ts';
+
+export interface SocialIdentity {
+  readonly provider: string;
+  readonly subject: string;
+}
+
+/** `taken`: the identity is another member's. `second`: the member has another identity at this provider. */
+export type Linked = 'linked' | 'taken' | 'second';
+
+/** Links the identity to the member, and writes the audit log. Linking the member's own identity again changes nothing. */
+export async function linkIdentityTo(
+  trx: Transaction<Tables>,
+  { provider, subject }: SocialIdentity,
+  memberId: number,
+  now: number,
+): Promise<Linked> {
+  const { numInsertedOrUpdatedRows: added } = await trx
+    .insertInto('social_identity')
+    .values({ provider, subject, member_id: memberId, linked_at: now, used_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (added === 1n) {
+    await writeAudit(trx, { actorId: memberId, action: 'social.link', memberId, detail: { provider } }, now);
+    return 'linked';
+  }
+  const held = await trx
+    .selectFrom('social_identity')
+    .select('member_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  if (held === undefined) return 'second';
+  return held.member_id === memberId ? 'linked' : 'taken';
+}

@@ -1,0 +1,83 @@
+/** The identities that a member has linked: the list, a link by ticket, the end of a link. */
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { transact } from '../../storage/transact.ts';
+import { identityOf, SOCIAL_TICKET, SOCIAL_TICKET_MS } from './link-identity-port.ts';
+import { linkIdentityTo, type Linked } from './social-identities.ts';
+import { countWaysIn, isAuthkeyOf, useAuthkey } from './ways-in.ts';
+
+type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets' | 'account'>;
+
+/** Undoes a transaction whose refusal is found after its first write. */
+class Undo extends Error {}
+
+export const linksOf = ({ db }: Pick<Deps, 'db'>, memberId: number) =>
+  db
+    .selectFrom('social_identity')
+    .select(['provider', 'linked_at', 'used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('linked_at')
+    .execute();
+
+/** Links the identity of a ticket. `ended`: the ticket has ended, or the member has not logged in since it was issued. */
+export async function linkByTicket(
+  { db, now, tickets, account }: Deps,
+  { memberId, token, social }: { readonly memberId: number; readonly token: string; readonly social: string },
+): Promise<Linked | 'ended'> {
+  const ticket = await tickets.look(SOCIAL_TICKET, social);
+  if (ticket === null) return 'ended';
+  const loggedInAt = await account.loggedInAt(token);
+  if (loggedInAt === null || loggedInAt < ticket.expiresAt - SOCIAL_TICKET_MS) return 'ended';
+  return transact(db, async (trx) => {
+    const used = await tickets.use(SOCIAL_TICKET, social, trx);
+    return used === null ? 'ended' : linkIdentityTo(trx, identityOf(used.data), memberId, now());
+  });
+}
+
+export type Removed = 'removed' | 'authkey' | 'last' | 'none';
+
+/** Removes a way in, with its authkey; `remove` returns whether there was one. A refusal leaves the authkey valid. */
+export async function removeWayIn(
+  { db, now, tickets }: Pick<Deps, 'db' | 'now' | 'tickets'>,
+  {
+    memberId,
+    authkey,
+    action,
+    detail,
+  }: {
+    readonly memberId: number;
+    readonly authkey: string;
+    readonly action: string;
+    readonly detail: Readonly<Record<string, unknown>>;
+  },
+  remove: (trx: Parameters<Parameters<typeof transact>[1]>[0]) => Promise<boolean>,
+): Promise<Removed> {
+  if (!(await isAuthkeyOf(tickets, memberId, authkey))) return 'authkey';
+  let refusal: Removed = 'none';
+  try {
+    return await transact(db, async (trx) => {
+      const ways = await countWaysIn(trx, memberId);
+      if (!(await useAuthkey(tickets, authkey, trx))) return 'authkey';
+      const removed = await remove(trx);
+      if (removed && ways > 1) {
+        await writeAudit(trx, { actorId: memberId, action, memberId, detail }, now());
+        return 'removed';
+      }
+      refusal = removed ? 'last' : 'none';
+      throw new Undo();
+    });
+  } catch (error) {
+    if (error instanceof Undo) return refusal;
+    throw error;
+  }
+}
+
+export const unlink = (deps: Deps, memberId: number, provider: string, authkey: string): Promise<Removed> =>
+  removeWayIn(deps, { memberId, authkey, action: 'social.unlink', detail: { provider } }, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('social_identity')
+      .where('member_id', '=', memberId)
+      .where('provider', '=', provider)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
+  });

@@ -1,0 +1,64 @@
+/** Leaving the site for good (B11). The id and the nickname stay reserved, the personal fields are emptied. */
+import { sql } from 'kysely';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+
+/** A person who left may join again after this. */
+export const REJOIN_MS = 30 * 86_400_000;
+
+export interface LeaveSummary {
+  readonly spoGold: number;
+  readonly spoCoin: number;
+  readonly spoMile: number;
+  readonly chestGold: number;
+  readonly openBets: number;
+  readonly openStakes: number;
+}
+
+/** What the member gives up, of one moment. */
+export async function summaryOf(db: Database, memberId: number): Promise<LeaveSummary> {
+  const { rows } = await sql<LeaveSummary>`with wallet as (
+      select owner, currency, balance from account
+      where owner in (${`member:${memberId}`}, ${`safebox:${memberId}`})),
+    open_bet as (
+      select stake from bet where member_id = ${memberId}::bigint and state = 'opened'
+      union all select stake from casual_bet where member_id = ${memberId}::bigint and state = 'waiting')
+    select
+      coalesce((select balance from wallet where owner like 'member:%' and currency = 'gold'), 0)::bigint as "spoGold",
+      coalesce((select balance from wallet where owner like 'member:%' and currency = 'coin'), 0)::bigint as "spoCoin",
+      coalesce((select balance from wallet where owner like 'member:%' and currency = 'mile'), 0)::bigint as "spoMile",
+      coalesce((select balance from wallet where owner like 'safebox:%' and currency = 'gold'), 0)::bigint as "chestGold",
+      (select count(*) from open_bet)::int as "openBets",
+      coalesce((select sum(stake) from open_bet), 0)::bigint as "openStakes"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('a summary has one row');
+  return row;
+}
+
+/** False: the ticket of the re-authentication is not good, or is not this member's. */
+export async function leaveSite(
+  { db, now, tickets, account }: Pick<MemberDeps, 'db' | 'now' | 'tickets' | 'account'>,
+  memberId: number,
+  authKey: string,
+  memo: string,
+): Promise<boolean> {
+  const held = await tickets.look('authkey', authKey);
+  if (held?.memberId !== memberId) return false;
+  return transact(db, async (trx) => {
+    if ((await tickets.use('authkey', authKey, trx)) === null) return false;
+    const at = now();
+    await trx
+      .updateTable('member')
+      .set({ status: 'LEFT', status_until: null, status_cause: null, left_at: at })
+      .set({ name: '', phone: '', email: '', icon: null })
+      .set({ takes_memo: false, takes_chat: false, takes_email: false, takes_sms: false })
+      .where('id', '=', memberId)
+      .execute();
+    await trx.insertInto('member_leave').values({ member_id: memberId, left_at: at, memo }).execute();
+    await account.endLogins(memberId, { trx });
+    await writeAudit(trx, { actorId: memberId, action: 'member.leave', memberId }, at);
+    return true;
+  });
+}

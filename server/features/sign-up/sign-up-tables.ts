@@ -1,0 +1,46 @@
+/** Tables of sign-up: who has an account, who left, and how often something was tried. */
+import type { Migrations } from '../../storage/migrations.ts';
+
+export interface SignUpTables {
+  counted_try: CountedTryTable;
+  member_person: MemberPersonTable;
+  member_leave: MemberLeaveTable;
+}
+
+interface CountedTryTable {
+  /** SHA-256 of the scope and of its address, phone number or ticket, hexadecimal. */
+  key: string;
+  count: number;
+  /** Server ms. From this time on the count starts again. */
+  forget_at: number;
+}
+
+/** One certified person, who has one account at most. */
+interface MemberPersonTable {
+  /** HMAC of the certifier's id of the person, hexadecimal: the person is never stored. */
+  person: string;
+  member_id: number;
+  joined_at: number;
+  /** SHA-256 of the ticket that the person joined with, so that a repeated request finds its member. */
+  joined_by: string;
+  recommended_by: number | null;
+}
+
+interface MemberLeaveTable {
+  member_id: number;
+  left_at: number;
+  /** The member's reason; empty: none was given. */
+  memo: string;
+}
+
+export const signUpMigrations: Migrations = {
+  '0013-sign-up': [
+    `CREATE TABLE counted_try (key text PRIMARY KEY, count int NOT NULL, forget_at bigint NOT NULL)`,
+    `CREATE INDEX counted_try_forgotten ON counted_try (forget_at)`,
+    `CREATE TABLE member_person (
+    person text PRIMARY KEY, member_id bigint NOT NULL UNIQUE REFERENCES member(id), joined_at bigint NOT NULL,
+    joined_by text NOT NULL UNIQUE, recommended_by bigint REFERENCES member(id))`,
+    `CREATE TABLE member_leave (
+    member_id bigint PRIMARY KEY REFERENCES member(id), left_at bigint NOT NULL, memo text NOT NULL)`,
+  ],
+};

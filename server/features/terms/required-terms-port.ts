@@ -1,0 +1,55 @@
+/** What members must have agreed to, for other features of the server (REAGENT, sign-up, free top-ups). */
+import { sql, type Transaction } from 'kysely';
+import { type AgreedHow, mandatoryTerms } from '../../../domain/terms/terms.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+
+type Reader = Database | Transaction<Tables>;
+
+/** The version of each code that holds at that time. */
+const presentVersions = (codes: readonly string[], now: number) => sql<{ code: string; version: number }>`
+  select distinct on (code) code, version from terms_version
+  where code = any(${codes}::text[]) and effective_at <= ${now}::bigint
+  order by code, effective_at desc, version desc`;
+
+/** Of these codes, those whose present version the member has not agreed to. A code without a present version is never missing. */
+export async function missingOf(
+  db: Reader,
+  memberId: number,
+  codes: readonly string[],
+  now: number,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`select code from (${presentVersions(codes, now)}) as present
+    where not exists (select 1 from terms_agreement
+      where member_id = ${memberId}::bigint and code = present.code and version >= present.version)
+    order by code`.execute(db);
+  return rows.map(({ code }) => code);
+}
+
+/** Codes of mandatory terms whose present version the member has not agreed to. The site's staff agree to nothing on the site. */
+export async function missingAgreements(
+  db: Reader,
+  memberId: number,
+  now: number,
+): Promise<readonly string[]> {
+  const { role } = await db
+    .selectFrom('member')
+    .select('role')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return role === 'OPERATOR' ? [] : missingOf(db, memberId, mandatoryTerms, now);
+}
+
+/** Records that the member agrees to the present version of these terms; what was agreed before stays as it is. */
+export async function agreeTerms(
+  trx: Reader,
+  memberId: number,
+  codes: readonly string[],
+  how: AgreedHow,
+  now: number,
+): Promise<void> {
+  await sql`insert into terms_agreement (member_id, code, version, agreed_at, how)
+    select ${memberId}::bigint, code, version, ${now}::bigint, ${how}
+    from (${presentVersions(codes, now)}) as present
+    on conflict (member_id, code, version) do nothing`.execute(trx);
+}

@@ -1,0 +1,83 @@
+/** Calls of terms (H4, H5). */
+import {
+  termsAgree,
+  termsAgreed,
+  termsCheck,
+  termsSections,
+  termsText,
+  termsWrite,
+} from '../../../domain/protocol/calls/terms-calls.ts';
+import { termsNameOf, type TermsSection } from '../../../domain/terms/terms.ts';
+import { fromWireTime, wireTime } from '../../../domain/time/korean-time.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { agreeTerms, missingOf } from './required-terms-port.ts';
+import { termsHtml } from './terms-html.ts';
+import { agreementsOf, readTerms, versionsOf, writeTerms } from './terms-store.ts';
+
+type TermsDeps = Pick<MemberDeps, 'db' | 'now'>;
+
+function readSections(json: string): readonly TermsSection[] | null {
+  try {
+    return termsSections.safeParse(JSON.parse(json)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function readingCalls(answer: Answer, { db, now }: TermsDeps): void {
+  answer(termsText, async ({ params: { lang: language, code, version } }) => {
+    const terms = await readTerms(db, { code, language, version }, now());
+    if (terms === null) return { CODE: 'TL001' };
+    const versions = await versionsOf(db, code);
+    const DATA = {
+      code,
+      title: terms.title,
+      html: termsHtml(terms.sections),
+      version: terms.version,
+      effective_at: wireTime(terms.effectiveAt),
+      sections: terms.sections,
+      versions: versions.map((one) => ({ version: one.version, effective_at: wireTime(one.effectiveAt) })),
+    };
+    return { CODE: 'TL000', DATA };
+  });
+}
+
+function agreeingCalls(answer: Answer, { db, now }: TermsDeps): void {
+  const holds = async (code: string): Promise<boolean> =>
+    termsNameOf(code) !== null && (await readTerms(db, { code, language: 'ko' }, now())) !== null;
+  answer(termsCheck, async ({ member: { memberId }, params: { code } }) => {
+    if (!(await holds(code))) return { CODE: 'TC002' };
+    const missing = await missingOf(db, memberId, [code], now());
+    return { CODE: missing.length === 0 ? 'TC000' : 'TC001' };
+  });
+  answer(termsAgree, async ({ member: { memberId }, params: { code } }) => {
+    if (!(await holds(code))) return { CODE: 'TA002' };
+    await agreeTerms(db, memberId, [code], 'asked', now());
+    return { CODE: 'TA000' };
+  });
+  answer(termsAgreed, async ({ member: { memberId }, params: { lang } }) => {
+    const rows = await agreementsOf(db, memberId, lang, now());
+    return { CODE: 'TM000', DATA: rows.map((row) => ({ ...row, agreed_at: wireTime(row.agreed_at) })) };
+  });
+}
+
+export function termsCalls(answer: Answer, deps: TermsDeps): void {
+  readingCalls(answer, deps);
+  agreeingCalls(answer, deps);
+  const { db, now } = deps;
+  answer(termsWrite, async ({ member, params: { code }, form }) => {
+    const [ko, en] = [readSections(form.sections_ko), readSections(form.sections_en)];
+    const effectiveAt = fromWireTime(form.effective_at);
+    if (termsNameOf(code) === null || ko === null || en === null || effectiveAt === null)
+      return { CODE: 'TW002' };
+    const texts = {
+      ko: { title: form.title_ko, sections: ko },
+      en: { title: form.title_en, sections: en },
+    };
+    const { reason } = form;
+    const written = { code, texts, effectiveAt, writtenBy: member.memberId, reason };
+    const version = await writeTerms(db, written, now());
+    return version === null ? { CODE: 'TW002' } : { CODE: 'TW000', DATA: { version } };
+  });
+}

@@ -1,0 +1,127 @@
+/** Versions of terms and agreements in the database. */
+import { sql } from 'kysely';
+import { termsSections } from '../../../domain/protocol/calls/terms-calls.ts';
+import type { TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+
+export interface KeptTerms extends TermsText {
+  readonly code: string;
+  readonly version: number;
+  /** Server ms. */
+  readonly effectiveAt: number;
+}
+
+export interface TermsVersionAt {
+  readonly version: number;
+  readonly effectiveAt: number;
+}
+
+const MOST_VERSIONS = 200;
+
+const sectionsOf = (json: string): readonly TermsSection[] => termsSections.parse(JSON.parse(json));
+
+/** All versions of a code, newest first, announced ones included. */
+export async function versionsOf(db: Database, code: string): Promise<readonly TermsVersionAt[]> {
+  const rows = await db
+    .selectFrom('terms_version')
+    .select(['version', 'effective_at'])
+    .where('code', '=', code)
+    .where('language', '=', 'ko')
+    .orderBy('version', 'desc')
+    .limit(MOST_VERSIONS)
+    .execute();
+  return rows.map(({ version, effective_at }) => ({ version, effectiveAt: effective_at }));
+}
+
+/** The version that holds now, or the version that is asked for; null: there is none. */
+export async function readTerms(
+  db: Database,
+  { code, language, version }: { code: string; language: TermsLanguage; version?: number | undefined },
+  now: number,
+): Promise<KeptTerms | null> {
+  const row = await db
+    .selectFrom('terms_version')
+    .select(['version', 'title', 'sections', 'effective_at'])
+    .where('code', '=', code)
+    .where('language', '=', language)
+    .$if(version === undefined, (of) => of.where('effective_at', '<=', now))
+    .$if(version !== undefined, (of) => of.where('version', '=', version ?? 0))
+    .orderBy('effective_at', 'desc')
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { title, effective_at: effectiveAt } = row;
+  return { code, title, version: row.version, effectiveAt, sections: sectionsOf(row.sections) };
+}
+
+export interface KeptAgreement {
+  readonly code: string;
+  readonly title: string;
+  readonly version: number;
+  readonly agreed_at: number;
+  readonly how: string;
+  readonly outdated: boolean;
+}
+
+/** What the member agreed to, newest first. */
+export async function agreementsOf(
+  db: Database,
+  memberId: number,
+  language: TermsLanguage,
+  now: number,
+): Promise<readonly KeptAgreement[]> {
+  const { rows } = await sql<KeptAgreement>`select agreement.code, title, agreement.version, agreed_at, how,
+      exists (select 1 from terms_version as later where later.code = agreement.code
+        and later.version > agreement.version and later.effective_at <= ${now}::bigint) as outdated
+    from terms_agreement as agreement
+    join terms_version as text on text.code = agreement.code and text.version = agreement.version and text.language = ${language}
+    where member_id = ${memberId}::bigint
+    order by agreed_at desc, agreement.code limit ${MOST_VERSIONS}::int`.execute(db);
+  return rows;
+}
+
+export interface NewTerms {
+  readonly code: string;
+  readonly texts: Readonly<Record<TermsLanguage, TermsText>>;
+  /** Server ms, in the future, and later than every earlier version. */
+  readonly effectiveAt: number;
+  readonly writtenBy: number;
+  readonly reason: string;
+}
+
+/** Adds the next version in all languages. Returns its number; null: it does not come after the other versions, or not in the future. */
+export const writeTerms = (
+  db: Database,
+  { code, texts, effectiveAt, writtenBy, reason }: NewTerms,
+  now: number,
+): Promise<number | null> =>
+  transact(db, async (trx) => {
+    // Two operators who write at once get two numbers.
+    await sql`lock table terms_version in share row exclusive mode`.execute(trx);
+    const last = await trx
+      .selectFrom('terms_version')
+      .select(({ fn }) => [fn.max('version').as('version'), fn.max('effective_at').as('at')])
+      .where('code', '=', code)
+      .executeTakeFirst();
+    if (effectiveAt <= Math.max(now, last?.at ?? 0)) return null;
+    const version = (last?.version ?? 0) + 1;
+    for (const [language, { title, sections }] of Object.entries(texts))
+      await trx
+        .insertInto('terms_version')
+        .values({
+          code,
+          version,
+          language,
+          title,
+          sections: JSON.stringify(sections),
+          effective_at: effectiveAt,
+          written_at: now,
+          written_by: writtenBy,
+        })
+        .execute();
+    const detail = { code, version, effectiveAt, reason };
+    await writeAudit(trx, { actorId: writtenBy, action: 'terms.write', memberId: null, detail }, now);
+    return version;
+  });

@@ -1,0 +1,79 @@
+/** Headers that tell the browser what a page of the site may do, and who may show it. */
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const YEAR_SECONDS = 31_536_000;
+
+export interface PageSources {
+  /** Hosts of the banners' pictures, asked for at each answer because operators change them. */
+  readonly imageOrigins: () => readonly string[];
+  /** SHA-256 of the page's style elements, base64. */
+  readonly styleHashes: readonly string[];
+}
+
+const directives = (imageOrigins: readonly string[], styleHashes: readonly string[]): readonly string[] => [
+  "default-src 'self'",
+  "script-src 'self'",
+  // Files and the page's own style element. The client's code sets styles by the CSSOM, which the policy allows.
+  `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
+  "worker-src 'self'",
+  // The betting socket has this origin, too: 'self' covers ws and wss of the same host.
+  "connect-src 'self'",
+  `img-src ${["'self'", 'data:', ...imageOrigins].join(' ')}`,
+  "font-src 'self' data:",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-src 'self'",
+  "frame-ancestors 'self'",
+];
+
+/** Devices and interfaces that the site never uses, in its own pages or in frames. */
+const unused = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const PERMISSIONS = [...unused.map((name) => `${name}=()`), 'publickey-credentials-get=(self)'].join(', ');
+
+/** True over TLS: this process ends it, or a trusted proxy says so. */
+const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
+
+export async function securityHeaders(
+  app: FastifyInstance,
+  { imageOrigins, styleHashes }: PageSources,
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    // Sent by hand: over plain http the header has no meaning.
+    strictTransportSecurity: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'sameorigin' },
+  });
+  let of: readonly string[] | null = null;
+  let policy = '';
+  app.addHook('onRequest', async (request, reply) => {
+    const origins = imageOrigins();
+    if (origins !== of) {
+      of = origins;
+      policy = directives(origins, styleHashes).join(';');
+    }
+    reply.header('content-security-policy', policy);
+    reply.header('permissions-policy', PERMISSIONS);
+    if (isSecure(request))
+      reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * A request of a member that moves gold or goods outside of bets: decided and written in one transaction under the member's lock, together
+ * with its answer.
+ */
+import type { Transaction } from 'kysely';
+import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { Database } from '../storage/database.ts';
+import { transact } from '../storage/transact.ts';
+import type { Tables } from '../schema.ts';
+import { lockSpending } from '../ledger/lock-spending.ts';
+import { type Answers, writeAnswer } from './answers.ts';
+import { type Refused, refusalRow } from './refused.ts';
+import type { OnceWork, RequestKey } from './requests.ts';
+
+/** `done`: what the answer says beside its code; the fields of a bet that it does not use stay away. */
+export type MoveOutcome =
+  | { readonly kind: 'done'; readonly answer?: Pick<DrawAnswerRow, 'gold' | 'DrawId' | 'reason'> }
+  | { readonly kind: 'refused'; readonly why: Refused };
+
+export interface MoveOnceDeps {
+  readonly db: Database;
+  /** Server ms. */
+  readonly now: () => number;
+  readonly answers: Answers;
+}
+
+/** Thrown inside the transaction, so that a refusal leaves nothing written. */
+class Refusal extends Error {
+  readonly why: Refused;
+  constructor(why: Refused) {
+    super(why.reason ?? String(why.code));
+    this.why = why;
+  }
+}
+
+/**
+ * `move` runs under the member's lock; what it wrote is undone when it refuses. It may run again after a conflict with another transaction.
+ * `moved` runs after the transaction: it publishes the new wallets. Its failure does not change the answer, so it handles its own errors.
+ */
+export function moveOnce(
+  { db, now, answers }: MoveOnceDeps,
+  { memberId, reqId }: RequestKey,
+  move: (trx: Transaction<Tables>) => Promise<MoveOutcome>,
+  moved: () => Promise<void> = async () => {},
+): OnceWork {
+  const write = async (trx: Transaction<Tables>): Promise<DrawAnswerRow> => {
+    await lockSpending(trx, memberId);
+    const outcome = await move(trx);
+    if (outcome.kind === 'refused') throw new Refusal(outcome.why);
+    const answer = { reqId, code: betCodes.ok, data: betCodes.ok, ...outcome.answer };
+    await writeAnswer(trx, memberId, answer, now());
+    return answer;
+  };
+  return {
+    async decide() {
+      try {
+        return await transact(db, write);
+      } catch (error) {
+        if (error instanceof Refusal) return answers.refuse(memberId, reqId, error.why);
+        // Another node answered or barred the request in between.
+        const standing = await answers.standing(memberId, reqId);
+        if (standing?.state === 'answered') return standing.answer;
+        if (standing?.state === 'never-arrived') return refusalRow(reqId, { code: betCodes.tooLate });
+        throw error;
+      }
+    },
+    async decided({ code }) {
+      if (code === betCodes.ok) await moved();
+    },
+  };
+}

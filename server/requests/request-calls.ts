@@ -1,0 +1,17 @@
+/** The question for the answer of a request that happens once. */
+import { requestAnswer } from '../../domain/protocol/calls/request-calls.ts';
+import type { Answer } from '../http/answer-calls.ts';
+import type { Requests } from './requests.ts';
+
+const RATE = { max: 60, timeWindow: '1 minute' } as const;
+
+export const answeredOnce = <T>(data: T) => ({ result: 'OK', msg: '', data });
+
+export function requestCalls(answer: Answer, requests: Requests): void {
+  answer(
+    requestAnswer,
+    async ({ member, form }) =>
+      answeredOnce(await requests.result({ memberId: member.memberId, reqId: form.reqId })),
+    { rateLimit: RATE },
+  );
+}

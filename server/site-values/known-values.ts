@@ -1,0 +1,91 @@
+/** The site's values by name: their shape and their default. A feature that needs a value adds a line. */
+import { z } from 'zod';
+import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
+import { betStandardRow, siteRow } from '../../domain/protocol/calls/resource.ts';
+import { readStandards } from '../features/site/standards-port.ts';
+import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
+
+const whole = z.number().int().nonnegative().max(1_000_000_000_000);
+
+interface KnownValue<Shape extends z.ZodType> {
+  readonly shape: Shape;
+  readonly byDefault: z.output<Shape>;
+}
+
+const value = <Shape extends z.ZodType>(shape: Shape, byDefault: z.output<Shape>): KnownValue<Shape> => ({
+  shape,
+  byDefault,
+});
+
+const MOST_ROWS = 100;
+
+/** Rows of the game configuration, checked as those of `--standards`. */
+const standards = z.array(betStandardRow.strict()).check((context) => {
+  const read = readStandards(context.value);
+  if (typeof read === 'string') context.issues.push({ code: 'custom', message: read, input: context.value });
+});
+
+const row = z.record(z.string().max(40), z.unknown());
+const banner = row.refine((one) => decodeBanners([one]).length === 1, 'not a banner');
+
+export const knownValues = {
+  /** Won that a member may spend on purchases in a calendar month of Korean time (R16). */
+  'purchase-cap-won': value(whole, 700_000),
+  /** Most gold in a member's safebox (H6). */
+  'safebox-limit': value(whole, 50_000_000_000),
+  /** Gold for one unit of mileage (exchange). */
+  'exchange-rate': value(whole.min(1), 100),
+  /** Gold that a person gets when they join for the first time (B12). */
+  'joining-gold': value(whole, 10_000_000),
+  /**
+   * Free top-up (H4): gold per top-up, how many a member gets on a day of Korean time, the gold (safebox included) from which a member gets
+   * none, and the pause between two.
+   */
+  'free-top-up': value(
+    z.object({
+      gold: whole.min(1),
+      perDay: z.number().int().min(0).max(100),
+      belowGold: whole.default(1_000_000),
+      waitMinutes: z.number().int().min(0).max(1440).default(10),
+    }),
+    { gold: 1_000_000, perDay: 3, belowGold: 1_000_000, waitMinutes: 10 },
+  ),
+  /** True: the free top-up is under maintenance (A17). */
+  'free-top-up-closed': value(z.boolean(), false),
+  /** What purchases cost, won, and what they give (H2). */
+  'charge-prices': value(
+    z
+      .array(z.object({ won: whole.min(100), coins: whole.min(1), miles: whole }))
+      .min(1)
+      .max(20),
+    [
+      { won: 5000, coins: 5000, miles: 0 },
+      { won: 10_000, coins: 10_000, miles: 200 },
+      { won: 30_000, coins: 30_000, miles: 900 },
+      { won: 50_000, coins: 50_000, miles: 2000 },
+      { won: 100_000, coins: 100_000, miles: 5000 },
+      { won: 300_000, coins: 300_000, miles: 18_000 },
+    ],
+  ),
+  /** Choices of the loss limit, gold (H8). */
+  'loss-limits': value(z.array(whole.min(1)).min(1).max(10), [100_000_000, 300_000_000, 500_000_000]),
+  /** Days between two changes of a nickname, and the gold that a change costs (I6). */
+  'nickname-change': value(z.object({ days: z.number().int().min(0).max(3650), gold: whole }), {
+    days: NICKNAME_WAIT_DAYS,
+    gold: 0,
+  }),
+  /** A grant of more gold needs a second operator. */
+  'grant-alone-gold': value(whole, 100_000_000),
+  /** Limits of bets by game; null: those of `--standards`. A game without a row keeps them, too. */
+  'bet-standards': value(standards.nullable(), null),
+  /** Rows of the resource calls; null: those of `--banners`, and the built-in ones. */
+  banners: value(z.array(banner).max(MOST_ROWS).nullable(), null),
+  popups: value(z.array(row).max(MOST_ROWS).nullable(), null),
+  notices: value(siteRow.shape.notices.max(MOST_ROWS).nullable(), null),
+  /** Codes of the games that take bets. */
+  'games-in-use': value(z.array(z.number().int()).max(20), [57, 58, 59, 60, 61, 62]),
+} as const satisfies Readonly<Record<string, KnownValue<z.ZodType>>>;
+
+export type KnownValues = typeof knownValues;
+export type ValueName = keyof KnownValues;
+export type ValueOf<Name extends ValueName> = z.output<KnownValues[Name]['shape']>;

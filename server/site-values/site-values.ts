@@ -1,0 +1,140 @@
+/**
+ * The site's values: configuration that operators change while the site runs, each change with the date from which it holds. Every node
+ * reads the table again every few seconds, so a change counts everywhere soon; a decision that must be exact reads it in its transaction.
+ */
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../schema.ts';
+import type { Database } from '../storage/database.ts';
+import { knownValues, type ValueName, type ValueOf } from './known-values.ts';
+
+export const READ_AGAIN_MS = 3000;
+
+export interface NewValue<Name extends ValueName> {
+  readonly name: Name;
+  readonly value: ValueOf<Name>;
+  /** Server ms; not in the past. */
+  readonly holdsFrom: number;
+  /** null: a command on the site's machine. */
+  readonly writtenBy: number | null;
+  readonly reason: string;
+}
+
+export interface WrittenValue {
+  readonly id: number;
+  readonly name: string;
+  readonly value: unknown;
+  readonly holdsFrom: number;
+  readonly writtenAt: number;
+  readonly writtenBy: number | null;
+  readonly reason: string;
+}
+
+export interface SiteValues {
+  /** The value that holds now, as this node knows it: at most READ_AGAIN_MS old. */
+  now<Name extends ValueName>(name: Name): ValueOf<Name>;
+  /** The value that holds now, read in a transaction. */
+  exact<Name extends ValueName>(trx: Database | Transaction<Tables>, name: Name): Promise<ValueOf<Name>>;
+  /** Adds a value; it holds at this node at once. */
+  write<Name extends ValueName>(trx: Transaction<Tables>, value: NewValue<Name>): Promise<void>;
+  /** Written values, newest first. */
+  history(name: ValueName, most: number): Promise<readonly WrittenValue[]>;
+  /** Reads the table again; called by `start`, and after a transaction that wrote a value. */
+  refresh(): Promise<void>;
+  /** Calls the listener after each reading that found other values. */
+  watch(listener: () => void): void;
+  /** Returns the stop function. */
+  start(): () => Promise<void>;
+}
+
+export interface SiteValuesDeps {
+  readonly db: Database;
+  readonly now: () => number;
+  readonly log: (message: string, error: unknown) => void;
+}
+
+interface Row {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A row that cannot be read (written by a newer release) counts as the default. */
+function valueOf<Name extends ValueName>(name: Name, text: string | undefined): ValueOf<Name> {
+  const { shape, byDefault } = knownValues[name];
+  const read = text === undefined ? null : shape.safeParse(JSON.parse(text));
+  return (read?.success === true ? read.data : byDefault) as ValueOf<Name>;
+}
+
+const present = async (
+  db: Database | Transaction<Tables>,
+  now: number,
+  name?: ValueName,
+): Promise<readonly Row[]> => {
+  const { rows } = await sql<Row>`select distinct on (name) name, value from site_value
+    where holds_from <= ${now}::bigint and (${name ?? null}::text is null or name = ${name ?? null})
+    order by name, holds_from desc, id desc`.execute(db);
+  return rows;
+};
+
+export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
+  let held: ReadonlyMap<string, string> = new Map();
+  const listeners: (() => void)[] = [];
+  const refresh = async (): Promise<void> => {
+    const read = new Map((await present(db, now())).map(({ name, value }) => [name, value]));
+    const isSame = read.size === held.size && [...read].every(([name, value]) => held.get(name) === value);
+    held = read;
+    if (!isSame) for (const listener of listeners) listener();
+  };
+  return {
+    now: (name) => valueOf(name, held.get(name)),
+    async exact(trx, name) {
+      const [row] = await present(trx, now(), name);
+      return valueOf(name, row?.value);
+    },
+    async write(trx, { name, value, holdsFrom, writtenBy, reason }) {
+      await trx
+        .insertInto('site_value')
+        .values({
+          name,
+          value: JSON.stringify(knownValues[name].shape.parse(value)),
+          holds_from: Math.max(holdsFrom, now()),
+          written_at: now(),
+          written_by: writtenBy,
+          reason,
+        })
+        .execute();
+    },
+    async history(name, most) {
+      const rows = await db
+        .selectFrom('site_value')
+        .selectAll()
+        .where('name', '=', name)
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        value: JSON.parse(row.value) as unknown,
+        holdsFrom: row.holds_from,
+        writtenAt: row.written_at,
+        writtenBy: row.written_by,
+        reason: row.reason,
+      }));
+    },
+    refresh,
+    watch: (listener) => void listeners.push(listener),
+    start() {
+      let running: Promise<void> = Promise.resolve();
+      const read = (): void => {
+        running = refresh().catch((error: unknown) => log('the site’s values could not be read', error));
+      };
+      read();
+      const timer = setInterval(read, READ_AGAIN_MS);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await running;
+      };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/**
+ * Messages between a page of the site and the member page that it opened in a frame or a window (B5, H2, R21). A message counts only if its
+ * origin is ours and its source is the window that we opened; it is sent only to our own origin.
+ */
+
+/** `changed`: the member's wallets have changed. */
+export type MemberMessage =
+  | { readonly kind: 'token'; readonly token: string }
+  | { readonly kind: 'close' }
+  | { readonly kind: 'size'; readonly width: number; readonly height: number }
+  | { readonly kind: 'changed'; readonly what: 'payment' | 'gold-charge' | 'safebox' };
+
+/** Sizes of a frame, px; a page may ask for less or more, and gets the nearest. */
+export const frameSizes = { width: { least: 300, most: 960 }, height: { least: 160, most: 1200 } } as const;
+
+const CLOSE = 1000;
+const SIZE = 2000;
+const TOKEN = /^[\x21-\x7e]{1,200}$/;
+const changes = ['payment', 'gold-charge', 'safebox'] as const;
+
+const clamped = (value: unknown, { least, most }: { readonly least: number; readonly most: number }) =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? Math.round(Math.min(most, Math.max(least, value)))
+    : null;
+
+/** null: no message of a member page. */
+export function decodeMemberMessage(data: unknown): MemberMessage | null {
+  const what = changes.find((one) => one === data);
+  if (what !== undefined) return { kind: 'changed', what };
+  if (typeof data !== 'object' || data === null) return null;
+  const { code, token, width, height } = data as Readonly<Record<string, unknown>>;
+  if (code === 'AL000')
+    return typeof token === 'string' && TOKEN.test(token) ? { kind: 'token', token } : null;
+  if (code === CLOSE) return { kind: 'close' };
+  if (code !== SIZE) return null;
+  const size = { width: clamped(width, frameSizes.width), height: clamped(height, frameSizes.height) };
+  return size.width === null || size.height === null
+    ? null
+    : { kind: 'size', width: size.width, height: size.height };
+}
+
+const encode = (message: MemberMessage): unknown => {
+  switch (message.kind) {
+    case 'token':
+      return { code: 'AL000', token: message.token };
+    case 'close':
+      return { code: CLOSE };
+    case 'size':
+      return { code: SIZE, width: message.width, height: message.height };
+    case 'changed':
+      return message.what;
+  }
+};
+
+/**
+ * Listens for messages of one window that this page opened. `source` is asked for each message, because a frame's window comes later.
+ * Returns the function that stops.
+ */
+export function listenToWindow(
+  source: () => unknown,
+  onMessage: (message: MemberMessage) => void,
+): () => void {
+  const listener = (event: MessageEvent): void => {
+    const from = source();
+    if (event.origin !== location.origin || from === null || from === undefined || event.source !== from)
+      return;
+    const message = decodeMemberMessage(event.data);
+    if (message !== null) onMessage(message);
+  };
+  addEventListener('message', listener);
+  return () => removeEventListener('message', listener);
+}
+
+/** The window that shows or opened this page; null: the page stands alone. */
+export const hostWindow = (): Window | null =>
+  window.parent === window ? (window.opener as Window | null) : window.parent;
+
+/** Sends a message to the window that shows or opened this page, at our own origin only. */
+export const sendToHost = (message: MemberMessage): void =>
+  hostWindow()?.postMessage(encode(message), location.origin);

@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useRef } from 'react';
+import type { LoginRefusal, LoginStep } from '../../../worker/features/account/account-api.ts';
+import { useText } from '../../text/i18n.ts';
+import { LoginBlocked } from './login-blocked.tsx';
+import { LoginProof } from './login-proof.tsx';
+import { AgreeStep, CodeStep, NewPasswordStep, PasswordStep, WakeStep } from './login-steps.tsx';
+import styles from './login-hold.module.css';
+
+export interface LoginHoldProps {
+  readonly refusal: LoginRefusal;
+  /** The typed id, for the rules of a new password. */
+  readonly id: string;
+  readonly onDone: () => void;
+  /** Called with what the login needs next, or why a step was refused. */
+  readonly onNext: (refusal: LoginRefusal) => void;
+  /** Back to the form. */
+  readonly onAgain: () => void;
+  /** Logs in again with the challenge, which the core solves. */
+  readonly onSolve: (challenge: string) => Promise<void>;
+}
+
+export interface StepProps extends Pick<LoginHoldProps, 'id' | 'onDone' | 'onNext' | 'onAgain'> {
+  readonly step: LoginStep;
+}
+
+const steps: Readonly<Record<LoginStep['name'], ComponentType<StepProps>>> = {
+  otp: CodeStep,
+  reauth: PasswordStep,
+  wake: WakeStep,
+  password: NewPasswordStep,
+  agree: AgreeStep,
+};
+
+function Step(props: StepProps) {
+  const Screen = steps[props.step.name];
+  return <Screen {...props} />;
+}
+
+/** What a login needs, or why it is closed, in place of the form: each with its way out. */
+export function LoginHold({ refusal, onSolve, ...rest }: LoginHoldProps) {
+  const { say } = useText();
+  const place = useRef<HTMLDivElement>(null);
+  const shown = refusal.kind === 'step' ? refusal.step.name : refusal.kind;
+  // The form is gone, and the focus with it: keyboard and screen reader go on here.
+  useEffect(() => {
+    (place.current?.querySelector('input') ?? place.current)?.focus();
+  }, [shown]);
+  return (
+    <div ref={place} tabIndex={-1} className={styles['hold']} data-login-hold={shown}>
+      {refusal.kind === 'step' && <Step key={refusal.step.name} step={refusal.step} {...rest} />}
+      {refusal.kind === 'captcha' && <LoginProof challenge={refusal.challenge} onSolve={onSolve} />}
+      {refusal.kind === 'state' && <LoginBlocked refusal={refusal} />}
+      <button type="button" className={styles['again']} onClick={rest.onAgain}>
+        {say('login.again')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { LoginRefusal } from '../../../worker/features/account/account-api.ts';
+import { openMemberPage } from '../../core/member-page.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { createTextChunk } from '../../parts/chunk.ts';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { Form } from '../../parts/field.tsx';
+import { useText } from '../../text/i18n.ts';
+import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
+import { loginRefusalText } from './login-refusal-text.ts';
+import type { LoginHoldProps } from './login-hold.tsx';
+import styles from './login.module.css';
+
+const ways = { join: 'Join', 'find-id': 'IdFind', 'find-password': 'PassFind' } as const;
+const wayNames = Object.keys(ways) as readonly (keyof typeof ways)[];
+
+/** The screens of logins that are held: fetched when a login needs one. */
+export const loginHold = createTextChunk<LoginHoldProps>(
+  'src/features/account/login-hold.tsx',
+  async () => (await import('./login-hold.tsx')).LoginHold,
+);
+
+/** Sign-up, finding an id or a password: member pages. */
+function OtherWays() {
+  const { say } = useText();
+  return (
+    <div className={styles['ways']}>
+      {wayNames.map((way) => (
+        <Button key={way} look="quiet" onClick={() => openMemberPage(ways[way])}>
+          {say(`login.${way}`)}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+const held = new Set<LoginRefusal['kind']>(['step', 'captcha']);
+const heldStates = new Set(['AL003', 'AL100', 'AL200', 'AL300']);
+
+/** Whether the refusal has a screen of its own in place of the form. */
+export const holdsLogin = (refusal: LoginRefusal): boolean =>
+  held.has(refusal.kind) || (refusal.kind === 'state' && heldStates.has(refusal.code));
+
+interface TypedProps {
+  readonly name: 'id' | 'password';
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly wrong: boolean;
+}
+
+function Typed({ name, value, onChange, wrong }: TypedProps) {
+  const { say } = useText();
+  return (
+    <label>
+      {say(`login.${name}`)}
+      <input
+        name={name}
+        type={name === 'id' ? 'text' : 'password'}
+        autoComplete={name === 'id' ? 'username' : 'current-password'}
+        maxLength={100}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={wrong}
+      />
+    </label>
+  );
+}
+
+/** The login: the form, or the screen of what the login needs next. */
+export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const [id, setId] = useState('');
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<LoginRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async (challenge?: string): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    if (challenge === undefined) setFault(null);
+    const result = await core.account.logIn(id, password, challenge);
+    setBusy(false);
+    if (result.ok) onDone();
+    else setFault(result.error);
+  };
+  if (fault !== null && holdsLogin(fault)) {
+    const again = (): void => {
+      setPassword('');
+      setFault(null);
+    };
+    const props = { refusal: fault, id, onDone, onNext: setFault, onAgain: again, onSolve: submit };
+    return <ChunkView chunk={loginHold} props={props} />;
+  }
+  return (
+    <Form className={styles['form']} onSubmit={() => submit()}>
+      <Typed name="id" value={id} onChange={setId} wrong={fault !== null} />
+      <Typed name="password" value={password} onChange={setPassword} wrong={fault !== null} />
+      <p className={styles['fault']} role="alert">
+        {fault === null ? null : loginRefusalText(fault, texts)}
+      </p>
+      <Button look="primary" type="submit" disabled={busy} className={styles['submit']}>
+        {say(busy ? 'login.submitting' : 'login.submit')}
+      </Button>
+      <OtherWays />
+      <SignInWays onDone={onDone} onRefused={setFault} />
+    </Form>
+  );
+}

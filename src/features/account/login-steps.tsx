@@ -1,0 +1,232 @@
+/** The steps of a login (B3). Each sends what it asks for and hands on the next step or the reason of a refusal. */
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { LoginRefusal, LoginStepGiven } from '../../../worker/features/account/account-api.ts';
+import { openMemberPage } from '../../core/member-page.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import { type Texts, useText } from '../../text/i18n.ts';
+import type { StepProps } from './login-hold.tsx';
+import { loginRefusalText } from './login-refusal-text.ts';
+import { PasswordChecks, usePasswordChecks } from './password-checks.tsx';
+import styles from './login-hold.module.css';
+
+/** Sends a step. `fault`: why the last one was refused; a further step or an ended login is handed on. */
+function useStep({ step, onDone, onNext }: StepProps) {
+  const { core } = useClient();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<LoginRefusal | null>(null);
+  const send = async (given: LoginStepGiven): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    const result = await core.account.logInStep(step, given);
+    setBusy(false);
+    if (result.ok) return onDone();
+    const { kind } = result.error;
+    if (kind === 'step' || kind === 'ended' || kind === 'captcha') onNext(result.error);
+    else setFault(result.error);
+  };
+  return { send, busy, fault };
+}
+
+const faultText = (fault: LoginRefusal | null, texts: Texts): string | null => {
+  if (fault === null) return null;
+  if (fault.kind === 're-enter' || (fault.kind === 'state' && fault.code === 'AL001'))
+    return texts.say('reauth.wrong-password');
+  return loginRefusalText(fault, texts);
+};
+
+interface FrameProps {
+  readonly title: string;
+  readonly text: string;
+  readonly submit: string;
+  readonly busy: boolean;
+  readonly ready?: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly children?: ReactNode;
+}
+
+function StepForm({ title, text, submit, busy, ready = true, onSubmit, children }: FrameProps) {
+  const { say } = useText();
+  return (
+    <Form onSubmit={onSubmit}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+      {children}
+      <Button look="primary" type="submit" disabled={busy || !ready}>
+        {busy ? say('login.submitting') : submit}
+      </Button>
+    </Form>
+  );
+}
+
+/** REQUIREOTP: the code of the app, or a recovery code. */
+export function CodeStep(props: StepProps) {
+  const texts = useText();
+  const { say } = texts;
+  const [code, setCode] = useState('');
+  const { send, busy, fault } = useStep(props);
+  return (
+    <StepForm
+      title={say('login.otp.title')}
+      text={say('login.otp.text')}
+      submit={say('login.submit')}
+      busy={busy}
+      ready={code.trim() !== ''}
+      onSubmit={() => send({ value: code })}
+    >
+      <Field
+        label={say('otp.code')}
+        name="code"
+        autoComplete="one-time-code"
+        maxLength={20}
+        value={code}
+        onChange={setCode}
+        hint={say('otp.code.hint')}
+        fault={faultText(fault, texts)}
+      />
+      <small>{say('login.otp.lost')}</small>
+    </StepForm>
+  );
+}
+
+/** REAUTH: the password again. */
+export function PasswordStep(props: StepProps) {
+  const texts = useText();
+  const { say } = texts;
+  const [password, setPassword] = useState('');
+  const { send, busy, fault } = useStep(props);
+  return (
+    <>
+      <StepForm
+        title={say('reauth.title')}
+        text={say('login.reauth.text')}
+        submit={say('reauth.submit')}
+        busy={busy}
+        ready={password !== ''}
+        onSubmit={() => send({ value: password })}
+      >
+        <Field
+          label={say('login.password')}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={100}
+          value={password}
+          onChange={setPassword}
+          fault={faultText(fault, texts)}
+        />
+      </StepForm>
+      <Button look="quiet" onClick={() => openMemberPage('PassFind')}>
+        {say('login.find-password')}
+      </Button>
+    </>
+  );
+}
+
+/** AL200: a dormant account wakes up with the password that was just given. */
+export function WakeStep(props: StepProps) {
+  const texts = useText();
+  const { say } = texts;
+  const { send, busy, fault } = useStep(props);
+  return (
+    <StepForm
+      title={say('login.wake.title')}
+      text={say('login.wake.text')}
+      submit={say('login.wake.submit')}
+      busy={busy}
+      onSubmit={() => send({})}
+    >
+      <p role="alert">{faultText(fault, texts)}</p>
+    </StepForm>
+  );
+}
+
+/** REQUIRECHGPW: a new password before anything else. */
+export function NewPasswordStep(props: StepProps) {
+  const texts = useText();
+  const { say } = texts;
+  const [password, setPassword] = useState('');
+  const [again, setAgain] = useState('');
+  const checks = usePasswordChecks(password, props.id);
+  const { send, busy, fault } = useStep(props);
+  const differs = again !== '' && again !== password;
+  const ready = checks.every(({ holds }) => holds) && password !== '' && again === password;
+  return (
+    <StepForm
+      title={say('login.change.title')}
+      text={say('login.change.text')}
+      submit={say('login.change.submit')}
+      busy={busy}
+      ready={ready}
+      onSubmit={() => send({ value: password })}
+    >
+      <Field
+        label={say('login.change.new')}
+        name="new-password"
+        type="password"
+        autoComplete="new-password"
+        maxLength={100}
+        value={password}
+        onChange={setPassword}
+        fault={faultText(fault, texts)}
+      />
+      <PasswordChecks checks={checks} />
+      <Field
+        label={say('login.change.again')}
+        name="new-password-again"
+        type="password"
+        autoComplete="new-password"
+        maxLength={100}
+        value={again}
+        onChange={setAgain}
+        fault={differs ? say('login.change.differs') : null}
+      />
+    </StepForm>
+  );
+}
+
+const termsPages = { PO01: 'provision', PO02: 'privacy', PO03: 'operational' } as const;
+const isKnown = (code: string): code is keyof typeof termsPages => code in termsPages;
+
+/** REAGENT: the terms that have changed. */
+export function AgreeStep(props: StepProps) {
+  const texts = useText();
+  const { say } = texts;
+  const { terms } = props.step;
+  const [agreed, setAgreed] = useState<ReadonlySet<string>>(new Set());
+  const { send, busy, fault } = useStep(props);
+  const turn = (code: string, on: boolean): void =>
+    setAgreed((before) => new Set([...before].filter((one) => one !== code).concat(on ? [code] : [])));
+  return (
+    <StepForm
+      title={say('login.agree.title')}
+      text={say('login.agree.text')}
+      submit={say('login.agree.submit')}
+      busy={busy}
+      ready={terms.every((code) => agreed.has(code))}
+      onSubmit={() => send({ agreed: terms })}
+    >
+      <ul className={styles['terms']}>
+        {terms.map((code) => (
+          <li key={code}>
+            <Check
+              text={isKnown(code) ? say(`login.terms.${code}`) : code}
+              checked={agreed.has(code)}
+              onChange={(on) => turn(code, on)}
+            />
+            {isKnown(code) && (
+              <Link to={`/terms/${termsPages[code]}`} target="_blank">
+                {say('login.agree.read')}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p role="alert">{faultText(fault, texts)}</p>
+    </StepForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './idle-warning.module.css';
+
+const close = (): void => dialogs.show(null);
+
+/** Another device has logged in (B15): the member may end its session. */
+export function OtherDeviceDialog() {
+  const { core } = useClient();
+  const { say } = useText();
+  const [busy, setBusy] = useState(false);
+  const block = async (): Promise<void> => {
+    setBusy(true);
+    const blocked = await core.security.blockOthers();
+    showToast(blocked ? 'good' : 'bad', say(blocked ? 'other-device.blocked' : 'other-device.failed'));
+    close();
+  };
+  return (
+    <Modal title={say('other-device.title')} open onClose={close} width={420}>
+      <div className={styles['warning']}>
+        <p>{say('other-device.text')}</p>
+        <p>{say('other-device.hint')}</p>
+        <Button look="primary" disabled={busy} onClick={() => void block()}>
+          {say('other-device.block')}
+        </Button>
+        <Button onClick={close}>{say('other-device.keep')}</Button>
+      </div>
+    </Modal>
+  );
+}

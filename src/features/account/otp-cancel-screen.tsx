@@ -1,0 +1,41 @@
+import { KeyRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAuthKey } from './use-auth-key.ts';
+import { PasswordAgain } from './use-reauthentication.tsx';
+
+/** Switches one-time passwords off (I2): /mypage/info/otpcancel. The password and a code come first. */
+export function OtpCancelScreen() {
+  const { core } = useClient();
+  const { say } = useText();
+  const navigate = useNavigate();
+  const [authKey, setAuthKey] = useAuthKey();
+  const end = async (): Promise<void> => {
+    const answer = await core.security.otpEnd(authKey ?? '');
+    setAuthKey(null);
+    if (!answer.ok) return showToast('bad', say(`otp.refusal.${answer.error}`));
+    showToast('good', say('otp.ended'));
+    void navigate('/mypage/info/otp', { replace: true });
+  };
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <KeyRound size={20} aria-hidden /> {say('otp.cancel.title')}
+      </h1>
+      <div className={layout['box']}>
+        <p>{say('otp.cancel.text')}</p>
+        {authKey === null ? (
+          <PasswordAgain onKey={setAuthKey} />
+        ) : (
+          <Button look="primary" onClick={() => void end()}>
+            {say('otp.cancel.submit')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}

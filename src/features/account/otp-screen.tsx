@@ -1,0 +1,105 @@
+import { KeyRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { OtpRefusal, SecurityApi } from '../../../worker/features/account/security-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import buttonStyles from '../../parts/button.module.css';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { OtpSetup } from './otp-setup.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { useAuthKey } from './use-auth-key.ts';
+import { useReauthentication } from './use-reauthentication.tsx';
+import styles from './otp.module.css';
+
+type Status = Awaited<ReturnType<SecurityApi['otpStatus']>>;
+type Known = Extract<Status, { readonly ok: true }>['value'];
+
+interface PanelProps {
+  readonly status: Known;
+  readonly onChanged: () => void;
+}
+
+/** The state, and the ways to change it. Each change asks for the password first. */
+function OtpPanel({ status, onChanged }: PanelProps) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const [authKey, setAuthKey] = useAuthKey();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { ask, dialog } = useReauthentication();
+  const begin = async (): Promise<void> => setAuthKey(await ask());
+  const failed = (why: OtpRefusal): void => showToast('bad', say(`otp.refusal.${why}`));
+  const renew = async (): Promise<void> => {
+    const key = authKey ?? (await ask());
+    if (key === null) return;
+    setAuthKey(null);
+    const made = await core.security.otpRecovery(key);
+    if (made.ok) setCodes(made.value);
+    else failed(made.error);
+  };
+  const done = (): void => {
+    setCodes(null);
+    setAuthKey(null);
+    onChanged();
+  };
+  if (codes !== null) return <RecoveryCodes codes={codes} onDone={done} />;
+  if (!status.isOn && authKey !== null)
+    return <OtpSetup authKey={authKey} onCodes={setCodes} onEnded={() => setAuthKey(null)} />;
+  return (
+    <div className={layout['box']} data-otp={status.isOn ? 'on' : 'off'}>
+      <p className={styles['state']}>{say(status.isOn ? 'otp.on' : 'otp.off')}</p>
+      <p>{say('otp.about')}</p>
+      {status.since !== null && <p>{say('otp.since', { date: dateAndTime(status.since, language) })}</p>}
+      {status.isOn ? (
+        <>
+          <p>{say('otp.left', { count: status.recoveryLeft })}</p>
+          <div className={styles['ways']}>
+            <Button onClick={() => void renew()}>{say('otp.renew')}</Button>
+            <Link className={buttonStyles['button']} to="/mypage/info/otpcancel">
+              {say('otp.cancel')}
+            </Link>
+          </div>
+        </>
+      ) : (
+        <Button look="primary" onClick={() => void begin()}>
+          {say('otp.start')}
+        </Button>
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+/** One-time passwords (I2): /mypage/info/otp. */
+export function OtpScreen() {
+  const { core } = useClient();
+  const { say } = useText();
+  const [status, setStatus] = useState<Status | null>(null);
+  const [round, setRound] = useState(0);
+  const again = (): void => setRound(round + 1);
+  useEffect(() => {
+    let stopped = false;
+    void core.security.otpStatus().then((answer) => !stopped && setStatus(answer));
+    return () => {
+      stopped = true;
+    };
+  }, [core, round]);
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <KeyRound size={20} aria-hidden /> {say('otp.title')}
+      </h1>
+      {status === null && <SkeletonRows count={2} height={80} />}
+      {status?.ok === false && (
+        <ErrorPlaceholder title={say('otp.failed')}>
+          <Button onClick={again}>{say('chunk.retry')}</Button>
+        </ErrorPlaceholder>
+      )}
+      {status?.ok === true && <OtpPanel status={status.value} onChanged={again} />}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { MonitorSmartphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type {
+  DuplicateMode,
+  SecurityApi,
+  SessionView,
+} from '../../../worker/features/account/security-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './sessions.module.css';
+
+type Answer = Awaited<ReturnType<SecurityApi['sessions']>>;
+const modes = ['expire', 'alarm'] as const satisfies readonly DuplicateMode[];
+
+function Row({ session, onEnd }: { readonly session: SessionView; readonly onEnd: () => void }) {
+  const { say, language } = useText();
+  const { device, address, createdAt, usedAt, isHere } = session;
+  return (
+    <li className={styles['session']} data-session={isHere ? 'here' : 'other'}>
+      <div>
+        <strong>{device === '' ? say('sessions.unknown') : device}</strong>
+        {isHere && <span className={styles['here']}>{say('sessions.here')}</span>}
+        <dl className="num">
+          <dt>{say('sessions.used')}</dt>
+          <dd>{dateAndTime(usedAt, language)}</dd>
+          <dt>{say('sessions.created')}</dt>
+          <dd>{dateAndTime(createdAt, language)}</dd>
+          <dt>{say('sessions.address')}</dt>
+          <dd>{address}</dd>
+        </dl>
+      </div>
+      {!isHere && <Button onClick={onEnd}>{say('sessions.end')}</Button>}
+    </li>
+  );
+}
+
+function useSessions() {
+  const { core } = useClient();
+  const { say } = useText();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let stopped = false;
+    void core.security.sessions().then((next) => !stopped && setAnswer(next));
+    return () => {
+      stopped = true;
+    };
+  }, [core, round]);
+  const after = (done: boolean, text: string): void => {
+    showToast(done ? 'good' : 'bad', done ? text : say('sessions.not-done'));
+    setRound(round + 1);
+  };
+  return {
+    answer,
+    retry: () => setRound(round + 1),
+    end: async (id: string) => after(await core.security.endSession(id), say('sessions.ended')),
+    endOthers: async () => after(await core.security.endSession('others'), say('sessions.ended-others')),
+    setMode: async (mode: DuplicateMode) =>
+      after(await core.security.setDuplicateMode(mode), say('sessions.mode.saved')),
+  };
+}
+
+/** The member's devices (B15): each can be logged out, and what a second login does is chosen here. */
+export function SessionsScreen() {
+  const { say } = useText();
+  const { answer, retry, end, endOthers, setMode } = useSessions();
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <MonitorSmartphone size={20} aria-hidden /> {say('sessions.title')}
+      </h1>
+      {answer === null && <SkeletonRows count={3} height={96} />}
+      {answer?.ok === false && (
+        <ErrorPlaceholder title={say('sessions.failed')}>
+          <Button onClick={retry}>{say('chunk.retry')}</Button>
+        </ErrorPlaceholder>
+      )}
+      {answer?.ok === true && (
+        <>
+          <div className={layout['box']}>
+            <h2 className={styles['head']}>{say('sessions.mode')}</h2>
+            <Segments
+              label={say('sessions.mode')}
+              value={answer.value.mode}
+              options={modes.map((value) => ({ value, text: say(`sessions.mode.${value}`) }))}
+              onChange={(mode) => void setMode(mode)}
+            />
+          </div>
+          <p className={styles['hint']}>{say('sessions.hint')}</p>
+          <ul className={styles['list']}>
+            {answer.value.sessions.map((session) => (
+              <Row key={session.id} session={session} onEnd={() => void end(session.id)} />
+            ))}
+          </ul>
+          {answer.value.sessions.length > 1 ? (
+            <Button onClick={() => void endOthers()}>{say('sessions.end-others')}</Button>
+          ) : (
+            <p className={styles['hint']}>{say('sessions.none')}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { Field } from '../../parts/field.tsx';
+import { gold, goldHint } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './amount-field.module.css';
+
+const MOST_DIGITS = 13;
+const MILLION = 1_000_000;
+
+/** Quick amounts of gold, added to what is typed. */
+const goldSteps = [1, 10, 100].map((millions) => millions * MILLION);
+/** Quick amounts of mileage. */
+export const mileSteps = [100, 1000, 10_000];
+
+interface AmountFieldProps {
+  readonly label: string;
+  readonly amount: number;
+  readonly most: number;
+  readonly steps?: readonly number[];
+  readonly fault?: string | null;
+  readonly onChange: (amount: number) => void;
+}
+
+/** An amount in whole units: digits only, with quick amounts and the largest one. */
+export function AmountField({ label, amount, most, steps = goldSteps, fault, onChange }: AmountFieldProps) {
+  const { say, language } = useText();
+  const short = (step: number): string => `+${goldHint(step, language) || gold(step)}`;
+  return (
+    <div className={styles['amount']}>
+      <Field
+        label={label}
+        value={amount === 0 ? '' : gold(amount)}
+        onChange={(text) => onChange(Number(text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS)))}
+        hint={goldHint(amount, language) || ' '}
+        fault={fault}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        data-amount=""
+        className="num"
+      />
+      <div className={styles['quick']} role="group" aria-label={say('cashier.amount.quick')}>
+        {steps.map((step) => (
+          <button key={step} type="button" onClick={() => onChange(amount + step)}>
+            {short(step)}
+          </button>
+        ))}
+        <button type="button" data-max="" onClick={() => onChange(most)}>
+          {say('cashier.amount.max')}
+        </button>
+        <button type="button" onClick={() => onChange(0)}>
+          {say('cashier.amount.clear')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import type { AskedAnswer } from './use-asked.ts';
+
+interface AskedViewProps<T> {
+  readonly asked: AskedAnswer<T>;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** What an answer holds; before it comes a placeholder, after a failure its reason with a retry. A visitor is asked to log in. */
+export function AskedView<T>({ asked: { answer, reload }, children }: AskedViewProps<T>) {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  if (member === null && state !== 'checking') return <LoginPlaceholder />;
+  if (answer === null) return <SkeletonRows count={3} height={56} />;
+  if (answer.ok) return children(answer.value);
+  const hint = answer.error.kind === 'failed' ? answer.error.text : '';
+  return (
+    <ErrorPlaceholder title={say('cashier.failed')} hint={hint}>
+      <Button onClick={reload}>{say('cashier.retry')}</Button>
+    </ErrorPlaceholder>
+  );
+}

@@ -1,0 +1,108 @@
+import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { OrderView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { sendToHost } from '../../core/window-messages.ts';
+import { Button } from '../../parts/button.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { CALLBACK } from './charge-address.ts';
+import styles from './charge-done.module.css';
+import { awaitsProvider } from './payment-names.ts';
+
+const ASK_AGAIN_MS = 1000;
+/** Afterwards the window asks no more; the coins come with the provider's webhook in any case. */
+const MOST_ASKS = 120;
+
+/** The function that other pages of this site define; ours take the message. */
+function callBack(): void {
+  const opener = window.opener as Readonly<Record<string, unknown>> | null;
+  try {
+    const callback = opener?.[CALLBACK];
+    if (typeof callback === 'function') callback();
+  } catch {
+    // The window that opened this one is not of this site.
+  }
+}
+
+/** The order's state, asked for until it is final. */
+function useOrder(order: number | null): OrderView | null {
+  const { core } = useClient();
+  const { member } = useAccount();
+  const [held, setHeld] = useState<OrderView | null>(null);
+  const isMember = member !== null;
+  useEffect(() => {
+    if (order === null || !isMember) return;
+    let timer = 0;
+    let asks = 0;
+    let stopped = false;
+    const ask = async (): Promise<void> => {
+      const answer = await core.cashier.orderState(order);
+      if (stopped) return;
+      if (answer.ok) setHeld(answer.value);
+      const isOpen = !answer.ok || awaitsProvider(answer.value.state);
+      if (isOpen && ++asks < MOST_ASKS) timer = window.setTimeout(() => void ask(), ASK_AGAIN_MS);
+    };
+    void ask();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [core, order, isMember]);
+  return held;
+}
+
+function hintOf({ state, coins, miles }: OrderView, say: Say): string {
+  if (state === 'paid') return say('charge.done.hint.paid', { coins: gold(coins), miles: gold(miles) });
+  return say(awaitsProvider(state) ? 'charge.done.hint.open' : 'charge.done.hint.none');
+}
+
+const icons = {
+  created: Hourglass,
+  pending: Hourglass,
+  paid: CircleCheck,
+  failed: CircleX,
+  cancelled: CircleX,
+  expired: CircleX,
+} as const;
+
+function Outcome({ order }: { readonly order: OrderView }) {
+  const { say } = useText();
+  const Icon = icons[order.state];
+  return (
+    <div className={styles['done']} role="status" data-order-state={order.state}>
+      <Icon size={36} aria-hidden />
+      <h2>{say(`charge.done.${order.state}`)}</h2>
+      <p>{hintOf(order, say)}</p>
+    </div>
+  );
+}
+
+/** What became of an order, or of a card that was added. The window that opened this one is notified of the end. */
+export function ChargeDone({ order: id }: { readonly order: number | null }) {
+  const { say } = useText();
+  const order = useOrder(id);
+  const isFinal = id === null || (order !== null && !awaitsProvider(order.state));
+  const isPaid = order?.state === 'paid';
+  useEffect(() => {
+    if (!isFinal) return;
+    sendToHost({ kind: 'changed', what: isPaid ? 'gold-charge' : 'payment' });
+    callBack();
+  }, [isFinal, isPaid]);
+  return (
+    <>
+      {id === null && (
+        <div className={styles['done']} role="status">
+          <CircleCheck size={36} aria-hidden />
+          <h2>{say('charge.done.card')}</h2>
+        </div>
+      )}
+      {id !== null && (order === null ? <SkeletonRows count={2} height={64} /> : <Outcome order={order} />)}
+      <Button look="primary" onClick={() => window.close()}>
+        {say('charge.window.close')}
+      </Button>
+    </>
+  );
+}

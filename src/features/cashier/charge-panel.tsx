@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { PaymentMethod } from '../../../domain/catalogue/payment.ts';
+import type { ChargeView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { type MemberMessage, sendToHost } from '../../core/window-messages.ts';
+import { Button } from '../../parts/button.tsx';
+import { openAnsweringWindow } from '../../parts/open-window.ts';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { AskedView } from './asked-view.tsx';
+import { chargeAddress, type ChargeStart } from './charge-address.ts';
+import { ChargePrices } from './charge-prices.tsx';
+import { Facts } from './facts.tsx';
+import styles from './charge-panel.module.css';
+import { methodTabs } from './payment-names.ts';
+import { SavedCards } from './saved-cards.tsx';
+import { type Door, useAsked } from './use-asked.ts';
+
+const guides = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
+const cardMethods: ReadonlySet<PaymentMethod> = new Set(['card', 'global-card']);
+
+function Guides() {
+  const { say } = useText();
+  return (
+    <details className={styles['guides']}>
+      <summary>{say('charge.guides')}</summary>
+      <ol>
+        {guides.map((guide) => (
+          <li key={guide}>{say(`charge.guide.${guide}`)}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** Opens the payment window; its messages load the member again, here and in the page that shows this one. */
+function useChargeWindow(onChanged: () => void) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [waits, setWaits] = useState(false);
+  const onMessage = (message: MemberMessage): void => {
+    if (message.kind !== 'changed') return;
+    setWaits(false);
+    void core.account.refetch();
+    onChanged();
+    sendToHost(message);
+  };
+  const open = (start: ChargeStart | 'add-card'): void => {
+    if (openAnsweringWindow(chargeAddress(start), onMessage)) setWaits(start !== 'add-card');
+    else showToast('bad', say('nav.popup-blocked'));
+  };
+  return { open, waits };
+}
+
+function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onChanged: () => void }) {
+  const { say } = useText();
+  const { prices, capWon, spentWon, cards } = view;
+  const [method, setMethod] = useState<PaymentMethod>('voucher');
+  const [won, setWon] = useState<number | null>(null);
+  const [card, setCard] = useState<number | null>(() => cards.find(({ isDefault }) => isDefault)?.id ?? null);
+  const { open, waits } = useChargeWindow(onChanged);
+  const left = Math.max(0, capWon - spentWon);
+  const chosen = won === null || won > left ? null : won;
+  return (
+    <div className={styles['charge']}>
+      <div className={styles['methods']}>
+        <Segments
+          label={say('charge.methods')}
+          value={method}
+          onChange={setMethod}
+          options={methodTabs.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
+        />
+      </div>
+      <p className={styles['soft']}>{say(`charge.hint.${method}`)}</p>
+      {method === 'global-card' && (
+        <SavedCards
+          cards={cards}
+          chosen={card}
+          onChoose={setCard}
+          onAdd={() => open('add-card')}
+          onChanged={onChanged}
+        />
+      )}
+      <ChargePrices prices={prices} left={left} chosen={chosen} onChoose={setWon} />
+      <Facts
+        rows={[
+          {
+            name: say('charge.cap'),
+            value: say('charge.cap.of', { spent: gold(spentWon), cap: gold(capWon) }),
+            id: 'cap',
+          },
+        ]}
+      />
+      <p className={styles['soft']}>{say('charge.cap.left', { left: gold(left) })}</p>
+      <Button
+        look="primary"
+        disabled={chosen === null}
+        onClick={() =>
+          chosen !== null && open({ method, won: chosen, card: method === 'global-card' ? card : null })
+        }
+      >
+        {chosen === null ? say('charge.pick') : say('charge.submit', { won: gold(chosen) })}
+      </Button>
+      <p role="status" className={styles['soft']}>
+        {waits ? say('charge.waiting') : ''}
+      </p>
+      {cardMethods.has(method) && <Guides />}
+    </div>
+  );
+}
+
+const askCharges = (core: Door) => core.cashier.charges();
+
+/** The purchase of coins: method, price, payment window (H2). */
+export function ChargePanel() {
+  const asked = useAsked(askCharges);
+  return <AskedView asked={asked}>{(view) => <Charge view={view} onChanged={asked.reload} />}</AskedView>;
+}

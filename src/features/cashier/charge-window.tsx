@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import type { ChargeView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { AskedView } from './asked-view.tsx';
+import { chargePageOf, type ChargeStart, isProviderPage } from './charge-address.ts';
+import { ChargeDone } from './charge-done.tsx';
+import { Facts } from './facts.tsx';
+import { moneyFaultText } from './money-text.ts';
+import styles from './money-panel.module.css';
+import { type Door, useAsked } from './use-asked.ts';
+
+const goTo = (url: string): void => {
+  if (isProviderPage(url)) location.assign(url);
+};
+
+function Bad() {
+  const { say } = useText();
+  return <ErrorPlaceholder title={say('charge.window.bad')} hint={say('charge.window.bad.hint')} />;
+}
+
+/** What will be paid. The order begins with the press of the button. */
+function Start({ start, view }: { readonly start: ChargeStart; readonly view: ChargeView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { method, won, card } = start;
+  const price = view.prices.find((one) => one.won === won);
+  if (price === undefined) return <Bad />;
+  const begin = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    const page = await core.cashier.order(won, method, card);
+    if (page.ok) return goTo(page.value);
+    setBusy(false);
+    setFault(moneyFaultText(page.error, say));
+  };
+  const gives = [
+    say('charge.coins', { coins: gold(price.coins) }),
+    ...(price.miles > 0 ? [say('charge.bonus', { miles: gold(price.miles) })] : []),
+  ];
+  return (
+    <>
+      <Facts
+        rows={[
+          { name: say('charge.window.method'), value: say(`charge.method.${method}`) },
+          { name: say('charge.window.price'), value: say('charge.won', { won: gold(won) }) },
+          { name: say('charge.window.gives'), value: gives.join(' ') },
+        ]}
+      />
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+      <Button look="primary" disabled={busy} onClick={() => void begin()}>
+        {say('charge.window.go')}
+      </Button>
+      <Button onClick={() => window.close()}>{say('charge.window.close')}</Button>
+    </>
+  );
+}
+
+/** Goes to the provider's page on which a card is added. */
+function AddCard() {
+  const { core } = useClient();
+  const { say } = useText();
+  const [fault, setFault] = useState(false);
+  const go = async (): Promise<void> => {
+    const page = await core.cashier.cardPage();
+    if (page.ok) goTo(page.value);
+    else setFault(true);
+  };
+  return (
+    <>
+      <p className={styles['soft']}>{say('charge.hint.global-card')}</p>
+      <p className={styles['fault']} role="alert">
+        {fault ? say('cashier.fault.refused') : null}
+      </p>
+      <Button look="primary" onClick={() => void go()}>
+        {say('charge.window.go')}
+      </Button>
+    </>
+  );
+}
+
+const askCharges = (core: Door) => core.cashier.charges();
+
+/** The payment window, /views/{page} (H2): what will be paid, and after the provider's page what became of it. */
+export function ChargeWindow() {
+  const { say } = useText();
+  const { page: name = '' } = useParams();
+  const [params] = useSearchParams();
+  const asked = useAsked(askCharges);
+  const page = chargePageOf(name, params);
+  const title = say('charge.window');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <main id="main" className={styles['window']}>
+      <h1>{title}</h1>
+      {page === null && <Bad />}
+      {page?.kind === 'done' && <ChargeDone order={page.order} />}
+      {page?.kind === 'start' && (
+        <AskedView asked={asked}>{(view) => <Start start={page} view={view} />}</AskedView>
+      )}
+      {page?.kind === 'add-card' && <AskedView asked={asked}>{() => <AddCard />}</AskedView>}
+    </main>
+  );
+}

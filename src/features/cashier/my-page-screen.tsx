@@ -1,0 +1,115 @@
+import { ArrowLeftRight, Coins, Gift, PiggyBank, Ticket } from 'lucide-react';
+import type { ComponentType } from 'react';
+import { Link } from 'react-router';
+import { dialogs } from '../../core/dialogs.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { dayAndTime, gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useWallets } from '../wallet/use-wallet.ts';
+import { useWalletLog } from '../wallet/use-wallet-log.ts';
+import { Facts } from './facts.tsx';
+import styles from './my-page-screen.module.css';
+
+const LAST = 5;
+
+interface ActIcon {
+  readonly size: number;
+  readonly 'aria-hidden': true;
+}
+
+const links: readonly {
+  readonly path: string;
+  readonly text: 'mypage.charge' | 'mypage.exchange' | 'mypage.coupon';
+  readonly Icon: ComponentType<ActIcon>;
+}[] = [
+  { path: '/mypage/charge', text: 'mypage.charge', Icon: Coins },
+  { path: '/mypage/exchange', text: 'mypage.exchange', Icon: ArrowLeftRight },
+  { path: '/mypage/coupon', text: 'mypage.coupon', Icon: Ticket },
+];
+
+function Acts() {
+  const { say } = useText();
+  return (
+    <div className={styles['acts']}>
+      {links.map(({ path, text, Icon }) => (
+        <Link key={path} to={path}>
+          <Icon size={18} aria-hidden /> {say(text)}
+        </Link>
+      ))}
+      <Button onClick={() => dialogs.show('free-charge')}>
+        <Gift size={18} aria-hidden /> {say('top-up.title')}
+      </Button>
+      <Button onClick={() => dialogs.show('safebox')}>
+        <PiggyBank size={18} aria-hidden /> {say('safebox.title')}
+      </Button>
+    </div>
+  );
+}
+
+function LastMoves() {
+  const { say, language } = useText();
+  const { answer } = useWalletLog('P00002', 1);
+  if (answer === null) return <SkeletonRows count={LAST} height={40} />;
+  const entries = answer.ok ? answer.value.entries.slice(0, LAST) : [];
+  if (entries.length === 0)
+    return <p className={styles['soft']}>{say(answer.ok ? 'wallet.log.empty' : 'wallet.log.failed')}</p>;
+  return (
+    <ul className={styles['moves']}>
+      {entries.map(({ id, at, move, amount }) => (
+        <li key={id}>
+          <span>{say(`wallet.move.${move}`)}</span>
+          <b className="num">{amount > 0 ? `+${gold(amount)}` : gold(amount)}</b>
+          <small className="num">{dayAndTime(at, language)}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Overview() {
+  const { say } = useText();
+  const { spoGold, spoCoin, spoMile } = useWallets();
+  return (
+    <>
+      <section className={layout['box']}>
+        <h2>{say('my-page.wallets')}</h2>
+        <Facts
+          rows={[
+            { name: say('wallet.gold'), value: gold(spoGold), id: 'gold' },
+            { name: say('wallet.coin'), value: gold(spoCoin), id: 'coin' },
+            { name: say('wallet.mile'), value: gold(spoMile), id: 'mile' },
+          ]}
+        />
+      </section>
+      <section className={layout['box']}>
+        <h2>{say('my-page.acts')}</h2>
+        <Acts />
+      </section>
+      <section className={layout['box']}>
+        <h2>{say('my-page.last')}</h2>
+        <LastMoves />
+        <Link className={styles['all']} to="/mypage/mileage?pointType=P00002">
+          {say('my-page.all')}
+        </Link>
+      </section>
+    </>
+  );
+}
+
+/** My page: wallets, ways to more, the last movements (A7). */
+export function MyPageScreen() {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  return (
+    <section className={layout['page']}>
+      <h1>{say('my-page.title')}</h1>
+      {member !== null && <Overview />}
+      {member === null &&
+        (state === 'checking' ? <SkeletonRows count={3} height={96} /> : <LoginPlaceholder />)}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { SafeboxMode } from '../../../domain/member/money.ts';
+import type { SafeboxView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { sendToHost } from '../../core/window-messages.ts';
+import { Button } from '../../parts/button.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { AmountField } from './amount-field.tsx';
+import { AskedView } from './asked-view.tsx';
+import { Facts } from './facts.tsx';
+import { moneyFaultText } from './money-text.ts';
+import styles from './money-panel.module.css';
+import { type Door, useAsked } from './use-asked.ts';
+
+interface DoorProps {
+  readonly view: SafeboxView;
+  readonly onMoved: () => void;
+}
+
+function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [amount, setAmount] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const most: Readonly<Record<SafeboxMode, number>> = {
+    in: Math.max(0, Math.min(spoGold, chestLimit - chestGold)),
+    out: chestGold,
+  };
+  const move = async (mode: SafeboxMode): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    const answer = await core.cashier.moveSafebox(mode, amount);
+    setBusy(false);
+    if (!answer.ok) return setFault(moneyFaultText(answer.error, say));
+    showToast('good', say(`safebox.done.${mode}`, { gold: gold(amount) }));
+    setAmount(0);
+    onMoved();
+    sendToHost({ kind: 'changed', what: 'safebox' });
+  };
+  const change = (next: number): void => {
+    setFault(null);
+    setAmount(Math.min(next, Math.max(most.in, most.out)));
+  };
+  return (
+    <div className={styles['panel']}>
+      <Facts
+        rows={[
+          { name: say('safebox.wallet'), value: gold(spoGold), id: 'wallet' },
+          { name: say('safebox.inside'), value: gold(chestGold), id: 'safebox' },
+          { name: say('safebox.limit'), value: gold(chestLimit) },
+        ]}
+      />
+      <AmountField
+        label={say('safebox.amount')}
+        amount={amount}
+        most={Math.max(most.in, most.out)}
+        fault={fault}
+        onChange={change}
+      />
+      <div className={styles['pair']}>
+        {(['in', 'out'] as const).map((mode) => (
+          <Button
+            key={mode}
+            look={mode === 'in' ? 'primary' : 'plain'}
+            disabled={busy || amount === 0 || amount > most[mode]}
+            onClick={() => void move(mode)}
+          >
+            {say(`safebox.${mode}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const askSafebox = (core: Door) => core.cashier.safebox();
+
+/** The safebox: what is inside, and its door (H6). */
+export function SafeboxPanel() {
+  const asked = useAsked(askSafebox);
+  return <AskedView asked={asked}>{(view) => <Door view={view} onMoved={asked.reload} />}</AskedView>;
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router';
+import type { SandboxForm, SandboxView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { isProviderPage } from './charge-address.ts';
+import styles from './money-panel.module.css';
+import { numberOfCourse } from './payment-names.ts';
+import { TestNumbers } from './test-numbers.tsx';
+
+const empty: SandboxForm = { number: numberOfCourse.paid, holder: '', expiry: '', keep: false };
+
+function Card({
+  form,
+  isPayment,
+  onChange,
+}: {
+  readonly form: SandboxForm;
+  readonly isPayment: boolean;
+  readonly onChange: (change: Partial<SandboxForm>) => void;
+}) {
+  const { say } = useText();
+  return (
+    <>
+      <Field
+        label={say('sandbox.holder')}
+        value={form.holder}
+        onChange={(holder) => onChange({ holder })}
+        name="holder"
+        maxLength={40}
+        autoComplete="off"
+      />
+      <Field
+        label={say('sandbox.expiry')}
+        value={form.expiry}
+        onChange={(expiry) => onChange({ expiry })}
+        name="expiry"
+        placeholder="12/30"
+        maxLength={5}
+        autoComplete="off"
+      />
+      {isPayment && (
+        <Check text={say('sandbox.keep')} checked={form.keep} onChange={(keep) => onChange({ keep })} />
+      )}
+    </>
+  );
+}
+
+/** The form of the sandbox: a saved card needs no number. */
+function PaymentForm({ page, session }: { readonly page: SandboxView; readonly session: string }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [form, setForm] = useState(empty);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const isPayment = page.purpose === 'payment';
+  const asksCard = page.card === '' && (!isPayment || page.method === 'global-card');
+  const change = (part: Partial<SandboxForm>): void => setForm((now) => ({ ...now, ...part }));
+  const send = async (asked: SandboxForm | null): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    const answer = await core.cashier.paySandbox(session, asked);
+    setBusy(false);
+    if (answer.ok && answer.value !== 'unfit' && isProviderPage(page.back)) location.assign(page.back);
+    else setFault(say(answer.ok ? 'sandbox.unfit' : 'cashier.fault.refused'));
+  };
+  return (
+    <Form onSubmit={() => send(form)}>
+      {page.card === '' ? (
+        <TestNumbers number={form.number} onChange={(number) => change({ number })} />
+      ) : (
+        <p>{say('sandbox.saved', { last4: page.card })}</p>
+      )}
+      {asksCard && <Card form={form} isPayment={isPayment} onChange={change} />}
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+      <div className={styles['pair']}>
+        <Button disabled={busy} onClick={() => void send(null)}>
+          {say('sandbox.cancel')}
+        </Button>
+        <Button look="primary" type="submit" disabled={busy}>
+          {isPayment ? say('sandbox.pay', { won: gold(page.won) }) : say('sandbox.add')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** null: not known yet. 'gone': there is no such page. */
+function useSandbox(session: string): SandboxView | 'gone' | null {
+  const { core } = useClient();
+  const [page, setPage] = useState<SandboxView | 'gone' | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void core.cashier.sandbox(session).then((answer) => {
+      if (!stopped) setPage(answer.ok && answer.value.isOpen ? answer.value : 'gone');
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [core, session]);
+  return page;
+}
+
+/** The page of the sandbox provider: it takes test numbers and plays what they stand for. */
+export function SandboxWindow() {
+  const { say } = useText();
+  const { session = '' } = useParams();
+  const page = useSandbox(session);
+  return (
+    <main id="main" className={styles['window']}>
+      <h1>{say('sandbox.title')}</h1>
+      <p className={styles['soft']}>{say('sandbox.note')}</p>
+      {page === null && <SkeletonRows count={3} height={56} />}
+      {page === 'gone' && <ErrorPlaceholder title={say('sandbox.gone')} hint={say('sandbox.gone.hint')} />}
+      {page !== null && page !== 'gone' && <PaymentForm page={page} session={session} />}
+    </main>
+  );
+}

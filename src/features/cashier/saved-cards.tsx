@@ -1,0 +1,64 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { SavedCardView } from '../../../worker/features/cashier/cashier-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './saved-cards.module.css';
+
+interface SavedCardsProps {
+  readonly cards: readonly SavedCardView[];
+  /** The card that pays; null: a number is entered on the provider's page. */
+  readonly chosen: number | null;
+  readonly onChoose: (card: number | null) => void;
+  readonly onAdd: () => void;
+  readonly onChanged: () => void;
+}
+
+/** Cards that the provider keeps: one pays, one is the default, any can be removed. */
+export function SavedCards({ cards, chosen, onChoose, onAdd, onChanged }: SavedCardsProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const change = async (card: number, act: 'default' | 'remove'): Promise<void> => {
+    await core.cashier.changeCard(card, act);
+    if (act === 'remove' && card === chosen) onChoose(null);
+    onChanged();
+  };
+  const textOf = ({ last4, expiry }: SavedCardView): string => say('charge.card', { last4, expiry });
+  const choice = (card: number | null, text: string, holder: string) => (
+    <label>
+      <input type="radio" name="card" checked={chosen === card} onChange={() => onChoose(card)} />
+      <span className="num">{text}</span>
+      <small>{holder}</small>
+    </label>
+  );
+  return (
+    <fieldset className={styles['cards']}>
+      <legend>{say('charge.cards')}</legend>
+      {cards.length === 0 && <p>{say('charge.cards.none')}</p>}
+      <ul>
+        {cards.map((card) => (
+          <li key={card.id} data-card={card.last4}>
+            {choice(card.id, textOf(card), card.holder)}
+            {card.isDefault ? (
+              <em>{say('charge.card.default')}</em>
+            ) : (
+              <Button look="quiet" onClick={() => void change(card.id, 'default')}>
+                {say('charge.card.make-default')}
+              </Button>
+            )}
+            <IconButton
+              aria-label={`${say('charge.card.remove')}: ${textOf(card)}`}
+              onClick={() => void change(card.id, 'remove')}
+            >
+              <Trash2 size={16} aria-hidden />
+            </IconButton>
+          </li>
+        ))}
+        {cards.length > 0 && <li>{choice(null, say('charge.card.new'), '')}</li>}
+      </ul>
+      <Button onClick={onAdd}>
+        <Plus size={16} aria-hidden /> {say('charge.card.add')}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { Field } from '../../parts/field.tsx';
+import { useText } from '../../text/i18n.ts';
+import { courses, numberOfCourse } from './payment-names.ts';
+import styles from './test-numbers.module.css';
+
+interface TestNumbersProps {
+  readonly number: string;
+  readonly onChange: (number: string) => void;
+}
+
+/** A test number: typed, or chosen by what it plays. */
+export function TestNumbers({ number, onChange }: TestNumbersProps) {
+  const { say } = useText();
+  return (
+    <div className={styles['numbers']}>
+      <Field
+        label={say('sandbox.number')}
+        value={number}
+        onChange={onChange}
+        name="number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={24}
+      />
+      <div role="group" aria-label={say('sandbox.number.pick')}>
+        {courses.map((course) => (
+          <button
+            key={course}
+            type="button"
+            data-course={course}
+            aria-pressed={number === numberOfCourse[course]}
+            onClick={() => onChange(numberOfCourse[course])}
+          >
+            {say(`sandbox.course.${course}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

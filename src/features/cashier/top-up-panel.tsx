@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { TopUpView } from '../../../worker/features/cashier/cashier-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { sendToHost } from '../../core/window-messages.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { dayAndTime, gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { AskedView } from './asked-view.tsx';
+import { Facts } from './facts.tsx';
+import { moneyFaultText } from './money-text.ts';
+import styles from './money-panel.module.css';
+import { type Door, useAsked } from './use-asked.ts';
+
+interface StepProps {
+  readonly onDone: () => void;
+}
+
+const leave = (): void => {
+  dialogs.show(null);
+  sendToHost({ kind: 'close' });
+};
+
+/** The consent to the provision of data (PO10): agree or refuse (H4). */
+function Consent({ onDone }: StepProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const agree = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    const answer = await core.cashier.agreeToTopUps();
+    setBusy(false);
+    if (answer.ok) onDone();
+    else setFault(say('cashier.fault.refused'));
+  };
+  return (
+    <section className={styles['panel']} data-consent="">
+      <h3>{say('top-up.consent.title')}</h3>
+      <p className={styles['soft']}>{say('top-up.consent.text')}</p>
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+      <div className={styles['pair']}>
+        <Button onClick={leave}>{say('top-up.consent.refuse')}</Button>
+        <Button look="primary" disabled={busy} onClick={() => void agree()}>
+          {say('top-up.consent.agree')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Station({ view, onDone }: StepProps & { readonly view: TopUpView }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const amount = gold(view.gold);
+  const topUp = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    const answer = await core.cashier.topUp();
+    setBusy(false);
+    if (answer.ok) {
+      showToast('good', say('top-up.done', { gold: gold(answer.value.gold ?? 0) }));
+      sendToHost({ kind: 'changed', what: 'gold-charge' });
+    } else setFault(moneyFaultText(answer.error, say, view.belowGold));
+    onDone();
+  };
+  const why =
+    view.refusal === null
+      ? null
+      : moneyFaultText({ kind: 'refused', reason: view.refusal }, say, view.belowGold);
+  const next = view.nextAt === null ? (why ?? say('top-up.now')) : dayAndTime(view.nextAt, language);
+  return (
+    <section className={styles['panel']} data-station="">
+      <p className={styles['soft']}>
+        {say('top-up.rule', { below: gold(view.belowGold), perDay: view.perDay })}
+      </p>
+      <Facts
+        rows={[
+          { name: say('top-up.title'), value: say('top-up.offer', { gold: amount }) },
+          {
+            name: say('top-up.used'),
+            value: say('top-up.count', { used: view.used, perDay: view.perDay }),
+            id: 'used',
+          },
+          { name: say('top-up.next'), value: next, id: 'next' },
+        ]}
+      />
+      <p className={styles['fault']} role="alert">
+        {fault ?? why}
+      </p>
+      <Button look="primary" disabled={busy || view.refusal !== null} onClick={() => void topUp()}>
+        {say('top-up.submit', { gold: amount })}
+      </Button>
+    </section>
+  );
+}
+
+const askTopUps = (core: Door) => core.cashier.topUps();
+
+/** The free top-up (H4): first the consent, then the station. Under maintenance it says so (A17). */
+export function TopUpPanel() {
+  const { say } = useText();
+  const asked = useAsked(askTopUps);
+  const { reload } = asked;
+  return (
+    <AskedView asked={asked}>
+      {(view) => {
+        if (view.refusal === 'closed') return <EmptyPlaceholder title={say('cashier.fault.closed')} />;
+        if (!view.consent) return <Consent onDone={reload} />;
+        return <Station view={view} onDone={reload} />;
+      }}
+    </AskedView>
+  );
+}

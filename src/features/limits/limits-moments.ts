@@ -1,0 +1,20 @@
+import type { LimitsMoment } from '../../../worker/features/limits/limits-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import type { MomentsOf } from '../../core/moments.ts';
+
+type Check = Extract<LimitsMoment, { kind: 'reality-check' }>;
+
+let last: Check = { kind: 'reality-check', minutes: 0, net: 0 };
+
+/** The figures of the open reality check. */
+export const lastCheck = (): Check => last;
+
+export const limitsMoments: MomentsOf<LimitsMoment> = {
+  'reality-check'(check) {
+    last = check;
+    dialogs.show('reality-check');
+  },
+  'reality-check-seen'() {
+    if (dialogs.get() === 'reality-check') dialogs.show(null);
+  },
+};

@@ -1,0 +1,150 @@
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import type { LossLimitView, MonthLoss } from '../../../worker/features/limits/limits-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { type Fact, Facts } from '../../parts/facts.tsx';
+import layout from '../../parts/layout.module.css';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { dateAndTime, gold, goldShort } from '../../text/format.ts';
+import { type Texts, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { settingsRefusalText } from '../settings/use-settings.ts';
+
+const realityChoices = [0, 30, 60, 120] as const;
+
+const limitText = (limit: number | null, { say, language }: Texts): string =>
+  limit === null || limit === 0 ? say('losslimit.none') : goldShort(limit, language);
+
+function factsOf(view: LossLimitView, month: MonthLoss | null, texts: Texts): readonly Fact[] {
+  const { say, language } = texts;
+  const lost = Math.max(0, -view.net);
+  return [
+    { key: 'limit', name: say('losslimit.now'), value: limitText(view.limit, texts) },
+    { key: 'lost', name: say('losslimit.today'), value: gold(lost) },
+    ...(view.limit === null
+      ? []
+      : [{ key: 'left', name: say('losslimit.left'), value: gold(Math.max(0, view.limit - lost)) }]),
+    ...(view.next === null
+      ? []
+      : [
+          {
+            key: 'next',
+            name: say('losslimit.next'),
+            value: say('losslimit.next.at', {
+              limit: limitText(view.next.limit, texts),
+              time: dateAndTime(view.next.from, language),
+            }),
+          },
+        ]),
+    ...(month === null ? [] : [{ key: 'month', name: say('losslimit.month'), value: gold(month.total) }]),
+  ];
+}
+
+function Choice({ view, onSaved }: { readonly view: LossLimitView; readonly onSaved: () => void }) {
+  const { core } = useClient();
+  const texts = useText();
+  const { say, language } = texts;
+  const [chosen, setChosen] = useState(view.limit ?? view.choices[0] ?? 0);
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const waits = view.settableFrom !== null;
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await core.settings.change('losslimit', `${view.code}:${chosen}`);
+    setBusy(false);
+    setFault(answer.ok ? null : settingsRefusalText(answer.error, say));
+    if (!answer.ok) return;
+    showToast('good', say('losslimit.saved'));
+    onSaved();
+  };
+  const options = [
+    ...view.choices.map((value) => ({ value, text: goldShort(value, language) })),
+    ...(view.limit === null ? [] : [{ value: 0, text: say('losslimit.remove') }]),
+  ];
+  return (
+    <div className={layout['box']}>
+      <h2>{say('losslimit.choose')}</h2>
+      <Segments
+        label={say('losslimit.choose')}
+        value={chosen}
+        disabled={waits || busy}
+        onChange={setChosen}
+        options={options}
+      />
+      <p>{say('losslimit.rule')}</p>
+      {view.settableFrom !== null && (
+        <p data-wait>{say('losslimit.wait', { time: dateAndTime(view.settableFrom, language) })}</p>
+      )}
+      <p role="alert">{fault}</p>
+      <Button look="primary" disabled={waits || busy || chosen === view.limit} onClick={() => void save()}>
+        {say('losslimit.save')}
+      </Button>
+    </div>
+  );
+}
+
+function Reality({ minutes }: { readonly minutes: number }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [chosen, setChosen] = useState(minutes);
+  const choose = async (next: number): Promise<void> => {
+    setChosen(next);
+    const answer = await core.limits.setReality(next);
+    if (answer.ok) return;
+    setChosen(chosen);
+    showToast('bad', say('settings.refusal.link'));
+  };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('reality.choice')}</h2>
+      <p>{say('reality.choice.hint')}</p>
+      <Segments
+        label={say('reality.choice')}
+        value={chosen}
+        onChange={(next) => void choose(next)}
+        options={realityChoices.map((value) => ({ value: value as number, text: say(`reality.${value}`) }))}
+      />
+    </div>
+  );
+}
+
+function Panel({ member }: { readonly member: string }) {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const { answer, again } = useAnswer(`loss ${member}`, () => core.limits.lossLimit());
+  const month = useAnswer(`month ${member}`, () => core.limits.monthLoss());
+  if (answer === null) return <SkeletonRows count={5} height={44} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('losslimit.failed')}>
+        <Button onClick={again}>{say('limits.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const view = answer.value;
+  return (
+    <>
+      <p>{say('losslimit.text')}</p>
+      <div className={layout['box']}>
+        <Facts facts={factsOf(view, month.answer?.ok === true ? month.answer.value : null, texts)} />
+      </div>
+      <Choice key={view.setAt} view={view} onSaved={again} />
+      <Reality minutes={view.reality} />
+    </>
+  );
+}
+
+export function LossLimitScreen() {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  return (
+    <MemberScreen title={say('losslimit.title')} icon={<ShieldCheck size={20} aria-hidden />} state={state}>
+      {member !== null && <Panel member={`${member.userId} ${member.lossLock?.until ?? ''}`} />}
+    </MemberScreen>
+  );
+}

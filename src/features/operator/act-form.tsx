@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { MemberAct } from '../../../worker/features/operator/operator-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { Choice } from './area.tsx';
+import { refusalText } from './refusal-text.ts';
+
+const acts = ['restrict', 'stop', 'lift', 'force-password', 'end-logins', 'reset-second-factor'] as const;
+const DAY_MS = 86_400_000;
+const MOST_DAYS = 3650;
+
+const actOf = (act: (typeof acts)[number], reason: string, days: number): MemberAct =>
+  act === 'restrict' ? { act, reason, until: Date.now() + days * DAY_MS } : { act, reason };
+
+interface ActFormProps {
+  readonly number: number;
+  readonly onDone: () => void;
+}
+
+/** Restricts, stops or lets in a member, and ends or protects the logins. */
+export function ActForm({ number, onDone }: ActFormProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [act, setAct] = useState<(typeof acts)[number]>('restrict');
+  const [days, setDays] = useState('7');
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const count = /^\d{1,4}$/.test(days) ? Number(days) : 0;
+  const badDays = act === 'restrict' && (count < 1 || count > MOST_DAYS);
+  const send = async (): Promise<void> => {
+    if (badDays) return;
+    if (reason.trim() === '') return setFault(say('operator.reason.empty'));
+    const answer = await core.operator.act(number, actOf(act, reason, count));
+    setFault(answer.ok ? null : refusalText(answer.error, say));
+    if (!answer.ok) return;
+    setReason('');
+    showToast('good', say('operator.done'));
+    onDone();
+  };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('operator.acts')}</h2>
+      <Form onSubmit={send}>
+        <Choice
+          label={say('operator.act')}
+          value={act}
+          onChange={setAct}
+          options={acts.map((value) => ({ value, text: say(`operator.act.${value}`) }))}
+        />
+        {act === 'restrict' && (
+          <Field
+            label={say('operator.act.days')}
+            value={days}
+            onChange={setDays}
+            inputMode="numeric"
+            fault={badDays ? say('operator.act.days.fault', { most: MOST_DAYS }) : null}
+          />
+        )}
+        <Field
+          label={say('operator.reason')}
+          value={reason}
+          onChange={setReason}
+          fault={fault}
+          maxLength={200}
+          hint={say(act === 'restrict' || act === 'stop' ? 'operator.reason.shown' : 'operator.reason.kept')}
+        />
+        <Button type="submit" look="primary">
+          {say(`operator.act.${act}`)}
+        </Button>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { refusalText } from './refusal-text.ts';
+import type { Loaded } from './use-answer.ts';
+import styles from './operator.module.css';
+
+interface AnsweredProps<T> {
+  readonly loaded: Loaded<T>;
+  readonly children: (value: T) => ReactNode;
+}
+
+/** Loading, failed, or the content. */
+export function Answered<T>({ loaded: { answer, reload }, children }: AnsweredProps<T>) {
+  const { say } = useText();
+  if (answer === null) return <SkeletonRows count={6} height={40} />;
+  if (answer.ok) return children(answer.value);
+  return (
+    <ErrorPlaceholder title={say('operator.failed')} hint={refusalText(answer.error, say)}>
+      <Button onClick={reload}>{say('operator.retry')}</Button>
+    </ErrorPlaceholder>
+  );
+}
+
+export interface Column {
+  readonly name: string;
+  readonly isNumber?: true;
+}
+
+interface TableProps {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly isEmpty: boolean;
+  /** The rows. */
+  readonly children: ReactNode;
+}
+
+/** A dense table that scrolls sideways where the window is narrow. */
+export function Table({ label, columns, isEmpty, children }: TableProps) {
+  const { say } = useText();
+  if (isEmpty) return <EmptyPlaceholder title={say('operator.empty')} />;
+  return (
+    <div className={styles['scroll']} role="region" aria-label={label} tabIndex={0}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map(({ name, isNumber }) => (
+              <th key={name} scope="col" data-number={isNumber}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A time in a table. */
+export function Time({ at }: { readonly at: number }) {
+  const { language } = useText();
+  return <span className={styles['nowrap']}>{dateAndTime(at, language)}</span>;
+}
+
+/** A long text in a table. */
+export const Detail = ({ text }: { readonly text: string }) => (
+  <span className={styles['detail']}>{text}</span>
+);

@@ -1,0 +1,61 @@
+import { type ComponentProps, useId } from 'react';
+import styles from '../../parts/field.module.css';
+
+interface ChoiceProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly options: readonly { readonly value: T; readonly text: string }[];
+  readonly onChange: (value: T) => void;
+}
+
+/** A choice among more options than fit beside each other. */
+export function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options.find((option) => option.value === target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'id'> {
+  readonly label: string;
+  readonly value: string;
+  readonly fault: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** A text of several lines with its label and its fault. */
+export function Area({ label, value, fault, onChange, ...area }: AreaProps) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        {...area}
+        id={id}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={fault !== null}
+        aria-describedby={fault === null ? undefined : `${id}-fault`}
+      />
+      <p id={`${id}-fault`} className={styles['fault']} role="alert">
+        {fault}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { AuditFilter, AuditRow } from '../../../worker/features/operator/operator-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import { useText } from '../../text/i18n.ts';
+import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import { useAnswer } from './use-answer.ts';
+import styles from './operator.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** Start of a day of the site ("2026-11-22", Korean time), ms; null: none. */
+const dayIn = (text: string): number | null => {
+  const at = Date.parse(`${text}T00:00:00+09:00`);
+  return Number.isNaN(at) ? null : at;
+};
+
+const nothing = { action: '', actor: '', member: '', from: '', to: '' };
+type Draft = typeof nothing;
+
+const filterOf = ({ from, to, ...words }: Draft, before: number | null): AuditFilter => {
+  const last = dayIn(to);
+  return { ...words, from: dayIn(from), to: last === null ? null : last + DAY_MS - 1, before };
+};
+
+interface EntriesProps {
+  readonly draft: Draft;
+  readonly before: number | null;
+  readonly onOlder: (key: number) => void;
+}
+
+function Line({ row }: { readonly row: AuditRow }) {
+  const { say } = useText();
+  const { key, at, action, actor, member, detail } = row;
+  return (
+    <tr data-row={key}>
+      <td>
+        <Time at={at} />
+      </td>
+      <td>{action}</td>
+      <td>{actor ?? say('operator.command')}</td>
+      <td>{member ?? '–'}</td>
+      <td>
+        <Detail text={detail} />
+      </td>
+    </tr>
+  );
+}
+
+function Entries({ draft, before, onOlder }: EntriesProps) {
+  const { say } = useText();
+  const loaded = useAnswer(JSON.stringify([draft, before]), (core) =>
+    core.operator.audit(filterOf(draft, before)),
+  );
+  const columns: readonly Column[] = [
+    { name: say('operator.time') },
+    { name: say('operator.audit.action') },
+    { name: say('operator.audit.actor') },
+    { name: say('operator.member') },
+    { name: say('operator.detail') },
+  ];
+  return (
+    <Answered loaded={loaded}>
+      {({ rows, isLast }) => (
+        <>
+          <Table label={say('operator.audit')} columns={columns} isEmpty={rows.length === 0}>
+            {rows.map((row) => (
+              <Line key={row.key} row={row} />
+            ))}
+          </Table>
+          {!isLast && (
+            <Button onClick={() => onOlder(rows.at(-1)?.key ?? 0)}>{say('operator.audit.older')}</Button>
+          )}
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function AuditPanel() {
+  const { say } = useText();
+  const [typed, setTyped] = useState(nothing);
+  const [draft, setDraft] = useState(nothing);
+  const [before, setBefore] = useState<number | null>(null);
+  const field = (name: keyof Draft, more: { readonly type?: string } = {}) => (
+    <Field
+      {...more}
+      label={say(`operator.audit.${name}`)}
+      value={typed[name]}
+      onChange={(text) => setTyped({ ...typed, [name]: text.slice(0, 60) })}
+    />
+  );
+  return (
+    <>
+      <Form
+        className={styles['search']}
+        role="search"
+        onSubmit={() => {
+          setDraft(typed);
+          setBefore(null);
+        }}
+      >
+        {field('action')}
+        {field('actor')}
+        {field('member')}
+        {field('from', { type: 'date' })}
+        {field('to', { type: 'date' })}
+        <Button type="submit" look="primary">
+          {say('operator.search')}
+        </Button>
+      </Form>
+      <Entries draft={draft} before={before} onOlder={setBefore} />
+      {before !== null && <Button onClick={() => setBefore(null)}>{say('operator.audit.newest')}</Button>}
+    </>
+  );
+}
+
+/** Who did what, and when. */
+export const AuditScreen = () => (
+  <OperatorFrame>
+    <AuditPanel />
+  </OperatorFrame>
+);

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { GrantCurrency } from '../../../worker/features/operator/operator-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { outcomeText } from './refusal-text.ts';
+
+const currencies = ['gold', 'coin', 'mile'] as const;
+const ways = ['give', 'take'] as const;
+
+interface GrantFormProps {
+  readonly number: number;
+  readonly onDone: () => void;
+}
+
+/** Gives gold, coins or miles to a member, or takes them. */
+export function GrantForm({ number, onDone }: GrantFormProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [currency, setCurrency] = useState<GrantCurrency>('gold');
+  const [way, setWay] = useState<(typeof ways)[number]>('give');
+  const [text, setText] = useState('');
+  const [reason, setReason] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const amount = /^\d{1,12}$/.test(text) ? Number(text) : 0;
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    if (amount === 0 || reason.trim() === '') return setFault(say('operator.grant.incomplete'));
+    setSending(true);
+    const signed = way === 'give' ? amount : -amount;
+    const outcome = outcomeText(await core.operator.grant({ number, currency, amount: signed, reason }), say);
+    setSending(false);
+    setFault(outcome.done ? null : outcome.text);
+    if (!outcome.done) return;
+    setText('');
+    setReason('');
+    showToast('good', outcome.text);
+    onDone();
+  };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('operator.grant')}</h2>
+      <Form onSubmit={send}>
+        <Segments
+          label={say('operator.currency')}
+          value={currency}
+          onChange={setCurrency}
+          options={currencies.map((value) => ({ value, text: say(`operator.currency.${value}`) }))}
+        />
+        <Segments
+          label={say('operator.grant.way')}
+          value={way}
+          onChange={setWay}
+          options={ways.map((value) => ({ value, text: say(`operator.grant.${value}`) }))}
+        />
+        <Field
+          label={say('operator.amount')}
+          value={text}
+          onChange={(next) => setText(next.replaceAll(/\D/g, '').slice(0, 12))}
+          inputMode="numeric"
+          hint={gold(amount)}
+        />
+        <Field
+          label={say('operator.reason')}
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+          fault={fault}
+        />
+        <Button type="submit" look="primary" disabled={isSending}>
+          {say('operator.grant.send', {
+            amount: gold(amount),
+            currency: say(`operator.currency.${currency}`),
+            way: say(`operator.grant.${way}`),
+          })}
+        </Button>
+      </Form>
+    </div>
+  );
+}

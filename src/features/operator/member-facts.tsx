@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import type { MemberProfile } from '../../../worker/features/operator/operator-api.ts';
+import layout from '../../parts/layout.module.css';
+import { dateAndTime, gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { type Column, Table } from './answered.tsx';
+import { sayOr } from './refusal-text.ts';
+import { StatusChip } from './status-chip.tsx';
+import styles from './operator.module.css';
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Account and wallets of a member. */
+export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
+  const { say, language } = useText();
+  const { id, nick, number, level, wallets, sessions, cause, until, createdAt, lastLoginAt } = profile;
+  const time = (at: number | null): string => (at === null ? '–' : dateAndTime(at, language));
+  return (
+    <div className={layout['box']}>
+      <div className={styles['head']}>
+        <h2>
+          {nick} · {id}
+        </h2>
+        <StatusChip {...profile} />
+      </div>
+      <dl className={styles['facts']}>
+        <Fact name={say('operator.number')}>{number}</Fact>
+        <Fact name={say('operator.level')}>{level}</Fact>
+        <Fact name={say('operator.currency.gold')}>{gold(wallets.gold)}</Fact>
+        <Fact name={say('operator.safebox')}>{gold(wallets.safebox)}</Fact>
+        <Fact name={say('operator.currency.coin')}>{gold(wallets.coin)}</Fact>
+        <Fact name={say('operator.currency.mile')}>{gold(wallets.mile)}</Fact>
+        <Fact name={say('operator.sessions')}>{sessions}</Fact>
+        <Fact name={say('operator.joined')}>{time(createdAt)}</Fact>
+        <Fact name={say('operator.last-login')}>{time(lastLoginAt)}</Fact>
+        {until !== null && <Fact name={say('operator.until')}>{time(until)}</Fact>}
+        {cause !== null && <Fact name={say('operator.cause')}>{cause}</Fact>}
+        {profile.mustChangePassword && (
+          <Fact name={say('operator.password')}>{say('operator.password.must-change')}</Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+/** Limits of bets of the member's level. */
+export function MemberLimits({ limits }: Pick<MemberProfile, 'limits'>) {
+  const { say } = useText();
+  const columns: readonly Column[] = [
+    { name: say('operator.game') },
+    { name: say('operator.limit.least'), isNumber: true },
+    { name: say('operator.limit.most'), isNumber: true },
+    { name: say('operator.limit.winnings'), isNumber: true },
+  ];
+  return (
+    <Table label={say('operator.part.limits')} columns={columns} isEmpty={limits.length === 0}>
+      {limits.map(({ game, least, most, winnings }) => (
+        <tr key={game}>
+          <td>{sayOr(say, `operator.kind.${game}`, String(game))}</td>
+          <td data-number>{gold(least)}</td>
+          <td data-number>{gold(most)}</td>
+          <td data-number>{gold(winnings)}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

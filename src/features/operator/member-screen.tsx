@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import type { MemberPart, MemberProfile, MemberRow } from '../../../worker/features/operator/operator-api.ts';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { ActForm } from './act-form.tsx';
+import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { GrantForm } from './grant-form.tsx';
+import { MAX_PAGES, pagesOf } from './list-pages.ts';
+import { MemberFacts, MemberLimits } from './member-facts.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import { sayOr } from './refusal-text.ts';
+import { useAnswer } from './use-answer.ts';
+import styles from './operator.module.css';
+
+const parts = ['bets', 'ledger', 'sessions', 'limits', 'audit'] as const;
+
+interface RowsProps {
+  readonly number: number;
+  readonly part: MemberPart;
+  /** Changes when an act may have changed the rows. */
+  readonly round: number;
+}
+
+function Line({ row }: { readonly row: MemberRow }) {
+  const { say } = useText();
+  const { at, kind, state, amount, currency, detail, key } = row;
+  const unit = currency === null ? '' : say(`operator.currency.${currency}`);
+  return (
+    <tr data-row={key}>
+      <td>
+        <Time at={at} />
+      </td>
+      <td>{sayOr(say, `operator.kind.${kind}`, kind)}</td>
+      <td>{state}</td>
+      <td data-number>{amount === null ? '' : `${gold(amount)} ${unit}`}</td>
+      <td>
+        <Detail text={detail} />
+      </td>
+      <td data-number>{key}</td>
+    </tr>
+  );
+}
+
+function Rows({ number, part, round }: RowsProps) {
+  const { say } = useText();
+  const [page, setPage] = useState(1);
+  const loaded = useAnswer(`${number} ${part} ${page} ${round}`, (core) =>
+    core.operator.part(number, part, page),
+  );
+  const columns: readonly Column[] = [
+    { name: say('operator.time') },
+    { name: say('operator.kind') },
+    { name: say('operator.state') },
+    { name: say('operator.amount'), isNumber: true },
+    { name: say('operator.detail') },
+    { name: say('operator.key'), isNumber: true },
+  ];
+  return (
+    <Answered loaded={loaded}>
+      {({ rows, total }) => (
+        <>
+          <Table label={say(`operator.part.${part}`)} columns={columns} isEmpty={rows.length === 0}>
+            {rows.map((row) => (
+              <Line key={row.key} row={row} />
+            ))}
+          </Table>
+          <Pages
+            label={say('operator.pages')}
+            page={page}
+            pages={Math.min(MAX_PAGES, pagesOf(total))}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </Answered>
+  );
+}
+
+function Member({ profile, reload }: { readonly profile: MemberProfile; readonly reload: () => void }) {
+  const { say } = useText();
+  const [part, setPart] = useState<(typeof parts)[number]>('bets');
+  const [round, setRound] = useState(0);
+  const { number, isOperator } = profile;
+  const onDone = (): void => {
+    setRound(round + 1);
+    reload();
+  };
+  return (
+    <>
+      <MemberFacts profile={profile} />
+      {isOperator ? (
+        <p className={styles['detail']}>{say('operator.no-acts')}</p>
+      ) : (
+        <div className={styles['columns']}>
+          <ActForm number={number} onDone={onDone} />
+          <GrantForm number={number} onDone={onDone} />
+        </div>
+      )}
+      <Segments
+        label={say('operator.parts')}
+        value={part}
+        onChange={setPart}
+        options={parts.map((value) => ({ value, text: say(`operator.part.${value}`) }))}
+      />
+      {part === 'limits' ? (
+        <MemberLimits limits={profile.limits} />
+      ) : (
+        <Rows key={part} number={number} part={part} round={round} />
+      )}
+    </>
+  );
+}
+
+function MemberPanel() {
+  const { say } = useText();
+  const { number: text = '' } = useParams();
+  const number = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  const loaded = useAnswer(String(number), (core) => core.operator.member(number));
+  const { answer } = loaded;
+  if (answer?.ok === false && answer.error.kind === 'code')
+    return <EmptyPlaceholder title={say('operator.no-member')} />;
+  return (
+    <Answered loaded={loaded}>{(profile) => <Member profile={profile} reload={loaded.reload} />}</Answered>
+  );
+}
+
+/** One member: account, wallets, bets, sessions, ledger, audit entries, and what an operator can do. */
+export const MemberScreen = () => (
+  <OperatorFrame>
+    <MemberPanel />
+  </OperatorFrame>
+);

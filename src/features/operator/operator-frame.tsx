@@ -1,0 +1,111 @@
+import { ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { NavLink } from 'react-router';
+import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { refusalText } from './refusal-text.ts';
+import { useAnswer } from './use-answer.ts';
+import styles from './operator.module.css';
+
+const tabs = [
+  { to: '/operator', text: 'operator.members' },
+  { to: '/operator/grants', text: 'operator.grants' },
+  { to: '/operator/values', text: 'operator.values' },
+  { to: '/operator/audit', text: 'operator.audit' },
+] as const;
+
+interface ProveProps {
+  readonly factor: OperatorState['factor'];
+  readonly onProved: () => void;
+}
+
+/** The only screen of an operator whose login no one-time password has proved. */
+function Prove({ factor, onProved }: ProveProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [code, setCode] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const send = async (): Promise<void> => {
+    const answer = await core.operator.prove(code.trim());
+    setFault(answer.ok ? null : refusalText(answer.error, say));
+    if (answer.ok) onProved();
+  };
+  if (factor === 'none')
+    return <EmptyPlaceholder title={say('operator.prove.none')} hint={say('operator.prove.none.hint')} />;
+  return (
+    <div className={layout['box']}>
+      <h2>{say('operator.prove')}</h2>
+      <p>{say(factor === 'pending' ? 'operator.prove.first' : 'operator.prove.hint')}</p>
+      <Form onSubmit={send}>
+        <Field
+          label={say('operator.prove.code')}
+          value={code}
+          onChange={setCode}
+          fault={fault}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+        />
+        <Button type="submit" look="primary">
+          {say('operator.prove.send')}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** To everybody but operators the pages of operators do not exist. */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  const { say } = useText();
+  const { answer, reload } = useAnswer('state', (core) => core.operator.state());
+  if (answer === null) return <SkeletonRows count={4} height={48} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('operator.failed')} hint={refusalText(answer.error, say)}>
+        <Button onClick={reload}>{say('operator.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const { state, factor } = answer.value;
+  if (state === 'none')
+    return <ErrorPlaceholder title={`404 · ${say('error.404')}`} hint={say('error.404.text')} />;
+  return (
+    <>
+      <h1>
+        <ShieldCheck size={20} aria-hidden /> {say('operator.title')}
+      </h1>
+      {state === 'unproven' ? (
+        <Prove factor={factor} onProved={reload} />
+      ) : (
+        <>
+          <nav className={styles['tabs']} aria-label={say('operator.title')}>
+            {tabs.map(({ to, text }) => (
+              <NavLink key={to} to={to} end>
+                {say(text)}
+              </NavLink>
+            ))}
+          </nav>
+          {children}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Around every page of operators: who may see it, and the ways between the pages. */
+export function OperatorFrame({ children }: { readonly children: ReactNode }) {
+  const { member, state } = useAccount();
+  return (
+    <section className={layout['page']} data-operator>
+      {member !== null && <Guarded key={member.userId}>{children}</Guarded>}
+      {member === null && state === 'checking' && <SkeletonRows count={4} height={48} />}
+      {member === null && state !== 'checking' && <LoginPlaceholder />}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+
+const members = createTextChunk(
+  'src/features/operator/members-screen.tsx',
+  async () => (await import('./members-screen.tsx')).MembersScreen,
+);
+const member = createTextChunk(
+  'src/features/operator/member-screen.tsx',
+  async () => (await import('./member-screen.tsx')).MemberScreen,
+);
+const grants = createTextChunk(
+  'src/features/operator/grants-screen.tsx',
+  async () => (await import('./grants-screen.tsx')).GrantsScreen,
+);
+const values = createTextChunk(
+  'src/features/operator/values-screen.tsx',
+  async () => (await import('./values-screen.tsx')).ValuesScreen,
+);
+const audit = createTextChunk(
+  'src/features/operator/audit-screen.tsx',
+  async () => (await import('./audit-screen.tsx')).AuditScreen,
+);
+
+/** None of the screens is fetched ahead: members never open them. */
+export const operatorRoutes: FeatureRoutes = {
+  pages: [
+    { path: '/operator', ...onDemand(members) },
+    { path: '/operator/members/:number', ...onDemand(member) },
+    { path: '/operator/grants', ...onDemand(grants) },
+    { path: '/operator/values', ...onDemand(values) },
+    { path: '/operator/audit', ...onDemand(audit) },
+  ],
+  chunks: [],
+};

@@ -1,0 +1,21 @@
+import { useText } from '../../text/i18n.ts';
+import { sayOr } from './refusal-text.ts';
+import styles from './operator.module.css';
+
+interface StatusChipProps {
+  readonly status: string;
+  readonly isOperator: boolean;
+}
+
+/** The state of a member in words and colour. */
+export function StatusChip({ status, isOperator }: StatusChipProps) {
+  const { say } = useText();
+  return (
+    <>
+      <span className={styles['chip']} data-tone={status === 'NORMAL' ? 'good' : 'bad'}>
+        {sayOr(say, `operator.status.${status}`, status)}
+      </span>{' '}
+      {isOperator && <span className={styles['chip']}>{say('operator.role')}</span>}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useSearchParams } from 'react-router';
+import type { SiteValueRow, WrittenValueRow } from '../../../worker/features/operator/operator-api.ts';
+import { useText } from '../../text/i18n.ts';
+import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import { useAnswer } from './use-answer.ts';
+import { ValueForm, valueTitle } from './value-form.tsx';
+import styles from './operator.module.css';
+
+const SHOWN_CHARS = 300;
+
+function Line({ row }: { readonly row: WrittenValueRow }) {
+  const { say } = useText();
+  const { key, holdsFrom, value, reason, writtenBy, writtenAt } = row;
+  return (
+    <tr data-row={key}>
+      <td>
+        <Time at={holdsFrom} />
+      </td>
+      <td>
+        <Detail text={value.slice(0, SHOWN_CHARS)} />
+      </td>
+      <td>
+        <Detail text={reason} />
+      </td>
+      <td>{writtenBy ?? say('operator.command')}</td>
+      <td>
+        <Time at={writtenAt} />
+      </td>
+    </tr>
+  );
+}
+
+function History({ name, version }: { readonly name: string; readonly version: string }) {
+  const { say } = useText();
+  const loaded = useAnswer(`${name} ${version}`, (core) => core.operator.valueHistory(name));
+  const columns: readonly Column[] = [
+    { name: say('operator.value.from') },
+    { name: say('operator.value') },
+    { name: say('operator.reason') },
+    { name: say('operator.maker') },
+    { name: say('operator.value.written-at') },
+  ];
+  return (
+    <>
+      <h2>{say('operator.value.history')}</h2>
+      <Answered loaded={loaded}>
+        {({ rows }) => (
+          <Table label={say('operator.value.history')} columns={columns} isEmpty={rows.length === 0}>
+            {rows.map((row) => (
+              <Line key={row.key} row={row} />
+            ))}
+          </Table>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+interface ValuesProps {
+  readonly rows: readonly SiteValueRow[];
+  readonly reload: () => void;
+}
+
+function Values({ rows, reload }: ValuesProps) {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const chosen = rows.find(({ name }) => name === params.get('name')) ?? rows[0];
+  return (
+    <>
+      <div className={styles['names']} role="group" aria-label={say('operator.values')}>
+        {rows.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === chosen?.name}
+            onClick={() => setParams({ name })}
+          >
+            {valueTitle(name, say)}
+          </button>
+        ))}
+      </div>
+      {chosen !== undefined && (
+        <>
+          <ValueForm key={`${chosen.name} ${chosen.inForce}`} row={chosen} onDone={reload} />
+          <History name={chosen.name} version={chosen.value} />
+        </>
+      )}
+    </>
+  );
+}
+
+function ValuesPanel() {
+  const loaded = useAnswer('values', (core) => core.operator.values());
+  return <Answered loaded={loaded}>{({ rows }) => <Values rows={rows} reload={loaded.reload} />}</Answered>;
+}
+
+/** The site's values: what holds now, what will hold, and who wrote it. */
+export const ValuesScreen = () => (
+  <OperatorFrame>
+    <ValuesPanel />
+  </OperatorFrame>
+);

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { BlockedMember } from '../../../worker/features/settings/settings-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './blocks-form.module.css';
+import { settingsRefusalText } from './use-settings.ts';
+
+/** The members whom the member has blocked: added by nickname, and removed. */
+export function BlocksForm({ member }: { readonly member: string }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { answer } = useAnswer(`blocks ${member}`, () => core.settings.blocks());
+  const [changed, setChanged] = useState<readonly BlockedMember[] | null>(null);
+  const [nick, setNick] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const list = changed ?? (answer?.ok === true ? answer.value : []);
+  const act = async (what: 'add' | 'remove', name: string): Promise<void> => {
+    const next = await core.settings.changeBlock(what, name);
+    setFault(next.ok ? null : settingsRefusalText(next.error, say));
+    if (!next.ok) return;
+    setChanged(next.value);
+    if (what === 'add') setNick('');
+  };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('settings.blocks')}</h2>
+      <Form onSubmit={() => act('add', nick)}>
+        <Field
+          label={say('settings.blocks.nick')}
+          name="block"
+          value={nick}
+          onChange={setNick}
+          maxLength={13}
+          hint={say('settings.blocks.count', { count: list.length })}
+          fault={fault}
+        >
+          <Button type="submit" disabled={nick === ''}>
+            {say('settings.blocks.add')}
+          </Button>
+        </Field>
+      </Form>
+      {list.length === 0 && <p>{say('settings.blocks.empty')}</p>}
+      <ul className={styles['list']}>
+        {list.map(({ nick: blocked, at }) => (
+          <li key={blocked} data-blocked={blocked}>
+            <strong>{blocked}</strong>
+            <span className="num">{at === null ? '' : dateAndTime(at, language)}</span>
+            <Button
+              aria-label={say('settings.blocks.remove-of', { nick: blocked })}
+              onClick={() => void act('remove', blocked)}
+            >
+              {say('settings.blocks.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

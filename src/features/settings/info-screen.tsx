@@ -1,0 +1,92 @@
+import { UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
+import { Facts } from '../../parts/facts.tsx';
+import layout from '../../parts/layout.module.css';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { dateAndTime, gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useWallets } from '../wallet/use-wallet.ts';
+import { useSettings } from './use-settings.ts';
+
+const ways = [
+  ['/mypage/info/checkuser', 'mypage.update'],
+  ['/mypage/info/losslimit', 'mypage.losslimit'],
+  ['/mypage/info/activity', 'mypage.activity'],
+  ['/mypage/info/restriction', 'mypage.restriction'],
+  ['/mypage/info/social', 'mypage.social'],
+  ['/mypage/info/passkeys', 'mypage.passkeys'],
+  ['/mypage/cash', 'settings.coin'],
+  ['/mypage/mileage', 'settings.mile'],
+  ['/unregister', 'settings.leave'],
+] as const;
+
+function Home({ view }: { readonly view: SettingsView }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { spoCoin, spoMile } = useWallets();
+  const otp = useAnswer(`otp ${view.id}`, () => core.security.otpStatus()).answer;
+  const links = useAnswer(`social ${view.id}`, () => core.signIn.socialLinks()).answer;
+  const social = links?.ok === true ? links.value.map(({ provider }) => say(`login.${provider}`)) : [];
+  const time = (at: number | null): string =>
+    at === null ? say('settings.never') : dateAndTime(at, language);
+  const used = (holds: boolean): string => say(holds ? 'settings.used' : 'settings.unused');
+  return (
+    <>
+      <div className={layout['box']}>
+        <Facts
+          facts={[
+            { key: 'nick', name: say('settings.nick'), value: view.nick },
+            { key: 'id', name: say('settings.id'), value: view.id },
+            { key: 'level', name: say('settings.level'), value: say(`level.${view.level}`) },
+            { key: 'coin', name: say('wallet.coin'), value: gold(spoCoin) },
+            { key: 'mile', name: say('wallet.mile'), value: gold(spoMile) },
+            { key: 'last-login', name: say('settings.last-login'), value: time(view.times.lastLogin) },
+            { key: 'joined', name: say('settings.joined'), value: time(view.times.joined) },
+            { key: 'password', name: say('settings.password-at'), value: time(view.times.password) },
+            { key: 'social', name: say('mypage.social'), value: social.join(', ') || used(false) },
+            { key: 'otp', name: say('settings.otp'), value: used(otp?.ok === true && otp.value.isOn) },
+            { key: 'loss', name: say('settings.loss'), value: used(view.hasLossLimit) },
+            { key: 'restriction', name: say('settings.restriction'), value: used(false) },
+          ]}
+        />
+      </div>
+      <nav className={layout['cards']} aria-label={say('settings.title')}>
+        {ways.map(([path, text]) => (
+          <Link key={path} className={buttonStyles['button']} to={path}>
+            {say(text)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Panel({ member }: { readonly member: string }) {
+  const { say } = useText();
+  const { answer, again } = useSettings(member);
+  if (answer === null) return <SkeletonRows count={8} height={36} />;
+  if (answer.ok) return <Home view={answer.value} />;
+  return (
+    <ErrorPlaceholder title={say('settings.failed')}>
+      <Button onClick={again}>{say('settings.retry')}</Button>
+    </ErrorPlaceholder>
+  );
+}
+
+/** The home of my page's information (I1). */
+export function InfoScreen() {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  return (
+    <MemberScreen title={say('settings.title')} icon={<UserRound size={20} aria-hidden />} state={state}>
+      {member !== null && <Panel member={member.userId} />}
+    </MemberScreen>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
+import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { dateAndTime, gold } from '../../text/format.ts';
+import { type Texts, useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
+import { useChange } from './use-settings.ts';
+
+interface OneSettingProps {
+  readonly type: ConfigType;
+  readonly label: TextKey;
+  readonly present: string;
+  readonly hint?: string;
+  readonly locked?: boolean;
+  readonly authkey?: string;
+  readonly onChanged: () => void;
+}
+
+/** One text with its own save button: a wrong one does not hold back the others. */
+function OneSetting({ type, label, present, hint, locked = false, authkey, onChanged }: OneSettingProps) {
+  const { say } = useText();
+  const { change } = useChange(onChanged);
+  const [text, setText] = useState(present);
+  const [fault, setFault] = useState<string | null>(null);
+  return (
+    <Form onSubmit={async () => setFault(await change(type, text, authkey))}>
+      <Field
+        label={say(label)}
+        name={type}
+        value={text}
+        onChange={setText}
+        hint={hint}
+        fault={fault}
+        maxLength={40}
+        disabled={locked}
+      >
+        <Button type="submit" disabled={locked || text === present || text === ''}>
+          {say('settings.save')}
+        </Button>
+      </Field>
+    </Form>
+  );
+}
+
+function nickHint({ times, nickGold }: SettingsView, { say, language }: Texts): string {
+  if (times.nickFrom !== null)
+    return say('settings.nick.from', { time: dateAndTime(times.nickFrom, language) });
+  const cost = nickGold === 0 ? '' : ` ${say('settings.nick.cost', { gold: gold(nickGold) })}`;
+  return say('settings.nick.hint') + cost;
+}
+
+/** 01012345678 as 010-1234-5678. */
+const phoneText = (digits: string): string => digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3');
+
+interface PersonalFormProps {
+  readonly view: SettingsView;
+  readonly authkey: string;
+  readonly onChanged: () => void;
+}
+
+export function PersonalForm({ view, authkey, onChanged }: PersonalFormProps) {
+  const texts = useText();
+  const { say } = texts;
+  const common = { authkey, onChanged };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('settings.personal')}</h2>
+      <OneSetting
+        {...common}
+        type="nick"
+        label="settings.nick"
+        present={view.nick}
+        hint={nickHint(view, texts)}
+        locked={view.times.nickFrom !== null}
+      />
+      <OneSetting {...common} type="name" label="settings.name" present={view.name} />
+      <OneSetting
+        {...common}
+        type="hp"
+        label="settings.phone"
+        present={phoneText(view.phone)}
+        hint={say('settings.phone.hint')}
+      />
+    </div>
+  );
+}

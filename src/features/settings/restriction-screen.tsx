@@ -1,0 +1,86 @@
+import { CalendarOff } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { toCheckUser } from './check-user-screen.tsx';
+import { settingsRefusalText } from './use-settings.ts';
+
+const periods = [7, 30, 60, 90] as const;
+const most = 3650;
+
+function Form({ authkey }: { readonly authkey: string }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [period, setPeriod] = useState<number>(7);
+  const [typed, setTyped] = useState('');
+  const [sure, setSure] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const days = period === 0 ? Number(typed) : period;
+  const fits = Number.isInteger(days) && days >= 1 && days <= most;
+  const choose = (next: number): void => {
+    setPeriod(next);
+    setSure(false);
+  };
+  const send = async (): Promise<void> => {
+    const answer = await core.settings.change('blockdate', String(days), { authkey });
+    if (answer.ok) await core.account.logOut();
+    else setFault(settingsRefusalText(answer.error, say));
+  };
+  return (
+    <div className={layout['box']}>
+      <p>{say('restriction.text')}</p>
+      <Segments
+        label={say('restriction.period')}
+        value={period}
+        onChange={choose}
+        options={[
+          ...periods.map((value) => ({
+            value: value as number,
+            text: say('restriction.days', { days: value }),
+          })),
+          { value: 0, text: say('restriction.own') },
+        ]}
+      />
+      {period === 0 && (
+        <Field
+          label={say('restriction.own.label')}
+          name="days"
+          inputMode="numeric"
+          maxLength={4}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text.replaceAll(/\D/g, ''));
+            setSure(false);
+          }}
+          hint={say('restriction.own.hint')}
+        />
+      )}
+      {fits && <Check text={say('restriction.sure', { days })} checked={sure} onChange={setSure} />}
+      <p role="alert">{fault}</p>
+      <Button look="primary" disabled={!fits || !sure} onClick={() => void send()}>
+        {say('restriction.submit', { days: fits ? days : '–' })}
+      </Button>
+    </div>
+  );
+}
+
+/** A member's own restriction (H9). */
+export function RestrictionScreen() {
+  const { say } = useText();
+  const { state } = useAccount();
+  const [params] = useSearchParams();
+  const authkey = params.get('authkey') ?? '';
+  return (
+    <MemberScreen title={say('restriction.title')} icon={<CalendarOff size={20} aria-hidden />} state={state}>
+      {authkey === '' ? toCheckUser('restriction') : <Form authkey={authkey} />}
+    </MemberScreen>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
+import { Check } from '../../parts/check.tsx';
+import layout from '../../parts/layout.module.css';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { type ChatChoice, readChatChoice, writeChatChoice } from './chat-cookies.ts';
+import { useChange } from './use-settings.ts';
+
+const switches = ['memo', 'chat', 'email', 'sms'] as const;
+const cookies = ['notify', 'scroll'] as const;
+const minutes = [15, 30, 60, 120, 240] as const;
+
+function CookieSwitch({ choice }: { readonly choice: ChatChoice }) {
+  const { say } = useText();
+  const [holds, setHolds] = useState(() => readChatChoice(choice));
+  const change = (next: boolean): void => {
+    writeChatChoice(choice, next);
+    setHolds(next);
+  };
+  return (
+    <Check text={say(`settings.switch.${choice}`)} checked={holds} onChange={change} data-cookie={choice} />
+  );
+}
+
+interface StoredSwitchProps {
+  readonly type: (typeof switches)[number];
+  readonly present: boolean;
+  /** False: not saved. */
+  readonly save: (type: (typeof switches)[number], value: 'Y' | 'N') => Promise<boolean>;
+}
+
+/** Shows the choice at once, and takes it back when it was not saved. */
+function StoredSwitch({ type, present, save }: StoredSwitchProps) {
+  const { say } = useText();
+  const [on, setOn] = useState(present);
+  const change = async (next: boolean): Promise<void> => {
+    setOn(next);
+    if (!(await save(type, next ? 'Y' : 'N'))) setOn(!next);
+  };
+  return (
+    <Check
+      text={say(`settings.switch.${type}`)}
+      checked={on}
+      onChange={(next) => void change(next)}
+      data-switch={type}
+    />
+  );
+}
+
+/** Switches and the time of the automatic logout: each is saved when it is changed. */
+export function SwitchesForm({
+  view,
+  onChanged,
+}: {
+  readonly view: SettingsView;
+  readonly onChanged: () => void;
+}) {
+  const { say } = useText();
+  const { change } = useChange(onChanged);
+  const save = async (type: (typeof switches)[number] | 'logout_time', value: string): Promise<boolean> => {
+    const fault = await change(type, value);
+    if (fault !== null) showToast('bad', fault);
+    return fault === null;
+  };
+  return (
+    <>
+      <div className={layout['box']}>
+        <h2>{say('settings.alerts')}</h2>
+        {switches.map((type) => (
+          <StoredSwitch key={type} type={type} present={view.switches[type]} save={save} />
+        ))}
+        {cookies.map((choice) => (
+          <CookieSwitch key={choice} choice={choice} />
+        ))}
+      </div>
+      <div className={layout['box']}>
+        <h2>{say('settings.logout')}</h2>
+        <p>{say('settings.logout.hint')}</p>
+        <Segments
+          label={say('settings.logout')}
+          value={view.logoutMinutes}
+          onChange={(value) => void save('logout_time', String(value))}
+          options={minutes.map((value) => ({
+            value: value as number,
+            text:
+              value < 60
+                ? say('settings.minutes', { minutes: value })
+                : say('settings.hours', { hours: value / 60 }),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

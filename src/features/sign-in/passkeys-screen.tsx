@@ -1,0 +1,135 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { PasskeysView, PasskeyView } from '../../../worker/features/sign-in/sign-in-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useReauthentication } from '../account/use-reauthentication.tsx';
+import { hasPasskeys } from './passkey-browser.ts';
+import { usePasskeyActs } from './use-passkeys.ts';
+import { useAnswer } from './use-ways.ts';
+import styles from './sign-in-list.module.css';
+
+const ROWS = 3;
+const ROW_HEIGHT = 64;
+
+interface RowProps {
+  readonly passkey: PasskeyView;
+  readonly busy: boolean;
+  readonly onRemove: () => void;
+}
+
+function Row({ passkey: { id, name, createdAt, usedAt }, busy, onRemove }: RowProps) {
+  const { say, language } = useText();
+  return (
+    <li data-passkey={id}>
+      <div>
+        <strong>{name}</strong>
+        <small className="num">
+          {say('passkey.created', { date: dateAndTime(createdAt, language) })} ·{' '}
+          {usedAt === null
+            ? say('passkey.unused')
+            : say('passkey.used', { date: dateAndTime(usedAt, language) })}
+        </small>
+      </div>
+      <Button aria-disabled={busy} aria-label={say('passkey.remove.of', { name })} onClick={onRemove}>
+        {say('passkey.remove')}
+      </Button>
+    </li>
+  );
+}
+
+interface AddProps {
+  readonly nameChars: number;
+  readonly busy: boolean;
+  readonly fault: string | null;
+  readonly onAdd: (name: string) => Promise<void>;
+}
+
+function AddForm({ nameChars, busy, fault, onAdd }: AddProps) {
+  const { say } = useText();
+  const [name, setName] = useState(() => say('passkey.name.default'));
+  const [supported] = useState(hasPasskeys);
+  return (
+    <Form onSubmit={() => onAdd(name)}>
+      <Field
+        label={say('passkey.name')}
+        name="passkey-name"
+        maxLength={nameChars}
+        value={name}
+        onChange={setName}
+        hint={say('passkey.name.hint')}
+        fault={supported ? fault : say('passkey.refused.browser')}
+      />
+      <Button look="primary" type="submit" aria-disabled={busy} disabled={!supported || name.trim() === ''}>
+        {say(busy ? 'passkey.adding' : 'passkey.add')}
+      </Button>
+    </Form>
+  );
+}
+
+function Passkeys({
+  view: { passkeys, most, nameChars },
+  onChanged,
+}: {
+  readonly view: PasskeysView;
+  readonly onChanged: () => void;
+}) {
+  const { say } = useText();
+  const { ask, dialog } = useReauthentication();
+  const { busy, fault, add, remove } = usePasskeyActs({ ask, most, onChanged });
+  return (
+    <>
+      <AddForm nameChars={nameChars} busy={busy} fault={fault} onAdd={add} />
+      <h2>{say('passkey.list')}</h2>
+      <p className={styles['text']}>{say('passkey.count', { count: passkeys.length, most })}</p>
+      {passkeys.length === 0 ? (
+        <EmptyPlaceholder title={say('passkey.empty')} hint={say('passkey.empty.hint')} />
+      ) : (
+        <ul className={styles['list']}>
+          {passkeys.map((passkey) => (
+            <Row key={passkey.id} passkey={passkey} busy={busy} onRemove={() => void remove(passkey.id)} />
+          ))}
+        </ul>
+      )}
+      {dialog}
+    </>
+  );
+}
+
+function PasskeysPanel() {
+  const { core } = useClient();
+  const { say } = useText();
+  const { answer, retry } = useAnswer(() => core.signIn.passkeys());
+  if (answer === null) return <SkeletonRows count={ROWS} height={ROW_HEIGHT} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('passkey.failed')}>
+        <Button onClick={retry}>{say('sign-in.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  return <Passkeys view={answer.value} onChanged={retry} />;
+}
+
+/** The member's passkeys. */
+export function PasskeysScreen() {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <KeyRound size={20} aria-hidden /> {say('passkey.title')}
+      </h1>
+      <p className={styles['text']}>{say('passkey.text')}</p>
+      {member !== null && <PasskeysPanel key={member.userId} />}
+      {member === null && state === 'checking' && <SkeletonRows count={ROWS} height={ROW_HEIGHT} />}
+      {member === null && state !== 'checking' && <LoginPlaceholder />}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+import { notFound } from '../../parts/not-found.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { isSocialProvider } from './provider-name.ts';
+
+const socialReturn = createTextChunk(
+  'src/features/sign-in/social-return-screen.tsx',
+  async () => (await import('./social-return-screen.tsx')).SocialReturnScreen,
+);
+const links = createTextChunk(
+  'src/features/sign-in/social-links-screen.tsx',
+  async () => (await import('./social-links-screen.tsx')).SocialLinksScreen,
+);
+const passkeys = createTextChunk(
+  'src/features/sign-in/passkeys-screen.tsx',
+  async () => (await import('./passkeys-screen.tsx')).PasskeysScreen,
+);
+
+export const signInRoutes: FeatureRoutes = {
+  pages: [
+    {
+      path: '/login/social/:provider',
+      ...onDemand(socialReturn, ({ params }) =>
+        isSocialProvider(params['provider'] ?? '') ? null : notFound(),
+      ),
+    },
+    { path: '/mypage/info/social', ...onDemand(links) },
+    { path: '/mypage/info/passkeys', ...onDemand(passkeys) },
+  ],
+  // Pages that few visits need come when they are opened.
+  chunks: [],
+};

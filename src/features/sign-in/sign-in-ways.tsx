@@ -1,0 +1,75 @@
+import clsx from 'clsx';
+import { KeyRound } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
+import { Button } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import { hasPasskeys } from './passkey-browser.ts';
+import { isSocialProvider } from './provider-name.ts';
+import { askedProvider, mayGoAtOnce } from './social-window.ts';
+import { usePasskeyLogin } from './use-passkey-login.ts';
+import { useProviderPage } from './use-provider-page.ts';
+import type { SignInWaysProps } from './use-sign-in-ways.tsx';
+import { useWays } from './use-ways.ts';
+import styles from './sign-in-ways.module.css';
+
+/** The provider that the address asks for (DirectSocialLogin): its page is opened at once, or in a frame by the only button. */
+function useDirectLogin(isReady: (provider: SocialProvider) => boolean, open: (to: SocialProvider) => void) {
+  const asked = askedProvider();
+  const direct = asked !== null && isSocialProvider(asked) && isReady(asked) ? asked : null;
+  const go = useEffectEvent(open);
+  useEffect(() => {
+    if (direct !== null && mayGoAtOnce()) go(direct);
+  }, [direct]);
+  return direct;
+}
+
+/** The other ways to log in: a button for each provider, and one for passkeys. */
+export function SignInWays(props: SignInWaysProps) {
+  const { say } = useText();
+  const { ways, retry } = useWays();
+  const page = useProviderPage();
+  const passkey = usePasskeyLogin(props);
+  const [supported] = useState(hasPasskeys);
+  const providers = ways?.ok === true ? ways.value.providers : [];
+  const isReady = (provider: SocialProvider): boolean =>
+    providers.some((one) => one.provider === provider && one.ready);
+  const open = (provider: SocialProvider): void => void page.open(provider, { kind: 'login' });
+  const direct = useDirectLogin(isReady, open);
+  const fault = page.fault ?? passkey.fault;
+  if (ways?.ok === false)
+    return (
+      <p className={styles['fault']} role="alert">
+        {say('sign-in.ways.failed')} <Button onClick={retry}>{say('sign-in.retry')}</Button>
+      </p>
+    );
+  return (
+    <>
+      <div className={clsx(styles['providers'], direct !== null && styles['one'])}>
+        {providers
+          .filter(({ provider }) => direct === null || provider === direct)
+          .map(({ provider, ready }) => (
+            <button
+              key={provider}
+              type="button"
+              data-provider={provider}
+              disabled={!ready}
+              aria-disabled={page.busy !== null}
+              title={say(ready ? `sign-in.with.${provider}` : 'sign-in.no-keys')}
+              onClick={() => open(provider)}
+            >
+              {say(page.busy === provider ? 'sign-in.busy' : `login.${provider}`)}
+            </button>
+          ))}
+      </div>
+      {ways?.ok === true && ways.value.passkeys && supported && direct === null && (
+        <Button aria-disabled={passkey.busy} onClick={() => void passkey.logIn()} data-passkey-login>
+          <KeyRound size={16} aria-hidden /> {say(passkey.busy ? 'sign-in.busy' : 'sign-in.passkey')}
+        </Button>
+      )}
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { CircleCheck, Link2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { SocialOutcome, SocialRefusal } from '../../../worker/features/sign-in/sign-in-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { type Texts, useText } from '../../text/i18n.ts';
+import { holdsLogin, loginHold } from '../account/use-login-hold.ts';
+import { loginRefusalText } from '../account/use-login-refusal-text.ts';
+import { isSocialProvider } from './provider-name.ts';
+import { isSocialPopup, takeReturnPage } from './social-window.ts';
+import { UnknownIdentity } from './unknown-identity.tsx';
+
+const refusalText = (refusal: SocialRefusal, name: string, texts: Texts): string =>
+  refusal.kind === 'login'
+    ? loginRefusalText(refusal.refusal, texts)
+    : texts.say(`sign-in.return.${refusal.kind}`, { name });
+
+type Outcome = Result<SocialOutcome, SocialRefusal>;
+
+/** Finishes the login once with the query of the address, which leaves the address at once. */
+function useOutcome(provider: SocialProvider) {
+  const { core } = useClient();
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void navigate(pathname, { replace: true });
+    void core.signIn.finishSocial(provider, search.slice(1)).then(setOutcome);
+  }, [core, navigate, pathname, provider, search]);
+  return [outcome, setOutcome] as const;
+}
+
+/** Leaves this page after a login or a link; a window of its own is closed. */
+function useLeave(outcome: Outcome | null, name: string): void {
+  const { say } = useText();
+  const navigate = useNavigate();
+  const left = useRef(false);
+  const kind = outcome?.ok === true ? outcome.value.kind : null;
+  useEffect(() => {
+    if (left.current || kind === null || kind === 'unknown') return;
+    left.current = true;
+    if (isSocialPopup()) return window.close();
+    showToast('good', say(kind === 'linked' ? 'sign-in.return.linked' : 'sign-in.return.done', { name }));
+    void navigate(takeReturnPage(), { replace: true });
+  }, [kind, name, navigate, say]);
+}
+
+function Return({ provider }: { readonly provider: SocialProvider }) {
+  const texts = useText();
+  const { say } = texts;
+  const name = say(`login.${provider}`);
+  const [outcome, setOutcome] = useOutcome(provider);
+  const navigate = useNavigate();
+  useLeave(outcome, name);
+  if (outcome === null)
+    return (
+      <div role="status">
+        <p>{say('sign-in.return.busy', { name })}</p>
+        <SkeletonRows count={3} height={48} />
+      </div>
+    );
+  if (!outcome.ok && outcome.error.kind === 'login' && holdsLogin(outcome.error.refusal))
+    return (
+      <ChunkView
+        chunk={loginHold}
+        props={{
+          refusal: outcome.error.refusal,
+          id: '',
+          onDone: () => setOutcome({ ok: true, value: { kind: 'logged-in' } }),
+          onNext: (refusal) => setOutcome({ ok: false, error: { kind: 'login', refusal } }),
+          onAgain: () => void navigate('/?page=login', { replace: true }),
+          // Logins at a provider are asked for no proof of work.
+          onSolve: () => Promise.resolve(),
+        }}
+      />
+    );
+  if (!outcome.ok)
+    return (
+      <ErrorPlaceholder
+        title={say('sign-in.return.failed', { name })}
+        hint={refusalText(outcome.error, name, texts)}
+      >
+        <Button look="primary" onClick={() => dialogs.show('login')}>
+          {say('account.login')}
+        </Button>
+        <Link className={buttonStyles['button']} to="/">
+          {say('sign-in.return.home')}
+        </Link>
+      </ErrorPlaceholder>
+    );
+  if (outcome.value.kind === 'unknown')
+    return <UnknownIdentity provider={provider} social={outcome.value.social} />;
+  return (
+    <EmptyPlaceholder title={say('sign-in.return.close')}>
+      <CircleCheck size={24} aria-hidden />
+    </EmptyPlaceholder>
+  );
+}
+
+/** The page to which a provider sends the member back. */
+export function SocialReturnScreen() {
+  const { say } = useText();
+  const { provider = '' } = useParams();
+  if (!isSocialProvider(provider)) return null;
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <Link2 size={20} aria-hidden /> {say('sign-in.return.title', { name: say(`login.${provider}`) })}
+      </h1>
+      <Return key={provider} provider={provider} />
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { UserRoundPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { SocialProvider } from '../../../domain/catalogue/social-provider.ts';
+import type { LinkRefusal } from '../../../worker/features/sign-in/sign-in-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { takeReturnPage } from './social-window.ts';
+import { keepSocialTicket } from './use-social-ticket.ts';
+import styles from './unknown-identity.module.css';
+
+/** For an identity without a member: sign up with it, or log in once with id and password and link it. */
+export function UnknownIdentity({
+  provider,
+  social,
+}: {
+  readonly provider: SocialProvider;
+  /** The identity's ticket. */
+  readonly social: string;
+}) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { member } = useAccount();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<LinkRefusal | null>(null);
+  const [busy, setBusy] = useState(false);
+  const name = say(`login.${provider}`);
+  const join = (): void => {
+    keepSocialTicket(social);
+    void navigate(`/register?social=${encodeURIComponent(social)}`);
+  };
+  const link = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    const answer = await core.signIn.linkSocial(social);
+    setBusy(false);
+    if (!answer.ok) return setRefusal(answer.error);
+    showToast('good', say('sign-in.return.linked', { name }));
+    void navigate(takeReturnPage(), { replace: true });
+  };
+  const fault =
+    refusal === null
+      ? null
+      : say(refusal === 'ended' ? 'sign-in.unknown.ended' : `sign-in.return.${refusal}`, { name });
+  return (
+    <div className={styles['unknown']}>
+      <UserRoundPlus size={32} aria-hidden />
+      <h2>{say('sign-in.unknown.title')}</h2>
+      {member === null ? (
+        <>
+          <p>{say('sign-in.unknown.text', { name })}</p>
+          <Button look="primary" onClick={join}>
+            {say('sign-in.unknown.join')}
+          </Button>
+          <Button onClick={() => dialogs.show('login')}>{say('sign-in.unknown.log-in')}</Button>
+        </>
+      ) : (
+        <>
+          <p>{say('sign-in.unknown.confirm', { name, nick: member.nick })}</p>
+          <Button look="primary" aria-disabled={busy} onClick={() => void link()}>
+            {say(busy ? 'sign-in.busy' : 'sign-in.unknown.link')}
+          </Button>
+          <Button onClick={() => void navigate(takeReturnPage(), { replace: true })}>
+            {say('login.cancel')}
+          </Button>
+        </>
+      )}
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+    </div>
+  );
+}

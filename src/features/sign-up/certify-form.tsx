@@ -1,0 +1,123 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { CertifiedPerson, SentCode } from '../../../worker/features/sign-up/sign-up-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
+import { Field, Form } from '../../parts/field.tsx';
+import { useText } from '../../text/i18n.ts';
+import { signUpRefusalText } from './sign-up-refusal-text.ts';
+import styles from './sign-up.module.css';
+import { isAbout, useAsking } from './use-asking.ts';
+
+const fieldCodes = ['NAME', 'BIRTH', 'PHONE', 'UNDER_AGE'] as const;
+
+function PersonForm({ onSent }: { readonly onSent: (sent: SentCode) => void }) {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const [person, setPerson] = useState({ name: '', birth: '', phone: '' });
+  const { busy, refusal, ask } = useAsking();
+  const faultOf = (...codes: readonly string[]): string | null =>
+    refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
+  const set = (field: keyof typeof person) => (value: string) => setPerson({ ...person, [field]: value });
+  return (
+    <Form onSubmit={() => ask(() => core.signUp.sendCode(person), onSent)}>
+      <Field
+        label={say('sign-up.name')}
+        name="name"
+        autoComplete="name"
+        maxLength={30}
+        value={person.name}
+        onChange={set('name')}
+        fault={faultOf('NAME')}
+      />
+      <Field
+        label={say('sign-up.birth')}
+        name="birth"
+        inputMode="numeric"
+        autoComplete="bday"
+        maxLength={12}
+        placeholder="1990-01-02"
+        value={person.birth}
+        onChange={set('birth')}
+        hint={say('sign-up.birth.hint')}
+        fault={faultOf('BIRTH', 'UNDER_AGE')}
+      />
+      <Field
+        label={say('sign-up.phone')}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={20}
+        placeholder="010-1234-5678"
+        value={person.phone}
+        onChange={set('phone')}
+        fault={faultOf('PHONE')}
+      />
+      <p className={styles['fault']} role="alert">
+        {refusal !== null && !isAbout(refusal, ...fieldCodes) && signUpRefusalText(refusal, texts)}
+      </p>
+      <Button look="primary" type="submit" disabled={busy}>
+        {say(busy ? 'sign-up.busy' : 'sign-up.send-code')}
+      </Button>
+    </Form>
+  );
+}
+
+interface CodeFormProps {
+  readonly sent: SentCode;
+  readonly onCertified: (person: CertifiedPerson) => void;
+  readonly onAgain: () => void;
+}
+
+const MINUTE_MS = 60_000;
+
+function CodeForm({ sent, onCertified, onAgain }: CodeFormProps) {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const [code, setCode] = useState('');
+  const { busy, refusal, ask } = useAsking();
+  const ended = isAbout(refusal, 'CERTIFY');
+  return (
+    <Form onSubmit={() => ask(() => core.signUp.confirmCode(sent.ticket, code), onCertified)}>
+      {sent.sandbox && (
+        <div className={styles['note']}>
+          <p>{say('sign-up.sandbox')}</p>
+          <a
+            className={buttonStyles['button']}
+            href={`/selfauthentication/code?ticket=${encodeURIComponent(sent.ticket)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            <ExternalLink size={16} aria-hidden /> {say('sign-up.sandbox.open')}
+          </a>
+        </div>
+      )}
+      <Field
+        label={say('sign-up.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(typed) => setCode(typed.replaceAll(/\D/g, ''))}
+        hint={say('sign-up.code.hint', { minutes: Math.round(sent.expiresInMs / MINUTE_MS) })}
+        fault={refusal === null ? null : signUpRefusalText(refusal, texts)}
+      />
+      <Button look="primary" type="submit" disabled={busy || ended || code.length < 6}>
+        {say(busy ? 'sign-up.busy' : 'sign-up.confirm-code')}
+      </Button>
+      <Button onClick={onAgain}>{say('sign-up.code.again')}</Button>
+    </Form>
+  );
+}
+
+/** Self-certification: name, birth date and phone, then the code that was sent to the phone. */
+export function CertifyForm({ onCertified }: Pick<CodeFormProps, 'onCertified'>) {
+  const [sent, setSent] = useState<SentCode | null>(null);
+  if (sent === null) return <PersonForm onSent={setSent} />;
+  return <CodeForm sent={sent} onCertified={onCertified} onAgain={() => setSent(null)} />;
+}

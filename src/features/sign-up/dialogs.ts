@@ -1,0 +1,3 @@
+import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+
+export const signUpDialogs: FeatureDialogs = {};

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { FoundId } from '../../../worker/features/sign-up/sign-up-api.ts';
+import { openMemberPage } from '../../core/member-page.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { CertifyForm } from './certify-form.tsx';
+import { signUpRefusalText } from './sign-up-refusal-text.ts';
+import styles from './sign-up.module.css';
+import { useAsking } from './use-asking.ts';
+
+function Found({ found }: { readonly found: FoundId | null }) {
+  const { say, language } = useText();
+  if (found === null)
+    return (
+      <EmptyPlaceholder title={say('sign-up.find.none')}>
+        <Button look="primary" onClick={() => openMemberPage('Join')}>
+          {say('login.join')}
+        </Button>
+      </EmptyPlaceholder>
+    );
+  return (
+    <>
+      <dl className={styles['found']}>
+        <dt>{say('login.id')}</dt>
+        <dd data-found>{found.id}</dd>
+        <dt>{say('sign-up.find.joined')}</dt>
+        <dd className="num">{dateAndTime(found.joinedAt, language)}</dd>
+      </dl>
+      <Button onClick={() => openMemberPage('PassFind')}>{say('login.find-password')}</Button>
+    </>
+  );
+}
+
+/** Finding an id by certification (B1). */
+export function FindIdScreen() {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const [found, setFound] = useState<{ readonly account: FoundId | null } | null>(null);
+  const { refusal, ask } = useAsking();
+  return (
+    <div className={layout['page']}>
+      <h1>{say('login.find-id')}</h1>
+      {found === null ? (
+        <CertifyForm
+          onCertified={({ certified }) =>
+            void ask(
+              () => core.signUp.findId(certified),
+              (account) => setFound({ account }),
+            )
+          }
+        />
+      ) : (
+        <Found found={found.account} />
+      )}
+      <p className={styles['fault']} role="alert">
+        {refusal !== null && signUpRefusalText(refusal, texts)}
+      </p>
+    </div>
+  );
+}

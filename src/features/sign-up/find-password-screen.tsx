@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { sendToHost } from '../../core/window-messages.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { CertifyForm } from './certify-form.tsx';
+import { NewPassword } from './new-password.tsx';
+import { signUpRefusalText } from './sign-up-refusal-text.ts';
+import styles from './sign-up.module.css';
+import { isAbout, useAsking } from './use-asking.ts';
+
+interface IdFormProps {
+  readonly certified: string;
+  readonly onReset: (ticket: string, id: string) => void;
+}
+
+function IdForm({ certified, onReset }: IdFormProps) {
+  const { core } = useClient();
+  const texts = useText();
+  const [id, setId] = useState('');
+  const { busy, refusal, ask } = useAsking();
+  const submit = () =>
+    ask(
+      () => core.signUp.beginReset(certified, id),
+      (ticket) => onReset(ticket, id),
+    );
+  return (
+    <Form onSubmit={submit}>
+      <Field
+        label={texts.say('login.id')}
+        name="id"
+        autoComplete="username"
+        autoCapitalize="none"
+        maxLength={100}
+        value={id}
+        onChange={setId}
+        fault={refusal === null ? null : signUpRefusalText(refusal, texts)}
+      />
+      <Button look="primary" type="submit" disabled={busy || id === ''}>
+        {texts.say(busy ? 'sign-up.busy' : 'sign-up.next')}
+      </Button>
+    </Form>
+  );
+}
+
+interface ResetFormProps {
+  readonly ticket: string;
+  readonly id: string;
+  readonly onDone: () => void;
+}
+
+function ResetForm({ ticket, id, onDone }: ResetFormProps) {
+  const { core } = useClient();
+  const texts = useText();
+  const [typed, setTyped] = useState({ password: '', again: '' });
+  const { busy, refusal, ask } = useAsking();
+  const text = refusal === null ? null : signUpRefusalText(refusal, texts);
+  const ofField = isAbout(refusal, 'PASSWORD_FORMAT', 'PASSWORD_COMMON');
+  return (
+    <Form onSubmit={() => ask(() => core.signUp.resetPassword(ticket, typed.password), onDone)}>
+      <NewPassword id={id} value={typed} onChange={setTyped} fault={ofField ? text : null} />
+      <p className={styles['fault']} role="alert">
+        {ofField ? null : text}
+      </p>
+      <Button
+        look="primary"
+        type="submit"
+        disabled={busy || typed.password === '' || typed.password !== typed.again}
+      >
+        {texts.say(busy ? 'sign-up.busy' : 'sign-up.reset.submit')}
+      </Button>
+    </Form>
+  );
+}
+
+const toLogin = (): void => {
+  if (location.pathname.startsWith('/view/member/')) sendToHost({ kind: 'close' });
+  else dialogs.show('login');
+};
+
+/** A new password by certification and id (B1). */
+export function FindPasswordScreen() {
+  const { say } = useText();
+  const [certified, setCertified] = useState<string | null>(null);
+  const [reset, setReset] = useState<{ readonly ticket: string; readonly id: string } | null>(null);
+  const [done, setDone] = useState(false);
+  return (
+    <div className={layout['page']}>
+      <h1>{say('login.find-password')}</h1>
+      {done ? (
+        <EmptyPlaceholder title={say('sign-up.reset.done')} hint={say('sign-up.reset.done.hint')}>
+          <Button look="primary" onClick={toLogin}>
+            {say('account.login')}
+          </Button>
+        </EmptyPlaceholder>
+      ) : reset !== null ? (
+        <ResetForm {...reset} onDone={() => setDone(true)} />
+      ) : certified !== null ? (
+        <IdForm certified={certified} onReset={(ticket, id) => setReset({ ticket, id })} />
+      ) : (
+        <CertifyForm onCertified={(person) => setCertified(person.certified)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { CertifiedPerson, JoinForm } from '../../../worker/features/sign-up/sign-up-api.ts';
+import { openMemberPage } from '../../core/member-page.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { AgreeStep, noAgreements } from './agree-step.tsx';
+import { CertifyForm } from './certify-form.tsx';
+import { DetailsStep, noDetails } from './details-step.tsx';
+import styles from './sign-up.module.css';
+import { isAbout, useAsking } from './use-asking.ts';
+
+const steps = ['agree', 'certify', 'details'] as const;
+type Step = (typeof steps)[number];
+
+function Steps({ now }: { readonly now: Step }) {
+  const { say } = useText();
+  return (
+    <ol className={styles['steps']} aria-label={say('sign-up.steps')}>
+      {steps.map((step) => (
+        <li key={step} aria-current={step === now ? 'step' : undefined}>
+          {say(`sign-up.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** This person has an account: the ways to find it again. */
+function HasAccount() {
+  const { say } = useText();
+  return (
+    <EmptyPlaceholder title={say('sign-up.refusal.JOINED')}>
+      <Button look="primary" onClick={() => openMemberPage('IdFind')}>
+        {say('login.find-id')}
+      </Button>
+      <Button onClick={() => openMemberPage('PassFind')}>{say('login.find-password')}</Button>
+    </EmptyPlaceholder>
+  );
+}
+
+interface JoinFlowProps {
+  /** The ticket of a social login without an account; null: none. */
+  readonly social: string | null;
+  readonly recommendId: string;
+  /** Called with the token of the new member; null: they must log in. */
+  readonly onJoined: (token: string | null) => void;
+}
+
+/** Joining: agreements, certification, id and nickname. A certification that has ended leads back to it; what was typed stays. */
+export function JoinFlow({ social, recommendId, onJoined }: JoinFlowProps) {
+  const { core } = useClient();
+  const [agreements, setAgreements] = useState(noAgreements);
+  const [agreed, setAgreed] = useState(false);
+  const [person, setPerson] = useState<CertifiedPerson | null>(null);
+  const [details, setDetails] = useState({ ...noDetails, recommendId });
+  const { busy, refusal, ask, clear } = useAsking();
+  const certifyAgain = (): void => {
+    clear();
+    setPerson(null);
+  };
+  const register = (certified: string): void => {
+    const { provision, privacy, operational, mailing, sms } = agreements;
+    const { again: _, ...typed } = details;
+    const form: JoinForm = {
+      ...typed,
+      certified,
+      social,
+      mailing,
+      sms,
+      agreed: { provision, privacy, operational },
+    };
+    void ask(() => core.signUp.register(form), onJoined);
+  };
+  if (!agreed)
+    return (
+      <>
+        <Steps now="agree" />
+        <AgreeStep value={agreements} onChange={setAgreements} onDone={() => setAgreed(true)} />
+      </>
+    );
+  if (person === null)
+    return (
+      <>
+        <Steps now="certify" />
+        <CertifyForm onCertified={setPerson} />
+      </>
+    );
+  if (person.joined || isAbout(refusal, 'JOINED')) return <HasAccount />;
+  return (
+    <>
+      <Steps now="details" />
+      <DetailsStep
+        value={details}
+        onChange={setDetails}
+        busy={busy}
+        refusal={refusal}
+        onSubmit={() => (isAbout(refusal, 'CERTIFY') ? certifyAgain() : register(person.certified))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Result } from '../../../domain/result.ts';
+import type { LeaveSummary, SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useReauthentication } from '../account/use-reauthentication.tsx';
+import { signUpRefusalText } from './sign-up-refusal-text.ts';
+import styles from './sign-up.module.css';
+import { useAsking } from './use-asking.ts';
+
+function Summary({ summary }: { readonly summary: LeaveSummary }) {
+  const { say } = useText();
+  const rows = [
+    ['wallet.gold', summary.spoGold],
+    ['wallet.coin', summary.spoCoin],
+    ['wallet.mile', summary.spoMile],
+    ['sign-up.leave.safebox', summary.chestGold],
+    ['sign-up.leave.bets', summary.openBets],
+    ['sign-up.leave.stakes', summary.openStakes],
+  ] as const;
+  return (
+    <dl className={styles['found']}>
+      {rows.map(([text, amount]) => (
+        <div key={text}>
+          <dt>{say(text)}</dt>
+          <dd className="num" data-lost={text} data-amount={amount}>
+            {gold(amount)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The member's own confirmation, the reason, and the act itself. An authkey in the address is used first; without one the password is asked for. */
+function LeaveForm() {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const [memo, setMemo] = useState('');
+  const [sure, setSure] = useState(false);
+  const { busy, refusal, ask } = useAsking();
+  const again = useReauthentication();
+  const held = refusal === null ? params.get('authkey') : null;
+  const leave = async (): Promise<void> => {
+    const authKey = held ?? (await again.ask());
+    if (authKey === null) return;
+    await ask(
+      () => core.signUp.leave(authKey, memo),
+      () => {
+        showToast('plain', say('sign-up.leave.done'));
+        void core.account.logOut();
+        void navigate('/', { replace: true });
+      },
+    );
+  };
+  return (
+    <>
+      <Form onSubmit={leave}>
+        <Field
+          label={say('sign-up.leave.memo')}
+          name="memo"
+          maxLength={500}
+          value={memo}
+          onChange={setMemo}
+        />
+        <Check text={say('sign-up.leave.sure')} checked={sure} onChange={setSure} />
+        <p className={styles['fault']} role="alert">
+          {refusal !== null && signUpRefusalText(refusal, texts)}
+        </p>
+        <Button look="primary" type="submit" disabled={busy || !sure}>
+          {say(busy ? 'sign-up.busy' : 'sign-up.leave.submit')}
+        </Button>
+      </Form>
+      {again.dialog}
+    </>
+  );
+}
+
+function Leaving() {
+  const { core } = useClient();
+  const texts = useText();
+  const { say } = texts;
+  const [round, setRound] = useState(0);
+  const [summary, setSummary] = useState<Result<LeaveSummary, SignUpRefusal> | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void core.signUp.leaveSummary().then((answer) => !stopped && setSummary(answer));
+    return () => {
+      stopped = true;
+    };
+  }, [core, round]);
+  if (summary === null) return <SkeletonRows count={5} height={40} />;
+  if (!summary.ok)
+    return (
+      <ErrorPlaceholder title={signUpRefusalText(summary.error, texts)}>
+        <Button onClick={() => setRound(round + 1)}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  return (
+    <>
+      <h2>{say('sign-up.leave.lost')}</h2>
+      <Summary summary={summary.value} />
+      <ul className={styles['facts']}>
+        <li>{say('sign-up.leave.fact.back')}</li>
+        <li>{say('sign-up.leave.fact.names')}</li>
+        <li>{say('sign-up.leave.fact.rejoin')}</li>
+      </ul>
+      <LeaveForm />
+    </>
+  );
+}
+
+/** Leaving the site for good (/unregister, B11). */
+export function LeaveScreen() {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  if (state === 'checking') return <SkeletonRows count={5} height={40} />;
+  if (member === null) return <LoginPlaceholder />;
+  return (
+    <div className={layout['page']}>
+      <h1>{say('sign-up.leave.title')}</h1>
+      <Leaving />
+    </div>
+  );
+}

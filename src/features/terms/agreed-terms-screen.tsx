@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import type { AgreedTermsView } from '../../../worker/features/terms/terms-api.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { nameOfCode } from './terms-names.ts';
+import { useAgreedTerms } from './use-terms.ts';
+import styles from './terms.module.css';
+
+function Agreed({ row }: { readonly row: AgreedTermsView }) {
+  const { say, language } = useText();
+  const key = `terms.how.${row.how}`;
+  const name = nameOfCode(row.code);
+  return (
+    <li className={layout['box']} data-agreed={row.code}>
+      <strong>{name === null ? row.title : <Link to={`/terms/${name}`}>{row.title}</Link>}</strong>
+      <span className="num">
+        {say('terms.agreed.version', { version: row.version })} · {dateAndTime(row.agreedAt, language)}
+        {isTextKey(key) && ` · ${say(key)}`}
+      </span>
+      {row.outdated && <span className={styles['older']}>{say('terms.agreed.outdated')}</span>}
+    </li>
+  );
+}
+
+/** What the member agreed to and when (my page). */
+export function AgreedTerms() {
+  const { say } = useText();
+  const { answer, retry } = useAgreedTerms();
+  if (answer === null) return <SkeletonRows count={3} height={72} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('terms.failed')}>
+        <Button onClick={retry}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  if (answer.value.length === 0) return <EmptyPlaceholder title={say('terms.agreed.empty')} />;
+  return (
+    <ul className={styles['agreed']}>
+      {answer.value.map((row) => (
+        <Agreed key={`${row.code} ${row.version}`} row={row} />
+      ))}
+    </ul>
+  );
+}
+
+export function AgreedTermsScreen() {
+  const { say } = useText();
+  const { member } = useAccount();
+  if (member === null) return <LoginPlaceholder />;
+  return (
+    <div className={layout['page']}>
+      <h1>{say('terms.agreed.title')}</h1>
+      <p>{say('terms.agreed.hint')}</p>
+      <AgreedTerms />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { createTextChunk } from '../../parts/chunk.ts';
+import { notFound } from '../../parts/not-found.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { isTermsName } from './terms-names.ts';
+
+const terms = createTextChunk(
+  'src/features/terms/terms-screen.tsx',
+  async () => (await import('./terms-screen.tsx')).TermsScreen,
+);
+const agreed = createTextChunk(
+  'src/features/terms/agreed-terms-screen.tsx',
+  async () => (await import('./agreed-terms-screen.tsx')).AgreedTermsScreen,
+);
+
+const knownTerms = ({ params }: LoaderFunctionArgs): null =>
+  isTermsName(params['name'] ?? '') ? null : notFound();
+
+export const termsRoutes: FeatureRoutes = {
+  pages: [
+    { path: '/terms/:name', ...onDemand(terms, knownTerms) },
+    { path: '/mypage/info/terms', ...onDemand(agreed) },
+  ],
+  // Pages that few visits need come when they are opened.
+  chunks: [],
+};

@@ -1,0 +1,121 @@
+import { Printer } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
+import type { TermsView } from '../../../worker/features/terms/terms-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { codeOfName } from './terms-names.ts';
+import { useTerms } from './use-terms.ts';
+import styles from './terms.module.css';
+
+const Block = ({ block }: { readonly block: TermsBlock }) =>
+  typeof block === 'string' ? (
+    <p>{block}</p>
+  ) : (
+    <ul>
+      {block.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  );
+
+function Contents({ terms, anchor }: { readonly terms: TermsView; readonly anchor: string }) {
+  const { say } = useText();
+  return (
+    <nav className={styles['contents']} aria-label={say('terms.contents')}>
+      <strong>{say('terms.contents')}</strong>
+      <ol>
+        {terms.sections.map(({ heading }, at) => (
+          <li key={heading}>
+            <a
+              href={`#${anchor}-${at}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(`${anchor}-${at}`)?.scrollIntoView({ block: 'start' });
+                document.getElementById(`${anchor}-${at}`)?.focus({ preventScroll: true });
+              }}
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface VersionsProps {
+  readonly terms: TermsView;
+  readonly onVersion: (version: number) => void;
+}
+
+/** The versions of the text; an older one is read by choosing it. */
+function Versions({ terms, onVersion }: VersionsProps) {
+  const { say, language } = useText();
+  return (
+    <div className={styles['head']}>
+      <label>
+        {say('terms.version')}
+        <select value={terms.version} onChange={({ target }) => onVersion(Number(target.value))}>
+          {terms.versions.map(({ version, effectiveAt }) => (
+            <option key={version} value={version}>
+              {say('terms.version.from', { version, date: dateAndTime(effectiveAt, language) })}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button className={styles['print']} onClick={() => window.print()}>
+        <Printer size={16} aria-hidden /> {say('terms.print')}
+      </Button>
+    </div>
+  );
+}
+
+function Text({ terms, onVersion, titled }: VersionsProps & { readonly titled: boolean }) {
+  const { say } = useText();
+  const anchor = useId();
+  return (
+    <article className={styles['terms']} data-terms={terms.code} data-version={terms.version}>
+      {titled && <h1>{terms.title}</h1>}
+      <Versions terms={terms} onVersion={onVersion} />
+      {terms.isOlder && <p className={styles['older']}>{say('terms.older')}</p>}
+      <Contents terms={terms} anchor={anchor} />
+      {terms.sections.map(({ heading, blocks }, at) => (
+        <section key={heading}>
+          <h2 id={`${anchor}-${at}`} tabIndex={-1}>
+            {heading}
+          </h2>
+          {blocks.map((block) => (
+            <Block key={String(block)} block={block} />
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+/** The terms of this name: the version that holds, or the version that the reader chooses. `titled`: with the title as the page's heading. */
+export function TermsArticle({
+  name,
+  titled = true,
+}: {
+  readonly name: TermsName;
+  readonly titled?: boolean;
+}) {
+  const { say } = useText();
+  const [chosen, setChosen] = useState<{ readonly name: TermsName; readonly version: number } | null>(null);
+  const version = chosen?.name === name ? chosen.version : undefined;
+  const { answer, retry } = useTerms(codeOfName[name], version);
+  if (answer === null) return <SkeletonRows count={8} height={48} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('terms.failed')}>
+        <Button onClick={retry}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  return (
+    <Text terms={answer.value} titled={titled} onVersion={(picked) => setChosen({ name, version: picked })} />
+  );
+}

@@ -1,0 +1,32 @@
+import type { koTerms } from './terms.ko.ts';
+
+/** English texts of terms. */
+export const enTerms: Readonly<Record<keyof typeof koTerms, string>> = {
+  'terms.name.provision': 'Terms of use',
+  'terms.name.privacy': 'Privacy policy',
+  'terms.name.operational': 'Operating policy',
+  'terms.name.youth': 'Youth protection',
+  'terms.name.voucher': 'Voucher terms',
+  'terms.name.services': 'Services',
+  'terms.name.mobile': 'Mobile terms',
+  'terms.name.cash': 'Coins and gold',
+  'terms.name.children': 'Children’s privacy',
+  'terms.name.third-party': 'Third-party data provision',
+  'terms.name.games': 'Game terms',
+  'terms.contents': 'Contents',
+  'terms.all': 'All terms',
+  'terms.version': 'Version',
+  'terms.version.from': 'Version {{version}} · from {{date}}',
+  'terms.older': 'This is an earlier version. A newer one holds now.',
+  'terms.print': 'Print',
+  'terms.failed': 'The terms could not be loaded',
+  'terms.agreed.title': 'Agreements',
+  'terms.agreed.hint': 'What you agreed to, and when.',
+  'terms.agreed.empty': 'No agreements yet',
+  'terms.agreed.version': 'Version {{version}}',
+  'terms.agreed.outdated': 'A newer version holds. The next login asks for your consent.',
+  'terms.how.sign-up': 'when joining',
+  'terms.how.login': 'at a login',
+  'terms.how.asked': 'when asked',
+  'terms.how.seed': 'account made by the site',
+};

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
+import { type MemberPageName, memberPageNames, needsTicket } from '../core/member-page.ts';
+import { useClient } from '../core/use-client.ts';
+import { useAccount } from '../features/account/use-account.ts';
+import { ChunkView } from '../parts/chunk-view.tsx';
+import { MemberPageSpace } from '../parts/member-page.tsx';
+import { notFound } from '../parts/not-found.ts';
+import { ErrorPlaceholder, SkeletonRows } from '../parts/placeholders.tsx';
+import { setLanguage, useText } from '../text/i18n.ts';
+import { memberPages } from './member-pages.ts';
+
+const pageOf = (name: string | undefined): MemberPageName | null =>
+  memberPageNames.find((one) => one === name && memberPages[one] !== undefined) ?? null;
+
+/** Whether the page may open: its ticket is valid, or it needs none; null: not known yet. */
+function useMayOpen(page: MemberPageName): boolean | null {
+  const { core } = useClient();
+  const [params] = useSearchParams();
+  const { state } = useAccount();
+  const et = params.get('et') ?? '';
+  const needed = needsTicket(page);
+  const [holds, setHolds] = useState<boolean | null>(needed ? null : true);
+  useEffect(() => {
+    if (!needed || state === 'checking') return;
+    let stopped = false;
+    void core.security.frameTicketHolds(et).then((answer) => !stopped && setHolds(answer));
+    return () => {
+      stopped = true;
+    };
+  }, [core, needed, et, state]);
+  return holds;
+}
+
+function ShownPage({ page }: { readonly page: MemberPageName }) {
+  const { say } = useText();
+  const mayOpen = useMayOpen(page);
+  const chunk = memberPages[page]?.chunk;
+  if (mayOpen === null || chunk === undefined) return <SkeletonRows count={4} height={64} />;
+  if (!mayOpen)
+    return <ErrorPlaceholder title={say('member-page.refused')} hint={say('member-page.refused.hint')} />;
+  return <ChunkView chunk={chunk} props={{}} />;
+}
+
+/** A member page without the layout, in the language of its address. */
+function MemberPageScreen() {
+  const { core } = useClient();
+  const { page: name, lang } = useParams();
+  useEffect(() => {
+    if (lang === 'ko' || lang === 'en') void setLanguage(lang).then(() => core.site.setLanguage(lang));
+  }, [core, lang]);
+  const page = pageOf(name);
+  return <MemberPageSpace>{page !== null && <ShownPage key={page} page={page} />}</MemberPageSpace>;
+}
+
+export const memberPageRoute = {
+  path: '/view/member/theme2/:page/:siteId/:lang',
+  Component: MemberPageScreen,
+  loader: ({ params }: LoaderFunctionArgs): null => (pageOf(params['page']) === null ? notFound() : null),
+};

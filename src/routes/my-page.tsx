@@ -1,0 +1,50 @@
+import type { RouteObject } from 'react-router';
+import { createTextChunk } from '../parts/chunk.ts';
+import { ChunkView } from '../parts/chunk-view.tsx';
+import type { GuardHandle } from '../parts/guard.ts';
+import type { MyPageEntry } from '../shell/my-page-frame.tsx';
+
+/** The lines of my page's navigation, in their order: one line per screen. */
+const entries: readonly MyPageEntry[] = [
+  { path: '/mypage', text: 'mypage.home' },
+  { path: '/mypage/charge', text: 'mypage.charge' },
+  { path: '/mypage/exchange', text: 'mypage.exchange' },
+  { path: '/mypage/coupon', text: 'mypage.coupon' },
+  { path: '/mypage/info', text: 'mypage.info', end: true },
+  { path: '/mypage/info/updateuser', text: 'mypage.update' },
+  { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
+  { path: '/mypage/info/activity', text: 'mypage.activity' },
+  { path: '/mypage/info/restriction', text: 'mypage.restriction' },
+  { path: '/mypage/info/otp', text: 'mypage.otp' },
+  { path: '/mypage/info/passkeys', text: 'mypage.passkeys' },
+  { path: '/mypage/info/social', text: 'mypage.social' },
+  { path: '/mypage/info/sessions', text: 'mypage.sessions' },
+  { path: '/mypage/info/terms', text: 'mypage.terms' },
+  { path: '/mypage/mileage', text: 'mypage.log' },
+  { path: '/mypage/hitgame/srs', text: 'mypage.srs' },
+  { path: '/mypage/hitgame/live', text: 'mypage.live' },
+  { path: '/mypage/hitgame/special', text: 'mypage.special' },
+  { path: '/mypage/hitgame/casual', text: 'mypage.casual' },
+];
+
+/** The frame around every screen under /mypage. */
+export const myPageFrame = createTextChunk(
+  'src/shell/my-page-frame.tsx',
+  async () => (await import('../shell/my-page-frame.tsx')).MyPageFrame,
+);
+
+const isMyPage = ({ path = '' }: RouteObject): boolean => path === '/mypage' || path.startsWith('/mypage/');
+
+/** The pages with those under /mypage inside of my page's frame. */
+export const inMyPage = (pages: readonly RouteObject[]): RouteObject[] => [
+  ...pages.filter((page) => !isMyPage(page)),
+  {
+    Component: () => <ChunkView chunk={myPageFrame} props={{ entries }} />,
+    loader: () => {
+      void myPageFrame.load();
+      return null;
+    },
+    handle: { guard: 'member' } satisfies GuardHandle,
+    children: pages.filter(isMyPage),
+  },
+];

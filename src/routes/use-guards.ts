@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useMatches, useNavigate } from 'react-router';
+import { rememberTarget, takeTarget } from '../core/after-login.ts';
+import { dialogs } from '../core/dialogs.ts';
+import { useClient } from '../core/use-client.ts';
+import { useAccount } from '../features/account/use-account.ts';
+import { type Guard, guardOf } from '../parts/guard.ts';
+
+const useGuard = (): Guard | null => guardOf(useMatches().map(({ handle }) => handle));
+
+/**
+ * Guards the routes (B7): a visitor on a member's page goes to /login, which remembers the page; a member on a guest's page goes to the
+ * remembered page or home (B6). A member who is logged out on a page is led by the logout, not by its guard.
+ */
+export function useGuards(): void {
+  const { core } = useClient();
+  const { state } = useAccount();
+  const guard = useGuard();
+  const navigate = useNavigate();
+  const { pathname, search, hash, key } = useLocation();
+  const wasMemberAt = useRef<string | null>(null);
+  /** The visit that a guard has led away from: a navigation takes a moment, and must not begin twice. */
+  const ledFrom = useRef<string | null>(null);
+  const here = pathname + search + hash;
+  useEffect(() => {
+    if (state === 'checking') return;
+    if (state === 'member') wasMemberAt.current = key;
+    if (ledFrom.current === key) return;
+    if (guard === 'member' && state === 'visitor' && wasMemberAt.current !== key) {
+      ledFrom.current = key;
+      rememberTarget(here);
+      void navigate('/login', { replace: true });
+    }
+    if (guard === 'guest' && state === 'member') {
+      ledFrom.current = key;
+      const target = takeTarget();
+      dialogs.show(null);
+      // A page that calls back gets a ticket for its member.
+      if (target?.includes('callback') === true)
+        void core.security
+          .frameTicket()
+          .then((et) => navigate(et === null ? '/' : withTicket(target, et), { replace: true }));
+      else void navigate(target ?? '/', { replace: true });
+    }
+  }, [core, guard, state, here, key, navigate]);
+}
+
+const withTicket = (target: string, et: string): string => {
+  const url = new URL(target, location.origin);
+  url.searchParams.set('et', et);
+  return url.pathname + url.search + url.hash;
+};

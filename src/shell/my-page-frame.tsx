@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, Outlet, useLocation } from 'react-router';
+import { useText } from '../text/i18n.ts';
+import type { TextKey } from '../text/ko.ts';
+import styles from './my-page-frame.module.css';
+
+/** A line of my page's navigation. Its text may be one that is fetched on demand. */
+export interface MyPageEntry {
+  readonly path: string;
+  readonly text: TextKey;
+  /** Other lines begin with this path. */
+  readonly end?: true;
+}
+
+/** Around every screen under /mypage: the navigation beside the screen, above it where there is no room. */
+export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntry[] }) {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone the lines are wider than the screen: the present one is scrolled into it, without moving the page.
+  useEffect(() => {
+    const { current } = list;
+    const here = current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (current && here) current.scrollLeft = here.offsetLeft - current.offsetLeft - current.clientWidth / 3;
+  }, [pathname]);
+  return (
+    <div className={styles['frame']}>
+      <nav className={styles['nav']} aria-label={say('mypage.title')}>
+        <strong>{say('mypage.title')}</strong>
+        <ul ref={list}>
+          {entries.map(({ path, text, end }) => (
+            <li key={path}>
+              <NavLink to={path} end={end === true || path === '/mypage'}>
+                {say(text)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['screen']}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

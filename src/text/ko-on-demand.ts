@@ -1,0 +1,25 @@
+import { koSecurity } from '../features/account/security.ko.ts';
+import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
+import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
+import { koTerms } from '../features/terms/terms.ko.ts';
+import { koSettings } from '../features/settings/settings.ko.ts';
+import { koLimits } from '../features/limits/limits.ko.ts';
+import { koCashier } from '../features/cashier/cashier.ko.ts';
+import { koOperator } from '../features/operator/operator.ko.ts';
+
+import { koMyPage } from '../shell/my-page.ko.ts';
+
+/** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
+export const koOnDemand = {
+  ...koSecurity,
+  ...koSignIn,
+  ...koSignUp,
+  ...koTerms,
+  ...koSettings,
+  ...koLimits,
+  ...koCashier,
+  ...koOperator,
+  ...koMyPage,
+} as const;
+
+export type OnDemandTextKey = keyof typeof koOnDemand;

@@ -1,0 +1,106 @@
+/** The content security policy allows no inline style and no inline script, and the site's own screens never break it. */
+import { expect, type Page, test } from 'playwright/test';
+import { lastingMatchLink, lastingPrice, logIn, watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '8', '--seed', '3'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+type Watched = typeof globalThis & { violations?: string[] };
+
+/** Each page of the window records what the policy refuses, from its first moment on. */
+async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const own = globalThis as Watched;
+    own.violations = JSON.parse(sessionStorage.getItem('violations') ?? '[]') as string[];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+      own.violations?.push(`${location.pathname} ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+      sessionStorage.setItem('violations', JSON.stringify(own.violations));
+    });
+  });
+  return () => page.evaluate(() => (globalThis as Watched).violations ?? []);
+}
+
+const paths = [
+  '/',
+  '/hitgame/live',
+  '/hitgame/srs',
+  '/hitgame/special',
+  '/hitgame/results',
+  '/hitgame/event',
+  '/hitgame/livescore',
+  '/hitgame/history',
+  '/casual',
+  '/mypage/mileage',
+  '/info/introduce',
+  '/operator',
+  '/nowhere',
+];
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, viewport: { width: 1440, height: 900 } });
+
+    test('the main screens and dialogs break no rule of the policy', async ({ page }) => {
+      test.setTimeout(240_000);
+      const errors = watchConsole(page);
+      const violations = await watchPolicy(page);
+      const answer = await page.goto(site.address);
+      const policy = answer?.headers()['content-security-policy'] ?? '';
+      expect(policy).not.toContain('unsafe');
+      expect(policy).toContain("frame-ancestors 'self'");
+      await logIn(page, 'demo1');
+      for (const path of paths) {
+        await page.goto(site.address + path);
+        await expect(page.locator('main, #root > *').first(), path).toBeVisible();
+      }
+      await page.goto(`${site.address}/hitgame/live`);
+      await (await lastingPrice(page)).click();
+      await page.getByRole('button', { name: '예측 내역' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await (await lastingMatchLink(page)).click();
+      await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+      expect(await violations()).toEqual([]);
+      expect(errors.filter((line) => /Content Security Policy|Refused to/.test(line))).toEqual([]);
+    });
+  });
+
+test('an inline style, an inline script and a handler in HTML are refused', async ({ page }) => {
+  const violations = await watchPolicy(page);
+  await page.goto(site.address);
+  await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    document.head.append(style);
+    const script = document.createElement('script');
+    script.textContent = 'globalThis.wasRun = true';
+    document.head.append(script);
+    const box = document.createElement('div');
+    box.innerHTML = '<p style="color: red" onclick="globalThis.wasRun = true">x</p>';
+    document.body.append(box);
+    box.querySelector('p')?.click();
+  });
+  await expect
+    .poll(async () =>
+      (await violations()).map((line) => line.split(' ')[1] ?? '').toSorted((a, b) => a.localeCompare(b)),
+    )
+    .toEqual(['script-src-attr', 'script-src-elem', 'style-src-attr', 'style-src-elem']);
+  expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
+});
+
+test('another site cannot show a page of this one in a frame', async ({ page }) => {
+  const other = site.address.replace('127.0.0.1', 'localhost');
+  await page.route(`${other}/framing`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${site.address}/"></iframe>` }),
+  );
+  await page.goto(`${other}/framing`);
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  await expect.poll(() => frame?.url()).toMatch(/^chrome-error:|^$/);
+});

@@ -1,0 +1,136 @@
+/** Operators on the running site: proved by a code, they find a member, act, grant, approve and read what was done. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { logIn, watchConsole } from '../given/member-page.ts';
+import {
+  enterAsOperator,
+  type OperatorSite,
+  runOperatorCommand,
+  startOperatorSite,
+} from '../given/operator-site.ts';
+import { removeData } from '../given/running-site.ts';
+
+let running: OperatorSite;
+test.beforeAll(async () => {
+  running = await startOperatorSite(['demo2', 'demo3'], ['--matches', '4']);
+});
+test.afterAll(async () => {
+  await running.site.end();
+  removeData(running.site);
+});
+
+const faultsOf = async (page: Page): Promise<string[]> => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const { violations } = await new AxeBuilder({ page })
+    .include('[data-operator]')
+    .withTags(['wcag2a', 'wcag2aa'])
+    .analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
+};
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+const open = (page: Page, path: string) => page.goto(running.site.address + path);
+
+test('S9 an operator acts on a member, a second one approves, and the audit log says so', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const errors = watchConsole(page);
+  await enterAsOperator(page, running, 'demo2');
+  await page.getByLabel('검색어').fill('demo1');
+  await page.getByRole('button', { name: '찾기' }).click();
+  await page.getByRole('link', { name: 'demo1', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '루키별 · demo1' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  await page.getByLabel('수량').fill('200000000');
+  const reasons = page.getByLabel('사유');
+  await reasons.last().fill('이벤트 보상');
+  await page.getByRole('button', { name: '200,000,000 골드 지급' }).click();
+  await expect(page.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
+  await reasons.first().fill('확인 필요');
+  await page.getByRole('button', { name: '이용 제한', exact: true }).click();
+  await expect(page.locator('[data-operator]').getByText('이용 제한').first()).toBeVisible();
+
+  const context = await browser.newContext();
+  const second = await context.newPage();
+  await enterAsOperator(second, running, 'demo3');
+  await second.getByRole('link', { name: '지급 승인' }).click();
+  await second.getByRole('button', { name: '결정하기' }).click();
+  expect(await faultsOf(second)).toEqual([]);
+  await second.getByLabel('사유').fill('확인했어요');
+  await second.getByRole('button', { name: '승인', exact: true }).click();
+  await expect(second.getByText('지급을 처리했어요')).toBeVisible();
+  await context.close();
+
+  await open(page, '/operator/audit');
+  await expect(page.getByRole('cell', { name: 'operator.grant-posted' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'operator.restrict' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('O1 a value is written with a reason, and stands in its history', async ({ page }) => {
+  const errors = watchConsole(page);
+  await page.goto(running.site.address);
+  await logIn(page, 'demo3');
+  await open(page, '/operator');
+  await page.getByLabel('인증 번호 6자리').waitFor();
+  // A code proves one login once: the next one is half a minute away at most.
+  await expect(async () => {
+    await page.getByLabel('인증 번호 6자리').fill(running.codeOf('demo3'));
+    await page.getByRole('button', { name: '확인' }).click();
+    await expect(page.getByRole('search')).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 60_000, intervals: [9000] });
+  await page.getByRole('link', { name: '설정', exact: true }).click();
+  await page.locator('[data-operator]').getByRole('button', { name: '무료 충전' }).first().click();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByLabel('하루 횟수').fill('500');
+  await page.getByLabel('사유').fill('행사');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByText('범위에 맞는 숫자를 입력해 주세요')).toBeVisible();
+  await page.getByLabel('하루 횟수').fill('5');
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect(page.getByRole('cell', { name: '"perDay":5' })).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('members and visitors find no page of operators', async ({ page }) => {
+  await open(page, '/operator/values');
+  await expect(page.locator('[data-operator]').getByRole('button', { name: '로그인' })).toBeVisible();
+  await page.goto(running.site.address);
+  await logIn(page, 'demo4');
+  await open(page, '/operator/values');
+  await expect(page.getByText('404 · 페이지를 찾을 수 없어요')).toBeVisible();
+  await expect(page.locator('[data-operator] nav')).toHaveCount(0);
+});
+
+for (const { width, colorScheme } of [
+  { width: 1440, colorScheme: 'light' },
+  { width: 1024, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const)
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+    test('the screen of the code is accessible and does not overflow', async ({ page }) => {
+      await page.goto(running.site.address);
+      await page.evaluate(async (id) => {
+        const body = new URLSearchParams({ id, password: 'spoboard1!', site_number: '1' });
+        const answer = await fetch('/account/login', { method: 'POST', body });
+        const { DATA } = (await answer.json()) as { DATA: { TOKEN: string } };
+        document.cookie = `auth._token=${DATA.TOKEN}; path=/; SameSite=Strict`;
+      }, 'demo2');
+      await open(page, '/operator');
+      await expect(page.getByLabel('인증 번호 6자리')).toBeVisible();
+      expect(await overflow(page)).toBe(0);
+      expect(await faultsOf(page)).toEqual([]);
+    });
+  });
+
+test('while the site runs on its folder, the command refuses politely', () => {
+  const { status, stdout } = runOperatorCommand(['list'], running.site.dataDir);
+  expect(status).toBe(1);
+  expect(stdout).toContain('stop the site, then run the command again');
+});

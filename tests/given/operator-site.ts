@@ -1,0 +1,49 @@
+/** A running site whose operators the command made before its start. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { TOTP, URI } from 'otpauth';
+import type { Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { logIn } from './member-page.ts';
+import { root, type RunningSite, seededDataDir, startSite } from './running-site.ts';
+
+export interface OperatorSite {
+  readonly site: RunningSite;
+  /** The present one-time password of an operator. */
+  readonly codeOf: (id: string) => string;
+}
+
+/** Runs `npm run operator` on the folder. */
+export const runOperatorCommand = (args: readonly string[], dataDir: string) =>
+  spawnSync(process.execPath, [join(root, 'server/operator-command/main.ts'), ...args, '--data', dataDir], {
+    encoding: 'utf8',
+    env: { ...process.env, DATABASE_URL: undefined },
+  });
+
+/** `ids`: demo accounts that become operators and keep their password. */
+export async function startOperatorSite(
+  ids: readonly string[],
+  args: readonly string[] = [],
+): Promise<OperatorSite> {
+  const dataDir = seededDataDir();
+  const secrets = new Map<string, TOTP>();
+  for (const id of ids) {
+    const { stdout, stderr } = runOperatorCommand(['add', '--id', id], dataDir);
+    const address = /otpauth:\S+/.exec(stdout)?.[0];
+    if (address === undefined) throw new Error(`no operator was made: ${stdout}${stderr}`);
+    const totp = URI.parse(address);
+    if (totp instanceof TOTP) secrets.set(id, totp);
+  }
+  const site = await startSite({ args, dataDir });
+  return { site, codeOf: (id) => secrets.get(id)?.generate() ?? '' };
+}
+
+/** Logs in and proves the login, so that the page shows the members. */
+export async function enterAsOperator(page: Page, { site, codeOf }: OperatorSite, id: string): Promise<void> {
+  await page.goto(site.address);
+  await logIn(page, id);
+  await page.goto(`${site.address}/operator`);
+  await page.getByLabel('인증 번호 6자리').fill(codeOf(id));
+  await page.getByRole('button', { name: '확인' }).click();
+  await expect(page.getByRole('search')).toBeVisible();
+}

@@ -1,0 +1,49 @@
+/** Operators of a running server: made as the command makes them, logged in, and proved by a one-time password. */
+import { TOTP, URI } from 'otpauth';
+import { addOperator } from '../../server/operator-command/change-operators.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import type { OpenServer } from './running-server.ts';
+
+export interface GivenOperator {
+  readonly id: string;
+  readonly number: number;
+  readonly token: string;
+  /** The one-time password of a moment, ms. */
+  readonly code: (at: number) => string;
+}
+
+/** Logged in, and not proved yet. */
+export async function unprovenOperator(
+  server: OpenServer,
+  id: string,
+  now = Date.now(),
+): Promise<GivenOperator> {
+  const { secret } = await addOperator(server.db, { id, nick: id, password: demoPassword }, now);
+  const totp = URI.parse(secret);
+  if (!(totp instanceof TOTP)) throw new Error('the secret is none of one-time passwords');
+  const { id: number } = await server.db
+    .selectFrom('member')
+    .select('id')
+    .where('mb_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    id,
+    number,
+    token: await server.logIn(id),
+    code: (at) => totp.generate({ timestamp: at }),
+  };
+}
+
+export async function provenOperator(
+  server: OpenServer,
+  id: string,
+  now = Date.now(),
+): Promise<GivenOperator> {
+  const operator = await unprovenOperator(server, id, now);
+  const { body } = await server.post('/operate/prove', { code: operator.code(now) }, operator.token);
+  if (body.CODE !== 'OP000') throw new Error(`not proved: ${body.CODE}`);
+  return operator;
+}
+
+export const numberOf = async (server: OpenServer, id: string): Promise<number> =>
+  (await server.db.selectFrom('member').select('id').where('mb_id', '=', id).executeTakeFirstOrThrow()).id;

@@ -1,0 +1,237 @@
+/** What operators do to members, over real HTTP: each act, each refusal, and its line in the audit log. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type GivenOperator, numberOf, provenOperator } from '../given/operator.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
+
+let server: OpenServer;
+let operator: GivenOperator;
+let other: GivenOperator;
+beforeAll(async () => {
+  server = await openServer([]);
+  operator = await provenOperator(server, 'chief');
+  other = await provenOperator(server, 'second');
+});
+afterAll(() => server.close());
+
+const act = async (number: number, kind: 'status' | 'security', form: Record<string, string>) =>
+  (await server.post(`/operate/member/${number}/${kind}`, form, operator.token)).body.CODE as string;
+const statusOf = (id: string) =>
+  server.db
+    .selectFrom('member')
+    .select(['status', 'status_until', 'status_cause', 'must_change_password'])
+    .where('mb_id', '=', id)
+    .executeTakeFirstOrThrow();
+const audit = async (memberId: number) =>
+  server.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'detail'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute();
+const lives = async (token: string): Promise<boolean> =>
+  (await server.post('/account/info/ko', {}, token)).body.CODE === 'AI000';
+const read = async (path: string) => {
+  const { status, text } = await server.get(path, { token: operator.token });
+  return { status, body: status === 200 ? JSON.parse(text) : null };
+};
+
+describe('restrictions', () => {
+  test('a member is restricted until a day, stopped and let in again; the cause is kept', async () => {
+    const number = await numberOf(server, 'demo1');
+    const until = Date.now() + 86_400_000;
+    const token = await server.logIn('demo1');
+    expect(await act(number, 'status', { act: 'restrict', until: String(until), cause: '도배' })).toBe(
+      'OP000',
+    );
+    expect(await lives(token)).toBe(false);
+    expect(await statusOf('demo1')).toMatchObject({
+      status: 'RESTRICTED',
+      status_until: until,
+      status_cause: '도배',
+    });
+    expect(await act(number, 'status', { act: 'stop', cause: '부정 이용' })).toBe('OP000');
+    expect(await statusOf('demo1')).toMatchObject({ status: 'STOPPED', status_until: null });
+    expect(await act(number, 'status', { act: 'stop', cause: 'again' })).toBe('OP409');
+    expect(await act(number, 'status', { act: 'lift', cause: '소명' })).toBe('OP000');
+    expect(await statusOf('demo1')).toMatchObject({ status: 'NORMAL', status_cause: null });
+    expect(await lives(token)).toBe(false);
+    expect(await lives(await server.logIn('demo1'))).toBe(true);
+    const rows = await audit(number);
+    expect(rows.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['operator.restrict', 'operator.stop', 'operator.lift']),
+    );
+    expect(new Set(rows.map(({ actor_id }) => actor_id))).toEqual(new Set([operator.number]));
+  });
+
+  test.each([
+    ['an end that has passed', { act: 'restrict', until: '1', cause: 'x' }, 'OP409'],
+    ['no member to lift', { act: 'lift', cause: 'x' }, 'OP409'],
+  ])('%s is refused and leaves nothing', async (_what, form, code) => {
+    const number = await numberOf(server, 'demo2');
+    expect(await act(number, 'status', form)).toBe(code);
+    expect(await statusOf('demo2')).toMatchObject({ status: 'NORMAL', status_cause: null });
+    expect(await audit(number)).toEqual([]);
+  });
+
+  test.each(['lift', 'stop', 'restrict'])(
+    'H9: %s does not touch what a member set for themselves',
+    async (name) => {
+      const number = await numberOf(server, 'demo5');
+      const until = Date.now() + 5 * 86_400_000;
+      await server.db
+        .updateTable('member')
+        .set({ status: 'RESTRICTED', status_until: until, status_cause: 'self' })
+        .where('id', '=', number)
+        .execute();
+      const form = { act: name, cause: 'x', until: String(Date.now() + 86_400_000) };
+      expect(await act(number, 'status', form)).toBe('OP409');
+      expect(await statusOf('demo5')).toMatchObject({ status: 'RESTRICTED', status_cause: 'self' });
+      await server.db
+        .updateTable('member')
+        .set({ status: 'NORMAL', status_until: null, status_cause: null })
+        .where('id', '=', number)
+        .execute();
+    },
+  );
+
+  test('a member who sleeps or left keeps that state', async () => {
+    const number = await numberOf(server, 'dormant');
+    expect(await act(number, 'status', { act: 'stop', cause: 'x' })).toBe('OP409');
+  });
+
+  test('without a cause nothing is done', async () => {
+    const number = await numberOf(server, 'demo2');
+    expect(await act(number, 'status', { act: 'stop', cause: '  ' })).toBe('ERROR');
+    expect(await act(number, 'status', { act: 'stop' })).toBe('ERROR');
+    expect(await act(number, 'status', { act: 'destroy', cause: 'x' })).toBe('ERROR');
+  });
+
+  test.each(['status', 'security'] as const)(
+    'operators act neither on themselves, nor on other operators, nor on nobody (%s)',
+    async (kind) => {
+      const form = { act: kind === 'status' ? 'stop' : 'end-logins', cause: 'x', reason: 'x' };
+      expect(await act(operator.number, kind, form)).toBe('OP403');
+      expect(await act(other.number, kind, form)).toBe('OP403');
+      expect(await act(999_999, kind, form)).toBe('OP404');
+      expect(await lives(other.token)).toBe(true);
+    },
+  );
+});
+
+describe('logins', () => {
+  test('a forced change of the password ends the logins and waits for the next one', async () => {
+    const number = await numberOf(server, 'demo4');
+    const token = await server.logIn('demo4');
+    expect(await act(number, 'security', { act: 'force-password', reason: '유출 의심' })).toBe('OP000');
+    expect(await lives(token)).toBe(false);
+    expect((await statusOf('demo4')).must_change_password).toBe(true);
+    expect((await audit(number)).map(({ action, detail }) => [action, JSON.parse(detail)])).toEqual([
+      ['operator.force-password', { reason: '유출 의심', endedLogins: 1 }],
+    ]);
+  });
+
+  test('logins are ended; a second factor that does not exist cannot be reset', async () => {
+    const number = await numberOf(server, 'demo5');
+    const token = await server.logIn('demo5');
+    expect(await act(number, 'security', { act: 'end-logins', reason: 'x' })).toBe('OP000');
+    expect(await lives(token)).toBe(false);
+    expect(await act(number, 'security', { act: 'reset-second-factor', reason: 'x' })).toBe('OP409');
+  });
+
+  test('a member’s one-time password is removed with its recovery codes', async () => {
+    const number = await numberOf(server, 'demo3');
+    await server.db
+      .insertInto('member_otp')
+      .values({ member_id: number, secret: 'sealed', prepared: null, since: 1, last_step: 0 })
+      .execute();
+    await server.db
+      .insertInto('recovery_code')
+      .values({ member_id: number, hash: 'h', used_at: null })
+      .execute();
+    expect(await act(number, 'security', { act: 'reset-second-factor', reason: '기기 분실' })).toBe('OP000');
+    for (const table of ['member_otp', 'recovery_code'] as const)
+      expect(await server.db.selectFrom(table).selectAll().where('member_id', '=', number).execute()).toEqual(
+        [],
+      );
+  });
+});
+
+describe('reading', () => {
+  test('a member is found by id, by the beginning of the nickname, and by number', async () => {
+    const number = await numberOf(server, 'demo1');
+    for (const query of [
+      'by=id&word=demo1',
+      `by=nick&word=${encodeURIComponent('루키')}`,
+      `by=number&word=${number}`,
+    ]) {
+      const { body } = await read(`/operate/members?${query}&page=1`);
+      expect(
+        body.DATA.rows.map(({ id }: { id: string }) => id),
+        query,
+      ).toEqual(['demo1']);
+      expect(JSON.stringify(body)).not.toMatch(/argon2|password/);
+    }
+    for (const word of ['%', '_', '\\', "' or 1=1"])
+      expect(
+        (await read(`/operate/members?by=nick&word=${encodeURIComponent(word)}&page=1`)).body.DATA.total,
+      ).toBe(0);
+    expect((await read('/operate/members?by=id&word=&page=1')).body.DATA.total).toBeGreaterThanOrEqual(9);
+  });
+
+  test('a page deeper than the limit is refused, not read', async () => {
+    for (const page of ['501', '0', '-1', '1e9', 'x', ''])
+      expect((await read(`/operate/members?by=id&word=&page=${page}`)).status, page).toBe(400);
+    expect((await read('/operate/members?by=id&word=&page=500')).body.DATA.rows).toEqual([]);
+  });
+
+  test('a member’s page has wallets, limits and every part; no secret of the member', async () => {
+    const number = await numberOf(server, 'demo2');
+    const { body } = await read(`/operate/member/${number}`);
+    expect(body.DATA).toMatchObject({ id: 'demo2', wallets: { gold: 300_000_000, safebox: 0 } });
+    expect(body.DATA.limits.map(({ game }: { game: number }) => game)).toContain(59);
+    await server.logIn('demo2');
+    for (const part of ['bets', 'sessions', 'ledger', 'audit'])
+      expect((await read(`/operate/member/${number}/${part}/1`)).status, part).toBe(200);
+    const sessions = (await read(`/operate/member/${number}/sessions/1`)).body.DATA.rows;
+    expect(sessions[0]).toMatchObject({ state: 'live', key: expect.stringMatching(/^[\da-f]{8}$/) });
+    const ledger = (await read(`/operate/member/${number}/ledger/1`)).body.DATA;
+    expect(ledger).toMatchObject({ total: 3 });
+    expect((await read('/operate/member/999999')).body).toEqual({ CODE: 'OP404' });
+  });
+
+  test('the audit log is filtered by act, actor, member and time, and read page by page', async () => {
+    for (let at = 0; at < 25; at++)
+      await sql`insert into audit_log (at, actor_id, action, member_id, detail)
+        values (${at}, ${operator.number}, 'probe.act', ${other.number}, '{}')`.execute(server.db);
+    const first = (await read('/operate/audit?action=probe.')).body.DATA;
+    expect(first).toMatchObject({ isLast: false });
+    expect(first.rows).toHaveLength(20);
+    const rest = (await read(`/operate/audit?action=probe.&before=${first.rows.at(-1).key}`)).body.DATA;
+    expect(rest).toMatchObject({ isLast: true });
+    expect(rest.rows).toHaveLength(5);
+    const some = async (query: string) =>
+      (await read(`/operate/audit?action=probe&${query}`)).body.DATA.rows.length;
+    expect(await some('actor=second')).toBe(0);
+    expect(await some('actor=chief&member=second&from=3&to=5')).toBe(3);
+    expect(await some('member=chief')).toBe(0);
+  });
+
+  test('rows of the audit log and of site values cannot be changed or deleted, even by SQL', async () => {
+    for (const [table, column] of [
+      ['audit_log', 'action'],
+      ['site_value', 'reason'],
+    ] as const) {
+      if (table === 'site_value')
+        await sql`insert into site_value (name, value, holds_from, written_at, reason) values ('x', '1', 1, 1, 'x')`.execute(
+          server.db,
+        );
+      for (const statement of [
+        sql`update ${sql.table(table)} set ${sql.ref(column)} = 'forged'`,
+        sql`delete from ${sql.table(table)}`,
+      ])
+        await expect(statement.execute(server.db)).rejects.toThrow('append-only');
+    }
+    await expect(sql`truncate audit_log`.execute(server.db)).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,183 @@
+/** Site values that operators write: checked by their shape, with a date, and applied by the running site. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { knownValues, type ValueName } from '../../server/site-values/known-values.ts';
+import { READ_AGAIN_MS } from '../../server/site-values/site-values.ts';
+import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { siteDay } from '../../domain/time/korean-time.ts';
+import { bannerRow } from '../given/banner.ts';
+import { type GivenOperator, provenOperator } from '../given/operator.ts';
+import { nextEvent, openServer, type OpenServer } from '../given/running-server.ts';
+
+let at = Date.now();
+let server: OpenServer;
+let operator: GivenOperator;
+beforeAll(async () => {
+  server = await openServer([], { now: () => at });
+  operator = await provenOperator(server, 'chief', at);
+});
+afterAll(() => server.close());
+
+const write = async (name: string, value: unknown, holdsFrom = 0) =>
+  (
+    await server.post(
+      '/operate/value',
+      { name, value: JSON.stringify(value), holdsFrom: String(holdsFrom), reason: '시험' },
+      operator.token,
+    )
+  ).body as { CODE: string; MSG?: string };
+const read = async (path: string) =>
+  JSON.parse((await server.get(path, { token: operator.token })).text).DATA;
+const valueNow = async (name: string) =>
+  (await read('/operate/values')).rows.find((row: { name: string }) => row.name === name);
+const resources = async () => JSON.parse((await server.get('/resource/v1/pc/ko')).text);
+const standards = async () => JSON.parse((await server.get('/resource/gameConfig/v1')).text).standards;
+
+describe('O1 a written value', () => {
+  test.each(Object.keys(knownValues) as ValueName[])('%s: its default has its shape', (name) => {
+    const { shape, byDefault } = knownValues[name];
+    expect(shape.parse(byDefault)).toEqual(byDefault);
+  });
+
+  test('holds at once, is in the history and in the audit log', async () => {
+    expect(await write('exchange-rate', 50)).toEqual({ CODE: 'OP000' });
+    expect(await valueNow('exchange-rate')).toMatchObject({ value: '50', isDefault: false });
+    expect((await read('/operate/values/exchange-rate')).rows[0]).toMatchObject({
+      value: '50',
+      writtenBy: 'chief',
+      reason: '시험',
+    });
+    const [entry] = (await read('/operate/audit?action=operator.value')).rows;
+    expect(entry).toMatchObject({ actor: 'chief', member: null });
+    expect(JSON.parse(entry.detail)).toMatchObject({ name: 'exchange-rate', reason: '시험' });
+  });
+
+  test('with a date holds from then on', async () => {
+    expect(await write('safebox-limit', 7, at + 1000)).toEqual({ CODE: 'OP000' });
+    expect((await valueNow('safebox-limit')).value).toBe('50000000000');
+    at += 1000;
+    expect((await valueNow('safebox-limit')).value).toBe('7');
+  });
+
+  test.each<[string, unknown, RegExp]>([
+    ['exchange-rate', 0, />=1/],
+    ['exchange-rate', '100', /number/],
+    ['exchange-rate', 1.5, /int/],
+    ['free-top-up', { gold: 5 }, /perDay/],
+    ['loss-limits', [], />=1/],
+    ['games-in-use', 'all', /array/],
+    ['banners', [{ link: 'javascript:alert(1)' }], /not a banner/],
+    ['notices', [{ wr_id: 'x' }], /wr_id/],
+    ['bet-standards', [{ game_code: 57 }], /level_betting_limt/],
+  ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
+    const before = await valueNow(name);
+    const { CODE, MSG } = await write(name, value);
+    expect(CODE).toBe('OP422');
+    expect(MSG).toMatch(where);
+    expect(await valueNow(name)).toEqual(before);
+  });
+
+  test('standards are checked as those of the file', async () => {
+    const [first] = defaultStandards.map(encodeStandard);
+    const { CODE, MSG } = await write('bet-standards', [{ ...first, betting_max_folder_count: 500 }]);
+    expect([CODE, MSG]).toEqual(['OP422', expect.stringContaining('betting_max_folder_count')]);
+    expect((await write('bet-standards', [first, first])).MSG).toContain('a second standard');
+  });
+
+  test('a name that is none is refused', async () => {
+    for (const name of ['nothing', '__proto__', 'constructor', ''])
+      expect((await write(name, 1)).CODE, name).toBe('OP404');
+    expect((await server.get('/operate/values/__proto__', { token: operator.token })).text).toContain(
+      'OP404',
+    );
+  });
+});
+
+describe('the running site applies', () => {
+  test('limits of bets, for every window, and takes them back', async () => {
+    const before = await standards();
+    const first = encodeStandard(defaultStandards[0] ?? never());
+    const own = { ...first, daily_spend: 12_345 };
+    const socket = await server.connect();
+    const reload = nextEvent(socket, 'RouteCacheClear');
+    expect(await write('bet-standards', [own])).toEqual({ CODE: 'OP000' });
+    await reload;
+    const found = (await standards()).find((row: { game_code: number }) => row.game_code === own.game_code);
+    expect(found.daily_spend).toBe(12_345);
+    expect(await standards()).toHaveLength(before.length);
+    expect(await write('bet-standards', null)).toEqual({ CODE: 'OP000' });
+    expect(await standards()).toEqual(before);
+  });
+
+  test('A21 banners, and the hosts of their pictures in the content security policy', async () => {
+    const day = siteDay(at);
+    const banner = bannerRow({ view_url: 'https://pictures.test/a.png', sdate: day, edate: day });
+    expect(await write('banners', [banner])).toEqual({ CODE: 'OP000' });
+    expect((await resources()).Banner).toEqual([banner]);
+    const { headers } = await server.get('/');
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.test;");
+    expect(await write('banners', null)).toEqual({ CODE: 'OP000' });
+    expect((await resources()).Banner).toEqual([]);
+  });
+
+  test('notices and popups', async () => {
+    const notices = [{ wr_id: 9, wr_subject: '점검 안내' }];
+    await write('notices', notices);
+    await write('popups', [{ group_id: 1 }]);
+    const { Site, Popup } = await resources();
+    expect(Site.notices).toEqual(notices);
+    expect(Popup).toEqual([{ group_id: 1 }]);
+  });
+
+  test('a game that is not in use takes no bet', async () => {
+    await write('games-in-use', [57, 58]);
+    const { Games } = await resources();
+    expect(
+      Object.fromEntries(
+        Games.map((game: { game_code: number; use_yn: string }) => [game.game_code, game.use_yn]),
+      ),
+    ).toMatchObject({ 57: 'Y', 59: 'N', 61: 'N' });
+    const token = await server.logIn('demo1');
+    const { body } = await server.post(
+      '/casual/bet',
+      {
+        reqId: 'closed-game',
+        game_code: '61',
+        day: siteDay(at),
+        inning: '1',
+        forecast: '1',
+        gold: '1000000',
+      },
+      token,
+    );
+    expect(body.data.answer).toMatchObject({ reason: 'unknown-game' });
+    const socket = await server.connect({ token });
+    const reqId = 'closed-live-game';
+    const bet = await socket.emitWithAck('DrawMarket', {
+      reqId,
+      game_code: 59,
+      deadline: at + 10_000,
+      epoch: null,
+      stream: 'live',
+      versions: null,
+      gold: 1_000_000,
+      passRate: true,
+      draws: [{ MatchId: 1, MarketId: 1, Specifiers: '', OutcomeId: 1, Rate: 1.5 }],
+    });
+    expect(bet.answer).toMatchObject({ reqId, code: -8021, reason: 'not-offered' });
+  });
+
+  test('what another node wrote, soon', async () => {
+    await server.db
+      .insertInto('site_value')
+      .values({ name: 'notices', value: '[]', holds_from: at, written_at: at, written_by: null, reason: 'x' })
+      .execute();
+    await expect
+      .poll(async () => (await resources()).Site.notices, { timeout: 3 * READ_AGAIN_MS })
+      .toEqual([]);
+  });
+});
+
+function never(): never {
+  throw new Error('there are default standards');
+}

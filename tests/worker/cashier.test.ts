@@ -1,0 +1,97 @@
+/** H2, H6, R13: moves of money through the real core: once, and asked for when the answer is late. */
+import { describe, expect, test } from 'vitest';
+import type { Moment } from '../../worker/moment.ts';
+import { matches } from '../given/core-member.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+
+async function openCashier() {
+  const wire = createWire();
+  await wire.open(matches);
+  await logIn(wire);
+  const moments: Moment[] = [];
+  readServed<Moment>(wire.core.connection.moments()).subscribe((moment) => moments.push(moment));
+  await portsSettle();
+  return { wire, moments: () => moments.filter(({ kind }) => kind === 'money-known') };
+}
+
+interface Form {
+  readonly reqId: string;
+}
+const done =
+  (more = {}) =>
+  ({ reqId }: Form) => ({
+    result: 'OK',
+    msg: '',
+    data: { state: 'answered', answer: { reqId, code: 200, data: 200, ...more } },
+  });
+const refusedFor =
+  (reason: string) =>
+  ({ reqId }: Form) => ({
+    result: 'OK',
+    msg: '',
+    data: { state: 'answered', answer: { reqId, code: 204, data: 204, reason } },
+  });
+
+describe('a move of money', () => {
+  test('H6: it is sent once with its request id, and answered with what was moved', async () => {
+    const { wire } = await openCashier();
+    wire.answers['/goldchest/proc.php'] = done({ gold: 700 });
+    expect(await wire.core.cashier.moveSafebox('in', 700)).toEqual({
+      ok: true,
+      value: { gold: 700, text: null },
+    });
+    const sent = wire.calls.filter(({ url }) => url.endsWith('/goldchest/proc.php'));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.form).toMatchObject({ mode: 'in', gold: '700' });
+    expect(sent[0]?.form['reqId']).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  test.each([
+    ['too-little', { kind: 'refused', reason: 'too-little' }],
+    ['a-reason-of-tomorrow', { kind: 'refused', reason: null }],
+  ])('H6: refused for %s', async (reason, error) => {
+    const { wire } = await openCashier();
+    wire.answers['/goldchest/proc.php'] = refusedFor(reason);
+    expect(await wire.core.cashier.moveSafebox('out', 5)).toEqual({ ok: false, error });
+  });
+
+  test('R13: when no answer comes, it is unknown, asked for by its id, never sent again, then known', async () => {
+    const { wire, moments } = await openCashier();
+    // The call is lost: 503.
+    const answer = wire.core.cashier.exchange(7);
+    await wire.pass(100);
+    expect(await answer).toEqual({ ok: false, error: { kind: 'unknown' } });
+    await portsSettle();
+    expect(moments()).toEqual([{ kind: 'money-known', done: null }]);
+    wire.answers['/request/answer'] = done({ gold: 700 });
+    await wire.pass(30_000);
+    await portsSettle();
+    expect(moments().at(-1)).toEqual({ kind: 'money-known', done: true });
+    expect(wire.calls.filter(({ url }) => url.endsWith('/exchange/proc'))).toHaveLength(1);
+    const sent = wire.calls.find(({ url }) => url.endsWith('/exchange/proc'));
+    const asked = wire.calls.find(({ url }) => url.endsWith('/request/answer'));
+    expect(asked?.form['reqId']).toBe(sent?.form['reqId']);
+  });
+
+  test('R13: when it never arrived, the member learns that nothing was done', async () => {
+    const { wire, moments } = await openCashier();
+    const answer = wire.core.cashier.topUp();
+    await wire.pass(100);
+    expect(await answer).toMatchObject({ error: { kind: 'unknown' } });
+    wire.answers['/request/answer'] = { result: 'OK', msg: '', data: { state: 'never-arrived' } };
+    await wire.pass(30_000);
+    await portsSettle();
+    expect(moments().at(-1)).toEqual({ kind: 'money-known', done: false });
+  });
+
+  test('H2: an order is begun once, then the provider’s page of that order is asked for', async () => {
+    const { wire } = await openCashier();
+    wire.answers['/charge/order'] = done({ reason: '42' });
+    wire.answers['/charge/page'] = { CODE: 'CH000', DATA: { url: '/sandbox/pay/abc' } };
+    const page = await wire.core.cashier.order(10_000, 'card', null);
+    expect(page).toEqual({ ok: true, value: '/sandbox/pay/abc' });
+    expect(wire.calls.find(({ url }) => url.endsWith('/charge/page'))?.form).toEqual({ order: '42' });
+    wire.answers['/charge/order'] = refusedFor('cap');
+    expect(await wire.core.cashier.order(10_000, 'card', null)).toMatchObject({ error: { reason: 'cap' } });
+  });
+});

@@ -1,0 +1,83 @@
+/** H8: the lock of the loss limit reaches the slip at once, and lifts at its time; the reality check waits for a bet under way. */
+import { expect, test } from 'vitest';
+import type { Moment } from '../../worker/moment.ts';
+import { wireTime } from '../../domain/time/korean-time.ts';
+import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
+import { demoAccount } from '../given/demo-account.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
+
+const M = 1_000_000;
+/** Whole seconds, as the wire writes times. */
+const inSeconds = (now: number, seconds: number): number => Math.floor(now / 1000) * 1000 + seconds * 1000;
+const fieldsOf = (until: number | null) => ({
+  lossLockDate: until === null ? null : wireTime(until),
+  lossLimitSet: 100 * M,
+  lossLimitSetDate: wireTime(0),
+  loss: -120 * M,
+});
+
+test('H8 when the limit is reached, the slip is locked without a repair until the time has passed', async () => {
+  const { wire, slips } = await readyToBet();
+  const until = inSeconds(wire.now(), 5);
+  wire.push('LossLock', fieldsOf(until));
+  await portsSettle();
+  const refusal = { kind: 'loss-limit', limit: 100 * M, loss: 120 * M, until };
+  expect(slips.at(-1)).toMatchObject({ refusal, repair: null });
+  const placed = await wire.core.bets.place(false);
+  expect(placed).toEqual({ ok: false, error: refusal });
+  expect(wire.asked.filter(({ event }) => event === 'DrawMarket')).toEqual([]);
+  await live(wire, 7);
+  await portsSettle();
+  expect(slips.at(-1)?.refusal?.kind).not.toBe('loss-limit');
+});
+
+test('H8 when a higher limit begins to hold, an event lifts the lock', async () => {
+  const { wire, slips } = await readyToBet();
+  wire.push('LossLock', fieldsOf(inSeconds(wire.now(), 3600)));
+  await portsSettle();
+  expect(slips.at(-1)?.refusal?.kind).toBe('loss-limit');
+  wire.push('LossLock', fieldsOf(null));
+  await portsSettle();
+  expect(slips.at(-1)?.refusal?.kind).not.toBe('loss-limit');
+});
+
+test('H8 B17 the account’s answer locks the member from the login on', async () => {
+  const wire = createWire();
+  const until = inSeconds(wire.now(), 3600);
+  const points = { P2: { ...demoAccount.DATA.points.P2, ...fieldsOf(until) } };
+  const seen: unknown[] = [];
+  readServed<{ member: { lossLock?: unknown } | null }>(wire.core.account.view()).subscribe(({ member }) =>
+    seen.push(member?.lossLock),
+  );
+  const account = { ...demoAccount, DATA: { ...demoAccount.DATA, points } };
+  const login = logIn(wire);
+  wire.answers['/account/info'] = account;
+  await login;
+  await portsSettle();
+  expect(seen.at(-1)).toEqual({ limit: 100 * M, loss: 120 * M, until });
+});
+
+test('H8 the reality check comes after the chosen minutes, and not over a bet under way', async () => {
+  const { wire, moments } = await readyToBet();
+  const checks = (): readonly Moment[] => moments.filter(({ kind }) => kind === 'reality-check');
+  wire.answers['/account/activity/since'] = { CODE: 'AAY000', DATA: { staked: 5, returned: 2, net: -3 } };
+  wire.answers['/account/config/reality'] = { CODE: 'AC000' };
+  expect(await wire.core.limits.setReality(30)).toEqual({ ok: true, value: null });
+  // The member is there all the time, so the automatic logout does not come.
+  for (let minutes = 0; minutes < 29; minutes++) {
+    await live(wire, 60);
+    wire.core.account.active();
+  }
+  await portsSettle();
+  expect(checks()).toEqual([]);
+  void wire.core.bets.place(false);
+  await live(wire, 70);
+  await portsSettle();
+  expect(checks()).toEqual([]);
+  const sent = wire.asked.find(({ event }) => event === 'DrawMarket');
+  const answer = { reqId: reqIdOf(sent), code: -8021, data: -8021 };
+  wire.push('DrawLiveOddsResult', answer);
+  await live(wire, 3);
+  await portsSettle();
+  expect(checks()).toEqual([{ kind: 'reality-check', minutes: 30, net: -3 }]);
+});

@@ -1,0 +1,94 @@
+/** B1, I1: what windows get of social logins and passkeys, through the core. */
+import { describe, expect, test } from 'vitest';
+import { demoAccount } from '../given/demo-account.ts';
+import { createWire, logIn } from '../given/wire.ts';
+
+const admitted = { CODE: 'AL000', DATA: { TOKEN: 's'.repeat(43), DAYS: 30, DEVICE: 'd'.repeat(43) } };
+
+describe('B1 the end of a login at a provider', () => {
+  test('when the server answers a token, the member is here, and the device’s secret is kept', async () => {
+    const wire = createWire();
+    wire.answers['/account/social/finish'] = admitted;
+    wire.answers['/account/info'] = demoAccount;
+    const { signIn } = wire.core;
+    expect(await signIn.finishSocial('naver', 'code=1&state=2')).toEqual({
+      ok: true,
+      value: { kind: 'logged-in' },
+    });
+    const sent = wire.calls.find(({ url }) => url.endsWith('/account/social/finish'));
+    expect(sent?.form).toEqual({ provider: 'naver', query: 'code=1&state=2' });
+    await wire.core.account.logOut();
+    await signIn.finishSocial('naver', 'code=3&state=4');
+    const again = wire.calls.findLast(({ url }) => url.endsWith('/account/social/finish'));
+    expect(again?.form['device']).toBe('d'.repeat(43));
+  });
+
+  test.each([
+    [{ CODE: 'ASF000' }, { ok: true, value: { kind: 'linked' } }],
+    [
+      { CODE: 'ASF004', SOCIAL: 'ticket' },
+      { ok: true, value: { kind: 'unknown', social: 'ticket' } },
+    ],
+    [{ CODE: 'ASF001' }, { ok: false, error: { kind: 'ended' } }],
+    [{ CODE: 'ASF002' }, { ok: false, error: { kind: 'cancelled' } }],
+    [{ CODE: 'ASF003' }, { ok: false, error: { kind: 'refused' } }],
+    [{ CODE: 'ASF005' }, { ok: false, error: { kind: 'taken' } }],
+    [{ CODE: 'ASF006' }, { ok: false, error: { kind: 'second' } }],
+    [{ CODE: 'ASF503' }, { ok: false, error: { kind: 'unreachable' } }],
+    [
+      { CODE: 'AL003', DATA: { DAYS: 3 }, DATE: null },
+      { ok: false, error: { kind: 'login', refusal: { kind: 'state', code: 'AL003', days: 3 } } },
+    ],
+    [
+      { CODE: 'REQUIREOTP', DATA: { TICKET: 'ticket' } },
+      {
+        ok: false,
+        error: { kind: 'login', refusal: { kind: 'step', step: { name: 'otp', ticket: 'ticket' } } },
+      },
+    ],
+    [undefined, { ok: false, error: { kind: 'login', refusal: { kind: 'call' } } }],
+  ])('when the answer is %o, the window gets its meaning', async (answer, expected) => {
+    const wire = createWire();
+    wire.answers['/account/social/finish'] = answer;
+    expect(await wire.core.signIn.finishSocial('kakao', 'code=1')).toMatchObject(expected);
+  });
+});
+
+describe('passkeys through the core (B1)', () => {
+  test('a refused passkey is "re-enter", whatever the server says about id and password', async () => {
+    const wire = createWire();
+    wire.answers['/account/passkey/login'] = { CODE: 'AL001', DATA: { MSG: 'id or password' } };
+    expect(await wire.core.signIn.logInWithPasskey('{}')).toEqual({ ok: false, error: { kind: 're-enter' } });
+  });
+
+  test('options, the list and refusals are read; times become ms', async () => {
+    const wire = createWire();
+    await logIn(wire);
+    const { signIn } = wire.core;
+    wire.answers['/account/passkey/registration'] = {
+      CODE: 'APR000',
+      DATA: { OPTIONS: { challenge: 'c', rp: { id: 'localhost' } } },
+    };
+    expect(await signIn.passkeyRegistration('key')).toEqual({
+      ok: true,
+      value: { challenge: 'c', rp: { id: 'localhost' } },
+    });
+    wire.answers['/account/passkey/list'] = {
+      CODE: 'APL000',
+      DATA: { passkeys: [{ id: 'a', name: 'n', created_at: '2026-11-22 03:00:00', used_at: null }] },
+    };
+    expect(await signIn.passkeys()).toMatchObject({
+      ok: true,
+      value: {
+        most: 10,
+        passkeys: [{ id: 'a', name: 'n', createdAt: Date.UTC(2026, 10, 22, 3), usedAt: null }],
+      },
+    });
+    wire.answers['/account/passkey/add'] = { CODE: 'APA003' };
+    expect(await signIn.addPasskey('key', 'n', '{}')).toEqual({ ok: false, error: 'too-many' });
+    wire.answers['/account/passkey/remove'] = { CODE: 'APD003' };
+    expect(await signIn.removePasskey('a', 'key')).toEqual({ ok: false, error: 'last' });
+    wire.answers['/account/social/unlink'] = { CODE: 'ASU002' };
+    expect(await signIn.unlinkSocial('naver', 'key')).toEqual({ ok: false, error: 'key-ended' });
+  });
+});

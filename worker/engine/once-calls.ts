@@ -1,0 +1,82 @@
+/**
+ * Requests that move gold or goods by a call (described with `once`), in the outbox: stored first, sent once, and asked for by their id
+ * until the answer is known (R13).
+ */
+import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
+import { type OnceAnswerBody, requestAnswer } from '../../domain/protocol/calls/request-calls.ts';
+import type { Result } from '../../domain/result.ts';
+import type { z } from 'zod';
+import type { CallError } from './call.ts';
+import type { Engine } from './engine.ts';
+import type { OutboxKind } from './outbox-kind.ts';
+
+export type OnceOutcome =
+  | { readonly kind: 'done'; readonly answer: DrawAnswerRow }
+  /** `code` and `reason` are the server's; nothing was moved. */
+  | { readonly kind: 'refused'; readonly code: number; readonly reason: string | null }
+  | { readonly kind: 'never-arrived' };
+
+type Answer = Result<OnceAnswerBody, CallError>;
+type OnceCall<Form extends z.ZodObject> = CallDescription<z.ZodObject, Form, z.ZodType<OnceAnswerBody>>;
+
+function outcomeOf(answer: Answer): OnceOutcome | null {
+  if (!answer.ok) return null;
+  const { result, data } = answer.value;
+  if (data?.state === 'never-arrived') return { kind: 'never-arrived' };
+  if (data?.state === 'answered') {
+    const { code, reason = null } = data.answer;
+    return code === betCodes.ok ? { kind: 'done', answer: data.answer } : { kind: 'refused', code, reason };
+  }
+  return result === 'ERROR' ? { kind: 'refused', code: betCodes.malformed, reason: null } : null;
+}
+
+export interface OnceCalls<Form extends z.ZodObject> {
+  /** Resolves with the outcome; null: the member left before it was known, or nobody is logged in. */
+  send(form: Omit<FieldsOf<Form>, 'reqId'>): Promise<OnceOutcome | null>;
+  /** Asks for the requests of an earlier core; called after a login. */
+  resolve(): void;
+}
+
+export interface OnceOptions {
+  /** Names the kind in the browser's storage; never changes. */
+  readonly name: string;
+  /** Called when the answer of a request did not come, and it is asked for from now on. */
+  readonly onUnknown?: () => void;
+  /** Called with the outcome of a request that another core sent. */
+  readonly onLate?: (outcome: OnceOutcome) => void;
+}
+
+type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials'> & {
+  readonly deps: Pick<Engine['deps'], 'newId'>;
+};
+
+/** Opens the requests of one call. Called once for each name, as its feature is created. */
+export function openOnceCalls<Form extends z.ZodObject>(
+  { call, outbox, credentials, deps }: OnceEngine,
+  description: OnceCall<Form>,
+  { name, onUnknown, onLate }: OnceOptions,
+): OnceCalls<Form> {
+  const kind: OutboxKind<Answer, OnceOutcome, true> = {
+    name,
+    unsent: { kind: 'never-arrived' },
+    canAsk: () => true,
+    send: ({ reqId, row }) => call(description, { place: reqId, form: row as FieldsOf<Form> }),
+    ask: ({ reqId }) => call(requestAnswer, { place: reqId, form: { reqId } }),
+    read: outcomeOf,
+    onUnknown: () => onUnknown?.(),
+    onOutcome(outcome, { sent }) {
+      if (sent === null) onLate?.(outcome);
+    },
+  };
+  const requests = outbox.open(kind);
+  return {
+    async send(form) {
+      const memberId = credentials.memberId();
+      if (memberId === null) return null;
+      const reqId = deps.newId();
+      return requests.post({ reqId, memberId, row: { ...form, reqId }, sent: true });
+    },
+    resolve: requests.resolve,
+  };
+}

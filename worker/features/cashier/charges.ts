@@ -1,0 +1,57 @@
+/** Purchases (H2): offers, orders, cards, and the page of the sandbox provider. */
+import {
+  cardChange,
+  cardPage,
+  chargeOffer,
+  type chargeOrder,
+  chargePage,
+  orderState,
+} from '../../../domain/protocol/calls/charge-calls.ts';
+import { sandboxPay, sandboxPayment } from '../../../domain/protocol/calls/sandbox-calls.ts';
+import { ok, refused } from '../../../domain/result.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { CashierApi } from './cashier-api.ts';
+import { codeOf, dataOf } from './answered.ts';
+import type { SendMoney } from './money-requests.ts';
+
+type Charges = Pick<
+  CashierApi,
+  'charges' | 'order' | 'orderState' | 'cardPage' | 'changeCard' | 'sandbox' | 'paySandbox'
+>;
+type SendOrder = SendMoney<(typeof chargeOrder)['form']>;
+
+const outcomes = { SB000: 'done', SB001: 'gone', SB002: 'unfit' } as const;
+const isOutcome = (code: string): code is keyof typeof outcomes => Object.hasOwn(outcomes, code);
+
+const begin =
+  ({ call }: Engine, send: SendOrder, place: string): CashierApi['order'] =>
+  async (won, method, card) => {
+    const begun = await send({ won: String(won), method, card: String(card ?? 0) });
+    if (!begun.ok) return begun;
+    const page = dataOf(await call(chargePage, { form: { order: begun.value.text ?? '' }, place }));
+    return page.ok ? ok(page.value.url) : refused({ kind: 'refused', reason: null });
+  };
+
+export const createCharges = (engine: Engine, send: SendOrder, place: string): Charges => {
+  const { call } = engine;
+  return {
+    charges: async () => dataOf(await call(chargeOffer, { place })),
+    order: begin(engine, send, place),
+    orderState: async (order) => dataOf(await call(orderState, { params: { order: String(order) }, place })),
+    async cardPage() {
+      const page = dataOf(await call(cardPage, { form: {}, place }));
+      return page.ok ? ok(page.value.url) : page;
+    },
+    changeCard: async (card, act) =>
+      codeOf(await call(cardChange, { form: { card: String(card), act }, place }), 'CH000'),
+    sandbox: async (session) => dataOf(await call(sandboxPayment, { params: { session }, place })),
+    async paySandbox(session, form) {
+      const { keep = false, ...fields } = form ?? {};
+      const params = { session, act: form === null ? 'cancel' : 'pay' } as const;
+      const answer = await call(sandboxPay, { params, form: { ...fields, keep: keep ? 'Y' : 'N' }, place });
+      if (!answer.ok) return refused(answer.error);
+      const { CODE } = answer.value;
+      return isOutcome(CODE) ? ok(outcomes[CODE]) : refused({ kind: 'failed', text: CODE });
+    },
+  };
+};

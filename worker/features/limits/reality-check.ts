@@ -1,0 +1,60 @@
+/** The reality check: after every so many minutes the member is shown the time and what was won or lost since the member came. */
+import { activitySince, lossLimit } from '../../../domain/protocol/calls/limits-calls.ts';
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { LimitsPorts } from './limits-api.ts';
+
+/** A check that got no answer is tried again after this. */
+const AGAIN_MS = 30_000;
+
+interface Running {
+  readonly memberId: string;
+  /** Server ms at which the member came. */
+  readonly since: number;
+  /** 0: no checks; null: the choice has not come yet. */
+  minutes: number | null;
+  nextAt: number;
+}
+
+export function createRealityCheck({ call, notify, serverNow }: Engine, { account, slip }: LimitsPorts) {
+  let running: Running | null = null;
+  const set = (minutes: number): void => {
+    if (running === null) return;
+    running.minutes = minutes;
+    running.nextAt = serverNow() + minutes * MINUTE_MS;
+  };
+  const load = async (of: Running): Promise<void> => {
+    const answer = await call(lossLimit, { place: 'reality' });
+    const minutes = answer.ok ? answer.value.DATA?.reality : undefined;
+    if (running === of && minutes !== undefined) set(minutes);
+  };
+  /** Never over a bet under way: its answer comes first. */
+  const isBusy = (): boolean => {
+    const { kind } = slip.now.phase;
+    return kind === 'requesting' || kind === 'unknown';
+  };
+  const show = async (of: Running): Promise<void> => {
+    const answer = await call(activitySince, { place: 'reality', params: { from: Math.floor(of.since) } });
+    const sums = answer.ok ? answer.value.DATA : null;
+    if (running !== of || sums === null || sums === undefined) return;
+    of.nextAt = serverNow() + (of.minutes ?? 0) * MINUTE_MS;
+    const minutes = Math.floor((serverNow() - of.since) / MINUTE_MS);
+    notify({ kind: 'reality-check', minutes, net: sums.net });
+  };
+  return {
+    set,
+    /** Called when a member has come; the same member goes on. */
+    begin(): void {
+      const memberId = account.now.member?.userId ?? null;
+      if (memberId === null || running?.memberId === memberId) return;
+      running = { memberId, since: serverNow(), minutes: null, nextAt: serverNow() };
+      void load(running);
+    },
+    check(): void {
+      if (running !== null && running.memberId !== account.now.member?.userId) running = null;
+      if (running === null || serverNow() < running.nextAt || running.minutes === 0 || isBusy()) return;
+      running.nextAt = serverNow() + AGAIN_MS;
+      void (running.minutes === null ? load(running) : show(running));
+    },
+  };
+}

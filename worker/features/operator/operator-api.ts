@@ -1,0 +1,107 @@
+/** The site’s staff: members, restrictions, grants, configuration, audit log. */
+import type { z } from 'zod';
+import type {
+  auditRow,
+  currencies,
+  foundMember,
+  grantRow,
+  grantStates,
+  memberParts,
+  memberProfile,
+  memberRow,
+  siteValueRow,
+  writtenValueRow,
+} from '../../../domain/protocol/calls/operator-rows.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+import type { OnceOutcome } from '../../engine/once-calls.ts';
+
+export type FoundMember = z.output<typeof foundMember>;
+export type MemberProfile = z.output<typeof memberProfile>;
+export type MemberRow = z.output<typeof memberRow>;
+export type GrantRow = z.output<typeof grantRow>;
+export type SiteValueRow = z.output<typeof siteValueRow>;
+export type WrittenValueRow = z.output<typeof writtenValueRow>;
+export type AuditRow = z.output<typeof auditRow>;
+export type MemberPart = (typeof memberParts)[number];
+export type GrantState = (typeof grantStates)[number];
+export type GrantCurrency = (typeof currencies)[number];
+
+/** `none`: not an operator. `unproven`: this login must be proved by a one-time password first. */
+export interface OperatorState {
+  readonly state: 'none' | 'unproven' | 'proven';
+  readonly factor: 'none' | 'pending' | 'active';
+}
+
+/** `code`: the server's answer code; `where`: what does not fit in a value. */
+export type OperatorRefusal =
+  | NoAnswer
+  | { readonly kind: 'code'; readonly code: string; readonly where: string };
+/** What became of a grant or a decision. */
+export type GrantOutcome = OnceOutcome;
+export type Answer<T> = Result<T, OperatorRefusal>;
+export interface Listed<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+export interface MemberSearch {
+  readonly by: 'id' | 'nick' | 'number';
+  readonly word: string;
+  readonly page: number;
+}
+
+export interface AuditFilter {
+  readonly action: string;
+  readonly actor: string;
+  readonly member: string;
+  /** Server ms; null: no bound. */
+  readonly from: number | null;
+  readonly to: number | null;
+  /** Rows older than this key; null: the newest. */
+  readonly before: number | null;
+}
+
+export type MemberAct =
+  | { readonly act: 'restrict'; readonly until: number; readonly reason: string }
+  | { readonly act: 'stop' | 'lift'; readonly reason: string }
+  | {
+      readonly act: 'force-password' | 'end-logins' | 'reset-second-factor';
+      readonly reason: string;
+    };
+
+export interface GrantForm {
+  readonly number: number;
+  readonly currency: GrantCurrency;
+  /** Whole units; negative: taken. */
+  readonly amount: number;
+  readonly reason: string;
+}
+
+export interface ValueForm {
+  readonly name: string;
+  /** JSON. */
+  readonly value: string;
+  readonly holdsFrom: number;
+  readonly reason: string;
+}
+
+export interface OperatorApi {
+  state(): Promise<Answer<OperatorState>>;
+  /** Proves this login by a one-time password. */
+  prove(code: string): Promise<Answer<null>>;
+  members(search: MemberSearch): Promise<Answer<Listed<FoundMember>>>;
+  member(number: number): Promise<Answer<MemberProfile>>;
+  part(number: number, part: MemberPart, page: number): Promise<Answer<Listed<MemberRow>>>;
+  act(number: number, act: MemberAct): Promise<Answer<null>>;
+  grants(state: GrantState, page: number): Promise<Answer<Listed<GrantRow>>>;
+  /** null: nobody is logged in, or the outcome is not known. */
+  grant(form: GrantForm): Promise<GrantOutcome | null>;
+  decideGrant(grant: number, decision: 'approve' | 'refuse', reason: string): Promise<GrantOutcome | null>;
+  values(): Promise<Answer<Listed<SiteValueRow>>>;
+  valueHistory(name: string): Promise<Answer<Listed<WrittenValueRow>>>;
+  writeValue(form: ValueForm): Promise<Answer<null>>;
+  audit(
+    filter: AuditFilter,
+  ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isLast: boolean }>>;
+}

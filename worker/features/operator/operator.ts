@@ -1,0 +1,76 @@
+/** The site’s staff: members, restrictions, grants, configuration, audit log. It keeps no state: each screen asks for its rows. */
+import {
+  operatorDecideGrant,
+  operatorGrant,
+  operatorSecurity,
+  operatorStatus,
+  operatorWriteValue,
+} from '../../../domain/protocol/calls/operator-act-calls.ts';
+import {
+  operatorAudit,
+  operatorGrants,
+  operatorMember,
+  operatorMemberPart,
+  operatorMembers,
+  operatorProve,
+  operatorState,
+  operatorValueHistory,
+  operatorValues,
+} from '../../../domain/protocol/calls/operator-calls.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { openOnceCalls } from '../../engine/once-calls.ts';
+import type { Feature, WindowScope } from '../../feature.ts';
+import { dataOf, doneOf } from './operator-answer.ts';
+import type { OperatorApi } from './operator-api.ts';
+
+const LATEST = 8_640_000_000_000_000;
+
+type Reads = Pick<
+  OperatorApi,
+  'state' | 'members' | 'member' | 'part' | 'grants' | 'values' | 'valueHistory' | 'audit'
+>;
+type Acts = Pick<OperatorApi, 'prove' | 'act' | 'writeValue'>;
+
+const readsOf = ({ call }: Engine, { id: place }: WindowScope): Reads => ({
+  state: async () => dataOf(await call(operatorState, { place })),
+  members: async ({ by, word, page }) =>
+    dataOf(await call(operatorMembers, { place, params: { by, word, page } })),
+  member: async (number) => dataOf(await call(operatorMember, { place, params: { number } })),
+  part: async (number, part, page) =>
+    dataOf(await call(operatorMemberPart, { place, params: { number, part, page } })),
+  grants: async (state, page) => dataOf(await call(operatorGrants, { place, params: { state, page } })),
+  values: async () => dataOf(await call(operatorValues, { place })),
+  valueHistory: async (name) => dataOf(await call(operatorValueHistory, { place, params: { name } })),
+  audit: async ({ action, actor, member, from, to, before }) => {
+    const params = { action, actor, member, from: from ?? 0, to: to ?? LATEST, before: before ?? 0 };
+    return dataOf(await call(operatorAudit, { place, params }));
+  },
+});
+
+const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
+  prove: async (code) => doneOf(await call(operatorProve, { place, form: { code } })),
+  async act(number, form) {
+    const { act, reason } = form;
+    const params = { number };
+    if (act === 'restrict' || act === 'stop' || act === 'lift') {
+      const until = form.act === 'restrict' ? form.until : 0;
+      return doneOf(await call(operatorStatus, { place, params, form: { act, until, cause: reason } }));
+    }
+    return doneOf(await call(operatorSecurity, { place, params, form: { act, reason } }));
+  },
+  writeValue: async ({ name, value, holdsFrom, reason }) =>
+    doneOf(await call(operatorWriteValue, { place, form: { name, value, holdsFrom, reason } })),
+});
+
+export function createOperator(engine: Engine): Feature<OperatorApi> {
+  const grants = openOnceCalls(engine, operatorGrant, { name: 'operator-grant' });
+  const decisions = openOnceCalls(engine, operatorDecideGrant, { name: 'operator-decide-grant' });
+  return {
+    api: (window) => ({
+      ...readsOf(engine, window),
+      ...actsOf(engine, window),
+      grant: ({ number, currency, amount, reason }) => grants.send({ number, currency, amount, reason }),
+      decideGrant: (grant, decision, reason) => decisions.send({ grant, decision, reason }),
+    }),
+  };
+}
