@@ -13,9 +13,10 @@ export default defineConfig({
   use: {
     actionTimeout: 10_000,
     launchOptions: chromiumLaunch(),
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: 'retain-on-failure',
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });

@@ -2,9 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+const SHELL = '/usr/bin/chromium-headless-shell';
 const systemChromium = () =>
   [
     process.env.CHROMIUM_PATH,
+    SHELL,
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
     '/usr/bin/google-chrome-stable',
@@ -26,16 +28,23 @@ async function bundledChromium() {
 
 const isDebianRoot = () => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
+const install = (...packages) => {
+  console.error(`[spo] Installing the Debian packages ${packages.join(', ')} …`);
+  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
+};
+
+/** The shell is for tests, which are faster in it; an older Debian does not have it. */
 function installDebianChromium() {
-  console.error('[spo] Installing the Debian packages chromium and fonts-noto-cjk …');
   run('apt-get', ['update', '-qq']);
-  return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk']);
+  const whole = ['chromium', 'fonts-noto-cjk'];
+  return install('chromium-headless-shell', ...whole) || install(...whole);
 }
 
 export async function ensureChromium() {
-  if (systemChromium() || (await bundledChromium())) return;
+  const found = async () => systemChromium() ?? (await bundledChromium());
+  if (isDebianRoot() && !process.env.CHROMIUM_PATH && !existsSync(SHELL)) installDebianChromium();
+  if (await found()) return;
   console.error('[spo] No Chromium found, installing one for the browser tests …');
-  if (isDebianRoot() && installDebianChromium() && systemChromium()) return;
   if (run('npx', ['--no', 'playwright', 'install', 'chromium']) && (await bundledChromium())) return;
   console.error(
     '[spo] No Chromium could be installed: install one yourself and set CHROMIUM_PATH to its program.',

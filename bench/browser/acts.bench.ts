@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
 import { createLinkProxy } from '../../tests/given/link-proxy.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median, quantile } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
@@ -205,7 +205,7 @@ export const actsBench: Bench = {
     'inside the page, from the click (by script) to the frame after its effect; locks and recoveries after cut links; main-thread share; heaps after collection',
   leavesOut: 'the way of a real finger through the system; server and browser share the machine’s cores',
   async run({ long }): Promise<BenchResult> {
-    const browser = await chromium.launch(chromiumLaunch());
+    const browser = await chromium.launch(wholeChromiumLaunch());
     try {
       const acts = await picksAndLeagues(browser, long);
       const storm = await snapshotStorm(browser, long);

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
 import { type Bench, quantile } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { type ActTimer, installActTimer } from './acts.ts';
@@ -84,7 +84,7 @@ export const listsBench: Bench = {
       leagues: LEAGUES,
       waiting: true,
     });
-    const browser = await chromium.launch(chromiumLaunch());
+    const browser = await chromium.launch(wholeChromiumLaunch());
     try {
       const opened: number[] = [];
       const fromSnapshot: number[] = [];

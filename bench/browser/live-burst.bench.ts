@@ -1,5 +1,5 @@
 import { chromium, type CDPSession } from 'playwright';
-import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
 import { removeData, startSite } from '../../tests/given/running-site.ts';
 import { type Bench, quantile } from '../bench.ts';
 import { addMeter, readMeter, restartMeter } from './meter.ts';
@@ -28,7 +28,7 @@ export const liveBurstBench: Bench = {
     const site = await startSite({
       args: ['--matches', '100', '--markets', '25', '--rate', String(RATE), '--seed', '5'],
     });
-    const browser = await chromium.launch(chromiumLaunch());
+    const browser = await chromium.launch(wholeChromiumLaunch());
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await addMeter(page);

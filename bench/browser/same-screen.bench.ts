@@ -1,5 +1,5 @@
 import { type Browser, chromium } from 'playwright';
-import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
 import type { Load } from '../load/load-source.ts';
 import { startLoad } from '../load/start-load.ts';
@@ -106,7 +106,7 @@ export const sameScreenBench: Bench = {
     'the product’s page also has header, slip and sidebar, the baselines have not; server and browser share the machine’s cores',
   async run({ long: isLong }) {
     const baselines = await serveBaselines();
-    const browser = await chromium.launch(chromiumLaunch());
+    const browser = await chromium.launch(wholeChromiumLaunch());
     const parts: BenchResult[] = [];
     try {
       for (const load of isLong ? long : short)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumLaunch } from '../../tests/given/chromium.ts';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
 import { type Bench, type BenchResult, type Check, type Figure, median } from '../bench.ts';
 import { startLoad } from '../load/start-load.ts';
 import { measurePage } from '../browser/measure-page.ts';
@@ -43,7 +43,7 @@ async function headless(file: string, times: number): Promise<{ figures: Figure[
 
 async function onScreen(file: string, times: number): Promise<{ figures: Figure[]; checks: Check[] }> {
   const feed = await startLoad({ file, times, speed: SCREEN_SPEED });
-  const browser = await chromium.launch(chromiumLaunch());
+  const browser = await chromium.launch(wholeChromiumLaunch());
   try {
     const page = await measurePage(browser, `${feed.address}/hitgame/live`, feed.address);
     return {

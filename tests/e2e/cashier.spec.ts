@@ -1,5 +1,5 @@
 /** A member moves money: purchase in the sandbox, safebox, exchange, coupon, free top-up with consent. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from '../given/axe.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { readBooks } from '../given/books.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
@@ -16,12 +16,6 @@ test.afterAll(async () => {
   removeData(site);
 });
 
-const faultsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-};
 const fact = (page: Page, id: string) => page.locator(`[data-fact=${id}]`);
 const main = (page: Page) => page.getByRole('main');
 
@@ -47,11 +41,11 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
 
   await test.step('success: the window says so, and the page that opened it knows', async () => {
     const popup = await openCharge(page, '상품권');
-    expect(await faultsOf(popup)).toEqual([]);
+    expect(await accessFaults(popup)).toEqual([]);
     await popup.getByRole('button', { name: '10,000원 결제' }).click();
     await expect(popup.locator('[data-order-state=paid]')).toContainText('코인 10,000');
     await expect(fact(page, 'cap')).toHaveText('10,000원 / 700,000원');
-    expect(await faultsOf(popup)).toEqual([]);
+    expect(await accessFaults(popup)).toEqual([]);
     await popup.close();
     await page.goto(`${site.address}/mypage`);
     await expect(fact(page, 'coin')).toHaveText('20,000');
@@ -88,7 +82,7 @@ test('a purchase succeeds, fails and is cancelled in the sandbox; coins come onc
     await page.reload();
     await main(page).getByRole('button', { name: '해외카드' }).click();
     await expect(page.locator('[data-card="0001"]')).toContainText('기본 카드');
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await accessFaults(page)).toEqual([]);
     const again = await openCharge(page, '해외카드');
     await expect(again.getByText('등록한 카드 •••• 0001')).toBeVisible();
     await again.getByRole('button', { name: '10,000원 결제' }).click();
@@ -114,7 +108,7 @@ test('the safebox in its dialog and its window: exact, and known to both (A12 H6
   await expect(dialog.locator('[data-fact=wallet]')).toHaveText('300,000,000');
   await dialog.locator('input[data-amount]').fill('12,345,678abc');
   await expect(dialog.locator('input[data-amount]')).toHaveValue('12,345,678');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: '금고에 넣기' }).click();
   await expect(dialog.locator('[data-fact=safebox]')).toHaveText('12,345,678');
   const opened = page.waitForEvent('popup');
@@ -126,7 +120,7 @@ test('the safebox in its dialog and its window: exact, and known to both (A12 H6
   await safebox.locator('input[data-amount]').fill('345678');
   await safebox.getByRole('button', { name: '금고에서 꺼내기' }).click();
   await expect(fact(safebox, 'safebox')).toHaveText('12,000,000');
-  expect(await faultsOf(safebox)).toEqual([]);
+  expect(await accessFaults(safebox)).toEqual([]);
   await expect(page.locator('[data-gold="288000000"]').first()).toBeVisible();
   await safebox.close();
   expect(errors).toEqual([]);
@@ -172,7 +166,7 @@ test('free top-up: refuse, agree, receive, wait (A20 H4)', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('[data-consent]')).toContainText('제3자 제공 동의');
   expect((await dialog.boundingBox())?.width).toBe(700);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: '동의하지 않기' }).click();
   await expect(dialog).toHaveCount(0);
   await open();
@@ -181,7 +175,7 @@ test('free top-up: refuse, agree, receive, wait (A20 H4)', async ({ page }) => {
   await expect(dialog.locator('[data-fact=used]')).toHaveText('1 / 3');
   await expect(page.locator('[data-gold="1050000"]').first()).toBeVisible();
   await expect(dialog.getByRole('button', { name: '1,000,000 골드 받기' })).toBeDisabled();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -215,7 +209,7 @@ for (const { width, colorScheme } of [
         await expect(page.locator('main [aria-hidden] > [class*=skeleton]')).toHaveCount(0);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(overflow, path).toBeLessThanOrEqual(0);
-        expect(await faultsOf(page), path).toEqual([]);
+        expect(await accessFaults(page), path).toEqual([]);
         const shots = process.env['SHOTS'];
         if (shots !== undefined)
           await page.screenshot({

@@ -25,10 +25,10 @@ const rows = (page: Page): Locator => page.locator('article[data-match]');
 const homePrice = (page: Page, name: string): Locator =>
   rows(page).filter({ hasText: name }).first().locator('[data-column=winner] [data-cell]').first();
 
-/** Names of matches that start in a minute and a quarter or so, the first of each ending. */
+/** Names of matches that start in three quarters of a minute or so, the first of each ending. */
 async function matchesAhead(page: Page): Promise<{ won: string; void: string; lost: string }> {
   const texts = await rows(page).allInnerTexts();
-  const later = texts.slice(13).join('\n');
+  const later = texts.slice(8).join('\n');
   const first = (ending: string): string => new RegExp(`${ending}\\d\\d`).exec(later)?.[0] ?? ending;
   return { won: first('이긴팀'), void: first('미룬팀'), lost: first('진팀') };
 }
@@ -62,6 +62,53 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await logIn(page, 'demo1');
   const slip = slipOf(page);
 
+  const ahead = await matchesAhead(page);
+  // Three times the same bet with its folders kept; two of them are taken back.
+  for (const name of [ahead.won, ahead.void]) await homePrice(page, name).click();
+  await slip.locator('[data-stake]').fill(String(STAKE));
+  await setChecked(slip.getByLabel('예측 후 폴더 유지'), true);
+  const bets = [await place(page), await place(page), await place(page)];
+  expect(new Set(bets).size).toBe(3);
+  await goldIs(page, FIRST_GOLD - 3 * STAKE);
+  await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
+  await slip.locator('[data-cancel]').click();
+  await expect(page.getByText('취소할 예측을 골라 주세요.')).toBeVisible();
+  await slip.getByLabel('취소할 건수 (최대 3)').fill('02');
+  await slip.locator('[data-cancel]').click();
+  await page.locator('[data-confirm]').click();
+  await expect(page.getByText('2건을 취소했어요.')).toBeVisible();
+  await goldIs(page, FIRST_GOLD - STAKE);
+
+  // A second bet that will be lost.
+  await slip.getByRole('button', { name: '카트', exact: true }).click();
+  await slip.getByRole('button', { name: '비우기' }).click();
+  for (const name of [ahead.won, ahead.lost]) await homePrice(page, name).click();
+  await slip.locator('[data-stake]').fill(String(STAKE));
+  await place(page);
+
+  // Two more, of which one starts while the member hesitates: the result of cancelling both is shown as it is.
+  await slip.getByRole('button', { name: '비우기' }).click();
+  const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(3).innerText())?.[0] ?? '';
+  const match = await rows(page).nth(3).getAttribute('data-match');
+  for (const name of [soon, ahead.lost]) {
+    await homePrice(page, name).click();
+    await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
+    await slip.locator('[data-stake]').fill(String(STAKE));
+    await place(page);
+  }
+  await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
+  const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
+  await expect(groups).toHaveCount(2);
+  for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
+  await expect(page.locator(`article[data-match="${match}"]`)).toHaveCount(0, { timeout: 30_000 });
+  await slip.locator('[data-cancel]').click();
+  await page.locator('[data-confirm]').click();
+  await expect(page.getByText('1건을 취소했고, 1건은 취소하지 못했어요.')).toBeVisible();
+  const soonPays = soon.startsWith('이긴팀') ? 2 * STAKE : soon.startsWith('미룬팀') ? STAKE : 0;
+
+  // The rest is looked at while the matches are played.
+  await slip.getByRole('button', { name: '카트', exact: true }).click();
+
   // Search by initial consonants finds only those; nothing found says so.
   const search = page.getByRole('searchbox');
   await search.fill('ㅇㄱㅌ');
@@ -76,11 +123,11 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await expect(rows(page).first()).toBeVisible();
 
   // Three folders; a second pick of one match takes the first one's place and says so.
-  const ahead = await matchesAhead(page);
-  for (const name of [ahead.won, ahead.void, ahead.lost]) await homePrice(page, name).click();
+  const next = await matchesAhead(page);
+  for (const name of [next.won, next.void, next.lost]) await homePrice(page, name).click();
   await expect(slip.getByText('8.00')).toBeVisible();
   const over = rows(page)
-    .filter({ hasText: ahead.won })
+    .filter({ hasText: next.won })
     .first()
     .locator('[data-column=total] [data-cell]')
     .first();
@@ -127,49 +174,6 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await expect(slip.locator('[data-objection]')).toHaveCount(0);
   await expect(slip.locator('[data-place]')).toBeEnabled();
   await slip.getByRole('button', { name: '비우기' }).click();
-
-  // Three times the same bet with its folders kept; two of them are taken back.
-  for (const name of [ahead.won, ahead.void]) await homePrice(page, name).click();
-  await slip.locator('[data-stake]').fill(String(STAKE));
-  await setChecked(slip.getByLabel('예측 후 폴더 유지'), true);
-  const bets = [await place(page), await place(page), await place(page)];
-  expect(new Set(bets).size).toBe(3);
-  await goldIs(page, FIRST_GOLD - 3 * STAKE);
-  await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
-  await slip.locator('[data-cancel]').click();
-  await expect(page.getByText('취소할 예측을 골라 주세요.')).toBeVisible();
-  await slip.getByLabel('취소할 건수 (최대 3)').fill('02');
-  await slip.locator('[data-cancel]').click();
-  await page.locator('[data-confirm]').click();
-  await expect(page.getByText('2건을 취소했어요.')).toBeVisible();
-  await goldIs(page, FIRST_GOLD - STAKE);
-
-  // A second bet that will be lost.
-  await slip.getByRole('button', { name: '카트', exact: true }).click();
-  await slip.getByRole('button', { name: '비우기' }).click();
-  for (const name of [ahead.won, ahead.lost]) await homePrice(page, name).click();
-  await slip.locator('[data-stake]').fill(String(STAKE));
-  await place(page);
-
-  // Two more, of which one starts while the member hesitates: the result of cancelling both is shown as it is.
-  await slip.getByRole('button', { name: '비우기' }).click();
-  const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(3).innerText())?.[0] ?? '';
-  const match = await rows(page).nth(3).getAttribute('data-match');
-  for (const name of [soon, ahead.lost]) {
-    await homePrice(page, name).click();
-    await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
-    await slip.locator('[data-stake]').fill(String(STAKE));
-    await place(page);
-  }
-  await slip.getByRole('button', { name: '예측 취소', exact: true }).click();
-  const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
-  await expect(groups).toHaveCount(2);
-  for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
-  await expect(page.locator(`article[data-match="${match}"]`)).toHaveCount(0, { timeout: 30_000 });
-  await slip.locator('[data-cancel]').click();
-  await page.locator('[data-confirm]').click();
-  await expect(page.getByText('1건을 취소했고, 1건은 취소하지 못했어요.')).toBeVisible();
-  const soonPays = soon.startsWith('이긴팀') ? 2 * STAKE : soon.startsWith('미룬팀') ? STAKE : 0;
 
   // The history shows all of them, and how they ended.
   await page.getByRole('button', { name: '예측 내역' }).click();

@@ -1,5 +1,5 @@
 /** Getting in and staying in, in a real browser: each login state with its way out, one-time passwords, guards, second devices. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from '../given/axe.ts';
 import { TOTP } from 'otpauth';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
@@ -60,10 +60,8 @@ async function openLogin(page: Page, id: string, password?: string): Promise<voi
 }
 const isIn = (page: Page, id: string) =>
   expect(page.locator(`[data-member=${id}]`).first()).toBeVisible({ timeout: 20_000 });
-const faultsOf = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  return violations.map(({ id }) => id);
-};
+const faultsOf = (page: Page): Promise<string[]> =>
+  accessFaults(page, { part: '[role=dialog]', rules: 'all' });
 
 test.use({ viewport: { width: 1440, height: 1000 } });
 

@@ -1,5 +1,5 @@
 /** Operators on the running site: proved by a code, they find a member, act, grant, approve and read what was done. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from '../given/axe.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import {
@@ -19,14 +19,7 @@ test.afterAll(async () => {
   removeData(running.site);
 });
 
-const faultsOf = async (page: Page): Promise<string[]> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page })
-    .include('[data-operator]')
-    .withTags(['wcag2a', 'wcag2aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`);
-};
+const faultsOf = (page: Page): Promise<string[]> => accessFaults(page, { part: '[data-operator]' });
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
 

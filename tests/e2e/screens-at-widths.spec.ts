@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from '../given/axe.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
@@ -25,29 +25,10 @@ test.afterAll(async () => {
 
 type Theme = 'dark' | 'light';
 
-/**
- * Axe in the page alone. Without this mode it opens another page in every look, to join what it found in several frames: half of its time.
- * Only what it found wrong is written out.
- */
-const axeOf = (page: Page): AxeBuilder =>
-  new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-
-/** A price's flash of 300 ms is no state of the page: it is looked at without motion. */
-const faultsBy = async (page: Page, axe: AxeBuilder): Promise<string[]> => {
+const faultsOf = (page: Page): Promise<string[]> => {
   expect(page.frames(), 'all of the page is in one frame').toHaveLength(1);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await axe.analyze();
-  await page.emulateMedia({ reducedMotion: null });
-  return violations.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(', ')}`,
-  );
+  return accessFaults(page);
 };
-const faultsOf = (page: Page): Promise<string[]> =>
-  faultsBy(page, axeOf(page).withTags(['wcag2a', 'wcag2aa']));
 
 /**
  * The page as it stands, in the other theme: only colours differ in it. Not for what the browser leaves undrawn below the window's end
@@ -57,7 +38,7 @@ async function otherThemeFaults(page: Page, theme: Theme): Promise<string[]> {
   const other = theme === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme: other });
   await expect(page.locator(`html[data-theme=${other}]`)).toBeAttached();
-  const faults = await faultsBy(page, axeOf(page).withRules(['color-contrast']));
+  const faults = await accessFaults(page, { rules: 'contrast' });
   await page.emulateMedia({ colorScheme: theme });
   return faults;
 }

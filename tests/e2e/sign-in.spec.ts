@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from '../given/axe.ts';
 import { type CDPSession, expect as expectSoon, type Page, test } from 'playwright/test';
 import { demoPassword } from '../../server/seed/members.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
@@ -34,15 +34,6 @@ test.afterAll(async () => {
   removeData(site);
   rmSync(folder, { recursive: true, force: true });
 });
-
-const accessFaults = async (page: Page): Promise<string[]> => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-  await page.emulateMedia({ reducedMotion: null });
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-};
 
 async function passwordAgain(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -1,5 +1,5 @@
 /** Joining on a phone: from the agreements to the first bet; finding the account again; leaving. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { accessFaults } from '../given/axe.ts';
 import { expect, type Page, test } from 'playwright/test';
 import { newPassword, somebody } from '../given/joining-person.ts';
 import { watchConsole } from '../given/member-page.ts';
@@ -23,9 +23,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 /** Nothing for the accessibility checker, and nothing that scrolls sideways. */
 async function isClean(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  expect(await accessFaults(page)).toEqual([]);
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(wider).toBeLessThanOrEqual(0);
 }

@@ -58,8 +58,8 @@ describe('B15 sessions', () => {
     const other = await server.connect({ token: second, deviceId: 'two' });
     expect(await alarm).toEqual({ type: 'alarm' });
     expect(socket.connected).toBe(true);
-    const ended = nextEvent(other, 'TokenCheck');
     await tokenCheckOf(other);
+    const ended = nextEvent(other, 'TokenCheck');
     expect(await get('/account/otherDeviceLogout', first)).toMatchObject({ CODE: 'ADL000' });
     expect(await ended).toEqual({ ok: false });
     expect([await infoOf(first), await infoOf(second)]).toEqual(['AI000', 'AI001']);
