@@ -13,7 +13,7 @@ export async function logInAt(address: string, id: string): Promise<string> {
   return DATA.TOKEN;
 }
 
-/** With a token: resolves when the node has checked it. */
+/** With a token: resolves when the node has checked it and, where it is good, has sent the member's gold. */
 export async function connectTo(
   address: string,
   { token, deviceId = 'device' }: { readonly token?: string; readonly deviceId?: string } = {},
@@ -26,11 +26,12 @@ export async function connectTo(
     auth: { token: token ?? null, deviceId },
     parser: createFrameParser(),
   });
-  const checked = new Promise<void>((resolve) => socket.once('TokenCheck', () => resolve()));
+  const checked = new Promise<{ ok: boolean }>((resolve) => socket.once('TokenCheck', resolve));
+  const firstGold = new Promise((resolve) => socket.once('SpoGold', resolve));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  if (token !== undefined) await checked;
+  if (token !== undefined && (await checked).ok) await firstGold;
   return socket;
 }

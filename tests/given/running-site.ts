@@ -1,6 +1,6 @@
 /** The real site in a process of its own: server/main.ts on a free port with a data folder that is copied, seeded, from one. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -18,20 +18,48 @@ export interface RunningSite {
 }
 
 /** Creating the database is the slow part of a first start: done once, copied for every site. */
-export function seededDataDir(): string {
-  if (!existsSync(seededFolder)) {
-    const making = mkdtempSync(join(tmpdir(), 'spo-seed-'));
-    const made = spawnSync(process.execPath, [join(root, 'tests/given/seed-database.ts'), making], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-    if (made.status !== 0) throw new Error('the seeded database could not be made');
-    mkdirSync(join(seededFolder, '..'), { recursive: true });
+function makeSeededFolder(): void {
+  const making = `${seededFolder}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  const made = spawnSync(process.execPath, [join(root, 'tests/given/seed-database.ts'), making], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  if (made.status !== 0) throw new Error('the seeded database could not be made');
+  renameSync(making, seededFolder);
+}
+
+/** Test files run side by side: the first one makes the folder, the others wait for it. A lock that is older than this was left behind. */
+const SEED_TIMEOUT_MS = 60_000;
+
+/** True: this process has the lock. */
+function takeSeedLock(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.ctimeMs ?? 0);
+    if (age > SEED_TIMEOUT_MS) rmSync(lock, { recursive: true, force: true });
+    return false;
+  }
+}
+
+function ensureSeededFolder(): void {
+  const lock = `${seededFolder}.lock`;
+  while (!existsSync(seededFolder)) {
+    if (!takeSeedLock(lock)) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      continue;
+    }
     try {
-      renameSync(making, seededFolder);
-    } catch {
-      cpSync(making, seededFolder, { recursive: true });
+      if (!existsSync(seededFolder)) makeSeededFolder();
+    } finally {
+      rmSync(lock, { recursive: true, force: true });
     }
   }
+}
+
+export function seededDataDir(): string {
+  ensureSeededFolder();
   const dataDir = mkdtempSync(join(tmpdir(), 'spo-data-'));
   cpSync(seededFolder, dataDir, { recursive: true });
   return dataDir;
