@@ -89,7 +89,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   // Two more, of which one starts while the member hesitates: the result of cancelling both is shown as it is.
   await slip.getByRole('button', { name: '비우기' }).click();
   const soon = /(?:이긴팀|미룬팀|진팀)\d\d/.exec(await rows(page).nth(3).innerText())?.[0] ?? '';
-  const match = await rows(page).nth(3).getAttribute('data-match');
+  const started = await rows(page).nth(3).getAttribute('data-match');
   for (const name of [soon, ahead.lost]) {
     await homePrice(page, name).click();
     await setChecked(slip.getByLabel('예측 후 폴더 유지'), false);
@@ -100,7 +100,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   const groups = slip.locator('[data-group]').filter({ hasText: '1폴더' });
   await expect(groups).toHaveCount(2);
   for (const group of await groups.all()) await setChecked(group.getByLabel('이 예측 고르기'), true);
-  await expect(page.locator(`article[data-match="${match}"]`)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator(`article[data-match="${started}"]`)).toHaveCount(0, { timeout: 30_000 });
   await slip.locator('[data-cancel]').click();
   await page.locator('[data-confirm]').click();
   await expect(page.getByText('1건을 취소했고, 1건은 취소하지 못했어요.')).toBeVisible();
