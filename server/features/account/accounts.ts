@@ -25,7 +25,7 @@ import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import { createLoginSteps, type StepGiven } from './login-steps.ts';
 import { createOtp, type Otp } from './otp.ts';
-import { createSiteSecrets } from './site-secrets.ts';
+import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
