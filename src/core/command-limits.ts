@@ -177,6 +177,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'signIn.passkeys': { ...asking, late: noAnswer },
   'signIn.passkeyRegistration': { ...asking, late: noAnswer },
   'signIn.addPasskey': { ...asking, late: noAnswer },
+  'signIn.renamePasskey': { ...asking, late: noAnswer },
   'signIn.removePasskey': { ...asking, late: noAnswer },
   'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
   'schedule.ofDay': asking,
