@@ -104,7 +104,9 @@ test('O1 H5 a value, a notice and a version of terms are written in forms', asyn
   await page.getByLabel('사유').fill('점검');
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByRole('cell', { name: '새벽 점검 안내' })).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`${running.site.address}/resource/v1/pc/ko`)).text())
+    .toContain('새벽 점검 안내');
 
   await page.getByRole('link', { name: '약관', exact: true }).first().click();
   await panel.getByRole('button', { name: '서비스 안내' }).click();

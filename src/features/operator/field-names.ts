@@ -10,7 +10,7 @@ const firstText = (keys: readonly string[], otherwise: string, say: Say): string
 /** The name of the field at the end of the path; fields of one name may have another name in one value. */
 export function fieldName(value: string, path: string, say: Say): string {
   const name = path.split('.').at(-1) ?? '';
-  if (name === '') return say('operator.value');
+  if (name === '') return firstText([`operator.value.${value}`], say('operator.value'), say);
   const parent = path.split('.').at(-2) ?? '';
   return firstText(
     [`operator.field.${value}.${name}`, `operator.field.${parent}.${name}`, `operator.field.${name}`],

@@ -101,12 +101,14 @@ function Member({ profile, reload }: { readonly profile: MemberProfile; readonly
           <GrantForm number={number} onDone={onDone} />
         </div>
       )}
-      <Segments
-        label={say('operator.parts')}
-        value={part}
-        onChange={setPart}
-        options={parts.map((value) => ({ value, text: say(`operator.part.${value}`) }))}
-      />
+      <div className={styles['parts']}>
+        <Segments
+          label={say('operator.parts')}
+          value={part}
+          onChange={setPart}
+          options={parts.map((value) => ({ value, text: say(`operator.part.${value}`) }))}
+        />
+      </div>
       {part === 'limits' && (
         <>
           <MemberLossLimit lossLimit={profile.lossLimit} />

@@ -29,10 +29,7 @@ const hintOf = (shape: Leaf, say: Say): string | undefined => {
       maximum: shape.most.toLocaleString('ko-KR'),
     };
     if (shape.kind === 'numbers') return say('operator.value.list', bounds);
-    return say(
-      shape.optional === undefined ? 'operator.value.bounds' : 'operator.value.bounds.optional',
-      bounds,
-    );
+    return say(`operator.value.bounds.${shape.optional ?? 'needed'}`, bounds);
   }
   return undefined;
 };
