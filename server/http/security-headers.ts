@@ -23,10 +23,13 @@ const directives = (imageOrigins: readonly string[], styleHashes: readonly strin
   "font-src 'self' data:",
   "manifest-src 'self'",
   "object-src 'none'",
-  "base-uri 'self'",
+  "base-uri 'none'",
   "form-action 'self'",
   "frame-src 'self'",
   "frame-ancestors 'self'",
+  // Nothing writes HTML texts. Addresses of scripts go through the client's only policy (src/core/script-policy.ts).
+  "require-trusted-types-for 'script'",
+  'trusted-types default',
 ];
 
 /** Devices and interfaces that the site never uses, in its own pages or in frames. */

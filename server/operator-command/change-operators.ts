@@ -7,6 +7,7 @@ import { writeAudit } from '../audit-log/audit-log.ts';
 import { hashPassword } from '../features/account/password.ts';
 import { factorOf, makeSecret } from '../features/operator/one-time-codes.ts';
 import type { Tables } from '../schema.ts';
+import { createSiteSecrets } from '../site-secrets/site-secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
 
@@ -97,6 +98,7 @@ export async function addOperator(db: Database, wanted: NewOperator, now: number
   const { id, nick, password: typed } = wanted;
   const generated = typed === undefined ? generatePassword(id) : null;
   const hash = await hashPassword(typed ?? generated ?? '');
+  const key = await createSiteSecrets(db)('operator-code');
   return transact(db, async (trx) => {
     const found = await memberOf(trx, id);
     if (found?.role === OPERATOR) throw new NoChange(`${id} is an operator already`);
@@ -108,7 +110,7 @@ export async function addOperator(db: Database, wanted: NewOperator, now: number
     const memberId = found?.id ?? (await makeMember(trx, { id, nick, hash }, generated !== null, now));
     if (!isNew) await trx.updateTable('member').set({ role: OPERATOR }).where('id', '=', memberId).execute();
     await endLogins(trx, memberId, now);
-    const secret = await makeSecret(trx, { memberId, id }, now);
+    const secret = await makeSecret(trx, { memberId, id, key }, now);
     await writeAudit(trx, { actorId: null, action: 'operator.added', memberId, detail: { id, isNew } }, now);
     return { id, password: isNew ? generated : null, secret };
   });
@@ -131,14 +133,16 @@ export const removeOperator = (db: Database, id: string, now: number): Promise<v
   });
 
 /** A new secret in place of the old one; the operator is logged out. Returns the address for the authenticator app. */
-export const resetOtp = (db: Database, id: string, now: number): Promise<string> =>
-  transact(db, async (trx) => {
+export async function resetOtp(db: Database, id: string, now: number): Promise<string> {
+  const key = await createSiteSecrets(db)('operator-code');
+  return transact(db, async (trx) => {
     const memberId = await operatorNamed(trx, id);
-    const secret = await makeSecret(trx, { memberId, id }, now);
+    const secret = await makeSecret(trx, { memberId, id, key }, now);
     await endLogins(trx, memberId, now);
     await writeAudit(trx, { actorId: null, action: 'operator.otp-reset', memberId, detail: { id } }, now);
     return secret;
   });
+}
 
 export interface ListedOperator {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** The site's values by name: their shape and their default. A feature that needs a value adds a line. */
 import { z } from 'zod';
 import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
-import { betStandardRow, siteRow } from '../../domain/protocol/calls/resource.ts';
+import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
@@ -80,7 +80,7 @@ export const knownValues = {
   'bet-standards': value(standards.nullable(), null),
   /** Rows of the resource calls; null: those of `--banners`, and the built-in ones. */
   banners: value(z.array(banner).max(MOST_ROWS).nullable(), null),
-  popups: value(z.array(row).max(MOST_ROWS).nullable(), null),
+  popups: value(z.array(popupRow).max(MOST_ROWS).nullable(), null),
   notices: value(siteRow.shape.notices.max(MOST_ROWS).nullable(), null),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.number().int()).max(20), [57, 58, 59, 60, 61, 62]),

@@ -65,7 +65,7 @@ test('S9 an operator acts on a member, a second one approves, and the audit log 
   expect(errors).toEqual([]);
 });
 
-test('O1 a value is written with a reason, and stands in its history', async ({ page }) => {
+test('O1 H5 a value, a notice and a version of terms are written in forms', async ({ page }) => {
   const errors = watchConsole(page);
   await page.goto(running.site.address);
   await logIn(page, 'demo3');
@@ -83,12 +83,39 @@ test('O1 a value is written with a reason, and stands in its history', async ({ 
   await page.getByLabel('하루 횟수').fill('500');
   await page.getByLabel('사유').fill('행사');
   await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByText('범위에 맞는 숫자를 입력해 주세요')).toBeVisible();
+  await expect(page.getByText('0부터 100까지의 정수를 입력해 주세요')).toBeVisible();
   await page.getByLabel('하루 횟수').fill('5');
   await page.getByRole('button', { name: '저장' }).click();
   await expect(page.getByRole('cell', { name: '"perDay":5' })).toBeVisible();
+
+  const panel = page.locator('[data-operator]');
+  await panel.getByRole('group', { name: '설정' }).getByRole('button', { name: '공지' }).click();
+  await page.getByRole('button', { name: '추가' }).click();
+  await page.getByLabel('공지 (한국어)').last().fill('새벽 점검 안내');
+  await page.getByLabel('공지 (영어)').last().fill('Maintenance at dawn');
+  await fillMissingEnglish(page);
+  await page.getByLabel('사유').fill('점검');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '저장' }).click();
+  await expect
+    .poll(async () => (await page.request.get(`${running.site.address}/resource/v1/pc/ko`)).text())
+    .toContain('새벽 점검 안내');
+
+  await page.getByRole('link', { name: '약관', exact: true }).first().click();
+  await panel.getByRole('button', { name: '서비스 안내' }).click();
+  await page.getByLabel('시행 시각').fill('2999-01-01T09:00');
+  await page.getByLabel('사유').fill('개정');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.getByRole('button', { name: '새 판 게시' }).click();
+  await expect(page.getByRole('heading', { name: '3판 게시' })).toBeVisible();
   expect(errors).toEqual([]);
 });
+
+/** Built-in notices have no English text. */
+async function fillMissingEnglish(page: Page): Promise<void> {
+  for (const field of await page.getByLabel('공지 (영어)').all())
+    if ((await field.inputValue()) === '') await field.fill('Notice');
+}
 
 test('members and visitors find no page of operators', async ({ page }) => {
   await open(page, '/operator/values');

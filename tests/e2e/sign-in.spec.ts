@@ -165,6 +165,12 @@ test('passkeys: made, logged in with, and refused after removal or a copied coun
   await expect(row).toContainText('아직 사용하지 않았어요');
   expect(await accessFaults(page)).toEqual([]);
 
+  await row.getByRole('button', { name: '내 노트북 이름 변경' }).click();
+  await row.getByLabel('패스키 이름').fill('회사 노트북');
+  expect(await accessFaults(page)).toEqual([]);
+  await row.getByRole('button', { name: '저장' }).click();
+  await expect(row).toContainText('회사 노트북');
+
   const logInByPasskey = async (): Promise<void> => {
     await openLogin(page);
     await page.getByRole('dialog').getByRole('button', { name: '패스키로 로그인' }).click();
@@ -195,7 +201,7 @@ test('passkeys: made, logged in with, and refused after removal or a copied coun
   await expectMember(page, 'demo2');
   await page.goto(`${address}/mypage/info/passkeys`);
   await expect(row).toContainText('마지막 사용');
-  await row.getByRole('button', { name: '내 노트북 삭제' }).click();
+  await row.getByRole('button', { name: '회사 노트북 삭제' }).click();
   await passwordAgain(page);
   await expect(row).toHaveCount(0);
   await logOut(page);

@@ -29,7 +29,7 @@ export async function givenClient(answers: Partial<Record<MethodName, unknown>> 
     const answer = answers[command];
     if (streams.has(command)) return answer ?? NEVER;
     sent.push({ command, args });
-    return answer ?? { ok: true, value: null };
+    return Object.hasOwn(answers, command) ? answer : { ok: true, value: null };
   });
   const client = createClient(core);
   return {

@@ -36,6 +36,13 @@ const read = async (path: string) => {
   return { status, body: status === 200 ? JSON.parse(text) : null };
 };
 
+/** A casual bet that was settled today without winnings. */
+const lostBet = (member_id: number, stake: number, at: number) =>
+  sql`insert into casual_bet (member_id, game_code, day, inning, seed_hash, draws_at, pick, stake, odds, expected, state, won, bought_at, decided_at)
+    values (${member_id}::bigint, 61, '2020-01-01', 1, 'h', ${at}::bigint, 1, ${stake}::bigint, 190, 0, 'lose', 0, ${at}::bigint, ${at}::bigint)`.execute(
+    server.db,
+  );
+
 describe('restrictions', () => {
   test('a member is restricted until a day, stopped and let in again; the cause is kept', async () => {
     const number = await numberOf(server, 'demo1');
@@ -198,6 +205,42 @@ describe('reading', () => {
     const ledger = (await read(`/operate/member/${number}/ledger/1`)).body.DATA;
     expect(ledger).toMatchObject({ total: 3 });
     expect((await read('/operate/member/999999')).body).toEqual({ CODE: 'OP404' });
+  });
+
+  test('a member’s page has the agreements with version and time, and the loss limit with its waits (H5, H8)', async () => {
+    const number = await numberOf(server, 'demo4');
+    const { DATA } = (await read(`/operate/member/${number}`)).body;
+    expect(DATA.agreements.map(({ code }: { code: string }) => code)).toEqual(
+      expect.arrayContaining(['PO01', 'PO02', 'PO03']),
+    );
+    expect(DATA.agreements[0]).toEqual({
+      code: expect.stringMatching(/^PO\d\d$/),
+      version: 1,
+      agreedAt: expect.any(Number),
+      how: 'seed',
+      isOutdated: false,
+    });
+    const nothing = { limit: null, lossToday: 0, lockedUntil: null, settableFrom: null, next: null };
+    expect(DATA.lossLimit).toEqual(nothing);
+
+    const now = Date.now();
+    const higher = now + 3_600_000;
+    await server.db
+      .insertInto('loss_limit')
+      .values([
+        { member_id: number, gold: 1000, set_at: now - 2, holds_from: now - 2 },
+        { member_id: number, gold: 5000, set_at: now - 1, holds_from: higher },
+      ])
+      .execute();
+    await lostBet(number, 4000, now);
+    const { lossLimit } = (await read(`/operate/member/${number}`)).body.DATA;
+    expect(lossLimit).toMatchObject({
+      limit: 1000,
+      lossToday: 4000,
+      settableFrom: expect.any(Number),
+      next: { limit: 5000, holdsFrom: higher },
+    });
+    expect(lossLimit.lockedUntil).toBeGreaterThan(now);
   });
 
   test('the audit log is filtered by act, actor, member and time, and read page by page', async () => {

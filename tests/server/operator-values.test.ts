@@ -68,6 +68,8 @@ describe('O1 a written value', () => {
     ['games-in-use', 'all', /array/],
     ['banners', [{ link: 'javascript:alert(1)' }], /not a banner/],
     ['notices', [{ wr_id: 'x' }], /wr_id/],
+    ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
+    ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],
     ['bet-standards', [{ game_code: 57 }], /level_betting_limt/],
   ])('%s with %j is refused, and the answer says where', async (name, value, where) => {
     const before = await valueNow(name);

@@ -98,6 +98,26 @@ describe('a passkey logs in (B1)', () => {
     expect(await auditOf('passkey.login')).toHaveLength(2);
   });
 
+  test('a passkey gets another name, of its own member alone; the audit log says so', async () => {
+    const authenticator = createSoftAuthenticator();
+    const { token } = await register('demo2', authenticator);
+    const rename = async (name: string, of = token, id = authenticator.id) =>
+      (await post('/account/passkey/rename', { id, name }, of)).CODE;
+    expect(await rename('  회사 노트북 ')).toBe('APN000');
+    const listed = await server.get('/account/passkey/list', { token });
+    expect(JSON.parse(listed.text).DATA.passkeys).toContainEqual(
+      expect.objectContaining({ id: authenticator.id, name: '회사 노트북' }),
+    );
+    expect(await auditOf('passkey.rename')).toEqual([
+      { member_id: await memberIdOf('demo2'), id: authenticator.id, name: '회사 노트북' },
+    ]);
+    expect(await rename('  ')).toBe('APN002');
+    expect(await rename('x'.repeat(41))).toBe('APN002');
+    expect(await rename('남의 키', await tokenOf('demo1'))).toBe('APN003');
+    expect(await rename('x', token, 'unknown')).toBe('APN003');
+    expect(await rename('x', '')).toBe('APN001');
+  });
+
   test('an authenticator that counts nothing logs in every time', async () => {
     const authenticator = createSoftAuthenticator();
     await register('demo2', authenticator);

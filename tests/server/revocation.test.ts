@@ -8,6 +8,7 @@ import {
   mayStillAct,
   tokenWatchLimits,
 } from '../../server/features/account/token-watch.ts';
+import { MOST_TOKEN_DAYS } from '../../server/features/account/tokens.ts';
 import { hashOfToken } from '../../server/features/account/token-hash.ts';
 import { openBets } from '../given/open-bets.ts';
 import {
@@ -30,7 +31,10 @@ afterAll(() => server.close());
 
 const setMember = async (id: string, status: string): Promise<void> =>
   void (await server.db.updateTable('member').set({ status }).where('mb_id', '=', id).execute());
-const setToken = async (token: string, change: { expires_at?: number; revoked_at?: number }): Promise<void> =>
+const setToken = async (
+  token: string,
+  change: Partial<Record<'created_at' | 'expires_at' | 'revoked_at', number>>,
+): Promise<void> =>
   void (await server.db.updateTable('token').set(change).where('hash', '=', hashOfToken(token)).execute());
 
 describe('T17: a token that ends while its socket asks nothing', () => {
@@ -170,6 +174,19 @@ describe('F5: what the server sends by itself', () => {
       .where('hash', '=', hashOfToken(token))
       .executeTakeFirstOrThrow();
     expect(row.expires_at - Date.now()).toBeGreaterThan(tokenWatchLimits.nearEndMs);
+  });
+
+  test('a login ends 180 days after it began, however often it was refreshed', async () => {
+    const token = await server.logIn('demo1');
+    const created_at = Date.now() - (MOST_TOKEN_DAYS - 10) * 86_400_000;
+    await setToken(token, { created_at });
+    await server.get('/account/tokenRefresh', { token });
+    const row = await server.db
+      .selectFrom('token')
+      .select('expires_at')
+      .where('hash', '=', hashOfToken(token))
+      .executeTakeFirstOrThrow();
+    expect(row.expires_at).toBe(created_at + MOST_TOKEN_DAYS * 86_400_000);
   });
 
   test('when standards and banners are read anew, sockets get RouteCacheClear and calls give the new rows', async () => {

@@ -117,6 +117,22 @@ describe('H5 new versions', () => {
     expect(JSON.parse(audit[0]?.detail ?? '{}')).toMatchObject({ code: 'PO10', version: 2 });
   });
 
+  test('a version that only corrects the text asks nobody again', async () => {
+    const corrected = written(at + DAY_MS, { again: 'N' });
+    expect((await send('/terms/write/PO11', tokens.operator, corrected)).CODE).toBe('TW000');
+    await send('/terms/agree/ko/PO11', tokens.member);
+    at += DAY_MS;
+    expect((await terms('PO11')).DATA.version).toBe(2);
+    expect(await send('/terms/check/ko/PO11', tokens.member)).toEqual({ CODE: 'TC000' });
+    const agreed = await read('/terms/agreed/ko', tokens.member);
+    expect(agreed.DATA).toContainEqual(
+      expect.objectContaining({ code: 'PO11', version: 1, outdated: false }),
+    );
+    await send('/terms/write/PO11', tokens.operator, written(at + DAY_MS));
+    at += DAY_MS;
+    expect(await send('/terms/check/ko/PO11', tokens.member)).toEqual({ CODE: 'TC001' });
+  });
+
   test.each([
     ['a date in the past', () => written(at - 1000)],
     ['no date', () => written(at + DAY_MS, { effective_at: 'soon' })],

@@ -49,6 +49,29 @@ export const memberProfile = foundMember.extend({
   wallets: z.object({ gold: z.number(), coin: z.number(), mile: z.number(), safebox: z.number() }),
   /** Limits of bets of the member's level by game. */
   limits: z.array(z.object({ game: z.number(), least: z.number(), most: z.number(), winnings: z.number() })),
+  /** Versions of terms that the member agreed to, newest first. */
+  agreements: z.array(
+    z.object({
+      code: z.string(),
+      version: z.number().int(),
+      agreedAt: z.number(),
+      how: z.string(),
+      /** A newer version holds, to which members must agree again. */
+      isOutdated: z.boolean(),
+    }),
+  ),
+  /** The limit that the member set (H8). Gold; null: none. */
+  lossLimit: z.object({
+    limit: z.number().nullable(),
+    /** Gold lost today; 0: the member won, or lost nothing. */
+    lossToday: z.number(),
+    /** The loss has reached the limit: end of the lock. */
+    lockedUntil: z.number().nullable(),
+    /** When the member may set the limit again; null: at once. */
+    settableFrom: z.number().nullable(),
+    /** A higher limit that holds later. */
+    next: z.object({ limit: z.number().nullable(), holdsFrom: z.number() }).nullable(),
+  }),
 });
 
 /** A row of one part of a member's page. */

@@ -7,6 +7,8 @@ import { deviceField, loginSteps } from './social-calls.ts';
 
 const nothing = z.object({});
 const secret = z.string().min(1).max(100);
+/** Id of a credential, base64url. */
+const passkeyId = z.string().min(1).max(1400);
 /** JSON of the browser's answer: the longest keys and extensions stay far below. */
 const response = z.string().min(2).max(16_000);
 /** Options of navigator.credentials, as JSON of WebAuthn. */
@@ -101,13 +103,27 @@ export const passkeyList = describe({
   onGuest: codeAnswered('APL001'),
 });
 
+/** A name is no secret, so no authkey is asked for. APN002: not a name. APN003: there is no such passkey. */
+export const passkeyRename = describe({
+  ...ofMember,
+  name: 'passkey-rename',
+  method: 'POST',
+  path: '/account/passkey/rename',
+  form: z.object({ id: passkeyId, name: z.string().max(passkeyLimits.nameChars) }),
+  answer: z.object({ CODE: z.string() }),
+  ok: 'APN000',
+  refusals: ['APN001', 'APN002', 'APN003'],
+  onGuest: codeAnswered('APN001'),
+  onMalformed: codeAnswered('APN002'),
+});
+
 /** APD002: the authkey has ended. APD003: it is the member's last way to log in. APD004: there is no such passkey. */
 export const passkeyRemove = describe({
   ...ofMember,
   name: 'passkey-remove',
   method: 'POST',
   path: '/account/passkey/remove',
-  form: z.object({ id: z.string().min(1).max(1400), authkey: secret }),
+  form: z.object({ id: passkeyId, authkey: secret }),
   answer: z.object({ CODE: z.string() }),
   ok: 'APD000',
   refusals: ['APD001', 'APD002', 'APD003', 'APD004'],

@@ -73,6 +73,30 @@ export const siteRow = z.object({
 });
 export type SiteRow = z.infer<typeof siteRow>;
 
+const pixels = z.number().int().min(0).max(4000);
+/** A row of Popup. Every field may be missing in rows of an earlier release. */
+export const popupRow = z.looseObject({
+  group_id: z.number().int().min(0).optional(),
+  /** PT01: a window of its own. PT02: a layer on the page. */
+  popup_type_code: z.enum(['PT01', 'PT02']).optional(),
+  use_yn: z.enum(['Y', 'N']).optional(),
+  subject: z.string().max(200).optional(),
+  subject_en: z.string().max(200).optional(),
+  contents: z.string().max(4000).optional(),
+  contents_en: z.string().max(4000).optional(),
+  link: z.string().max(2000).optional(),
+  target: z.string().max(20).optional(),
+  /** Days of the site, YYYY-MM-DD, both included. */
+  sdate: z.string().max(20).optional(),
+  edate: z.string().max(20).optional(),
+  /** Hours for which a member may hide it. */
+  replay_time: z.number().int().min(0).max(8760).optional(),
+  width: pixels.optional(),
+  height: pixels.optional(),
+  position_left: pixels.optional(),
+  position_top: pixels.optional(),
+});
+
 /** GET {tournament host}/r/tournaments/ko. */
 export const tournamentsAnswer = z.array(leagueRow);
 

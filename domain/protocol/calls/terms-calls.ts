@@ -51,7 +51,7 @@ export const termsText = describe({
   onMalformed: codeAnswered('TL001'),
 });
 
-/** TC000: the member has agreed to the present version. TC001: not yet. TC002: there are no such terms. */
+/** TC000: the member has agreed to the present version, or to an earlier one that it only corrects. TC001: not yet. TC002: there are no such terms. */
 export const termsCheck = describe({
   name: 'terms-check',
   method: 'POST',
@@ -98,7 +98,7 @@ export const termsAgreed = describe({
           version: z.number().int(),
           agreed_at: z.string(),
           how: z.string(),
-          /** A newer version holds. */
+          /** A newer version holds, to which members must agree again. */
           outdated: z.boolean().default(false),
         }),
       )
@@ -123,6 +123,8 @@ export const termsWrite = describe({
     sections_en: z.string().max(100_000),
     /** UTC, "YYYY-MM-DD HH:mm:ss". */
     effective_at: z.string().max(30),
+    /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
+    again: z.enum(['Y', 'N']).optional().default('Y'),
     reason: z.string().min(1).max(500),
   }),
   answer: z.object({ CODE: z.string(), DATA: z.object({ version: z.number().int() }).nullish() }),

@@ -66,7 +66,7 @@ interface TokenTable {
 /** One-time passwords of a member (I2). */
 interface MemberOtpTable {
   member_id: number;
-  /** Sealed (sealed-text.ts); null: only prepared so far. */
+  /** Sealed (server/site-secrets); null: only prepared so far. */
   secret: string | null;
   /** Sealed; the secret that waits for its first code. */
   prepared: string | null;

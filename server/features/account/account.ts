@@ -14,7 +14,7 @@ import { createOtp } from './otp.ts';
 import { securityCalls } from './security-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { createSessions } from './sessions.ts';
-import { createSiteSecrets } from './site-secrets.ts';
+import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { expiredOfAccounts } from './expired-rows.ts';
 import { createTokenWatch, mayStillAct } from './token-watch.ts';
 

@@ -25,11 +25,11 @@ import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import { createLoginSteps, type StepGiven } from './login-steps.ts';
 import { createOtp, type Otp } from './otp.ts';
-import { createSiteSecrets } from './site-secrets.ts';
+import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
-import { TOKEN_DAYS } from './tokens.ts';
+import { MOST_TOKEN_DAYS, TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
 /** The role of a member of the site's staff. */
@@ -44,7 +44,7 @@ export interface Accounts {
   info(token: string): Promise<AccountInfoAnswer['DATA'] | null>;
   wallets(memberId: number): Promise<Wallets>;
   logOut(token: string): Promise<void>;
-  /** Extends the life of a valid token. False: the token has ended. */
+  /** Extends the life of a valid token, up to MOST_TOKEN_DAYS after the login. False: the token has ended. */
   refresh(token: string): Promise<boolean>;
   /** For other features. */
   readonly port: AccountPort;
@@ -138,7 +138,10 @@ export async function createAccounts(
       if ((await memberOf(token)) === null) return false;
       const { numUpdatedRows } = await db
         .updateTable('token')
-        .set({ expires_at: now() + TOKEN_DAYS * DAY_MS, used_at: now() })
+        .set({
+          expires_at: sql<number>`least(${now() + TOKEN_DAYS * DAY_MS}::bigint, created_at + ${MOST_TOKEN_DAYS * DAY_MS}::bigint)`,
+          used_at: now(),
+        })
         .where('hash', '=', hashOf(token))
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now())

@@ -7,7 +7,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
-import type { SiteSecrets } from './site-secrets.ts';
+import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
 
 export const captchaLimits = {
   lifeMs: 5 * 60_000,

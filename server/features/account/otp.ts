@@ -8,8 +8,8 @@ import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { createCodeTries } from './code-tries.ts';
 import { readRecoveryCode, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
-import { seal, unseal } from './sealed-text.ts';
-import type { SiteSecrets } from './site-secrets.ts';
+import { seal, unseal } from '../../site-secrets/sealed-text.ts';
+import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
 
 const ISSUER = 'SPOBOARD';
 const SECRET_BYTES = 20;

@@ -5,6 +5,8 @@ import { hashOfToken } from './token-hash.ts';
 
 const DAY_MS = 86_400_000;
 export const TOKEN_DAYS = 30;
+/** A login ends this long after it began, however often its token was refreshed. */
+export const MOST_TOKEN_DAYS = 180;
 /** Live tokens of a member; a further token revokes the oldest. */
 export const MAX_TOKENS_OF_MEMBER = 20;
 

@@ -1,10 +1,14 @@
-/** A member as operators see them: account, wallets, limits. Never the password, and never a token. */
+/** A member as operators see them: account, wallets, limits, agreements. Never the password, and never a token. */
 import type { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { levelOf } from '../../../domain/catalogue/level.ts';
 import type { memberProfile } from '../../../domain/protocol/calls/operator-rows.ts';
 import { balancesOf } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
+import { limitInForce, pendingLimit, settableFrom } from '../../../domain/member/loss-limit.ts';
+import { lossStatesOf, netOfDay } from '../limits/loss-limit-port.ts';
+import { lossLimitSettings } from '../limits/set-loss-limit-port.ts';
+import { agreementsOf } from '../terms/agreements-port.ts';
 import { OPERATOR } from './find-members.ts';
 
 export type MemberProfile = z.output<typeof memberProfile>;
@@ -29,6 +33,31 @@ const liveSessions = async (db: Database, memberId: number, now: number): Promis
     .executeTakeFirstOrThrow();
   return count;
 };
+
+async function lossLimitOf(db: Database, memberId: number, now: number): Promise<MemberProfile['lossLimit']> {
+  const settings = await lossLimitSettings(db, memberId);
+  const [state = null] = await lossStatesOf(db, [{ memberId, now }]);
+  const net = await netOfDay(db, { memberId, now });
+  const next = pendingLimit(settings, now);
+  return {
+    limit: limitInForce(settings, now),
+    lossToday: Math.max(0, -net),
+    lockedUntil: state?.lock?.until ?? null,
+    settableFrom: settableFrom(settings, now),
+    next: next === null ? null : { limit: next.limit, holdsFrom: next.holdsFrom },
+  };
+}
+
+async function agreedTo(db: Database, memberId: number, now: number): Promise<MemberProfile['agreements']> {
+  const rows = await agreementsOf(db, memberId, 'ko', now);
+  return rows.map(({ code, version, agreed_at: agreedAt, how, outdated: isOutdated }) => ({
+    code,
+    version,
+    agreedAt,
+    how,
+    isOutdated,
+  }));
+}
 
 /** null: no such member. */
 export async function readProfile(
@@ -59,5 +88,7 @@ export async function readProfile(
       most: levels[level].maxStake,
       winnings: levels[level].maxWinnings,
     })),
+    agreements: await agreedTo(db, number, now),
+    lossLimit: await lossLimitOf(db, number, now),
   };
 }

@@ -2,6 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../../schema.ts';
+import { seal, unseal } from '../../site-secrets/sealed-text.ts';
 import type { Database } from '../../storage/database.ts';
 
 export const codeLimits = {
@@ -29,14 +30,22 @@ const totpOf = (secret: string, id = ''): TOTP =>
     algorithm: 'SHA1',
   });
 
-/** Makes a new secret in place of the member's present one. Returns the address that an authenticator app reads. */
+/** Makes a new secret in place of the member's present one, sealed by `key`. Returns the address that an authenticator app reads. */
 export async function makeSecret(
   db: Database | Transaction<Tables>,
-  { memberId, id }: { readonly memberId: number; readonly id: string },
+  { memberId, id, key }: { readonly memberId: number; readonly id: string; readonly key: Buffer },
   now: number,
 ): Promise<string> {
   const secret = new Secret({ size: codeLimits.secretBytes }).base32;
-  const row = { secret, is_active: false, made_at: now, used_step: 0, tries: 0, open_at: 0 };
+  const row = {
+    secret: seal(key, memberId, secret),
+    is_sealed: true,
+    is_active: false,
+    made_at: now,
+    used_step: 0,
+    tries: 0,
+    open_at: 0,
+  };
   await db
     .insertInto('operator_code')
     .values({ member_id: memberId, ...row })
@@ -56,8 +65,29 @@ export async function factorOf(db: Database, memberId: number, now: number): Pro
   return row.made_at + codeLimits.setUpMs > now ? 'pending' : 'none';
 }
 
+/**
+ * Seals the secrets that an earlier release stored as they are; the server calls it at its start. Only the present secret is replaced, so a
+ * secret that is made at the same time stays. Returns the number of sealed secrets.
+ */
+export async function sealOldSecrets(db: Database, key: Buffer): Promise<number> {
+  const rows = await db
+    .selectFrom('operator_code')
+    .select(['member_id', 'secret'])
+    .where('is_sealed', '=', false)
+    .execute();
+  for (const { member_id: memberId, secret } of rows)
+    await db
+      .updateTable('operator_code')
+      .set({ secret: seal(key, memberId, secret), is_sealed: true })
+      .where('member_id', '=', memberId)
+      .where('secret', '=', secret)
+      .execute();
+  return rows.length;
+}
+
 interface Counted {
   readonly secret: string;
+  readonly is_sealed: boolean;
   readonly used_step: number;
 }
 
@@ -67,23 +97,33 @@ async function countTry(trx: Transaction<Tables>, memberId: number, now: number)
   const next = sql`(case when tries >= ${tries}::int then 1 else tries + 1 end)`;
   const { rows } = await sql<Counted>`update operator_code set tries = ${next},
     open_at = case when ${next} >= ${tries}::int then ${now + waitMs}::bigint else open_at end
-    where member_id = ${memberId}::bigint and open_at <= ${now}::bigint returning secret, used_step`.execute(
+    where member_id = ${memberId}::bigint and open_at <= ${now}::bigint returning secret, is_sealed, used_step`.execute(
     trx,
   );
   return rows[0] ?? null;
 }
 
+export interface CodeToProve {
+  readonly memberId: number;
+  readonly code: string;
+  readonly factor: Factor;
+  /** The key of the sealed secrets. */
+  readonly key: Buffer;
+}
+
 /** Compares the code in the transaction. A wrong code stays counted, so the transaction must end well. */
 export async function proveCode(
   trx: Transaction<Tables>,
-  { memberId, code, factor }: { readonly memberId: number; readonly code: string; readonly factor: Factor },
+  { memberId, code, factor, key }: CodeToProve,
   now: number,
 ): Promise<CodeAnswer> {
   if (factor === 'none') return 'none';
   const counted = await countTry(trx, memberId, now);
   if (counted === null) return 'wait';
   const { window, periodSeconds } = codeLimits;
-  const delta = totpOf(counted.secret).validate({ token: code, window, timestamp: now });
+  // A secret of an earlier release is readable until the server's next start has sealed it.
+  const secret = counted.is_sealed ? unseal(key, memberId, counted.secret) : counted.secret;
+  const delta = totpOf(secret).validate({ token: code, window, timestamp: now });
   if (delta === null) return 'wrong';
   const step = Math.floor(now / 1000 / periodSeconds) + delta;
   if (step <= counted.used_step) return 'wrong';

@@ -11,8 +11,9 @@ export interface OperatorTables {
 /** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
 interface OperatorCodeTable {
   member_id: number;
-  /** Base32. */
+  /** Base32, sealed (server/site-secrets); as it is in rows of an earlier release. */
   secret: string;
+  is_sealed: Generated<boolean>;
   is_active: boolean;
   made_at: number;
   /** The newest time step whose code was used: a code proves once. */
@@ -62,5 +63,9 @@ export const operatorMigrations: Migrations = {
     `CREATE INDEX operator_grant_of_maker ON operator_grant (maker_id, made_at)`,
     `CREATE INDEX member_by_nick_prefix ON member (nick text_pattern_ops)`,
     `CREATE INDEX audit_log_by_action ON audit_log (action text_pattern_ops, id)`,
+  ],
+  /** SQL cannot seal: the server seals the rows that exist at its start. */
+  '0021-sealed-operator-codes': [
+    `ALTER TABLE operator_code ADD COLUMN is_sealed boolean NOT NULL DEFAULT false`,
   ],
 };

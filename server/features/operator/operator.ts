@@ -4,6 +4,8 @@ import type { MemberDeps } from '../../member-deps.ts';
 import { createGrants } from './grants.ts';
 import type { SettingsInForce } from './site-value-acts.ts';
 import { operatorCalls } from './operator-calls.ts';
+import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
+import { sealOldSecrets } from './one-time-codes.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
 import type { SecondFactor } from './second-factor-port.ts';
 
@@ -12,12 +14,19 @@ export interface OperatorFeature extends ServerFeature {
 }
 
 export function createOperatorFeature(deps: MemberDeps, settings: SettingsInForce): OperatorFeature {
-  const { db, now } = deps;
-  const proofs = createProofs(db, now);
+  const { db, now, log } = deps;
+  const secrets = createSiteSecrets(db);
+  const proofs = createProofs(db, now, secrets);
   const parts = { ...deps, acts: deps, grants: createGrants(deps), proofs, settings };
   return {
     secondFactor: proofs,
     calls: (answer) => operatorCalls(answer, parts),
     expired: expiredProofs,
+    start() {
+      const sealing = secrets('operator-code')
+        .then((key) => sealOldSecrets(db, key))
+        .catch((error: unknown) => log('the operators’ secrets could not be sealed', error));
+      return async () => void (await sealing);
+    },
   };
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { SiteSecrets } from '../../site-secrets/site-secrets.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { Database } from '../../storage/database.ts';
@@ -19,7 +20,7 @@ export interface OperatorProofs extends SecondFactor {
   prove(memberId: number, token: string, code: string): Promise<CodeAnswer>;
 }
 
-export const createProofs = (db: Database, now: () => number): OperatorProofs => ({
+export const createProofs = (db: Database, now: () => number, secrets: SiteSecrets): OperatorProofs => ({
   factorOf: (memberId) => factorOf(db, memberId, now()),
   async isProven(token) {
     const row = await db
@@ -32,8 +33,10 @@ export const createProofs = (db: Database, now: () => number): OperatorProofs =>
   },
   async prove(memberId, token, code) {
     const factor = await factorOf(db, memberId, now());
+    // Before the transaction: it holds the only connection of an embedded database.
+    const key = await secrets('operator-code');
     return transact(db, async (trx) => {
-      const answer = await proveCode(trx, { memberId, code, factor }, now());
+      const answer = await proveCode(trx, { memberId, code, factor, key }, now());
       if (answer === 'proved')
         await sql`insert into operator_proof (token_hash, proved_at)
           values (${hashOfToken(token)}, ${now()}::bigint)

@@ -6,6 +6,7 @@ import {
   passkeyLogin,
   passkeyRegistration,
   passkeyRemove,
+  passkeyRename,
 } from '../../../domain/protocol/calls/passkey-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Answer } from '../../http/answer-calls.ts';
@@ -13,7 +14,7 @@ import { limitKeyOf } from '../../http/client-address.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agentOf, loginAnswerOf } from '../account/login-answer-port.ts';
 import { loginOptions, logInWithPasskey } from './passkey-login.ts';
-import { addPasskey, passkeysOf, registrationOptions, removePasskey } from './passkeys.ts';
+import { addPasskey, passkeysOf, registrationOptions, removePasskey, renamePasskey } from './passkeys.ts';
 import { passkeyHostOf, type SiteOrigin } from './site-origin.ts';
 import { SIGN_IN_RATE } from './social-calls.ts';
 
@@ -56,6 +57,7 @@ const addedCodes = {
   'too-many': 'APA003',
   'not-valid': 'APA004',
 } as const;
+const renamedCodes = { renamed: 'APN000', 'not-valid': 'APN002', none: 'APN003' } as const;
 const removedCodes = { removed: 'APD000', authkey: 'APD002', last: 'APD003', none: 'APD004' } as const;
 
 export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: PasskeyCallsDeps): void {
@@ -81,6 +83,9 @@ export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: Passke
     }));
     return { CODE: 'APL000', DATA: { passkeys } };
   });
+  answer(passkeyRename, async ({ member: { memberId }, form: { id, name } }) => ({
+    CODE: renamedCodes[await renamePasskey(deps, { memberId, id, name })],
+  }));
   answer(passkeyRemove, async ({ member: { memberId }, form: { id, authkey } }) => {
     return { CODE: removedCodes[await removePasskey(deps, memberId, id, authkey)] };
   });

@@ -1,4 +1,4 @@
-/** A member's passkeys: registration, the list, removal. */
+/** A member's passkeys: registration, the list, names, removal. */
 import { randomBytes } from 'node:crypto';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
@@ -144,6 +144,28 @@ export async function addPasskey(
   return add.catch((error: unknown) => {
     if (error instanceof AuthkeyUsed) return 'authkey';
     throw error;
+  });
+}
+
+export type Renamed = 'renamed' | 'not-valid' | 'none';
+
+export function renamePasskey(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { memberId, id, name: typed }: { readonly memberId: number; readonly id: string; readonly name: string },
+): Promise<Renamed> {
+  const name = passkeyNameOf(typed);
+  if (name === null) return Promise.resolve('not-valid');
+  return transact(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('passkey')
+      .set({ name })
+      .where('member_id', '=', memberId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return 'none';
+    const detail = { id, name };
+    await writeAudit(trx, { actorId: memberId, action: 'passkey.rename', memberId, detail }, now());
+    return 'renamed';
   });
 }
 

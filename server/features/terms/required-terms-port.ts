@@ -12,21 +12,26 @@ const presentVersions = (codes: readonly string[], now: number) => sql<{ code: s
   where code = any(${codes}::text[]) and effective_at <= ${now}::bigint
   order by code, effective_at desc, version desc`;
 
-/** Of these codes, those whose present version the member has not agreed to. A code without a present version is never missing. */
+/** The newest version of each code that holds at that time and asks members who agreed to an earlier one again. */
+const versionsToAgree = (codes: readonly string[], now: number) => sql<{ code: string; version: number }>`
+  select code, max(version) as version from terms_version
+  where code = any(${codes}::text[]) and effective_at <= ${now}::bigint and asks_again group by code`;
+
+/** Of these codes, those that the member must agree to: to the present version, or to an earlier one that it only corrects. */
 export async function missingOf(
   db: Reader,
   memberId: number,
   codes: readonly string[],
   now: number,
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ code: string }>`select code from (${presentVersions(codes, now)}) as present
+  const { rows } = await sql<{ code: string }>`select code from (${versionsToAgree(codes, now)}) as needed
     where not exists (select 1 from terms_agreement
-      where member_id = ${memberId}::bigint and code = present.code and version >= present.version)
+      where member_id = ${memberId}::bigint and code = needed.code and version >= needed.version)
     order by code`.execute(db);
   return rows.map(({ code }) => code);
 }
 
-/** Codes of mandatory terms whose present version the member has not agreed to. The site's staff agree to nothing on the site. */
+/** Codes of mandatory terms that the member must agree to. The site's staff agree to nothing on the site. */
 export async function missingAgreements(
   db: Reader,
   memberId: number,

@@ -13,7 +13,8 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { agreeTerms, missingOf } from './required-terms-port.ts';
 import { termsHtml } from './terms-html.ts';
-import { agreementsOf, readTerms, versionsOf, writeTerms } from './terms-store.ts';
+import { agreementsOf } from './agreements-port.ts';
+import { readTerms, versionsOf, writeTerms } from './terms-store.ts';
 
 type TermsDeps = Pick<MemberDeps, 'db' | 'now'>;
 
@@ -76,7 +77,8 @@ export function termsCalls(answer: Answer, deps: TermsDeps): void {
       en: { title: form.title_en, sections: en },
     };
     const { reason } = form;
-    const written = { code, texts, effectiveAt, writtenBy: member.memberId, reason };
+    const asksAgain = form.again === 'Y';
+    const written = { code, texts, effectiveAt, asksAgain, writtenBy: member.memberId, reason };
     const version = await writeTerms(db, written, now());
     return version === null ? { CODE: 'TW002' } : { CODE: 'TW000', DATA: { version } };
   });

@@ -56,37 +56,13 @@ export async function readTerms(
   return { code, title, version: row.version, effectiveAt, sections: sectionsOf(row.sections) };
 }
 
-export interface KeptAgreement {
-  readonly code: string;
-  readonly title: string;
-  readonly version: number;
-  readonly agreed_at: number;
-  readonly how: string;
-  readonly outdated: boolean;
-}
-
-/** What the member agreed to, newest first. */
-export async function agreementsOf(
-  db: Database,
-  memberId: number,
-  language: TermsLanguage,
-  now: number,
-): Promise<readonly KeptAgreement[]> {
-  const { rows } = await sql<KeptAgreement>`select agreement.code, title, agreement.version, agreed_at, how,
-      exists (select 1 from terms_version as later where later.code = agreement.code
-        and later.version > agreement.version and later.effective_at <= ${now}::bigint) as outdated
-    from terms_agreement as agreement
-    join terms_version as text on text.code = agreement.code and text.version = agreement.version and text.language = ${language}
-    where member_id = ${memberId}::bigint
-    order by agreed_at desc, agreement.code limit ${MOST_VERSIONS}::int`.execute(db);
-  return rows;
-}
-
 export interface NewTerms {
   readonly code: string;
   readonly texts: Readonly<Record<TermsLanguage, TermsText>>;
   /** Server ms, in the future, and later than every earlier version. */
   readonly effectiveAt: number;
+  /** Whether members who agreed to an earlier version are asked again. */
+  readonly asksAgain: boolean;
   readonly writtenBy: number;
   readonly reason: string;
 }
@@ -94,7 +70,7 @@ export interface NewTerms {
 /** Adds the next version in all languages. Returns its number; null: it does not come after the other versions, or not in the future. */
 export const writeTerms = (
   db: Database,
-  { code, texts, effectiveAt, writtenBy, reason }: NewTerms,
+  { code, texts, effectiveAt, asksAgain, writtenBy, reason }: NewTerms,
   now: number,
 ): Promise<number | null> =>
   transact(db, async (trx) => {
@@ -117,11 +93,12 @@ export const writeTerms = (
           title,
           sections: JSON.stringify(sections),
           effective_at: effectiveAt,
+          asks_again: asksAgain,
           written_at: now,
           written_by: writtenBy,
         })
         .execute();
-    const detail = { code, version, effectiveAt, reason };
+    const detail = { code, version, effectiveAt, asksAgain, reason };
     await writeAudit(trx, { actorId: writtenBy, action: 'terms.write', memberId: null, detail }, now);
     return version;
   });

@@ -22,6 +22,8 @@ interface TermsVersionTable {
   sections: string;
   /** Server ms from which the version holds. */
   effective_at: number;
+  /** Whether members who agreed to an earlier version are asked again. */
+  asks_again: Generated<boolean>;
   written_at: number;
   /** The operator; null: the text came with a release. */
   written_by: number | null;
@@ -62,4 +64,5 @@ export const termsMigrations: Migrations = {
     `CREATE TRIGGER terms_agreement_keeps_all BEFORE TRUNCATE ON terms_agreement
     FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()`,
   ],
+  '0022-terms-asked-again': [`ALTER TABLE terms_version ADD COLUMN asks_again boolean NOT NULL DEFAULT true`],
 };

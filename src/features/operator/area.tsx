@@ -35,13 +35,15 @@ export function Choice<T extends string>({ label, value, options, onChange }: Ch
 interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'id'> {
   readonly label: string;
   readonly value: string;
+  readonly hint?: string | undefined;
   readonly fault: string | null;
   readonly onChange: (value: string) => void;
 }
 
 /** A text of several lines with its label and its fault. */
-export function Area({ label, value, fault, onChange, ...area }: AreaProps) {
+export function Area({ label, value, hint, fault, onChange, ...area }: AreaProps) {
   const id = useId();
+  const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`];
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
@@ -51,8 +53,13 @@ export function Area({ label, value, fault, onChange, ...area }: AreaProps) {
         value={value}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={fault !== null}
-        aria-describedby={fault === null ? undefined : `${id}-fault`}
+        aria-describedby={described.join(' ').trim() || undefined}
       />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles['hint']}>
+          {hint}
+        </p>
+      )}
       <p id={`${id}-fault`} className={styles['fault']} role="alert">
         {fault}
       </p>

@@ -8,7 +8,8 @@ import { sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
 import styles from './operator.module.css';
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+/** A name with its value, in a list of facts. */
+export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

@@ -10,13 +10,14 @@ import { ActForm } from './act-form.tsx';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { GrantForm } from './grant-form.tsx';
 import { MAX_PAGES, pagesOf } from './list-pages.ts';
+import { MemberAgreements, MemberLossLimit } from './member-agreements.tsx';
 import { MemberFacts, MemberLimits } from './member-facts.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { sayOr } from './refusal-text.ts';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
 
-const parts = ['bets', 'ledger', 'sessions', 'limits', 'audit'] as const;
+const parts = ['bets', 'ledger', 'sessions', 'limits', 'terms', 'audit'] as const;
 
 interface RowsProps {
   readonly number: number;
@@ -100,17 +101,22 @@ function Member({ profile, reload }: { readonly profile: MemberProfile; readonly
           <GrantForm number={number} onDone={onDone} />
         </div>
       )}
-      <Segments
-        label={say('operator.parts')}
-        value={part}
-        onChange={setPart}
-        options={parts.map((value) => ({ value, text: say(`operator.part.${value}`) }))}
-      />
-      {part === 'limits' ? (
-        <MemberLimits limits={profile.limits} />
-      ) : (
-        <Rows key={part} number={number} part={part} round={round} />
+      <div className={styles['parts']}>
+        <Segments
+          label={say('operator.parts')}
+          value={part}
+          onChange={setPart}
+          options={parts.map((value) => ({ value, text: say(`operator.part.${value}`) }))}
+        />
+      </div>
+      {part === 'limits' && (
+        <>
+          <MemberLossLimit lossLimit={profile.lossLimit} />
+          <MemberLimits limits={profile.limits} />
+        </>
       )}
+      {part === 'terms' && <MemberAgreements agreements={profile.agreements} />}
+      {part !== 'limits' && part !== 'terms' && <Rows key={part} number={number} part={part} round={round} />}
     </>
   );
 }

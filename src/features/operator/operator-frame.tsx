@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -18,6 +18,7 @@ const tabs = [
   { to: '/operator', text: 'operator.members' },
   { to: '/operator/grants', text: 'operator.grants' },
   { to: '/operator/values', text: 'operator.values' },
+  { to: '/operator/terms', text: 'operator.terms' },
   { to: '/operator/audit', text: 'operator.audit' },
 ] as const;
 
@@ -61,6 +62,23 @@ function Prove({ factor, onProved }: ProveProps) {
   );
 }
 
+function Tabs() {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  /** The page of a member belongs to the members. */
+  const isHere = (to: string): boolean =>
+    pathname === to || (to === '/operator' && pathname.startsWith('/operator/members/'));
+  return (
+    <nav className={styles['tabs']} aria-label={say('operator.title')}>
+      {tabs.map(({ to, text }) => (
+        <Link key={to} to={to} aria-current={isHere(to) ? 'page' : undefined}>
+          {say(text)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** To everybody but operators the pages of operators do not exist. */
 function Guarded({ children }: { readonly children: ReactNode }) {
   const { say } = useText();
@@ -84,13 +102,7 @@ function Guarded({ children }: { readonly children: ReactNode }) {
         <Prove factor={factor} onProved={reload} />
       ) : (
         <>
-          <nav className={styles['tabs']} aria-label={say('operator.title')}>
-            {tabs.map(({ to, text }) => (
-              <NavLink key={to} to={to} end>
-                {say(text)}
-              </NavLink>
-            ))}
-          </nav>
+          <Tabs />
           {children}
         </>
       )}

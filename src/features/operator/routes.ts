@@ -22,6 +22,11 @@ const audit = createTextChunk(
   async () => (await import('./audit-screen.tsx')).AuditScreen,
 );
 
+const terms = createTextChunk(
+  'src/features/operator/terms-screen.tsx',
+  async () => (await import('./terms-screen.tsx')).TermsVersionsScreen,
+);
+
 /** None of the screens is fetched ahead: members never open them. */
 export const operatorRoutes: FeatureRoutes = {
   pages: [
@@ -29,6 +34,7 @@ export const operatorRoutes: FeatureRoutes = {
     { path: '/operator/members/:number', ...onDemand(member) },
     { path: '/operator/grants', ...onDemand(grants) },
     { path: '/operator/values', ...onDemand(values) },
+    { path: '/operator/terms', ...onDemand(terms) },
     { path: '/operator/audit', ...onDemand(audit) },
   ],
   chunks: [],

@@ -1,95 +1,186 @@
-/** A site value as the fields of a form, by its JSON schema: numbers, lists of numbers, objects of numbers; everything else is JSON. */
-const rowOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+/** What is typed into the form of a site value: a text in every leaf. `readDraft` reads it back and names every fault at its field. */
+import {
+  type Fault,
+  type RecordShape,
+  rowOf,
+  type RowsShape,
+  type Shape,
+  type TextTest,
+} from './value-shape.ts';
 
-interface NumberShape {
-  readonly minimum: number;
-  readonly maximum: number;
+export type Draft = string | readonly Draft[] | DraftRecord;
+export interface DraftRecord {
+  readonly [field: string]: Draft;
 }
 
-export type ValueShape =
-  | { readonly kind: 'number'; readonly shape: NumberShape }
-  | { readonly kind: 'numbers'; readonly shape: NumberShape }
-  | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, NumberShape>> }
-  | { readonly kind: 'json' };
-
-/** What is typed, by field; '' is the only field of numbers, lists and JSON. */
-export type Draft = Readonly<Record<string, string>>;
-
-const numberIn = (schema: unknown): NumberShape | null => {
-  const { type, minimum, maximum } = rowOf(schema);
-  return type === 'integer' || type === 'number'
-    ? {
-        minimum: typeof minimum === 'number' ? minimum : Number.MIN_SAFE_INTEGER,
-        maximum: typeof maximum === 'number' ? maximum : Number.MAX_SAFE_INTEGER,
-      }
-    : null;
-};
-
-export function shapeOf(schemaText: string): ValueShape {
-  const schema = rowOf(JSON.parse(schemaText));
-  const number = numberIn(schema);
-  if (number !== null) return { kind: 'number', shape: number };
-  const items = schema['type'] === 'array' ? numberIn(schema['items']) : null;
-  if (items !== null) return { kind: 'numbers', shape: items };
-  const fields = Object.entries(rowOf(schema['properties'])).map(
-    ([name, field]) => [name, numberIn(field)] as const,
-  );
-  const numbers = fields.flatMap(([name, field]) => (field === null ? [] : [[name, field] as const]));
-  return fields.length > 0 && numbers.length === fields.length
-    ? { kind: 'fields', fields: Object.fromEntries(numbers) }
-    : { kind: 'json' };
-}
+/** Fields of a record that the form does not know: they are written as they were read. */
+const REST = '';
 
 const textOf = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'string' ? String(value) : JSON.stringify(value);
+  value === null || value === undefined
+    ? ''
+    : typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : JSON.stringify(value);
 
-export function draftOf(shape: ValueShape, valueText: string): Draft {
-  const value: unknown = JSON.parse(valueText);
+export const isRecord = (draft: Draft | undefined): draft is DraftRecord =>
+  typeof draft === 'object' && !Array.isArray(draft);
+export const listIn = (draft: Draft | undefined): readonly Draft[] => (Array.isArray(draft) ? draft : []);
+export const textIn = (draft: Draft | undefined): string => (typeof draft === 'string' ? draft : '');
+export const fieldIn = (draft: Draft, name: string): Draft =>
+  isRecord(draft) && Object.hasOwn(draft, name) ? (draft[name] ?? '') : '';
+
+function recordDraft({ fields, tidy }: RecordShape, value: unknown): DraftRecord {
+  const row = tidy === undefined ? rowOf(value) : tidy(rowOf(value));
+  const rest = Object.entries(row).filter(([name]) => !Object.hasOwn(fields, name));
+  return {
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, draftOf(field, row[name])])),
+    [REST]: JSON.stringify(Object.fromEntries(rest)),
+  };
+}
+
+export function draftOf(shape: Shape, value: unknown): Draft {
   switch (shape.kind) {
-    case 'number':
-      return { '': textOf(value) };
+    case 'record':
+      return recordDraft(shape, value);
+    case 'rows':
+      return Array.isArray(value) ? value.map((row) => recordDraft(shape.row, row)) : [];
     case 'numbers':
-      return { '': Array.isArray(value) ? value.map(textOf).join(', ') : '' };
-    case 'fields':
-      return Object.fromEntries(Object.keys(shape.fields).map((name) => [name, textOf(rowOf(value)[name])]));
-    case 'json':
-      return { '': JSON.stringify(value, null, 2) };
+      return Array.isArray(value) ? value.map(textOf).join(', ') : '';
+    case 'some':
+      return Array.isArray(value) ? value.map(textOf) : [];
+    case 'switch':
+      return value === shape.on ? 'on' : 'off';
+    case 'kept':
+      return JSON.stringify(value) ?? '';
+    default:
+      return textOf(value);
   }
 }
 
-const wholeIn = (text: string, { minimum, maximum }: NumberShape): number | null => {
-  const value = /^-?\d{1,16}$/.test(text.trim()) ? Number(text) : null;
-  return value === null || value < minimum || value > maximum ? null : value;
+const tests: Readonly<Record<TextTest, RegExp>> = {
+  image: /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\/[^\s?#\\]*\.(?:jpe?g|png|gif|webp)(?:[?#]\S*)?$/i,
+  link: /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?)$/i,
+  colour: /^(?:#[\da-f]{3,8}|rgba?\([\d.,%\s/]{3,60}\)|[a-z]{3,24})$/i,
 };
 
-/** The value as JSON; null: the field of that name does not fit. */
-export type ReadDraft =
-  | { readonly ok: true; readonly value: string }
-  | { readonly ok: false; readonly field: string };
+/** Also refuses days that a month does not have. */
+function isDay(text: string): boolean {
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text;
+}
 
-function readJson(text: string): ReadDraft {
-  try {
-    return { ok: true, value: JSON.stringify(JSON.parse(text)) };
-  } catch {
-    return { ok: false, field: '' };
+type Leaf = Exclude<Shape, RecordShape | RowsShape>;
+/** What a leaf holds; `absent`: the field is left out. */
+type Read = { readonly value: unknown } | { readonly absent: true } | { readonly fault: Fault };
+
+function readNumber(text: string, shape: Extract<Leaf, { kind: 'whole' | 'decimal' }>): Read {
+  const { kind, least, most, optional } = shape;
+  const trimmed = text.replaceAll(',', '').trim();
+  if (trimmed === '' && optional !== undefined)
+    return optional === 'null' ? { value: null } : { absent: true };
+  const form = kind === 'whole' ? /^-?\d{1,16}$/ : /^\d{1,12}(?:\.\d{1,4})?$/;
+  const value = form.test(trimmed) ? Number(trimmed) : Number.NaN;
+  return value >= least && value <= most ? { value } : { fault: { key: kind, values: { least, most } } };
+}
+
+function readText(text: string, { chars, required, test }: Extract<Leaf, { kind: 'text' }>): Read {
+  const trimmed = text.trim();
+  if (trimmed === '') return required === true ? { fault: { key: 'empty' } } : { value: '' };
+  if (trimmed.length > chars) return { fault: { key: 'chars', values: { most: chars } } };
+  return test === undefined || tests[test].test(trimmed) ? { value: trimmed } : { fault: { key: test } };
+}
+
+function readNumbers(text: string, { least, most }: { readonly least: number; readonly most: number }): Read {
+  const read = text.split(',').map((one) => readNumber(one, { kind: 'whole', least, most }));
+  return read.every((one) => 'value' in one)
+    ? { value: read.map(({ value }) => value) }
+    : { fault: { key: 'numbers', values: { least, most } } };
+}
+
+function readLeaf(shape: Leaf, draft: Draft): Read {
+  const text = textIn(draft);
+  switch (shape.kind) {
+    case 'whole':
+    case 'decimal':
+      return readNumber(text, shape);
+    case 'text':
+      return readText(text, shape);
+    case 'day':
+      return isDay(text) ? { value: text } : { fault: { key: 'day' } };
+    case 'choice':
+      return shape.options.includes(text) ? { value: text } : { fault: { key: 'empty' } };
+    case 'switch':
+      return { value: text === 'on' ? shape.on : shape.off };
+    case 'numbers':
+      return readNumbers(text, shape);
+    case 'some':
+      return { value: shape.options.filter((option) => listIn(draft).includes(String(option))) };
+    case 'kept':
+      return text === '' ? { absent: true } : { value: JSON.parse(text) as unknown };
   }
 }
 
-export function readDraft(shape: ValueShape, draft: Draft): ReadDraft {
-  const only = draft[''] ?? '';
-  if (shape.kind === 'json') return readJson(only);
-  if (shape.kind === 'fields') {
-    const read = Object.entries(shape.fields).map(
-      ([name, field]) => [name, wholeIn(draft[name] ?? '', field)] as const,
-    );
-    const bad = read.find(([, value]) => value === null);
-    return bad === undefined
-      ? { ok: true, value: JSON.stringify(Object.fromEntries(read)) }
-      : { ok: false, field: bad[0] };
+/** Faults by path: "0.view_url" is the field view_url of the first row, '' the whole. */
+export type Faults = ReadonlyMap<string, Fault>;
+
+export const pathOf = (path: string, name: string | number): string =>
+  path === '' ? String(name) : `${path}.${name}`;
+
+function readRecord(shape: RecordShape, draft: Draft, path: string, faults: Map<string, Fault>): unknown {
+  const value: Record<string, unknown> = { ...rowOf(JSON.parse(textIn(fieldIn(draft, REST)) || '{}')) };
+  const before = faults.size;
+  for (const [name, field] of Object.entries(shape.fields)) {
+    const read = readInto(field, fieldIn(draft, name), pathOf(path, name), faults);
+    if (!('absent' in read)) value[name] = read.value;
   }
-  const texts = shape.kind === 'number' ? [only] : only.split(',');
-  const read = texts.map((text) => wholeIn(text, shape.shape));
-  if (read.includes(null)) return { ok: false, field: '' };
-  return { ok: true, value: JSON.stringify(shape.kind === 'number' ? read[0] : read) };
+  const broken = faults.size === before ? (shape.rule?.(value) ?? null) : null;
+  if (broken !== null) faults.set(pathOf(path, broken.field), broken);
+  return value;
+}
+
+function readRows(shape: RowsShape, draft: Draft, path: string, faults: Map<string, Fault>): unknown {
+  const rows = listIn(draft).map((row, at) => readRecord(shape.row, row, pathOf(path, at), faults));
+  const { least, most, unique } = shape;
+  if (rows.length < least || rows.length > most) faults.set(path, { key: 'rows', values: { least, most } });
+  if (unique !== undefined) {
+    const held = rows.map((row) => rowOf(row)[unique]);
+    for (const [at, one] of held.entries())
+      if (held.indexOf(one) < at) faults.set(pathOf(pathOf(path, at), unique), { key: 'same' });
+  }
+  return rows;
+}
+
+function readInto(
+  shape: Shape,
+  draft: Draft,
+  path: string,
+  faults: Map<string, Fault>,
+): { readonly value: unknown } | { readonly absent: true } {
+  if (shape.kind === 'record') return { value: readRecord(shape, draft, path, faults) };
+  if (shape.kind === 'rows') return { value: readRows(shape, draft, path, faults) };
+  const read = readLeaf(shape, draft);
+  if (!('fault' in read)) return read;
+  faults.set(path, read.fault);
+  return { absent: true };
+}
+
+/** The value as JSON, or the faults. */
+export type ReadDraft =
+  | { readonly ok: true; readonly value: string }
+  | { readonly ok: false; readonly faults: Faults };
+
+export function readDraft(shape: Shape, draft: Draft): ReadDraft {
+  const faults = new Map<string, Fault>();
+  const read = readInto(shape, draft, '', faults);
+  return faults.size === 0 && 'value' in read
+    ? { ok: true, value: JSON.stringify(read.value) }
+    : { ok: false, faults };
+}
+
+/** A new row. Of a unique number it gets the next one. */
+export function newRow({ row, blank, unique }: RowsShape, rows: readonly Draft[]): Draft {
+  if (unique === undefined) return recordDraft(row, blank);
+  const numbers = rows.map((one) => Number(textIn(fieldIn(one, unique))) || 0);
+  return recordDraft(row, { ...blank, [unique]: Math.max(0, ...numbers) + 1 });
 }

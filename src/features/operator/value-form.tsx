@@ -1,59 +1,21 @@
 import { useState } from 'react';
-import type { SiteValueRow } from '../../../worker/features/operator/operator-api.ts';
+import type { OperatorRefusal, SiteValueRow } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
-import { Area } from './area.tsx';
 import { refusalText, sayOr } from './refusal-text.ts';
-import { type Draft, draftOf, readDraft, shapeOf, type ValueShape } from './value-draft.ts';
+import { type Draft, draftOf, type Faults, readDraft } from './value-draft.ts';
+import { timeIn } from './time-in.ts';
+import { ShapeFields } from './value-fields.tsx';
+import { ValuePreview } from './value-preview.tsx';
+import type { Shape } from './value-shape.ts';
+import { shapeOf } from './value-shapes.ts';
 import styles from './operator.module.css';
 
-interface DraftFieldsProps {
-  readonly shape: ValueShape;
-  readonly draft: Draft;
-  readonly fault: string | null;
-  readonly onChange: (draft: Draft) => void;
-}
-
-/** The fields of a value, typed by its shape. */
-function DraftFields({ shape, draft, fault, onChange }: DraftFieldsProps) {
-  const { say } = useText();
-  if (shape.kind === 'json')
-    return (
-      <div className={styles['json']}>
-        <Area
-          label={say('operator.value.json')}
-          value={draft[''] ?? ''}
-          onChange={(text) => onChange({ '': text })}
-          fault={fault === '' ? say('operator.value.json.fault') : null}
-          spellCheck={false}
-        />
-      </div>
-    );
-  const fields = shape.kind === 'fields' ? Object.entries(shape.fields) : [['', shape.shape] as const];
-  return fields.map(([name, { minimum, maximum }]) => (
-    <Field
-      key={name}
-      label={name === '' ? say('operator.value') : sayOr(say, `operator.field.${name}`, name)}
-      value={draft[name] ?? ''}
-      onChange={(text) => onChange({ ...draft, [name]: text })}
-      hint={say(shape.kind === 'numbers' ? 'operator.value.list' : 'operator.value.bounds', {
-        minimum: minimum.toLocaleString('ko-KR'),
-        maximum: maximum.toLocaleString('ko-KR'),
-      })}
-      fault={fault === name ? say('operator.value.fault') : null}
-    />
-  ));
-}
-
-/** Ms of a time of the site ("2026-11-22T19:30", Korean time); null: none. */
-const timeIn = (text: string): number | null => {
-  const at = text === '' ? Date.now() : Date.parse(`${text}:00+09:00`);
-  return Number.isNaN(at) ? null : at;
-};
+const MINUTE_MS = 60_000;
 
 /** Values that the files of the site's start hold again when they are taken back. */
 const hasFile = (name: string): boolean => ['bet-standards', 'banners', 'popups', 'notices'].includes(name);
@@ -65,32 +27,126 @@ interface ValueFormProps {
   readonly onDone: () => void;
 }
 
-/** Writes a site value with the time from which it holds. */
-export function ValueForm({ row, onDone }: ValueFormProps) {
+interface Faulty {
+  readonly from: string | null;
+  readonly reason: string | null;
+  /** What the server refused, or why it did not answer. */
+  readonly answer: string | null;
+}
+const noFault: Faulty = { from: null, reason: null, answer: null };
+
+/** Why the time or the reason cannot be sent. */
+const sendingFaults = (holdsFrom: number | null, reason: string, say: Say): Faulty => ({
+  from: holdsFrom === null ? say('operator.value.from.fault') : null,
+  reason: reason.trim() === '' ? say('operator.reason.empty') : null,
+  answer: null,
+});
+
+/** Empty: now. A time that has passed is refused here: the server would let the value hold at once. */
+function holdsFromOf(from: string): number | null {
+  if (from === '') return Date.now();
+  const at = timeIn(from);
+  return at !== null && at >= Date.now() - MINUTE_MS ? at : null;
+}
+
+/** The field that the server named: its answer begins with the path. */
+const refusedField = (error: OperatorRefusal): Faults =>
+  error.kind === 'code' && error.code === 'OP422'
+    ? new Map([[error.where.split(' ')[0] ?? '', { key: 'refused' }]])
+    : new Map();
+
+interface FormState {
+  readonly draft: Draft;
+  readonly from: string;
+  readonly reason: string;
+  readonly faults: Faults;
+  readonly faulty: Faulty;
+}
+
+function useValueForm({ row, onDone }: ValueFormProps, shape: Shape) {
   const { say } = useText();
   const { core } = useClient();
-  const shape = shapeOf(row.schema);
-  const [draft, setDraft] = useState(() => draftOf(shape, row.inForce));
-  const [from, setFrom] = useState('');
-  const [reason, setReason] = useState('');
-  const [field, setField] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [state, setState] = useState<FormState>(() => ({
+    draft: draftOf(shape, JSON.parse(row.inForce)),
+    from: '',
+    reason: '',
+    faults: new Map(),
+    faulty: noFault,
+  }));
+  const set = (change: Partial<FormState>): void => setState((before) => ({ ...before, ...change }));
   const write = async (value: string): Promise<void> => {
-    const holdsFrom = timeIn(from);
-    if (holdsFrom === null) return setFault(say('operator.value.from.fault'));
-    if (reason.trim() === '') return setFault(say('operator.reason.empty'));
-    const answer = await core.operator.writeValue({ name: row.name, value, holdsFrom, reason });
-    setFault(answer.ok ? null : refusalText(answer.error, say));
-    if (!answer.ok) return;
-    setReason('');
+    const holdsFrom = holdsFromOf(state.from);
+    const faulty = sendingFaults(holdsFrom, state.reason, say);
+    set({ faulty });
+    if (holdsFrom === null || faulty.reason !== null) return;
+    const answer = await core.operator.writeValue({ name: row.name, value, holdsFrom, reason: state.reason });
+    if (!answer.ok)
+      return set({
+        faulty: { ...noFault, answer: refusalText(answer.error, say) },
+        faults: refusedField(answer.error),
+      });
+    set({ reason: '', faulty: noFault });
     showToast('good', say('operator.value.written'));
     onDone();
   };
   const send = async (): Promise<void> => {
-    const read = readDraft(shape, draft);
-    setField(read.ok ? null : read.field);
+    const read = readDraft(shape, state.draft);
+    set({ faults: read.ok ? new Map() : read.faults });
     if (read.ok) await write(read.value);
+    else set({ faulty: { ...noFault, answer: say('operator.value.faults', { count: read.faults.size }) } });
   };
+  return { state, set, send, takeBack: () => write('null') };
+}
+
+function KnownForm({ row, shape, onDone }: ValueFormProps & { readonly shape: Shape }) {
+  const { say } = useText();
+  const { state, set, send, takeBack } = useValueForm({ row, onDone }, shape);
+  const { draft, from, reason, faults, faulty } = state;
+  return (
+    <Form onSubmit={send} className={shape.kind === 'rows' ? styles['wide'] : undefined}>
+      <ShapeFields
+        value={row.name}
+        shape={shape}
+        draft={draft}
+        path=""
+        faults={faults}
+        onChange={(next) => set({ draft: next })}
+      />
+      <ValuePreview value={row.name} draft={draft} />
+      <Field
+        label={say('operator.value.from')}
+        type="datetime-local"
+        value={from}
+        onChange={(next) => set({ from: next })}
+        hint={say('operator.value.from.hint')}
+        fault={faulty.from}
+      />
+      <Field
+        label={say('operator.reason')}
+        value={reason}
+        onChange={(next) => set({ reason: next })}
+        maxLength={200}
+        fault={faulty.reason}
+      />
+      <p className={styles['fault']} role="alert">
+        {faulty.answer}
+      </p>
+      <div className={styles['row']}>
+        <Button type="submit" look="primary">
+          {say('operator.value.write')}
+        </Button>
+        {hasFile(row.name) && !row.isDefault && (
+          <Button onClick={() => void takeBack()}>{say('operator.value.take-back')}</Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Writes a site value with the time from which it holds. */
+export function ValueForm({ row, onDone }: ValueFormProps) {
+  const { say } = useText();
+  const shape = shapeOf(row.name, row.schema);
   return (
     <div className={layout['box']}>
       <div className={styles['head']}>
@@ -99,31 +155,11 @@ export function ValueForm({ row, onDone }: ValueFormProps) {
           {say(row.isDefault ? 'operator.value.default' : 'operator.value.set')}
         </span>
       </div>
-      <Form onSubmit={send} className={shape.kind === 'json' ? styles['wide'] : undefined}>
-        <DraftFields shape={shape} draft={draft} fault={field} onChange={setDraft} />
-        <Field
-          label={say('operator.value.from')}
-          type="datetime-local"
-          value={from}
-          onChange={setFrom}
-          hint={say('operator.value.from.hint')}
-        />
-        <Field
-          label={say('operator.reason')}
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-          fault={fault}
-        />
-        <div className={styles['row']}>
-          <Button type="submit" look="primary">
-            {say('operator.value.write')}
-          </Button>
-          {hasFile(row.name) && !row.isDefault && (
-            <Button onClick={() => void write('null')}>{say('operator.value.take-back')}</Button>
-          )}
-        </div>
-      </Form>
+      {shape === null ? (
+        <p>{say('operator.value.unknown')}</p>
+      ) : (
+        <KnownForm row={row} shape={shape} onDone={onDone} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PasskeysView, PasskeyView } from '../../../worker/features/sign-in/sign-in-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -19,28 +19,81 @@ import styles from './sign-in-list.module.css';
 const ROWS = 3;
 const ROW_HEIGHT = 64;
 
+interface RenameProps {
+  readonly passkey: PasskeyView;
+  readonly nameChars: number;
+  /** Why the name was not changed; null: it was. */
+  readonly onRename: (name: string) => Promise<string | null>;
+  readonly onClose: () => void;
+}
+
+function RenameForm({ passkey: { name }, nameChars, onRename, onClose }: RenameProps) {
+  const { say } = useText();
+  const [typed, setTyped] = useState(name);
+  const [fault, setFault] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const save = async (): Promise<void> => {
+    const found = typed.trim() === '' ? say('passkey.rename.not-valid') : await onRename(typed.trim());
+    setFault(found);
+    if (found === null) onClose();
+  };
+  return (
+    <div ref={form}>
+      <Form className={styles['rename']} onSubmit={save}>
+        <Field
+          label={say('passkey.name')}
+          name="passkey-rename"
+          maxLength={nameChars}
+          value={typed}
+          onChange={setTyped}
+          fault={fault}
+        />
+        <Button look="primary" type="submit">
+          {say('passkey.rename.save')}
+        </Button>
+        <Button onClick={onClose}>{say('passkey.rename.cancel')}</Button>
+      </Form>
+    </div>
+  );
+}
+
 interface RowProps {
   readonly passkey: PasskeyView;
+  readonly nameChars: number;
   readonly busy: boolean;
+  readonly onRename: (name: string) => Promise<string | null>;
   readonly onRemove: () => void;
 }
 
-function Row({ passkey: { id, name, createdAt, usedAt }, busy, onRemove }: RowProps) {
+function Row({ passkey, nameChars, busy, onRename, onRemove }: RowProps) {
   const { say, language } = useText();
+  const { id, name, createdAt, usedAt } = passkey;
+  const [isRenaming, setRenaming] = useState(false);
+  const close = (): void => setRenaming(false);
   return (
     <li data-passkey={id}>
-      <div>
-        <strong>{name}</strong>
-        <small className="num">
-          {say('passkey.created', { date: dateAndTime(createdAt, language) })} ·{' '}
-          {usedAt === null
-            ? say('passkey.unused')
-            : say('passkey.used', { date: dateAndTime(usedAt, language) })}
-        </small>
-      </div>
-      <Button aria-disabled={busy} aria-label={say('passkey.remove.of', { name })} onClick={onRemove}>
-        {say('passkey.remove')}
-      </Button>
+      {isRenaming ? (
+        <RenameForm passkey={passkey} nameChars={nameChars} onRename={onRename} onClose={close} />
+      ) : (
+        <>
+          <div>
+            <strong>{name}</strong>
+            <small className="num">
+              {say('passkey.created', { date: dateAndTime(createdAt, language) })} ·{' '}
+              {usedAt === null
+                ? say('passkey.unused')
+                : say('passkey.used', { date: dateAndTime(usedAt, language) })}
+            </small>
+          </div>
+          <Button aria-label={say('passkey.rename.of', { name })} onClick={() => setRenaming(true)}>
+            {say('passkey.rename')}
+          </Button>
+          <Button aria-disabled={busy} aria-label={say('passkey.remove.of', { name })} onClick={onRemove}>
+            {say('passkey.remove')}
+          </Button>
+        </>
+      )}
     </li>
   );
 }
@@ -83,7 +136,7 @@ function Passkeys({
 }) {
   const { say } = useText();
   const { ask, dialog } = useReauthentication();
-  const { busy, fault, add, remove } = usePasskeyActs({ ask, most, onChanged });
+  const { busy, fault, add, rename, remove } = usePasskeyActs({ ask, most, onChanged });
   return (
     <>
       <AddForm nameChars={nameChars} busy={busy} fault={fault} onAdd={add} />
@@ -94,7 +147,14 @@ function Passkeys({
       ) : (
         <ul className={styles['list']}>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} busy={busy} onRemove={() => void remove(passkey.id)} />
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              nameChars={nameChars}
+              busy={busy}
+              onRename={(name) => rename(passkey.id, name)}
+              onRemove={() => void remove(passkey.id)}
+            />
           ))}
         </ul>
       )}

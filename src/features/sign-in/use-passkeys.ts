@@ -8,6 +8,8 @@ export interface PasskeyActs {
   readonly busy: boolean;
   readonly fault: string | null;
   readonly add: (name: string) => Promise<void>;
+  /** Why the name was not changed; null: it was. */
+  readonly rename: (id: string, name: string) => Promise<string | null>;
   readonly remove: (id: string) => Promise<void>;
 }
 
@@ -19,7 +21,7 @@ export interface PasskeyActsGiven {
   readonly onChanged: () => void;
 }
 
-/** Adds and removes passkeys. */
+/** Adds, renames and removes passkeys. */
 export function usePasskeyActs({ ask, most, onChanged }: PasskeyActsGiven): PasskeyActs {
   const { core } = useClient();
   const { say } = useText();
@@ -53,5 +55,18 @@ export function usePasskeyActs({ ask, most, onChanged }: PasskeyActsGiven): Pass
     setBusy(false);
     onChanged();
   };
-  return { busy, fault, add: (name) => run(() => tryAdd(name)), remove: (id) => run(() => tryRemove(id)) };
+  const rename = async (id: string, name: string): Promise<string | null> => {
+    const renamed = await core.signIn.renamePasskey(id, name);
+    if (!renamed.ok) return say(`passkey.rename.${renamed.error}`);
+    showToast('good', say('passkey.renamed'));
+    onChanged();
+    return null;
+  };
+  return {
+    busy,
+    fault,
+    add: (name) => run(() => tryAdd(name)),
+    rename,
+    remove: (id) => run(() => tryRemove(id)),
+  };
 }

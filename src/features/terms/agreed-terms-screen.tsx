@@ -7,7 +7,7 @@ import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/pl
 import { dateAndTime } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import { nameOfCode } from './terms-names.ts';
+import { nameOfCode } from './use-terms-names.ts';
 import { useAgreedTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
 import { notFound } from '../../parts/not-found.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
-import { isTermsName } from './terms-names.ts';
+import { isTermsName } from './use-terms-names.ts';
 
 const terms = createTextChunk(
   'src/features/terms/terms-screen.tsx',

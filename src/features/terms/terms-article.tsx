@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { codeOfName } from './terms-names.ts';
+import { codeOfName } from './use-terms-names.ts';
 import { useTerms } from './use-terms.ts';
 import styles from './terms.module.css';
 

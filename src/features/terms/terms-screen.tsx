@@ -1,7 +1,7 @@
 import { NavLink, useParams } from 'react-router';
 import layout from '../../parts/layout.module.css';
 import { useText } from '../../text/i18n.ts';
-import { isTermsName, termsNames } from './terms-names.ts';
+import { isTermsName, termsNames } from './use-terms-names.ts';
 import { TermsArticle } from './terms-article.tsx';
 import styles from './terms.module.css';
 

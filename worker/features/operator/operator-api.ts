@@ -12,6 +12,7 @@ import type {
   siteValueRow,
   writtenValueRow,
 } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { TermsLanguage, TermsText } from '../../../domain/terms/terms.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
@@ -86,6 +87,17 @@ export interface ValueForm {
   readonly reason: string;
 }
 
+/** The texts of a new version of terms. */
+export interface NewTermsForm {
+  readonly code: string;
+  readonly texts: Readonly<Record<TermsLanguage, TermsText>>;
+  /** Server ms; in the future, and later than every earlier version. */
+  readonly effectiveAt: number;
+  /** Whether members who agreed to an earlier version are asked again. */
+  readonly asksAgain: boolean;
+  readonly reason: string;
+}
+
 export interface OperatorApi {
   state(): Promise<Answer<OperatorState>>;
   /** Proves this login by a one-time password. */
@@ -101,6 +113,8 @@ export interface OperatorApi {
   values(): Promise<Answer<Listed<SiteValueRow>>>;
   valueHistory(name: string): Promise<Answer<Listed<WrittenValueRow>>>;
   writeValue(form: ValueForm): Promise<Answer<null>>;
+  /** Returns the number of the version. */
+  writeTerms(form: NewTermsForm): Promise<Answer<number>>;
   audit(
     filter: AuditFilter,
   ): Promise<Answer<{ readonly rows: readonly AuditRow[]; readonly isLast: boolean }>>;

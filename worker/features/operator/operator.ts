@@ -17,6 +17,9 @@ import {
   operatorValueHistory,
   operatorValues,
 } from '../../../domain/protocol/calls/operator-calls.ts';
+import { termsWrite } from '../../../domain/protocol/calls/terms-calls.ts';
+import { ok, refused } from '../../../domain/result.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { openOnceCalls } from '../../engine/once-calls.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
@@ -29,7 +32,7 @@ type Reads = Pick<
   OperatorApi,
   'state' | 'members' | 'member' | 'part' | 'grants' | 'values' | 'valueHistory' | 'audit'
 >;
-type Acts = Pick<OperatorApi, 'prove' | 'act' | 'writeValue'>;
+type Acts = Pick<OperatorApi, 'prove' | 'act' | 'writeValue' | 'writeTerms'>;
 
 const readsOf = ({ call }: Engine, { id: place }: WindowScope): Reads => ({
   state: async () => dataOf(await call(operatorState, { place })),
@@ -60,6 +63,21 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
   },
   writeValue: async ({ name, value, holdsFrom, reason }) =>
     doneOf(await call(operatorWriteValue, { place, form: { name, value, holdsFrom, reason } })),
+  async writeTerms({ code, texts: { ko, en }, effectiveAt, asksAgain, reason }) {
+    const form = {
+      title_ko: ko.title,
+      title_en: en.title,
+      sections_ko: JSON.stringify(ko.sections),
+      sections_en: JSON.stringify(en.sections),
+      effective_at: wireTime(effectiveAt),
+      again: asksAgain ? ('Y' as const) : ('N' as const),
+      reason,
+    };
+    const answer = await call(termsWrite, { place, params: { code }, form });
+    if (!answer.ok) return answer;
+    const { CODE, DATA } = answer.value;
+    return DATA == null ? refused({ kind: 'code', code: CODE, where: '' }) : ok(DATA.version);
+  },
 });
 
 export function createOperator(engine: Engine): Feature<OperatorApi> {

@@ -6,6 +6,7 @@ import {
   passkeyLogin,
   passkeyRegistration,
   passkeyRemove,
+  passkeyRename,
 } from '../../../domain/protocol/calls/passkey-calls.ts';
 import { passkeyLimits } from '../../../domain/member/passkey-rules.ts';
 import { ok, refused } from '../../../domain/result.ts';
@@ -13,7 +14,7 @@ import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type { Call } from '../../engine/call.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import { callRefusal, deviceOf } from './admit.ts';
-import type { PasskeyRefusal, RemoveRefusal, SignInApi } from './sign-in-api.ts';
+import type { PasskeyRefusal, RemoveRefusal, RenameRefusal, SignInApi } from './sign-in-api.ts';
 
 const registrationRefusals: Readonly<Record<string, PasskeyRefusal>> = {
   APR002: 'key-ended',
@@ -23,6 +24,7 @@ const registrationRefusals: Readonly<Record<string, PasskeyRefusal>> = {
   APA003: 'too-many',
   APA004: 'not-valid',
 };
+const renameRefusals: Readonly<Record<string, RenameRefusal>> = { APN002: 'not-valid', APN003: 'none' };
 const removeRefusals: Readonly<Record<string, RemoveRefusal>> = {
   APD002: 'key-ended',
   APD003: 'last',
@@ -36,6 +38,7 @@ type PasskeyApi = Pick<
   | 'passkeys'
   | 'passkeyRegistration'
   | 'addPasskey'
+  | 'renamePasskey'
   | 'removePasskey'
 >;
 
@@ -75,6 +78,12 @@ export const passkeyCommands = (call: Call, account: AccountPort, place: string)
     if (!answer.ok) return refused('link');
     const { CODE } = answer.value;
     return CODE === passkeyAdd.ok ? ok(null) : refused(registrationRefusals[CODE] ?? 'link');
+  },
+  async renamePasskey(id, name) {
+    const answer = await call(passkeyRename, { form: { id, name }, place });
+    if (!answer.ok) return refused('link');
+    const { CODE } = answer.value;
+    return CODE === passkeyRename.ok ? ok(null) : refused(renameRefusals[CODE] ?? 'link');
   },
   async removePasskey(id, authkey) {
     const answer = await call(passkeyRemove, { form: { id, authkey }, place });

@@ -63,6 +63,8 @@ export type LinkRefusal = 'ended' | 'taken' | 'second' | 'link';
 export type RemoveRefusal = 'key-ended' | 'last' | 'none' | 'link';
 export type PasskeyRefusal = 'key-ended' | 'too-many' | 'not-valid' | 'not-here' | 'link';
 
+export type RenameRefusal = 'not-valid' | 'none' | 'link';
+
 export interface SignInApi {
   ways(): Promise<Result<SignInWays, 'link'>>;
   /** The address of the provider's page. */
@@ -81,5 +83,6 @@ export interface SignInApi {
   /** Options for a new passkey. The authkey stays valid until the passkey is added. */
   passkeyRegistration(authKey: string): Promise<Result<PasskeyOptions, PasskeyRefusal>>;
   addPasskey(authKey: string, name: string, response: string): Promise<Result<null, PasskeyRefusal>>;
+  renamePasskey(id: string, name: string): Promise<Result<null, RenameRefusal>>;
   removePasskey(id: string, authKey: string): Promise<Result<null, RemoveRefusal>>;
 }

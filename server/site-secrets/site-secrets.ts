@@ -1,10 +1,10 @@
 /** Random secrets of the site, made when they are first needed and shared by all nodes through the database. */
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 
 const SECRET_BYTES = 32;
 
-export type SecretName = 'otp' | 'captcha';
+export type SecretName = 'otp' | 'captcha' | 'operator-code';
 
 /** Returns the secret of this name, 32 bytes. */
 export type SiteSecrets = (name: SecretName) => Promise<Buffer>;

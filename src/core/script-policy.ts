@@ -1,0 +1,25 @@
+/**
+ * The policy of Trusted Types: the content security policy lets scripts and workers be named by it alone. It allows files of the build, which
+ * are the core's scripts, and no HTML text. It is the default policy because the build finds the core by `new Worker(new URL(…))`.
+ */
+
+interface ScriptPolicies {
+  createPolicy(
+    name: 'default',
+    rules: { readonly createScriptURL: (address: string) => string | null },
+  ): unknown;
+}
+
+/** The address, if it is a file of this site's build; null: the browser refuses it. */
+export function allowedScript(address: string, page: string): string | null {
+  const { origin, pathname } = new URL(address, page);
+  return origin === new URL(page).origin && /^\/assets\/[\w.-]+\.js$/.test(pathname) ? address : null;
+}
+
+/** Browsers without Trusted Types need no policy. */
+export function makeScriptPolicy(): void {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: ScriptPolicies };
+  trustedTypes?.createPolicy('default', {
+    createScriptURL: (address) => allowedScript(address, location.href),
+  });
+}

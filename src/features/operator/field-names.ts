@@ -1,0 +1,33 @@
+/** Words of the fields of site values. */
+import { isTextKey, type Say } from '../../text/i18n.ts';
+import type { Fault } from './value-shape.ts';
+
+const firstText = (keys: readonly string[], otherwise: string, say: Say): string => {
+  const key = keys.find(isTextKey);
+  return key === undefined || !isTextKey(key) ? otherwise : say(key);
+};
+
+/** The name of the field at the end of the path; fields of one name may have another name in one value. */
+export function fieldName(value: string, path: string, say: Say): string {
+  const name = path.split('.').at(-1) ?? '';
+  if (name === '') return firstText([`operator.value.${value}`], say('operator.value'), say);
+  const parent = path.split('.').at(-2) ?? '';
+  return firstText(
+    [`operator.field.${value}.${name}`, `operator.field.${parent}.${name}`, `operator.field.${name}`],
+    name,
+    say,
+  );
+}
+
+export const optionText = (value: string, option: string, say: Say): string =>
+  firstText(
+    [`operator.option.${value}.${option}`, `operator.option.${option}`, `operator.kind.${option}`],
+    option,
+    say,
+  );
+
+export const faultText = ({ key, values = {} }: Fault, say: Say): string =>
+  say(
+    `operator.fault.${key}`,
+    Object.fromEntries(Object.entries(values).map(([name, one]) => [name, one.toLocaleString('ko-KR')])),
+  );

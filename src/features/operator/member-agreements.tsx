@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import type { MemberProfile } from '../../../worker/features/operator/operator-api.ts';
+import layout from '../../parts/layout.module.css';
+import { dateAndTime, gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { nameOfCode } from '../terms/use-terms-names.ts';
+import { type Column, Table, Time } from './answered.tsx';
+import { Fact } from './member-facts.tsx';
+import { sayOr } from './refusal-text.ts';
+import styles from './operator.module.css';
+
+function Agreement({ row }: { readonly row: MemberProfile['agreements'][number] }) {
+  const { say } = useText();
+  const { code, version, agreedAt, how, isOutdated } = row;
+  const name = nameOfCode(code);
+  return (
+    <tr data-row={`${code} ${version}`}>
+      <td>{name === null ? code : <Link to={`/terms/${name}`}>{say(`terms.name.${name}`)}</Link>}</td>
+      <td data-number>{version}</td>
+      <td>
+        <Time at={agreedAt} />
+      </td>
+      <td>{sayOr(say, `terms.how.${how}`, how)}</td>
+      <td>{say(isOutdated ? 'operator.terms.outdated' : 'operator.terms.holds')}</td>
+    </tr>
+  );
+}
+
+/** Versions of terms that the member agreed to, and when. */
+export function MemberAgreements({ agreements }: Pick<MemberProfile, 'agreements'>) {
+  const { say } = useText();
+  const columns: readonly Column[] = [
+    { name: say('operator.terms.name') },
+    { name: say('operator.terms.version'), isNumber: true },
+    { name: say('operator.time') },
+    { name: say('operator.terms.how') },
+    { name: say('operator.state') },
+  ];
+  return (
+    <Table label={say('operator.part.terms')} columns={columns} isEmpty={agreements.length === 0}>
+      {agreements.map((row) => (
+        <Agreement key={`${row.code} ${row.version}`} row={row} />
+      ))}
+    </Table>
+  );
+}
+
+/** The loss limit that the member set: the gold of today, and the times of the lock and of the next setting. */
+export function MemberLossLimit({ lossLimit }: Pick<MemberProfile, 'lossLimit'>) {
+  const { say, language } = useText();
+  const { limit, lossToday, lockedUntil, settableFrom, next } = lossLimit;
+  const amount = (value: number | null): string => (value === null ? say('operator.loss.none') : gold(value));
+  return (
+    <section className={layout['box']} aria-label={say('operator.loss')} data-loss-limit>
+      <h2>{say('operator.loss')}</h2>
+      <dl className={styles['facts']}>
+        <Fact name={say('operator.loss.limit')}>{amount(limit)}</Fact>
+        <Fact name={say('operator.loss.today')}>{gold(lossToday)}</Fact>
+        {lockedUntil !== null && (
+          <Fact name={say('operator.loss.locked')}>{dateAndTime(lockedUntil, language)}</Fact>
+        )}
+        <Fact name={say('operator.loss.settable')}>
+          {settableFrom === null ? say('operator.loss.now') : dateAndTime(settableFrom, language)}
+        </Fact>
+        {next !== null && (
+          <Fact name={say('operator.loss.next')}>
+            {amount(next.limit)} · {dateAndTime(next.holdsFrom, language)}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { TermsCode, TermsLanguage, TermsSection } from '../../../domain/terms/terms.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { Area } from './area.tsx';
+import { readTerms } from './terms-draft.ts';
+import { type NewestTerms, useNewTerms } from './use-new-terms.ts';
+import styles from './operator.module.css';
+
+const languages = ['ko', 'en'] as const satisfies readonly TermsLanguage[];
+const REASON_CHARS = 200;
+
+const Section = ({ section: { heading, blocks } }: { readonly section: TermsSection }) => (
+  <section>
+    <h4>{heading}</h4>
+    {blocks.map((block) =>
+      typeof block === 'string' ? (
+        <p key={block}>{block}</p>
+      ) : (
+        <ul key={block.join('\n')}>
+          {block.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      ),
+    )}
+  </section>
+);
+
+/** The text as members will read it; nothing while it cannot be read. */
+function Preview({ text, language }: { readonly text: string; readonly language: TermsLanguage }) {
+  const { say } = useText();
+  const read = readTerms(text);
+  if (!read.ok) return null;
+  return (
+    <details className={styles['preview']}>
+      <summary>{say(`operator.terms.preview.${language}`, { count: read.sections.length })}</summary>
+      <div lang={language}>
+        {read.sections.map((section) => (
+          <Section key={section.heading} section={section} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface TermsFormProps {
+  readonly code: TermsCode;
+  readonly newest: NewestTerms;
+  readonly onDone: () => void;
+}
+
+/** Announces a new version of terms, which begins with the texts of the newest one. */
+export function TermsForm({ code, newest, onDone }: TermsFormProps) {
+  const { say, language } = useText();
+  const { draft, faults, send, set } = useNewTerms(code, newest, onDone);
+  return (
+    <div className={layout['box']}>
+      <h2>{say('operator.terms.new', { version: newest.version + 1 })}</h2>
+      <p className={styles['detail']}>
+        {say('operator.terms.newest', {
+          version: newest.version,
+          date: dateAndTime(newest.effectiveAt, language),
+        })}
+      </p>
+      <Form onSubmit={send} className={styles['wide']}>
+        <div className={styles['columns']}>
+          {languages.map((one) => (
+            <div key={one} className={styles['terms']}>
+              <Field
+                label={say(`operator.terms.title.${one}`)}
+                value={draft[`title_${one}`]}
+                onChange={(title) => set({ [`title_${one}`]: title })}
+                fault={faults[`title_${one}`]}
+                lang={one}
+              />
+              <Area
+                label={say(`operator.terms.text.${one}`)}
+                value={draft[`text_${one}`]}
+                onChange={(text) => set({ [`text_${one}`]: text })}
+                fault={faults[`text_${one}`] ?? null}
+                hint={say('operator.terms.text.hint')}
+                rows={18}
+                lang={one}
+              />
+              <Preview text={draft[`text_${one}`]} language={one} />
+            </div>
+          ))}
+        </div>
+        <Field
+          label={say('operator.terms.from')}
+          type="datetime-local"
+          value={draft.from}
+          onChange={(from) => set({ from })}
+          hint={say('operator.terms.from.hint')}
+          fault={faults.from}
+        />
+        <Check
+          text={say('operator.terms.again')}
+          checked={draft.asksAgain}
+          onChange={(asksAgain) => set({ asksAgain })}
+        />
+        <Field
+          label={say('operator.reason')}
+          value={draft.reason}
+          onChange={(reason) => set({ reason })}
+          maxLength={REASON_CHARS}
+          fault={faults.reason}
+        />
+        <p className={styles['fault']} role="alert">
+          {faults.answer}
+        </p>
+        <div className={styles['row']}>
+          <Button type="submit" look="primary">
+            {say('operator.terms.write')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSearchParams } from 'react-router';
+import type { TermsName } from '../../../domain/terms/terms.ts';
+import type { Answer } from '../../../worker/features/operator/operator-api.ts';
+import type { TermsView } from '../../../worker/features/terms/terms-api.ts';
+import type { RemoteCore } from '../../core/door-names.ts';
+import { useText } from '../../text/i18n.ts';
+import { codeOfName, isTermsName, termsNames } from '../terms/use-terms-names.ts';
+import { Answered } from './answered.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import { TermsForm } from './terms-form.tsx';
+import { useAnswer } from './use-answer.ts';
+import type { NewestTerms } from './use-new-terms.ts';
+import styles from './operator.module.css';
+
+/** The newest version, which may be announced and not hold yet. */
+async function readNewest(core: RemoteCore, name: TermsName): Promise<Answer<NewestTerms>> {
+  const code = codeOfName[name];
+  const present = await core.terms.read(code, 'ko');
+  if (!present.ok) return present;
+  const { version = 1, effectiveAt = 0 } = present.value.versions[0] ?? {};
+  const ko = await core.terms.read(code, 'ko', version);
+  if (!ko.ok) return ko;
+  const en = await core.terms.read(code, 'en', version);
+  if (!en.ok) return en;
+  const textOf = ({ title, sections }: TermsView) => ({ title, sections });
+  const texts = { ko: textOf(ko.value), en: textOf(en.value) };
+  return { ok: true, value: { version, effectiveAt, texts } };
+}
+
+function TermsPanel() {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('name') ?? '';
+  const name: TermsName = isTermsName(asked) ? asked : 'provision';
+  const loaded = useAnswer(name, (core) => readNewest(core, name));
+  return (
+    <>
+      <div className={styles['names']} role="group" aria-label={say('operator.terms')}>
+        {termsNames.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={one === name}
+            onClick={() => setParams({ name: one })}
+          >
+            {say(`terms.name.${one}`)}
+          </button>
+        ))}
+      </div>
+      <Answered loaded={loaded}>
+        {(newest) => (
+          <TermsForm
+            key={`${name} ${newest.version}`}
+            code={codeOfName[name]}
+            newest={newest}
+            onDone={loaded.reload}
+          />
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** New versions of the site's terms. */
+export const TermsVersionsScreen = () => (
+  <OperatorFrame>
+    <TermsPanel />
+  </OperatorFrame>
+);

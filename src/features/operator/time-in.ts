@@ -1,0 +1,5 @@
+/** Ms of a time of the site as a field gives it ("2026-11-22T19:30", Korean time); null: none. */
+export function timeIn(text: string): number | null {
+  const at = Date.parse(`${text}:00+09:00`);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { TermsCode, TermsLanguage, TermsSection, TermsText } from '../../../domain/terms/terms.ts';
+import { useClient } from '../../core/use-client.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { type Say, useText } from '../../text/i18n.ts';
+import { refusalText } from './refusal-text.ts';
+import { readTerms, termsText } from './terms-draft.ts';
+import { timeIn } from './time-in.ts';
+
+const TITLE_CHARS = 100;
+
+/** The newest version in both languages; `effectiveAt`: server ms from which it holds. */
+export interface NewestTerms {
+  readonly version: number;
+  readonly effectiveAt: number;
+  readonly texts: Readonly<Record<TermsLanguage, TermsText>>;
+}
+
+export interface TermsDraft {
+  readonly title_ko: string;
+  readonly title_en: string;
+  readonly text_ko: string;
+  readonly text_en: string;
+  readonly from: string;
+  readonly asksAgain: boolean;
+  readonly reason: string;
+}
+
+export type TermsFaults = Partial<Record<keyof TermsDraft | 'answer', string>>;
+
+const draftOf = ({ texts: { ko, en } }: NewestTerms): TermsDraft => ({
+  title_ko: ko.title,
+  title_en: en.title,
+  text_ko: termsText(ko.sections),
+  text_en: termsText(en.sections),
+  from: '',
+  asksAgain: true,
+  reason: '',
+});
+
+interface ReadDraft {
+  readonly faults: TermsFaults;
+  readonly ko: readonly TermsSection[];
+  readonly en: readonly TermsSection[];
+  readonly effectiveAt: number;
+}
+
+function titleFault(title: string, say: Say): string | undefined {
+  if (title.trim() === '') return say('operator.fault.empty');
+  return title.length > TITLE_CHARS ? say('operator.fault.chars', { most: TITLE_CHARS }) : undefined;
+}
+
+/** A version begins in the future, and after the version before it. */
+function fromFault(from: string, after: number, say: Say): string | undefined {
+  const at = from === '' ? null : timeIn(from);
+  if (at === null) return say('operator.terms.from.empty');
+  return at > after ? undefined : say('operator.terms.from.fault');
+}
+
+function readDraft(draft: TermsDraft, newest: NewestTerms, now: number, say: Say): ReadDraft {
+  const [ko, en] = [readTerms(draft.text_ko), readTerms(draft.text_en)];
+  const textFault = (read: typeof ko): string | undefined =>
+    read.ok ? undefined : say(`operator.terms.fault.${read.fault}`);
+  const differ = ko.ok && en.ok && ko.sections.length !== en.sections.length;
+  const found: Record<keyof TermsFaults, string | undefined> = {
+    title_ko: titleFault(draft.title_ko, say),
+    title_en: titleFault(draft.title_en, say),
+    text_ko: textFault(ko),
+    text_en: differ ? say('operator.terms.fault.differ') : textFault(en),
+    from: fromFault(draft.from, Math.max(now, newest.effectiveAt), say),
+    asksAgain: undefined,
+    reason: draft.reason.trim() === '' ? say('operator.reason.empty') : undefined,
+    answer: undefined,
+  };
+  return {
+    faults: Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)),
+    ko: ko.ok ? ko.sections : [],
+    en: en.ok ? en.sections : [],
+    effectiveAt: timeIn(draft.from) ?? 0,
+  };
+}
+
+/** The form of a new version, which begins with the texts of the newest one. */
+export function useNewTerms(code: TermsCode, newest: NewestTerms, onDone: () => void) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [draft, setDraft] = useState(() => draftOf(newest));
+  const [faults, setFaults] = useState<TermsFaults>({});
+  const send = async (): Promise<void> => {
+    const read = readDraft(draft, newest, Date.now(), say);
+    setFaults(read.faults);
+    if (Object.keys(read.faults).length > 0) return;
+    const { asksAgain, reason } = draft;
+    const texts = {
+      ko: { title: draft.title_ko.trim(), sections: read.ko },
+      en: { title: draft.title_en.trim(), sections: read.en },
+    };
+    const { effectiveAt } = read;
+    const answer = await core.operator.writeTerms({ code, texts, effectiveAt, asksAgain, reason });
+    if (!answer.ok) return setFaults({ answer: refusalText(answer.error, say) });
+    showToast('good', say('operator.terms.written', { version: answer.value }));
+    onDone();
+  };
+  return { draft, faults, send, set: (change: Partial<TermsDraft>) => setDraft({ ...draft, ...change }) };
+}

@@ -1,0 +1,238 @@
+import { useId } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { Field } from '../../parts/field.tsx';
+import { type Say, useText } from '../../text/i18n.ts';
+import { Area, Choice } from './area.tsx';
+import { faultText, fieldName, optionText } from './field-names.ts';
+import { type Draft, type Faults, fieldIn, isRecord, listIn, newRow, pathOf, textIn } from './value-draft.ts';
+import type { RecordShape, RowsShape, Shape } from './value-shape.ts';
+import styles from './value-fields.module.css';
+
+interface ShapeProps<S extends Shape> {
+  /** The site value, by which fields of the same name differ. */
+  readonly value: string;
+  readonly shape: S;
+  readonly draft: Draft;
+  /** "0.view_url"; '' for the whole value. */
+  readonly path: string;
+  readonly faults: Faults;
+  readonly onChange: (draft: Draft) => void;
+}
+
+type Leaf = Exclude<Shape, RecordShape | RowsShape>;
+
+const hintOf = (shape: Leaf, say: Say): string | undefined => {
+  if (shape.kind === 'numbers' || shape.kind === 'whole' || shape.kind === 'decimal') {
+    const bounds = {
+      minimum: shape.least.toLocaleString('ko-KR'),
+      maximum: shape.most.toLocaleString('ko-KR'),
+    };
+    if (shape.kind === 'numbers') return say('operator.value.list', bounds);
+    return say(`operator.value.bounds.${shape.optional ?? 'needed'}`, bounds);
+  }
+  return undefined;
+};
+
+/** Boxes of the numbers that may be chosen. */
+function Some({ value, shape, draft, path, onChange }: ShapeProps<Extract<Leaf, { kind: 'some' }>>) {
+  const { say } = useText();
+  const held = listIn(draft);
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{fieldName(value, path, say)}</legend>
+      {shape.options.map((option) => {
+        const text = String(option);
+        return (
+          <Check
+            key={text}
+            text={optionText(value, text, say)}
+            checked={held.includes(text)}
+            onChange={(checked) => onChange(checked ? [...held, text] : held.filter((one) => one !== text))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+function LeafField(props: ShapeProps<Leaf>) {
+  const { say, language } = useText();
+  const { value, shape, draft, path, faults, onChange } = props;
+  const label = fieldName(value, path, say);
+  const found = faults.get(path);
+  const fault = found === undefined ? null : faultText(found, say);
+  const common = { label, value: textIn(draft), onChange, fault };
+  switch (shape.kind) {
+    case 'kept':
+      return null;
+    case 'some':
+      return <Some {...props} shape={shape} />;
+    case 'switch':
+      return (
+        <Check
+          className={styles['switch']}
+          text={label}
+          checked={draft === 'on'}
+          onChange={(on) => onChange(on ? 'on' : 'off')}
+        />
+      );
+    case 'choice':
+      return (
+        <Choice
+          label={label}
+          value={textIn(draft)}
+          onChange={onChange}
+          options={shape.options.map((option) => ({ value: option, text: optionText(value, option, say) }))}
+        />
+      );
+    case 'day':
+      return <Field {...common} type="date" lang={language} />;
+    case 'text':
+      return shape.long === true ? (
+        <Area {...common} rows={5} maxLength={shape.chars} />
+      ) : (
+        <Field {...common} maxLength={shape.chars} />
+      );
+    default:
+      return (
+        <Field
+          {...common}
+          hint={hintOf(shape, say)}
+          inputMode={shape.kind === 'whole' ? 'numeric' : 'text'}
+        />
+      );
+  }
+}
+
+function RecordFields({ value, shape, draft, path, faults, onChange }: ShapeProps<RecordShape>) {
+  return Object.entries(shape.fields).map(([name, field]) => (
+    <ShapeFields
+      key={name}
+      value={value}
+      shape={field}
+      draft={fieldIn(draft, name)}
+      path={pathOf(path, name)}
+      faults={faults}
+      onChange={(next) => onChange({ ...(isRecord(draft) ? draft : {}), [name]: next })}
+    />
+  ));
+}
+
+/** The list without the row at that place, or with that row one place earlier. */
+const without = (rows: readonly Draft[], at: number): readonly Draft[] =>
+  rows.filter((_, index) => index !== at);
+const earlier = (rows: readonly Draft[], at: number): readonly Draft[] =>
+  rows.map((row, index) =>
+    index === at - 1 ? (rows[at] ?? row) : index === at ? (rows[at - 1] ?? row) : row,
+  );
+
+/** Names of rows: the game of a standard, the subject of a notice, or the row's number. */
+function rowTitle(value: string, row: Draft, at: number, say: Say): string {
+  const game = textIn(fieldIn(row, 'game_code'));
+  if (game !== '') return optionText(value, game, say);
+  const named = textIn(fieldIn(row, 'subject')) || textIn(fieldIn(row, 'wr_subject'));
+  const place = textIn(fieldIn(row, 'banner_code'));
+  const name = named === '' && place !== '' ? optionText(value, place, say) : named;
+  return [String(at + 1), name].filter((part) => part !== '').join(' · ');
+}
+
+function Row({
+  title,
+  fixed,
+  at,
+  onUp,
+  onRemove,
+  ...record
+}: ShapeProps<RecordShape> & {
+  readonly title: string;
+  readonly fixed: boolean;
+  readonly at: number;
+  readonly onUp: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { say } = useText();
+  return (
+    <fieldset className={styles['rowBox']} data-row-of={record.value}>
+      <legend>{title}</legend>
+      <div className={styles['fields']}>
+        <RecordFields {...record} />
+      </div>
+      {!fixed && (
+        <div className={styles['buttons']}>
+          {at > 0 && (
+            <Button aria-label={say('operator.rows.up.of', { title })} onClick={onUp}>
+              {say('operator.rows.up')}
+            </Button>
+          )}
+          <Button aria-label={say('operator.rows.remove.of', { title })} onClick={onRemove}>
+            {say('operator.rows.remove')}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function RowsFields({ value, shape, draft, path, faults, onChange }: ShapeProps<RowsShape>) {
+  const { say } = useText();
+  const id = useId();
+  const rows = listIn(draft);
+  const found = faults.get(path);
+  const name = path === '' ? '' : fieldName(value, path, say);
+  return (
+    <div className={styles['rows']} role="group" aria-labelledby={name === '' ? undefined : id}>
+      {name !== '' && <h3 id={id}>{name}</h3>}
+      {rows.length === 0 && <p className={styles['none']}>{say('operator.rows.none')}</p>}
+      {rows.map((row, at) => (
+        <Row
+          // While they are typed, rows have no other identity than their place.
+          key={pathOf(path, at)}
+          value={value}
+          shape={shape.row}
+          draft={row}
+          path={pathOf(path, at)}
+          faults={faults}
+          title={rowTitle(value, row, at, say)}
+          fixed={shape.fixed === true}
+          at={at}
+          onChange={(next) => onChange(rows.map((one, index) => (index === at ? next : one)))}
+          onUp={() => onChange(earlier(rows, at))}
+          onRemove={() => onChange(without(rows, at))}
+        />
+      ))}
+      {found !== undefined && (
+        <p className={styles['fault']} role="alert">
+          {faultText(found, say)}
+        </p>
+      )}
+      {shape.fixed !== true && (
+        <div className={styles['buttons']}>
+          <Button
+            disabled={rows.length >= shape.most}
+            onClick={() => onChange([...rows, newRow(shape, rows)])}
+          >
+            {say('operator.rows.add')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The fields of a shape. Each fault stands at its field. */
+export function ShapeFields(props: ShapeProps<Shape>) {
+  const { say } = useText();
+  const { shape, path, value } = props;
+  if (shape.kind === 'rows') return <RowsFields {...props} shape={shape} />;
+  if (shape.kind !== 'record') return <LeafField {...props} shape={shape} />;
+  if (path === '') return <RecordFields {...props} shape={shape} />;
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{fieldName(value, path, say)}</legend>
+      <div className={styles['fields']}>
+        <RecordFields {...props} shape={shape} />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+import { useText } from '../../text/i18n.ts';
+import { optionText } from './field-names.ts';
+import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
+import styles from './value-preview.module.css';
+
+const at = (row: Draft, name: string): string => textIn(fieldIn(row, name)).trim();
+const isUsed = (row: Draft): boolean => fieldIn(row, 'use_yn') !== 'off';
+
+function Notices({ rows }: { readonly rows: readonly Draft[] }) {
+  return (
+    <ul className={styles['lines']}>
+      {rows.map((row) => (
+        <li key={at(row, 'wr_id')}>
+          <span lang="ko">{at(row, 'wr_subject')}</span>
+          <span lang="en">{at(row, 'wr_subject_en')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Days({ row }: { readonly row: Draft }) {
+  const { say } = useText();
+  return (
+    <small className="num">
+      {at(row, 'sdate')} – {at(row, 'edate')}
+      {!isUsed(row) && ` · ${say('operator.preview.unused')}`}
+    </small>
+  );
+}
+
+function Popups({ rows }: { readonly rows: readonly Draft[] }) {
+  return rows.flatMap((row) =>
+    (['', '_en'] as const).map((suffix) => (
+      <article
+        key={`${at(row, 'group_id')}${suffix}`}
+        className={styles['popup']}
+        lang={suffix === '' ? 'ko' : 'en'}
+      >
+        <strong>{at(row, `subject${suffix}`)}</strong>
+        <p>{at(row, `contents${suffix}`)}</p>
+        {at(row, 'link') !== '' && <small>{at(row, 'link')}</small>}
+        <Days row={row} />
+      </article>
+    )),
+  );
+}
+
+/** The picture is opened in a window of its own: the page may load pictures of the saved banners' hosts alone. */
+function Banners({ rows }: { readonly rows: readonly Draft[] }) {
+  const { say } = useText();
+  return rows.map((row) => {
+    const url = at(row, 'view_url');
+    const colour = at(row, 'background_color');
+    return (
+      <figure key={`${at(row, 'banner_code')} ${url} ${at(row, 'sdate')}`} className={styles['banner']}>
+        <div style={colour === '' ? undefined : { background: colour }}>
+          {url.startsWith('https://') && (
+            <a href={url} target="_blank" rel="noopener noreferrer">
+              {say('operator.preview.picture')}
+            </a>
+          )}
+        </div>
+        <figcaption>
+          {optionText('banners', at(row, 'banner_code'), say)} ·{' '}
+          {at(row, 'link') || say('operator.preview.no-link')} <Days row={row} />
+        </figcaption>
+      </figure>
+    );
+  });
+}
+
+const previewed: ReadonlySet<string> = new Set(['notices', 'popups', 'banners']);
+
+interface PreviewProps {
+  readonly value: string;
+  readonly draft: Draft;
+}
+
+/** What members will read, in both languages, as it is typed. Nothing for values without texts. */
+export function ValuePreview({ value, draft }: PreviewProps) {
+  const { say } = useText();
+  const rows = listIn(draft);
+  if (!previewed.has(value) || rows.length === 0) return null;
+  return (
+    <section className={styles['preview']} aria-label={say('operator.preview')}>
+      <h3>{say('operator.preview')}</h3>
+      {value === 'notices' && <Notices rows={rows} />}
+      {value === 'popups' && <Popups rows={rows} />}
+      {value === 'banners' && <Banners rows={rows} />}
+    </section>
+  );
+}

@@ -1,0 +1,216 @@
+/** O1: what the forms of site values refuse, and that they write what the server reads. */
+import { describe, expect, test } from 'vitest';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import {
+  type Draft,
+  draftOf,
+  fieldIn,
+  listIn,
+  newRow,
+  readDraft,
+} from '../../src/features/operator/value-draft.ts';
+import type { RowsShape, Shape } from '../../src/features/operator/value-shape.ts';
+import { shapeOf } from '../../src/features/operator/value-shapes.ts';
+import { readTerms, termsText } from '../../src/features/operator/terms-draft.ts';
+import { bannerRow } from '../given/banner.ts';
+
+const named = (name: string): RowsShape => {
+  const shape = shapeOf(name, '{}');
+  if (shape?.kind !== 'rows') throw new Error(`${name} has no rows`);
+  return shape;
+};
+const values: Readonly<Record<string, unknown[]>> = {
+  banners: [bannerRow({})],
+  popups: [
+    {
+      group_id: 1,
+      popup_type_code: 'PT02',
+      subject: '점검',
+      subject_en: 'Maintenance',
+      contents: '새벽 3시부터예요.',
+      contents_en: 'From 3 am.',
+      link: '/info/introduce',
+      target: '_self',
+      sdate: '2026-11-22',
+      edate: '2026-11-23',
+      replay_time: 24,
+      width: 400,
+      use_yn: 'Y',
+    },
+  ],
+  notices: [{ wr_id: 3, wr_subject: '점검 안내', wr_subject_en: 'Maintenance' }],
+  'bet-standards': defaultStandards.map(encodeStandard),
+};
+
+/** The draft with another text at the path. */
+function typed(draft: Draft, path: readonly (string | number)[], text: string): Draft {
+  const [first, ...rest] = path;
+  if (first === undefined) return text;
+  if (typeof first === 'number')
+    return listIn(draft).map((row, at) => (at === first ? typed(row, rest, text) : row));
+  return { ...(draft as Record<string, Draft>), [first]: typed(fieldIn(draft, first), rest, text) };
+}
+
+const faultsOf = (shape: Shape, draft: Draft): Record<string, string> => {
+  const read = readDraft(shape, draft);
+  return read.ok ? {} : Object.fromEntries([...read.faults].map(([path, { key }]) => [path, key]));
+};
+
+describe('a form refuses at the field', () => {
+  test.each<[string, string, string, string]>([
+    ['banners', '0.view_url', '', 'empty'],
+    ['banners', '0.view_url', 'http://pictures.test/a.png', 'image'],
+    ['banners', '0.view_url', 'https://pictures.test/a.svg', 'image'],
+    ['banners', '0.link', 'javascript:alert(1)', 'link'],
+    ['banners', '0.link', '//evil.test', 'link'],
+    ['banners', '0.background_color', 'red;}', 'colour'],
+    ['banners', '0.sdate', '', 'day'],
+    ['banners', '0.edate', '2026-02-31', 'day'],
+    ['banners', '0.edate', '2001-01-01', 'days-order'],
+    ['banners', '0.banner_code', 'BK99', 'empty'],
+    ['popups', '0.subject_en', ' ', 'empty'],
+    ['popups', '0.contents', 'x'.repeat(4001), 'chars'],
+    ['popups', '0.replay_time', '-1', 'whole'],
+    ['popups', '0.width', '2001', 'whole'],
+    ['popups', '0.edate', '2026-11-21', 'days-order'],
+    ['notices', '0.wr_subject', '', 'empty'],
+    ['notices', '0.wr_subject_en', '', 'empty'],
+    ['notices', '0.wr_id', '1.5', 'whole'],
+    ['bet-standards', '0.level_betting_limt.UL01.least_1', '0', 'whole'],
+    ['bet-standards', '0.level_betting_limt.UL02.max_1', '1', 'least-most'],
+    ['bet-standards', '0.betting_max_folder_count', '51', 'whole'],
+    ['bet-standards', '0.betting_min_folder_count', '20', 'folders'],
+    ['bet-standards', '2.betting_max_folder_count', '2', 'live-folder'],
+    ['bet-standards', '0.max_odds', '1', 'decimal'],
+    ['bet-standards', '0.daily_spend', 'many', 'whole'],
+    ['bet-standards', '2.Delay.other', '61', 'whole'],
+    ['bet-standards', '0.crossOver.0.rate', '1', 'decimal'],
+  ])('%s: %s "%s" is %s', (name, path, text, key) => {
+    const shape = named(name);
+    const keys = path.split('.').map((part, at, all) => (isIndex(part, all[at - 1]) ? Number(part) : part));
+    const draft = typed(draftOf(shape, values[name]), keys, text);
+    // Rules between two fields stand at one of them.
+    const at = key === 'folders' ? '0.betting_max_folder_count' : path;
+    expect(faultsOf(shape, draft)).toEqual({ [at]: key });
+  });
+
+  test('two rows of one number, and more rows than fit', () => {
+    const shape = named('notices');
+    const [row] = listIn(draftOf(shape, values['notices']));
+    if (row === undefined) throw new Error('no row');
+    expect(faultsOf(shape, [row, row])).toEqual({ '1.wr_id': 'same' });
+    const many = Array.from({ length: 101 }, (_, at) => typed(row, ['wr_id'], String(at + 1)));
+    expect(faultsOf(shape, many)).toEqual({ '': 'rows' });
+  });
+});
+
+/** A digit is the place of a row, but for sports of the delay. */
+const isIndex = (part: string, before: string | undefined): boolean =>
+  /^\d+$/.test(part) && before !== 'Delay';
+
+describe('what was not changed is written as it was read', () => {
+  test.each(['popups', 'notices', 'bet-standards'])('%s', (name) => {
+    const shape = named(name);
+    const read = readDraft(shape, draftOf(shape, values[name]));
+    expect(read.ok && JSON.parse(read.value)).toEqual(values[name]);
+  });
+
+  test('fields that the form does not know, and sports of other ids', () => {
+    const popups = [{ ...(values['popups']?.[0] as object), ours: { a: 1 } }];
+    const read = readDraft(named('popups'), draftOf(named('popups'), popups));
+    expect(read.ok && JSON.parse(read.value)).toEqual(popups);
+    const [first] = values['bet-standards'] as { Delay: object }[];
+    const standard = { ...first, Delay: { 99: 3, other: 6 } };
+    const shape = named('bet-standards');
+    const again = readDraft(shape, draftOf(shape, [standard]));
+    expect(again.ok && JSON.parse(again.value)).toEqual([standard]);
+  });
+
+  test('a banner of another hand: its days, its colour and its note become plain fields', () => {
+    const other = bannerRow({
+      sdate: '2026.11.21 10:00:00',
+      edate: '20261125',
+      background_color: '{"rgba":{"r":1,"g":2,"b":3,"a":0.5}}',
+      note: '{"openInside":"N","goMobile":"Y"}',
+    });
+    const read = readDraft(named('banners'), draftOf(named('banners'), [other]));
+    expect(read.ok && JSON.parse(read.value)[0]).toMatchObject({
+      sdate: '2026-11-21',
+      edate: '2026-11-25',
+      background_color: 'rgba(1, 2, 3, 0.5)',
+      target: '_blank',
+      note: '{"goMobile":"Y"}',
+    });
+  });
+});
+
+test('a new row gets the next number', () => {
+  const shape = named('notices');
+  const row = newRow(shape, listIn(draftOf(shape, values['notices'])));
+  expect(fieldIn(row, 'wr_id')).toBe('4');
+});
+
+describe('other values by their schema', () => {
+  const integer = { type: 'integer', minimum: 1, maximum: 9 };
+  test.each<[string, object, unknown]>([
+    ['a number', integer, 5],
+    ['a list', { type: 'array', items: integer }, [1, 2]],
+    ['a switch', { type: 'boolean' }, true],
+    ['an object', { type: 'object', properties: { gold: integer } }, { gold: 5 }],
+    [
+      'rows',
+      { type: 'array', minItems: 1, items: { type: 'object', properties: { won: integer } } },
+      [{ won: 5 }],
+    ],
+  ])('%s', (_name, schema, value) => {
+    const shape = shapeOf('a-value', JSON.stringify(schema));
+    if (shape === null) throw new Error('no shape');
+    const read = readDraft(shape, draftOf(shape, value));
+    expect(read.ok && JSON.parse(read.value)).toEqual(value);
+  });
+
+  test.each([
+    ['a number', integer, '0', 'whole'],
+    ['a number', integer, 'x', 'whole'],
+    ['a list', { type: 'array', items: integer }, '1, x', 'numbers'],
+    ['a list', { type: 'array', items: integer }, '', 'numbers'],
+  ])('%s of 1 to 9 %j refuses "%s"', (_name, schema, typedText, key) => {
+    const shape = shapeOf('a-value', JSON.stringify(schema));
+    expect(shape === null ? null : faultsOf(shape, typedText)).toEqual({ '': key });
+  });
+
+  test('games in use are some of the games; a shape that is not known has no form', () => {
+    const shape = shapeOf('games-in-use', '{}');
+    if (shape === null) throw new Error('no shape');
+    const read = readDraft(shape, ['62', '57']);
+    expect(read.ok && JSON.parse(read.value)).toEqual([57, 62]);
+    expect(shapeOf('a-value', '{"type":"string"}')).toBeNull();
+  });
+});
+
+describe('H5 terms as they are typed', () => {
+  const text = '# 제1조 (목적)\n\n첫 문단\n이어지는 줄\n\n- 하나\n- 둘\n\n끝 문단\n\n# 제2조\n';
+  const sections = [
+    { heading: '제1조 (목적)', blocks: ['첫 문단\n이어지는 줄', ['하나', '둘'], '끝 문단'] },
+    { heading: '제2조', blocks: [] },
+  ];
+
+  test('become sections, and sections become the text again', () => {
+    expect(readTerms(text)).toEqual({ ok: true, sections });
+    expect(readTerms(termsText(sections))).toEqual({ ok: true, sections });
+  });
+
+  test.each([
+    ['', 'empty'],
+    ['글만 있어요', 'heading'],
+    ['앞글\n# 제1조', 'heading'],
+    ['#\n글', 'heading'],
+    [`# ${'x'.repeat(201)}`, 'heading'],
+    [`# 제1조\n${'x'.repeat(4001)}`, 'long'],
+    ['# 조\n'.repeat(61), 'long'],
+  ])('%j is refused: %s', (typedText, fault) => {
+    const shown = readTerms(typedText);
+    expect(shown.ok ? null : shown.fault).toBe(fault);
+  });
+});

@@ -1,0 +1,305 @@
+/** The operators' forms: what they refuse at the field, what they send, and that every control has a name. */
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { GrantRow, MemberProfile, SiteValueRow } from '../../worker/features/operator/operator-api.ts';
+import { ActForm } from '../../src/features/operator/act-form.tsx';
+import { DecideGrant } from '../../src/features/operator/decide-grant.tsx';
+import { GrantForm } from '../../src/features/operator/grant-form.tsx';
+import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-agreements.tsx';
+import { TermsForm } from '../../src/features/operator/terms-form.tsx';
+import { ValueForm } from '../../src/features/operator/value-form.tsx';
+import { Toasts } from '../../src/parts/toasts.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import { bannerRow } from '../given/banner.ts';
+import { givenClient } from '../given/client.tsx';
+
+async function shown(form: ReactNode, answers: Record<string, unknown> = {}) {
+  const given = await givenClient(answers);
+  await loadTextsOnDemand();
+  const screen = await render(
+    <given.Frame>
+      {form}
+      <Toasts />
+    </given.Frame>,
+  );
+  const sent = (name: string) => given.sent.filter(({ command }) => command === name).map(({ args }) => args);
+  /** The fault that a screen reader reads with the field. */
+  const faultOf = (name: string): string | null => {
+    const field = screen.getByRole('textbox', { name, exact: true }).element();
+    const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const fault = ids.find((id) => id.endsWith('-fault'));
+    return fault === undefined ? null : (document.getElementById(fault)?.textContent ?? null);
+  };
+  return { screen, sent, faultOf };
+}
+
+/** Controls of the page that no label, text or aria-label names. */
+const nameless = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLInputElement>('input, select, textarea, button')]
+    .filter((control) => {
+      const texts = [...(control.labels ?? [])].map((label) => label.textContent);
+      const own = control.getAttribute('aria-label') ?? control.textContent;
+      return [...texts, own].every((text) => text.trim() === '');
+    })
+    .map(({ outerHTML }) => outerHTML);
+
+const nothing = (): void => {};
+
+describe('S9 acts on a member', () => {
+  test.each([
+    ['7', '', '사유를 입력해 주세요'],
+    ['7', '   ', '사유를 입력해 주세요'],
+    ['0', '도배', '1일부터 3650일까지 입력할 수 있어요'],
+    ['3651', '도배', '1일부터 3650일까지 입력할 수 있어요'],
+    ['x', '도배', '1일부터 3650일까지 입력할 수 있어요'],
+  ])('a restriction of "%s" days for "%s" is not sent', async (days, reason, fault) => {
+    const { screen, sent } = await shown(<ActForm number={7} onDone={nothing} />);
+    await screen.getByLabelText('제한 일수').fill(days);
+    await screen.getByLabelText('사유').fill(reason);
+    await screen.getByRole('button', { name: '이용 제한' }).click();
+    await expect.element(screen.getByText(fault)).toBeVisible();
+    expect(sent('operator.act')).toEqual([]);
+  });
+
+  test('an act is sent with its reason; a refusal of the server is read out and the reason stays', async () => {
+    const refused = { ok: false, error: { kind: 'code', code: 'OP409', where: '' } };
+    const { screen, sent, faultOf } = await shown(<ActForm number={7} onDone={nothing} />, {
+      'operator.act': refused,
+    });
+    await screen.getByLabelText('조치 선택').selectOptions('lift');
+    await screen.getByLabelText('사유').fill('소명');
+    await screen.getByRole('button', { name: '제한 해제' }).click();
+    await expect.poll(() => faultOf('사유')).toBe('지금 상태에서는 할 수 없어요');
+    expect(sent('operator.act')).toEqual([[7, { act: 'lift', reason: '소명' }]]);
+    await expect.element(screen.getByLabelText('사유')).toHaveValue('소명');
+    expect(nameless()).toEqual([]);
+  });
+});
+
+describe('S9 grants', () => {
+  test.each([
+    ['', '보상'],
+    ['0', '보상'],
+    ['5', ''],
+    ['5', '  '],
+  ])('"%s" gold for "%s" is not sent', async (amount, reason) => {
+    const { screen, sent } = await shown(<GrantForm number={7} onDone={nothing} />);
+    await screen.getByLabelText('수량').fill(amount);
+    await screen.getByLabelText('사유').fill(reason);
+    await screen.getByRole('button', { name: /지급$/ }).last().click();
+    await expect.element(screen.getByText('수량과 사유를 입력해 주세요')).toBeVisible();
+    expect(sent('operator.grant')).toEqual([]);
+  });
+
+  test('a grant above the limit waits for another operator, and the form says so', async () => {
+    const pending = { kind: 'done', answer: { reason: 'pending' } };
+    const { screen, sent } = await shown(<GrantForm number={7} onDone={nothing} />, {
+      'operator.grant': pending,
+    });
+    await screen.getByLabelText('수량').fill('200000000');
+    await screen.getByLabelText('사유').fill('보상');
+    await screen.getByRole('button', { name: '200,000,000 골드 지급' }).click();
+    await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
+    expect(sent('operator.grant')).toEqual([
+      [{ number: 7, currency: 'gold', amount: 200_000_000, reason: '보상' }],
+    ]);
+    await expect.element(screen.getByLabelText('수량')).toHaveValue('');
+  });
+
+  test.each([
+    [{ kind: 'refused', code: -1, reason: 'not-enough' }, '회원이 가진 수량보다 많아요'],
+    [{ kind: 'never-arrived' }, '요청이 접수되지 않았어요. 아무것도 바뀌지 않았어요.'],
+    [null, '결과를 확인하는 중이에요. 두 번 처리되지 않아요.'],
+  ])('when the outcome is %j, what was typed stays', async (outcome, text) => {
+    const { screen } = await shown(<GrantForm number={7} onDone={nothing} />, { 'operator.grant': outcome });
+    await screen.getByRole('button', { name: '회수' }).click();
+    await screen.getByLabelText('수량').fill('30');
+    await screen.getByLabelText('사유').fill('오지급');
+    await screen.getByRole('button', { name: '30 골드 회수' }).click();
+    await expect.element(screen.getByText(text)).toBeVisible();
+    await expect.element(screen.getByLabelText('수량')).toHaveValue('30');
+    expect(nameless()).toEqual([]);
+  });
+
+  test('a decision needs a reason, and its refusal is read out', async () => {
+    const grant: GrantRow = {
+      grant: 4,
+      maker: 'chief',
+      isOwn: false,
+      member: 7,
+      memberId: 'demo1',
+      nick: '루키별',
+      currency: 'gold',
+      amount: 200_000_000,
+      reason: '보상',
+      madeAt: 0,
+      expiresAt: 1,
+      state: 'pending',
+      decidedBy: null,
+      decidedAt: null,
+    };
+    const { screen, sent, faultOf } = await shown(<DecideGrant grant={grant} onDone={nothing} />, {
+      'operator.decideGrant': { kind: 'refused', code: -1, reason: 'expired' },
+    });
+    await screen.getByRole('button', { name: '승인' }).click();
+    await expect.poll(() => faultOf('사유')).toBe('사유를 입력해 주세요');
+    expect(sent('operator.decideGrant')).toEqual([]);
+    await screen.getByLabelText('사유').fill('확인');
+    await screen.getByRole('button', { name: '거절' }).click();
+    await expect.poll(() => faultOf('사유')).toBe('승인 기한이 지났어요');
+    expect(sent('operator.decideGrant')).toEqual([[4, 'refuse', '확인']]);
+    expect(nameless()).toEqual([]);
+  });
+});
+
+const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = {}): SiteValueRow => ({
+  name,
+  value: JSON.stringify(inForce),
+  isDefault: false,
+  inForce: JSON.stringify(inForce),
+  schema: '{}',
+  ...more,
+});
+
+describe('O1 values', () => {
+  test('a notice needs both languages; it is added, shown as members read it, and sent', async () => {
+    const { screen, sent, faultOf } = await shown(
+      <ValueForm row={valueRow('notices', [])} onDone={nothing} />,
+    );
+    await screen.getByRole('button', { name: '추가' }).click();
+    await screen.getByLabelText('공지 (한국어)').fill('점검 안내');
+    await screen.getByLabelText('사유').fill('점검');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.poll(() => faultOf('공지 (영어)')).toBe('입력해 주세요');
+    expect(sent('operator.writeValue')).toEqual([]);
+    await screen.getByLabelText('공지 (영어)').fill('Maintenance');
+    await expect
+      .element(screen.getByRole('region', { name: '미리 보기' }))
+      .toHaveTextContent('미리 보기점검 안내Maintenance');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.poll(() => sent('operator.writeValue')).toHaveLength(1);
+    const [form] = sent('operator.writeValue')[0] as [{ name: string; value: string; reason: string }];
+    expect(form).toMatchObject({ name: 'notices', reason: '점검' });
+    expect(JSON.parse(form.value)).toEqual([
+      { wr_id: 1, wr_subject: '점검 안내', wr_subject_en: 'Maintenance' },
+    ]);
+    expect(nameless()).toEqual([]);
+  });
+
+  test('a banner’s address is checked at its field; a row can be removed', async () => {
+    const row = valueRow('banners', [bannerRow({ view_url: 'http://img.test/a.png' })]);
+    const { screen, sent, faultOf } = await shown(<ValueForm row={row} onDone={nothing} />);
+    await screen.getByLabelText('사유').fill('행사');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.poll(() => faultOf('그림 주소')).toBe('https 주소의 jpg, png, gif, webp 그림이어야 해요');
+    expect(nameless()).toEqual([]);
+    await screen.getByRole('button', { name: '1 · 메인 배너 삭제' }).click();
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.poll(() => sent('operator.writeValue')).toMatchObject([[{ name: 'banners', value: '[]' }]]);
+  });
+
+  test('a time that has passed, and a missing reason, stand at their fields', async () => {
+    const { screen, sent, faultOf } = await shown(
+      <ValueForm row={valueRow('notices', [])} onDone={nothing} />,
+    );
+    await screen.getByLabelText('적용 시각').fill('2020-01-01T00:00');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.poll(() => faultOf('사유')).toBe('사유를 입력해 주세요');
+    await expect.element(screen.getByText('시각을 다시 확인해 주세요')).toBeVisible();
+    expect(sent('operator.writeValue')).toEqual([]);
+  });
+
+  test('a field that the server refuses is named in Korean', async () => {
+    const refused = {
+      ok: false,
+      error: { kind: 'code', code: 'OP422', where: '0.wr_subject Too big: expected string' },
+    };
+    const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
+    const { screen, faultOf } = await shown(<ValueForm row={row} onDone={nothing} />, {
+      'operator.writeValue': refused,
+    });
+    await screen.getByLabelText('사유').fill('점검');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.poll(() => faultOf('공지 (한국어)')).toBe('서버가 받지 않는 값이에요');
+  });
+});
+
+describe('H5 a new version of terms', () => {
+  const text = { title: '약관', sections: [{ heading: '제1조', blocks: ['글'] }] };
+  const newest = { version: 2, effectiveAt: Date.UTC(2026, 0, 1), texts: { ko: text, en: text } };
+  const future = '2999-01-01T09:00';
+  const form = <TermsForm code="PO01" newest={newest} onDone={nothing} />;
+
+  test.each([
+    ['한국어 제목', '', '입력해 주세요'],
+    ['영어 본문', '글만', '본문은 “# 제목” 줄로 시작하고, 제목은 1자부터 200자까지예요'],
+    ['영어 본문', '# a\n\n# b', '한국어와 영어의 조 수가 달라요'],
+    ['사유', '', '사유를 입력해 주세요'],
+  ])('%s "%s" is refused at the field', async (label, typed, fault) => {
+    const { screen, sent, faultOf } = await shown(form);
+    await screen.getByLabelText('시행 시각').fill(future);
+    await screen.getByLabelText('사유').fill('개정');
+    await screen.getByLabelText(label).fill(typed);
+    await screen.getByRole('button', { name: '새 판 게시' }).click();
+    await expect.poll(() => faultOf(label)).toBe(fault);
+    expect(sent('operator.writeTerms')).toEqual([]);
+  });
+
+  test('it begins with the newest texts, needs a later time, and says whether members agree again', async () => {
+    const { screen, sent } = await shown(form, { 'operator.writeTerms': { ok: true, value: 3 } });
+    await screen.getByLabelText('사유').fill('오탈자');
+    await screen.getByLabelText('시행 시각').fill('2025-12-31T09:00');
+    await screen.getByRole('button', { name: '새 판 게시' }).click();
+    await expect.element(screen.getByText('지금과 앞선 판의 시행 시각보다 늦어야 해요')).toBeVisible();
+    await screen.getByLabelText('시행 시각').fill(future);
+    await screen.getByLabelText('이미 동의한 회원에게 다시 동의를 받아요').click();
+    await screen.getByRole('button', { name: '새 판 게시' }).click();
+    await expect.element(screen.getByText('3판을 게시했어요')).toBeVisible();
+    expect(sent('operator.writeTerms')).toEqual([
+      [
+        {
+          code: 'PO01',
+          texts: { ko: text, en: text },
+          effectiveAt: Date.UTC(2999, 0, 1),
+          asksAgain: false,
+          reason: '오탈자',
+        },
+      ],
+    ]);
+    expect(nameless()).toEqual([]);
+  });
+});
+
+describe('a member’s page', () => {
+  test('has the agreements with version, time and whether they are outdated (H5)', async () => {
+    const agreements: MemberProfile['agreements'] = [
+      { code: 'PO01', version: 2, agreedAt: Date.UTC(2026, 10, 22, 3), how: 'login', isOutdated: false },
+      { code: 'PO02', version: 1, agreedAt: Date.UTC(2026, 10, 21, 3), how: 'sign-up', isOutdated: true },
+    ];
+    const { screen } = await shown(<MemberAgreements agreements={agreements} />);
+    const rows = screen.getByRole('row');
+    await expect.element(rows.nth(1)).toHaveTextContent('이용약관22026.11.22(일) 12:00로그인할 때 동의유효');
+    await expect
+      .element(rows.nth(2))
+      .toHaveTextContent('개인정보 처리방침12026.11.21(토) 12:00가입할 때 동의다시 동의 필요');
+  });
+
+  test('has the loss limit, the loss of today and the waits (H8)', async () => {
+    const lossLimit: MemberProfile['lossLimit'] = {
+      limit: 1000,
+      lossToday: 4000,
+      lockedUntil: Date.UTC(2026, 10, 22, 15),
+      settableFrom: Date.UTC(2026, 10, 25, 3),
+      next: { limit: null, holdsFrom: Date.UTC(2026, 10, 25, 3) },
+    };
+    const { screen } = await shown(<MemberLossLimit lossLimit={lossLimit} />);
+    const facts = screen.getByRole('region', { name: '손실 한도' });
+    await expect
+      .element(facts)
+      .toHaveTextContent(
+        '손실 한도한도1,000오늘 손실4,000예측 잠금 해제2026.11.23(월) 00:00' +
+          '다시 바꿀 수 있는 때2026.11.25(수) 12:00바뀔 한도없음 · 2026.11.25(수) 12:00',
+      );
+  });
+});
