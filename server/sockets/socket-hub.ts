@@ -13,6 +13,7 @@ import { frameLimit, limitFrames } from './frame-limit.ts';
 import { type FarSockets, roomOfNode, sendFar } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
+import { unsentBytes } from './unsent-bytes.ts';
 import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
 
 export const socketLimits = {
@@ -79,8 +80,6 @@ function forgetRequest(socket: Socket): void {
   (rawOf(socket) as { request: unknown }).request = null;
   socket.handshake.headers = {};
 }
-
-const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
 
 interface UpgradeDeps extends Required<Pick<HubOptions, 'far' | 'tallies'>> {
   readonly admission: SocketAdmission;
@@ -149,7 +148,7 @@ export function createSocketHub(
   const stalls = setInterval(() => {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values())
-        if (bufferedBytes(socket) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
+        if (unsentBytes(rawOf(socket)) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
     }
   }, socketLimits.stallCheckMs);
   stalls.unref();
