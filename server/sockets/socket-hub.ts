@@ -39,10 +39,10 @@ export interface SocketHub {
   emitEverywhere(room: string, event: string, row: unknown): void;
   /** Whether a socket of this node is in the room. */
   hasListeners(room: string): boolean;
-  /** Cuts the room's sockets of the other nodes, except those in `kept`, after this event. */
-  cutFar(room: string, kept: string, event: string, row: unknown): void;
-  /** Sends to the room's sockets of the other nodes, except those in `kept`. */
-  notifyFar(room: string, kept: string, event: string, row: unknown): void;
+  /** To the other nodes themselves. Lost if they cannot be reached now. */
+  emitToNodes(event: string, row: unknown): void;
+  /** Calls `listener` with what another node has sent by `emitToNodes`. */
+  onNodes(event: string, listener: (row: unknown) => void): void;
   /** Rooms of this node that begin with `prefix`. */
   rooms(prefix: string): readonly string[];
   count(): number;
@@ -156,19 +156,17 @@ export function createSocketHub(
   const emit = (room: string, event: string, row: unknown): void => {
     for (const server of servers) writeToRoom(server, room, event, row);
   };
-  const notifyFar: SocketHub['notifyFar'] = (room, kept, event, row) =>
-    toOthers((others) => others.to(room).except(kept).emit(event, row));
   return {
     emit,
     emitEverywhere(room, event, row) {
       emit(room, event, row);
       toOthers((others) => others.to(room).emit(event, row));
     },
-    notifyFar,
-    cutFar(room, kept, event, row) {
-      notifyFar(room, kept, event, row);
-      toOthers((others) => others.to(room).except(kept).disconnectSockets(true));
+    // One of the servers is enough: both are on every node.
+    emitToNodes(event, row) {
+      if (far?.isOpen() === true) msgpack.serverSideEmit(event, row);
     },
+    onNodes: (event, listener) => void msgpack.on(event, listener),
     rooms: (prefix) =>
       servers.flatMap((server) =>
         [...server.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),
