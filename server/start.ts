@@ -16,6 +16,7 @@ import { openStandards } from './features/site/open-standards.ts';
 import { defaultBrand } from './features/site/site.ts';
 import { demoAccounts, demoPassword } from './seed/members.ts';
 import { sentenceOf } from './start-sentence.ts';
+import { onStopSignal } from './stop-signals.ts';
 import type { RedisLinks } from './nodes/redis.ts';
 import { joinCluster } from './nodes/join-cluster.ts';
 import { freeBytes } from './storage/data-dir.ts';
@@ -95,11 +96,7 @@ function endOnSignal(
   redis: RedisLinks | undefined,
   log: LogLine,
 ): void {
-  let stopping = false;
   const stop = (): void => {
-    // A second signal ends the process at once.
-    if (stopping) process.exit(1);
-    stopping = true;
     server
       .close()
       .then(() => database.close())
@@ -114,8 +111,7 @@ function endOnSignal(
   };
   // One failed call must not end the site for all members.
   process.on('unhandledRejection', (error) => log('a rejected promise was not handled', error));
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  onStopSignal(stop);
 }
 
 /** kill -USR2 reads the files of --standards and --banners again. A file that cannot be read changes nothing. */

@@ -1,21 +1,24 @@
-/** HAProxy in front of the nodes, with its admin socket: takes nodes out and in, and says which are up. */
+/**
+ * HAProxy in front of the nodes, with its admin socket: takes nodes out and in, and says which are up. It can be started again after its
+ * end; then every node is in until its /readyz says otherwise.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startProcess } from './controlled-process.ts';
+import { type ControlledProcess, startProcess } from './controlled-process.ts';
 import { needProgram } from './find-program.ts';
 import { waitUntil } from './wait-until.ts';
 
 export interface Balancer {
+  /** Resolves when it listens; rejects with a sentence when it cannot. */
+  start(): Promise<void>;
   /** New sockets and calls go to the other nodes; open sockets stay. */
   drain(node: string): Promise<void>;
   /** Takes the node in again, as soon as its /readyz answers 200. */
   admit(node: string): Promise<void>;
   /** Resolves when new sockets and calls go to the node. */
   seesReady(node: string): Promise<void>;
-  /** Resolves with the exit code when HAProxy has ended. */
-  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -26,6 +29,8 @@ export interface BalancerOptions {
   readonly port: number;
   readonly nodes: readonly { readonly name: string; readonly port: number }[];
   readonly onLine: (line: string) => void;
+  /** Called when HAProxy has ended without being asked. */
+  readonly onEnd: (code: number | null) => void;
 }
 
 const ANSWER_LIMIT_MS = 5000;
@@ -84,37 +89,51 @@ function shortFolder(folder: string): string {
   return folder;
 }
 
-/** Resolves when it listens. Throws MissingProgram when HAProxy is not installed. */
-export async function startBalancer(options: BalancerOptions): Promise<Balancer> {
-  const { host, port, nodes, onLine } = options;
-  const program = needProgram('haproxy');
-  const folder = shortFolder(options.folder);
-  const admin = join(folder, 'admin.sock');
+/** HAProxy in `folder`, which is removed at its end. */
+function runHaproxy(options: BalancerOptions, folder: string, admin: string): ControlledProcess {
+  const { host, port, nodes, onLine, onEnd } = options;
   const bound = host.includes(':') ? `[${host}]` : host;
   const haproxy = startProcess({
-    program,
+    program: needProgram('haproxy'),
     args: ['-db', '-q', '-f', writeConfiguration(folder, nodes)],
     env: { ...process.env, SPO_ADMIN_SOCKET: admin, SPO_BIND: `${bound}:${port}` },
     onLine,
+    onEnd,
   });
   void haproxy.ended.then(() => rmSync(folder, { recursive: true, force: true }));
-  await waitUntil({
-    isDone: async () => (await ask(admin, 'show info')).includes('Uptime'),
-    limitMs: START_LIMIT_MS,
-    isLost: () => !haproxy.runs(),
-    otherwise: () => `HAProxy did not start on port ${port}:\n${haproxy.output()}`,
-  });
+  return haproxy;
+}
+
+/** Throws MissingProgram when HAProxy is not installed. */
+export function createBalancer(options: BalancerOptions): Balancer {
+  needProgram('haproxy');
+  let admin = '';
+  let haproxy: ControlledProcess | null = null;
+  const runs = (): boolean => haproxy?.runs() === true;
   return {
-    ended: haproxy.ended,
+    async start() {
+      const folder = shortFolder(options.folder);
+      admin = join(folder, 'admin.sock');
+      const started = runHaproxy(options, folder, admin);
+      haproxy = started;
+      await waitUntil({
+        isDone: async () => (await ask(admin, 'show info')).includes('Uptime'),
+        limitMs: START_LIMIT_MS,
+        isLost: () => !started.runs(),
+        otherwise: () => `HAProxy did not start on port ${options.port}:\n${started.output()}`,
+      });
+    },
     drain: (node) => setState(admin, node, 'drain'),
     admit: (node) => setState(admin, node, 'ready'),
     seesReady: (node) =>
       waitUntil({
         isDone: async () => (await statusOf(admin, node)) === 'UP',
         limitMs: ADMIT_LIMIT_MS,
-        isLost: () => !haproxy.runs(),
+        isLost: () => !runs(),
         otherwise: () => `HAProxy does not see that ${node} is ready`,
       }),
-    stop: () => haproxy.stop('SIGTERM', STOP_LIMIT_MS),
+    async stop() {
+      await haproxy?.stop('SIGTERM', STOP_LIMIT_MS);
+    },
   };
 }

@@ -1,6 +1,6 @@
 /** Starts services, nodes and balancer, restarts the nodes one after another, and ends everything in order. */
 import { join, resolve } from 'node:path';
-import { type Balancer, startBalancer } from './balancer.ts';
+import { type Balancer, createBalancer } from './balancer.ts';
 import type { ClusterOptions } from './cluster-options.ts';
 import { type ClusterServices, openServices } from './cluster-services.ts';
 import { freePort } from './free-port.ts';
@@ -11,8 +11,6 @@ import { needPrograms, type ProgramName } from './find-program.ts';
 export interface Cluster {
   readonly address: string;
   readonly nodes: readonly { readonly name: string; readonly port: number }[];
-  /** Resolves when the balancer ended without being asked: nobody reaches the nodes any more. */
-  readonly lost: Promise<void>;
   /** Addresses of PostgreSQL and Redis, with their passwords. */
   readonly services: Pick<ClusterServices, 'databaseUrl' | 'redisUrl'>;
   /** Restarts one node after another; the others serve meanwhile. A second call joins the first. */
@@ -76,6 +74,32 @@ async function restartAll(nodes: readonly ClusterNode[], balancer: Balancer, say
   }
 }
 
+/** HAProxy, which `keeper` starts again when it ends by itself. */
+async function startBalancer(
+  { folder, host, port }: ClusterOptions,
+  nodes: readonly ClusterNode[],
+  keeper: Keeper,
+  say: Say,
+): Promise<Balancer> {
+  let isStarted = false;
+  const balancer = createBalancer({
+    host,
+    port,
+    nodes,
+    folder: join(resolve(folder), 'balancer'),
+    onLine: (line) => say(`balancer  ${line}`),
+    // The failure of the first start is the caller's.
+    onEnd: (code) => void (isStarted && keeper.ended(kept, code)),
+  });
+  const kept = { name: 'HAProxy', start: balancer.start, stop: balancer.stop };
+  await balancer.start().catch(async (error: unknown) => {
+    await balancer.stop();
+    throw error;
+  });
+  isStarted = true;
+  return balancer;
+}
+
 const programsFor = ({ databaseUrl, redisUrl }: ClusterOptions): readonly ProgramName[] => [
   'haproxy',
   ...(databaseUrl === null ? (['postgres'] as const) : []),
@@ -100,13 +124,7 @@ export async function openCluster(options: ClusterOptions, say: Say): Promise<Cl
     nodes = await createNodes(options, services, keeper, say);
     await startNodes(nodes);
     const port = options.port === 0 ? await freePort() : options.port;
-    const started = await startBalancer({
-      host,
-      port,
-      nodes,
-      folder: join(resolve(options.folder), 'balancer'),
-      onLine: (line) => say(`balancer  ${line}`),
-    });
+    const started = await startBalancer({ ...options, port }, nodes, keeper, say);
     balancer = started;
     for (const node of nodes) await started.seesReady(node.name);
     let restarting: Promise<void> | null = null;
@@ -114,7 +132,6 @@ export async function openCluster(options: ClusterOptions, say: Say): Promise<Cl
       address: `http://${host}:${port}`,
       nodes,
       services,
-      lost: started.ended.then(() => {}),
       rollingRestart() {
         restarting ??= restartAll(nodes, started, say).finally(() => (restarting = null));
         return restarting;

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printable } from '../log/printable.ts';
+import { onStopSignal } from '../stop-signals.ts';
 import { lockDataDir } from '../storage/data-dir-lock.ts';
 import {
   BadClusterOption,
@@ -42,35 +43,20 @@ function announce({ address, nodes, services }: Cluster, options: ClusterOptions
 }
 
 /** A second signal ends the process, and with it everything that it started, at once. */
-function endOnSignal(opening: Promise<Cluster>, release: () => Promise<void>): void {
-  let stopping = false;
-  const stop = (code: number): void => {
-    stopping = true;
+const endOnSignal = (opening: Promise<Cluster>, release: () => Promise<void>): void =>
+  onStopSignal(() => {
     say('The cluster ends: nodes, balancer, Redis, PostgreSQL.');
     opening
       .then((cluster) => cluster.close())
       .then(release)
       .then(
-        () => process.exit(code),
+        () => process.exit(0),
         (error: unknown) => {
           console.error(`[spo] ${printable(sentenceOf(error))}`);
           process.exit(1);
         },
       );
-  };
-  const onSignal = (): void => {
-    if (stopping) process.exit(1);
-    stop(0);
-  };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
-  const onLost = (): void => {
-    if (stopping) return;
-    console.error('[spo] HAProxy has ended.');
-    stop(1);
-  };
-  opening.then(({ lost }) => lost.then(onLost)).catch(() => {});
-}
+  });
 
 async function run(options: ClusterOptions): Promise<void> {
   mkdirSync(options.folder, { recursive: true });

@@ -70,35 +70,38 @@ async function openAccounts(trx: Trx, entries: readonly Entry[]): Promise<Readon
 }
 
 /**
- * Writes the postings, all their entries in one statement. Returns the request ids that were not posted before; a posting whose request id
- * was posted before changes nothing. The database refuses postings that do not balance or overdraw a member.
+ * Writes the postings and all their entries in one statement. Returns the request ids that were not posted before; a posting whose request
+ * id was posted before changes nothing. The database refuses postings that do not balance or overdraw a member.
  */
 export async function postAll(trx: Trx, postings: readonly Posting[]): Promise<ReadonlySet<string>> {
   if (postings.length === 0) return new Set();
-  const rows = postings.map(({ requestId, kind, at }) => ({ request_id: requestId, kind, created_at: at }));
-  const { rows: made } = await sql<{ id: number; request_id: string }>`
-    ${insertRows('ledger_tx', rows)} on conflict (request_id) do nothing returning id, request_id`.execute(
-    trx,
+  const moving = postings.flatMap(({ requestId, entries }) =>
+    entries.flatMap((entry) => (entry.amount === 0 ? [] : [{ requestId, entry }])),
   );
-  const txOf = new Map(made.map(({ id, request_id }) => [request_id, id]));
-  const moving = postings.flatMap(({ requestId, entries }) => {
-    const txId = txOf.get(requestId);
-    return txId === undefined
-      ? []
-      : entries.flatMap((entry) => (entry.amount === 0 ? [] : [{ txId, entry }]));
-  });
-  if (moving.length === 0) return new Set(txOf.keys());
   const accounts = await openAccounts(
     trx,
     moving.map(({ entry }) => entry),
   );
-  const entries = moving.map(({ txId, entry }) => ({
-    tx_id: txId,
+  const rows = postings.map(({ requestId, kind, at }) => ({ request_id: requestId, kind, created_at: at }));
+  const entries = moving.map(({ requestId, entry }) => ({
+    request_id: requestId,
     account_id: accounts.get(nameOf(entry)) ?? 0,
     amount: entry.amount,
   }));
-  await insertRows('ledger_entry', entries).execute(trx);
-  return new Set(txOf.keys());
+  const { rows: known } = await sql<{ request_id: string }>`with posting as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json)
+        as posting (request_id text, kind text, created_at bigint)),
+    made as (
+      insert into ledger_tx (request_id, kind, created_at) select * from posting
+      on conflict (request_id) do nothing returning id, request_id),
+    moved as (
+      insert into ledger_entry (tx_id, account_id, amount) select made.id, entry.account_id, entry.amount
+      from json_to_recordset(${JSON.stringify(entries)}::json)
+        as entry (request_id text, account_id bigint, amount bigint)
+      join made on made.request_id = entry.request_id order by made.id)
+    select request_id from posting except select request_id from made`.execute(trx);
+  const before = new Set(known.map(({ request_id }) => request_id));
+  return new Set(postings.flatMap(({ requestId }) => (before.has(requestId) ? [] : [requestId])));
 }
 
 /** False: this request id was posted before. */

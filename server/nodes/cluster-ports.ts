@@ -3,6 +3,7 @@ import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { Database } from '../storage/database.ts';
 import type { Lease } from '../leases/lease.ts';
 import { createRedisHolds } from './redis-holds.ts';
+import { createRedisOrder } from './redis-order.ts';
 import { createRedisMinutes } from './redis-minutes.ts';
 import { createRedisTallies } from './redis-tallies.ts';
 import { KEY_PREFIX } from './redis.ts';
@@ -47,6 +48,7 @@ export function clusterPorts({ node, redis, lease, log }: ClusterPortsDeps): Nod
           maxLen: MAX_MEMBER_EVENTS,
         }),
       isOpen: () => adapter.status === 'ready',
+      nextOrder: createRedisOrder(commands, 'claims'),
       onRegained: (listener) => void regained.push(listener),
     },
     callCounts: { redis: commands, nameSpace: `${KEY_PREFIX}calls:` },

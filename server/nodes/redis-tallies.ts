@@ -17,7 +17,7 @@ const NODES = `${KEY_PREFIX}nodes`;
 const hashOf = (node: string): string => `${KEY_PREFIX}tally:${node}`;
 
 export interface RedisTallies extends Tallies {
-  /** Writes all counts of this node: at its start, regularly, and after the connection was lost. */
+  /** Writes all counts of this node. It runs by itself at the start and regularly; call it when a lost connection is back. */
   sign(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -53,6 +53,8 @@ export function createRedisTallies(
   };
   const timer = setInterval(() => void sign().catch(failed), tallyLimits.signEveryMs);
   timer.unref();
+  // The other nodes count this one from its first socket on. Without a connection yet, its `ready` follows.
+  if (redis.status === 'ready') void sign().catch(failed);
   return {
     add(name) {
       const takeBack = own.add(name);
@@ -69,7 +71,12 @@ export function createRedisTallies(
     async total(names) {
       const here = names.map(own.here);
       if (names.length === 0) return here;
-      const there = await others(names).catch(() => []);
+      // After a pause of this process every command is given up, answered or not: it is asked once more.
+      const again = (): Promise<readonly number[]> | readonly number[] =>
+        redis.status === 'ready' ? others(names) : [];
+      const there = await others(names)
+        .catch(again)
+        .catch(() => []);
       return here.map((count, at) => count + (there[at] ?? 0));
     },
     sign,

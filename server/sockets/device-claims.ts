@@ -20,7 +20,7 @@ export interface Claimed {
 export type Claim = (claimed: Claimed, socket: Socket) => () => void;
 
 /** The room of a member's sockets of one device. */
-export const roomOfDevice = (memberId: number, deviceId: string): string => `device:${memberId}:${deviceId}`;
+const roomOfDevice = (memberId: number, deviceId: string): string => `device:${memberId}:${deviceId}`;
 
 export const EXPIRED = 'Duplicated_Connection';
 
@@ -38,22 +38,26 @@ function notify(devices: Devices, { deviceId, mode }: Claimed): void {
   }
 }
 
-/** `claimed` is called for the member's sockets at other nodes: with every claim that ends them, and with a device that is new here. */
-export function createDeviceClaims(claimed: (claimed: Claimed) => void = () => {}): Claim {
+/** Gets every claim; `isSent`: it ends the devices at other nodes, or its device is new here. Returns the function that takes it back. */
+type ClaimFar = (claim: Claimed, socket: Socket, isSent: boolean) => () => void;
+
+export function createDeviceClaims(claimFar: ClaimFar = () => () => {}): Claim {
   const members = new Map<number, Devices>();
   return (claim, socket) => {
     const { memberId, deviceId, mode } = claim;
     const devices: Devices = members.get(memberId) ?? new Map<string, Set<Socket>>();
     const isNew = !devices.has(deviceId);
     if (isNew) notify(devices, claim);
+    // Nodes of the release before cut all sockets of the member outside of this room.
     void socket.join(roomOfDevice(memberId, deviceId));
-    if (isNew || mode === 'expire') claimed(claim);
+    const takeBack = claimFar(claim, socket, isNew || mode === 'expire');
     const mine = devices.get(deviceId) ?? new Set<Socket>();
     mine.add(socket);
     if (devices.size < MAX_DEVICES) devices.set(deviceId, mine);
     if (members.size < MAX_CLAIMS) members.set(memberId, devices);
     const release = (): void => {
       void socket.leave(roomOfDevice(memberId, deviceId));
+      takeBack();
       mine.delete(socket);
       const isEmpty = [...devices.values()].every((sockets) => sockets.size === 0);
       if (isEmpty && members.get(memberId) === devices) members.delete(memberId);

@@ -8,6 +8,8 @@ export interface FarSockets {
   adapterOf(codec: 'msgpack' | 'json'): ServerOptions['adapter'];
   /** False: messages for other nodes would wait for a lost connection. */
   isOpen(): boolean;
+  /** A number that is greater than all that any node got before; null: the nodes cannot be asked. */
+  nextOrder(): Promise<number | null>;
   /** `listener` is called when the other nodes are reached again: events of members may have been lost meanwhile. */
   onRegained(listener: () => void): void;
 }

@@ -3,14 +3,17 @@ import type { Server } from 'node:http';
 import type { Access } from '../access-options.ts';
 import { createSnapshotBudgets } from './snapshot-budget.ts';
 import { type BettingSocketDeps, serveSocket } from './betting-socket.ts';
-import { createDeviceClaims, EXPIRED, roomOfDevice } from './device-claims.ts';
+import { createDeviceClaims } from './device-claims.ts';
+import { createFarClaims, type FarClaim } from './far-claims.ts';
 import type { FarSockets } from './far-sockets.ts';
 import { createIdleLimit, IDLE_LIMIT_MS } from './idle-limit.ts';
-import { roomOfMember } from './member-channel.ts';
 import { createPings } from './pings.ts';
 import { readOnlyReadable } from './readable-rows.ts';
 import { renewMembers } from './renew-members.ts';
 import { createSocketHub, type SocketHub } from './socket-hub.ts';
+
+/** Event between the nodes. */
+const CLAIMED = 'claimed';
 
 export function openSockets(
   server: Server,
@@ -22,11 +25,11 @@ export function openSockets(
   access: Access,
 ): SocketHub {
   const { far, tallies } = deps;
-  const claim = createDeviceClaims(({ memberId, deviceId, mode }) => {
-    const [room, kept] = [roomOfMember(memberId), roomOfDevice(memberId, deviceId)];
-    if (mode === 'expire') hub.cutFar(room, kept, EXPIRED, { type: mode });
-    else hub.notifyFar(room, kept, EXPIRED, { type: mode });
+  const farClaims = createFarClaims({
+    next: far?.nextOrder ?? (async () => null),
+    send: (claimed) => hub.emitToNodes(CLAIMED, claimed),
   });
+  const claim = createDeviceClaims(farClaims.claimed);
   const budgetOf = createSnapshotBudgets(access.socketsPerAddress, () => performance.now());
   const pings = createPings();
   const idle = createIdleLimit(deps.idleLimitMs ?? IDLE_LIMIT_MS, deps.now);
@@ -40,6 +43,7 @@ export function openSockets(
     },
     { access, far, tallies },
   );
+  hub.onNodes(CLAIMED, (claimed) => farClaims.onFar(claimed as FarClaim));
   far?.onRegained(() => {
     renewMembers({ hub, wallets: deps.members.wallets }).catch((error: unknown) =>
       deps.log('members could not be sent what they may have missed', error),

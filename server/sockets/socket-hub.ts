@@ -13,6 +13,7 @@ import { frameLimit, limitFrames } from './frame-limit.ts';
 import { type FarSockets, roomOfNode, sendFar } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
 import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
+import { unsentBytes } from './unsent-bytes.ts';
 import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
 
 export const socketLimits = {
@@ -38,10 +39,10 @@ export interface SocketHub {
   emitEverywhere(room: string, event: string, row: unknown): void;
   /** Whether a socket of this node is in the room. */
   hasListeners(room: string): boolean;
-  /** Cuts the room's sockets of the other nodes, except those in `kept`, after this event. */
-  cutFar(room: string, kept: string, event: string, row: unknown): void;
-  /** Sends to the room's sockets of the other nodes, except those in `kept`. */
-  notifyFar(room: string, kept: string, event: string, row: unknown): void;
+  /** To the other nodes themselves. Lost if they cannot be reached now. */
+  emitToNodes(event: string, row: unknown): void;
+  /** Calls `listener` with what another node has sent by `emitToNodes`. */
+  onNodes(event: string, listener: (row: unknown) => void): void;
   /** Rooms of this node that begin with `prefix`. */
   rooms(prefix: string): readonly string[];
   count(): number;
@@ -79,8 +80,6 @@ function forgetRequest(socket: Socket): void {
   (rawOf(socket) as { request: unknown }).request = null;
   socket.handshake.headers = {};
 }
-
-const bufferedBytes = (socket: Socket): number => rawOf(socket).transport?.socket?.bufferedAmount ?? 0;
 
 interface UpgradeDeps extends Required<Pick<HubOptions, 'far' | 'tallies'>> {
   readonly admission: SocketAdmission;
@@ -149,7 +148,7 @@ export function createSocketHub(
   const stalls = setInterval(() => {
     for (const server of servers) {
       for (const socket of server.sockets.sockets.values())
-        if (bufferedBytes(socket) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
+        if (unsentBytes(rawOf(socket)) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
     }
   }, socketLimits.stallCheckMs);
   stalls.unref();
@@ -157,19 +156,17 @@ export function createSocketHub(
   const emit = (room: string, event: string, row: unknown): void => {
     for (const server of servers) writeToRoom(server, room, event, row);
   };
-  const notifyFar: SocketHub['notifyFar'] = (room, kept, event, row) =>
-    toOthers((others) => others.to(room).except(kept).emit(event, row));
   return {
     emit,
     emitEverywhere(room, event, row) {
       emit(room, event, row);
       toOthers((others) => others.to(room).emit(event, row));
     },
-    notifyFar,
-    cutFar(room, kept, event, row) {
-      notifyFar(room, kept, event, row);
-      toOthers((others) => others.to(room).except(kept).disconnectSockets(true));
+    // One of the servers is enough: both are on every node.
+    emitToNodes(event, row) {
+      if (far?.isOpen() === true) msgpack.serverSideEmit(event, row);
     },
+    onNodes: (event, listener) => void msgpack.on(event, listener),
     rooms: (prefix) =>
       servers.flatMap((server) =>
         [...server.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),

@@ -4,7 +4,7 @@
  * with the reason.
  */
 import { Worker } from 'node:worker_threads';
-import type { ThreadAnswer, ThreadData, ThreadQuery } from './pglite-thread.ts';
+import type { FlatRows, ThreadAnswer, ThreadData, ThreadQuery } from './pglite-thread.ts';
 
 export class DatabaseError extends Error {
   readonly code: string | null;
@@ -50,6 +50,16 @@ interface RunningThread extends ThreadConnection {
 interface Pending {
   readonly resolve: (answer: Rows) => void;
   readonly reject: (error: Error) => void;
+}
+
+function rowsOf({ columns, values }: FlatRows): readonly unknown[] {
+  const rows: unknown[] = [];
+  for (let from = 0; from < values.length; from += columns.length) {
+    const row: Record<string, unknown> = {};
+    for (const [at, column] of columns.entries()) row[column] = values[from + at];
+    rows.push(row);
+  }
+  return rows;
 }
 
 /** Resolves when the database is open. `onExit` is called once, when an open thread ends. */
@@ -104,7 +114,7 @@ function runThread(
       const query = pending.get(answer.id);
       pending.delete(answer.id);
       if ('error' in answer) query?.reject(new DatabaseError(answer.error.message, answer.error.code));
-      else query?.resolve(answer);
+      else query?.resolve({ rows: rowsOf(answer), affected: answer.affected });
     });
   });
 }

@@ -3,12 +3,12 @@
  *
  *   npm run chaos                        50 rounds
  *   npm run chaos -- --rounds N --seed S the rounds of a printed seed again
- *
- *   npm run chaos -- --only paused       faults with this word in their names
+ *   npm run chaos -- --only paused       faults with this text in their names
  *
  * Prints a line per round and the figures at the end. Ends with 0 when every rule was kept.
  */
 import { parseArgs } from 'node:util';
+import { onStopSignal } from '../../server/stop-signals.ts';
 import { dice } from '../given/dice.ts';
 import { haveInstalled } from '../given/real-services.ts';
 import { tally } from '../hostile/attack.ts';
@@ -71,10 +71,13 @@ const codes = (): string =>
     ),
   );
 const chosen = faults.filter(({ name }) => name.includes(values.only ?? ''));
+if (chosen.length === 0) {
+  console.error(`--only takes a part of a name: ${faults.map(({ name }) => name).join('; ')}`);
+  process.exit(2);
+}
 const next = (): Fault | undefined => chosen[Math.floor(roll() * chosen.length)];
 const scene = await openScene(seed);
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void scene.close().finally(() => process.exit(130)));
+onStopSignal(() => void scene.close().finally(() => process.exit(130)));
 const done: Round[] = [];
 try {
   for (let at = 1; at <= rounds; at++) {

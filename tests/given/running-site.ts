@@ -13,8 +13,8 @@ export interface RunningSite {
   readonly port: number;
   readonly dataDir: string;
   readonly output: () => string;
-  /** Ends it the hard way (kill -9) or by asking (SIGTERM); resolves when the process is gone. */
-  readonly end: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<void>;
+  /** Ends it the hard way (kill -9) or by asking (SIGTERM); resolves with the exit code when the process is gone. */
+  readonly end: (signal?: 'SIGKILL' | 'SIGTERM') => Promise<number | null>;
 }
 
 /** Creating the database is the slow part of a first start: done once, copied for every site. */
@@ -85,20 +85,33 @@ function waitForAddress(child: ChildProcess, output: () => string): Promise<stri
   });
 }
 
+/** `node`: the process itself. `npm`: `npm start` without its installation; signals go to npm. `group`: they go to its process group. */
+export type StartedBy = 'node' | 'npm' | 'group';
+
+const commands: Readonly<Record<StartedBy, readonly [string, ...string[]]>> = {
+  node: [process.execPath, join(root, 'server/main.ts')],
+  npm: ['npm', '--ignore-scripts', 'start', '--'],
+  group: ['npm', '--ignore-scripts', 'start', '--'],
+};
+
 export async function startSite({
   args = [],
   port = 0,
   dataDir = seededDataDir(),
+  by = 'node',
 }: {
   readonly args?: readonly string[];
   readonly port?: number;
   readonly dataDir?: string;
+  readonly by?: StartedBy;
 } = {}): Promise<RunningSite> {
-  const child = spawn(
-    process.execPath,
-    [join(root, 'server/main.ts'), '--port', String(port), '--data', dataDir, ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, DATABASE_URL: undefined } },
-  );
+  const [command, ...before] = commands[by];
+  const child = spawn(command, [...before, '--port', String(port), '--data', dataDir, ...args], {
+    cwd: root,
+    detached: by === 'group',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: undefined },
+  });
   let text = '';
   const add = (chunk: Buffer): void => void (text += chunk.toString());
   child.stdout.on('data', add);
@@ -112,9 +125,10 @@ export async function startSite({
     output,
     end: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        child.once('exit', () => resolve());
-        child.kill(signal);
+        if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode);
+        child.once('exit', resolve);
+        if (by === 'group') process.kill(-(child.pid ?? 0), signal);
+        else child.kill(signal);
       }),
   };
 }

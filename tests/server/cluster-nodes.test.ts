@@ -82,4 +82,21 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))('two nodes', { timeo
     await gone;
     expect(newer.connected).toBe(true);
   });
+
+  test('S11 of two devices that connect at both nodes at once, exactly one stays', async () => {
+    const tokens = await Promise.all([first, second].map((node) => logInAt(node.server.address, 'demo2')));
+    for (let round = 0; round < 8; round++) {
+      const devices = await Promise.all(
+        [first, second].map((node, at) =>
+          connect(node, { token: tokens[at] ?? '', deviceId: `round ${round} at ${at}` }),
+        ),
+      );
+      const open = () => devices.filter(({ connected }) => connected).length;
+      await expect.poll(open, { timeout: 10_000 }).toBe(1);
+      // A claim that is still on its way would end the other one, too.
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect(open()).toBe(1);
+      for (const device of devices) device.disconnect();
+    }
+  });
 });

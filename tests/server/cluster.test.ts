@@ -142,6 +142,20 @@ describe.skipIf(!isInstalled)('two nodes behind HAProxy', PROCESSES, () => {
     await expect.poll(() => statusOf(`${cluster.address}/livez`)).toBe(200);
     await expect.poll(() => cluster.output(), { timeout: 60_000 }).toContain('node-1 is ready again');
   });
+
+  test('when HAProxy is killed, it is started again, and calls and a restart go through it', async () => {
+    for (const times of [1, 2]) {
+      process.kill(cluster.pidWith('haproxy') ?? 0, 'SIGKILL');
+      await expect.poll(() => cluster.output()).toContain('HAProxy has ended (exit code none)');
+      const isBack = () => cluster.output().split('HAProxy is ready again').length - 1;
+      await expect.poll(isBack, { timeout: 30_000 }).toBe(times);
+      await expect.poll(() => statusOf(`${cluster.address}/readyz`), { timeout: 20_000 }).toBe(200);
+    }
+    const restarts = () => cluster.output().split('Every node was restarted.').length - 1;
+    const before = restarts();
+    cluster.signal('SIGUSR2');
+    await expect.poll(restarts, { timeout: 120_000 }).toBe(before + 1);
+  });
 });
 
 describe.skipIf(!isInstalled)('a cluster with services of its own', PROCESSES, () => {

@@ -1,5 +1,5 @@
 /** The rules of the ledger, which the database enforces for this release and for a process of an older release on the same schema. */
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Entry, post, postAll, type Posting } from '../../server/ledger/post.ts';
 import type { Tables } from '../../server/schema.ts';
@@ -77,6 +77,39 @@ describe.each(releases)('a posting by %s', (_, write) => {
     const failing = inTransaction((trx) => write(trx, posting([one, -TOO_MUCH], ['stakes', TOO_MUCH])));
     await expect(failing).rejects.toThrow('member_balance_not_negative');
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
+  });
+});
+
+describe('an entry', () => {
+  const entryOf = (txId: number, accountId: number) =>
+    given.db
+      .insertInto('ledger_entry')
+      .values([
+        { tx_id: txId, account_id: accountId, amount: 5 },
+        { tx_id: txId, account_id: accountId, amount: -5 },
+      ])
+      .execute();
+  const NOWHERE = 999_999_999;
+
+  test('whose transaction or account does not exist is refused', async () => {
+    const { id: txId } = await given.db
+      .selectFrom('ledger_tx')
+      .select('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const { id } = await given.db.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow();
+    await expect(entryOf(NOWHERE, id)).rejects.toThrow('is not there');
+    await expect(entryOf(txId, NOWHERE)).rejects.toThrow('is not there');
+  });
+
+  test.each([
+    `DELETE FROM account WHERE owner = 'nobody'`,
+    `TRUNCATE account`,
+    `UPDATE account SET id = DEFAULT WHERE owner = 'nobody'`,
+    `TRUNCATE ledger_tx`,
+    `DELETE FROM ledger_tx`,
+  ])('keeps its transaction and its account: %s is refused', async (text) => {
+    await expect(sql.raw(text).execute(given.db)).rejects.toThrow('append-only');
   });
 });
 

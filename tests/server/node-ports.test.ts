@@ -1,7 +1,8 @@
 /** What one process and several nodes do differently passes the same tests, in memory and in Redis. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openRedis, type RedisLinks } from '../../server/nodes/redis.ts';
+import { KEY_PREFIX, openRedis, redisLimits, type RedisLinks } from '../../server/nodes/redis.ts';
+import { createRedisOrder } from '../../server/nodes/redis-order.ts';
 import { createRedisHolds } from '../../server/nodes/redis-holds.ts';
 import { createRedisMinutes } from '../../server/nodes/redis-minutes.ts';
 import { createRedisTallies } from '../../server/nodes/redis-tallies.ts';
@@ -41,7 +42,6 @@ async function redisPorts(): Promise<readonly Ports[]> {
     const links: RedisLinks = openRedis(redisUrl ?? '', () => {});
     while (links.commands.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 10));
     const tallies = createRedisTallies(links.commands, `${run}-${node}`, log);
-    await tallies.sign();
     return {
       holds: createRedisHolds(links.commands, monotonic, log),
       minutes: createRedisMinutes(links.commands, monotonic),
@@ -133,6 +133,43 @@ test.skipIf(redisUrl === null)('a node that has ended counts no more', async () 
   expect(await one?.tallies.total([name])).toEqual([0]);
   await one?.close();
 });
+
+test.skipIf(redisUrl === null)(
+  'T13 when this process stands still while it counts, the other nodes are counted all the same',
+  async () => {
+    const [one, two] = await redisPorts();
+    const name = `test ${randomUUID()}`;
+    two?.tallies.add(name);
+    await two?.settle();
+    const counted = one?.tallies.total([name]);
+    const until = performance.now() + redisLimits.commandMs + 200;
+    while (performance.now() < until) {
+      // Nothing else runs.
+    }
+    expect(await counted).toEqual([1]);
+    await Promise.all([one?.close(), two?.close()]);
+  },
+);
+
+test.skipIf(redisUrl === null)(
+  'numbers of an order grow over both nodes, also when Redis was emptied',
+  async () => {
+    const links = [openRedis(redisUrl ?? '', () => {}), openRedis(redisUrl ?? '', () => {})] as const;
+    const name = randomUUID();
+    for (const { commands } of links)
+      while (commands.status !== 'ready') await new Promise((resolve) => setTimeout(resolve, 10));
+    const [one, two] = links.map(({ commands }) => createRedisOrder(commands, name));
+    const numbers: (number | null | undefined)[] = [];
+    for (let at = 0; at < 5; at++) {
+      numbers.push(await one?.());
+      await links[0].commands.del(`${KEY_PREFIX}order:${name}`);
+      numbers.push(await two?.());
+    }
+    expect(new Set(numbers).size).toBe(10);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => Number(a) - Number(b)));
+    for (const link of links) link.close();
+  },
+);
 
 test('while Redis cannot be reached, a node goes on alone', async () => {
   const links = openRedis('redis://127.0.0.1:1', () => {});

@@ -107,11 +107,15 @@ const rowOf = (
   ],
 });
 
-test(
-  'T19: on SIGTERM a bet in its delay is answered, a new one is refused, and the books balance',
+test.each([
+  ['the site', 'node'],
+  ['npm start', 'npm'],
+  ['the process group of npm start', 'group'],
+] as const)(
+  'T19: on SIGTERM to %s a bet in its delay is answered, a new one is refused, and the books balance',
   PROCESSES,
-  async () => {
-    site = await startSite({ args: ['--matches', '10', '--rate', '0'] });
+  async (_, by) => {
+    site = await startSite({ args: ['--matches', '10', '--rate', '0'], by });
     try {
       const [first, second] = [await member('demo2'), await member('demo3')];
       const { answer } = await betInDelay(first);
@@ -123,7 +127,7 @@ test(
         reason: 'server-closing',
       });
       const answered = (await answer).answer;
-      await ended;
+      expect(await ended).toBe(0);
       const { db, close } = await openDatabase({ dataDir: site.dataDir });
       const bets = await db.selectFrom('bet').select('id').execute();
       expect(bets.map(({ id }) => id)).toEqual(answered.code === betCodes.ok ? [answered.DrawId] : []);

@@ -67,11 +67,13 @@ async function legsToSettle(
   db: Database,
   { matchId, markets }: MatchSettlement,
 ): Promise<readonly LegToSettle[]> {
+  const marketIds = [...new Set(markets.map(({ marketId }) => marketId))];
   const legs = await db
     .selectFrom('bet_leg')
     .innerJoin('bet', 'bet.id', 'bet_leg.bet_id')
     .select(['bet_id', 'leg', 'market_id', 'specifier', 'outcome_id', 'member_id'])
     .where('match_id', '=', matchId)
+    .where('market_id', '=', sql<number>`any(${marketIds}::int[])`)
     .where('bet_leg.state', '=', 'opened')
     .orderBy('bet_id')
     .execute();
@@ -134,68 +136,78 @@ async function readLegs(
   return Map.groupBy(legs, ({ bet_id }) => bet_id);
 }
 
-/** Returns the bets with a leg that was open until now. */
-async function writeResults(
+/** A bet with its legs as the transaction leaves them; `bet` has its decision, if it is decided. */
+interface Changed {
+  readonly bet: BetRow;
+  readonly legs: readonly LegRow[];
+  readonly settled: readonly LegRow[];
+  readonly isDecided: boolean;
+}
+
+/** null: a lost leg has decided the bet before, or results are still missing. */
+function decisionOf(bet: BetRow, legs: readonly LegRow[]): Settled | null {
+  if (bet.state !== 'opened') return null;
+  const results = legs.map(({ odds, result }) => ({ odds, result: resultOf(result) }));
+  const { stake, odds, level_penalty } = bet;
+  return settleBet({ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results);
+}
+
+/** null: no leg of the bet was open and has a result now. Every writer of a leg locks the bet first, so `legs` are the present ones. */
+function changedBet(
+  before: BetRow,
+  legs: readonly LegRow[],
+  results: ReadonlyMap<number, OutcomeResult>,
+  { now, score, notified }: SettleWork,
+): Changed | null {
+  const scores =
+    score === null
+      ? {}
+      : { home_score: score.homeScore, away_score: score.awayScore, match_status: score.statusCode };
+  const settled: LegRow[] = [];
+  const after = legs.map((leg) => {
+    const result = results.get(leg.leg);
+    if (result === undefined || leg.state !== 'opened') return leg;
+    const one = { ...leg, ...scores, state: legState(result), result };
+    settled.push(one);
+    return one;
+  });
+  if (settled.length === 0) return null;
+  const decided = decisionOf(before, after);
+  if (decided === null) return { bet: before, legs: after, settled, isDecided: false };
+  const told = notified.has(before.member_id) ? 1 : 0;
+  return { bet: { ...before, ...decided, decided_at: now, told }, legs: after, settled, isDecided: true };
+}
+
+/** Writes results and decisions, all legs and bets by one statement, and the postings of the decided bets. */
+async function writeChanges(
   trx: Trx,
-  legs: readonly LegToSettle[],
-  score: FinalScore | null,
-): Promise<ReadonlySet<number>> {
-  const rows = legs.map(({ betId, leg, result }) => ({
-    bet_id: betId,
-    leg,
-    state: legState(result),
-    result,
-  }));
+  changes: readonly Changed[],
+  { now, score }: SettleWork,
+): Promise<void> {
+  const legs = changes.flatMap(({ settled }) =>
+    settled.map(({ bet_id, leg, state, result }) => ({ bet_id, leg, state, result })),
+  );
+  const decided = changes.flatMap(({ bet, isDecided }) => (isDecided ? [bet] : []));
+  const bets = decided.map(({ id, state, won, told }) => ({ id, state, won, told }));
   const scores =
     score === null
       ? sql``
       : sql`, home_score = ${score.homeScore}::int, away_score = ${score.awayScore}::int,
         match_status = ${score.statusCode}::int`;
-  const { rows: changed } = await sql<{ bet_id: number }>`
-    update bet_leg set state = decided.state, result = decided.result ${scores}
-    from json_populate_recordset(null::bet_leg, ${JSON.stringify(rows)}::json) decided
-    where bet_leg.bet_id = decided.bet_id and bet_leg.leg = decided.leg and bet_leg.state = 'opened'
-    returning bet_leg.bet_id`.execute(trx);
-  return new Set(changed.map(({ bet_id }) => bet_id));
-}
-
-interface DecidedBet {
-  readonly bet: BetRow;
-  /** Columns of the bet; `told` is 1 when the member is notified of the result. */
-  readonly decided: Settled & { readonly decided_at: number; readonly told: number };
-}
-
-/** Decides the open bets that have all results, or a lost leg. */
-const decideBets = (
-  bets: readonly BetRow[],
-  legsOf: ReadonlyMap<number, readonly LegRow[]>,
-  { now, notified }: SettleWork,
-): readonly DecidedBet[] =>
-  bets.flatMap((bet) => {
-    // A lost leg decides the bet at once; the legs after it still get their results.
-    if (bet.state !== 'opened') return [];
-    const results = (legsOf.get(bet.id) ?? []).map(({ odds, result }) => ({
-      odds,
-      result: resultOf(result),
-    }));
-    const { stake, odds, level_penalty } = bet;
-    const decided = settleBet({ stake, odds, levelPenalty: penaltiesOf(level_penalty) }, results);
-    const isNotified = notified.has(bet.member_id) ? 1 : 0;
-    return decided === null ? [] : [{ bet, decided: { ...decided, decided_at: now, told: isNotified } }];
-  });
-
-async function writeDecisions(trx: Trx, bets: readonly DecidedBet[], now: number): Promise<void> {
-  if (bets.length === 0) return;
-  const rows = bets.map(({ bet, decided }) => ({ id: bet.id, ...decided }));
-  await sql`update bet
-    set state = decided.state, won = decided.won, decided_at = decided.decided_at, told = decided.told
-    from json_populate_recordset(null::bet, ${JSON.stringify(rows)}::json) decided
+  await sql`with settled as (
+      update bet_leg set state = leg.state, result = leg.result ${scores}
+      from json_to_recordset(${JSON.stringify(legs)}::json)
+        as leg (bet_id bigint, leg int, state text, result text)
+      where bet_leg.bet_id = leg.bet_id and bet_leg.leg = leg.leg and bet_leg.state = 'opened')
+    update bet set state = decided.state, won = decided.won, decided_at = ${now}::bigint, told = decided.told
+    from json_to_recordset(${JSON.stringify(bets)}::json)
+      as decided (id bigint, state text, won bigint, told int)
     where bet.id = decided.id`.execute(trx);
-  const postings = bets.map(({ bet, decided }) => ({
-    requestId: `settle:${bet.id}`,
+  const postings = decided.map(({ id, member_id, stake, won }) => ({
+    requestId: `settle:${id}`,
     kind: 'settle',
     at: now,
-    entries: settleEntries(bet.member_id, bet.stake, decided.won),
+    entries: settleEntries(member_id, stake, won),
   }));
   await postAll(trx, postings);
 }
@@ -208,25 +220,22 @@ async function settleLegs(
 ): Promise<readonly SettledBet[]> {
   const bets = await lockBets(trx, [...new Set(legs.map(({ betId }) => betId))]);
   // A cancelled bet is final: its legs keep their state.
-  const live = new Map(bets.filter((bet) => bet.refunded_by_user === 0).map((bet) => [bet.id, bet]));
-  const changed = await writeResults(
-    trx,
-    legs.filter(({ betId }) => live.has(betId)),
-    work.score,
-  );
-  const touched = [...live.values()].filter(({ id }) => changed.has(id));
+  const live = bets.filter((bet) => bet.refunded_by_user === 0);
   const legsOf = await readLegs(
     trx,
-    touched.map(({ id }) => id),
+    live.map(({ id }) => id),
   );
-  const decisions = decideBets(touched, legsOf, work);
-  await writeDecisions(trx, decisions, work.now);
-  const decidedOf = new Map(decisions.map(({ bet, decided }) => [bet, decided]));
-  return touched.map((before) => {
-    const row = { ...before, ...decidedOf.get(before) };
-    const bet = betOf(row, legsOf.get(row.id) ?? [], work.now);
-    return { memberId: row.member_id, bet, isMarked: row.told === 1 };
+  const resultsOf = Map.groupBy(legs, ({ betId }) => betId);
+  const changes = live.flatMap((bet) => {
+    const results = new Map(resultsOf.get(bet.id)?.map(({ leg, result }) => [leg, result]));
+    return changedBet(bet, legsOf.get(bet.id) ?? [], results, work) ?? [];
   });
+  if (changes.length > 0) await writeChanges(trx, changes, work);
+  return changes.map(({ bet, legs: own }) => ({
+    memberId: bet.member_id,
+    bet: betOf(bet, own, work.now),
+    isMarked: bet.told === 1,
+  }));
 }
 
 const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
