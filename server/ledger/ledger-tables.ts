@@ -102,7 +102,7 @@ export const ledgerMigrations: Migrations = {
    * rows up by their ids: a plan that was made while the tables were small must not read them whole when they have grown. The tables are
    * locked in the order in which a transaction uses them.
    */
-  '0021-entries-checked-together': [
+  '0023-entries-checked-together': [
     `LOCK TABLE account, ledger_tx, ledger_entry IN ACCESS EXCLUSIVE MODE`,
     `CREATE OR REPLACE FUNCTION book_entries() RETURNS trigger LANGUAGE plpgsql
     SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
