@@ -96,6 +96,8 @@ describe('I4 every type of setting, and its wrong values (I5)', () => {
     ['nick', '별'],
     ['nick', '별 명'],
     ['nick', '별명!'],
+    ['nick', '운영자1'],
+    ['nick', 'SysAdmin'],
     ['blockdate', '0'],
     ['blockdate', '9999'],
     ['blockdate', '-7'],
