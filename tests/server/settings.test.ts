@@ -82,6 +82,21 @@ describe('I4 every type of setting, and its wrong values (I5)', () => {
     expect((await member.row())[column]).toBe(stored);
   });
 
+  test('changes of name and phone are in the audit log, without the data', async () => {
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'detail'])
+      .where('member_id', '=', member.memberId)
+      .where('action', 'in', ['member.name', 'member.phone'])
+      .orderBy('action')
+      .execute();
+    const row = { actor_id: member.memberId, detail: '{}' };
+    expect(rows).toEqual([
+      { ...row, action: 'member.name' },
+      { ...row, action: 'member.phone' },
+    ]);
+  });
+
   test.each([
     ['memo', 'X'],
     ['chat', ''],
