@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFaults } from '../../domain/protocol/calls/settings-calls.ts';
 import { EXPORT_EVERY_MS, EXPORT_PAGE } from '../../server/features/settings/export-data.ts';
+import { restrict } from '../../server/features/settings/restrict.ts';
 import { post as postLedger } from '../../server/ledger/post.ts';
 import { hashPassword } from '../../server/features/account/password.ts';
 import { issueToken } from '../../server/features/account/tokens.ts';
@@ -198,6 +199,16 @@ describe('I3 the password', () => {
       (await server.post('/account/login', { id: member.id, password, site_number: '1' })).body.CODE;
     expect([await logIn(demoPassword), await logIn('Blue*River58')]).toEqual(['AL001', 'AL000']);
   });
+});
+
+test('H9 when a member is stopped meanwhile, a restriction does not replace the stop', async () => {
+  const member = await newMember();
+  const authkey = await member.authkey();
+  const row = server.db.updateTable('member').where('id', '=', member.memberId);
+  await row.set({ status: 'STOPPED', status_cause: '도배' }).execute();
+  const deps = { db: server.db, now: () => now, tickets, account: { endLogins: async () => 0 } };
+  expect(await restrict(deps, member.memberId, 7, authkey)).toBe(false);
+  expect(await member.row()).toMatchObject({ status: 'STOPPED', status_until: null, status_cause: '도배' });
 });
 
 describe('I6 the nickname', () => {
