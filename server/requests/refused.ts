@@ -1,4 +1,4 @@
-import type { DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
+import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { DrawRefusal } from '../../domain/protocol/bets/draw-refusal.ts';
 
 /** Why a request is refused. */
@@ -12,6 +12,9 @@ export interface Refused {
   /** The rule's own refusal, with the numbers that it was judged by. */
   readonly refusal?: DrawRefusal;
 }
+
+/** The token that sent the request has ended meanwhile. */
+export const tokenEnded: Refused = { code: betCodes.notLoggedIn, reason: 'token-ended' };
 
 /** A refusal in the form in which it is answered and stored. */
 export const refusalRow = (reqId: string, { code, rate, draw, reason, refusal }: Refused): DrawAnswerRow => ({

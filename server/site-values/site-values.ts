@@ -32,8 +32,12 @@ export interface WrittenValue {
 export interface SiteValues {
   /** The value that holds now, as this node knows it: at most READ_AGAIN_MS old. */
   now<Name extends ValueName>(name: Name): ValueOf<Name>;
-  /** The value that holds now, read in a transaction. */
-  exact<Name extends ValueName>(trx: Database | Transaction<Tables>, name: Name): Promise<ValueOf<Name>>;
+  /** The value that holds now, read in a transaction. `notBy`: the value that would hold without what this operator wrote. */
+  exact<Name extends ValueName>(
+    trx: Database | Transaction<Tables>,
+    name: Name,
+    notBy?: number,
+  ): Promise<ValueOf<Name>>;
   /** Adds a value; it holds at this node at once. */
   write<Name extends ValueName>(trx: Transaction<Tables>, value: NewValue<Name>): Promise<void>;
   /** Written values, newest first. */
@@ -68,9 +72,11 @@ const present = async (
   db: Database | Transaction<Tables>,
   now: number,
   name?: ValueName,
+  notBy?: number,
 ): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`select distinct on (name) name, value from site_value
     where holds_from <= ${now}::bigint and (${name ?? null}::text is null or name = ${name ?? null})
+      and (${notBy ?? null}::bigint is null or written_by is distinct from ${notBy ?? null}::bigint)
     order by name, holds_from desc, id desc`.execute(db);
   return rows;
 };
@@ -86,8 +92,8 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
   };
   return {
     now: (name) => valueOf(name, held.get(name)),
-    async exact(trx, name) {
-      const [row] = await present(trx, now(), name);
+    async exact(trx, name, notBy) {
+      const [row] = await present(trx, now(), name, notBy);
       return valueOf(name, row?.value);
     },
     async write(trx, { name, value, holdsFrom, writtenBy, reason }) {

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
 import { LATE_MS } from '../../server/features/cashier/charge/sandbox.ts';
 import { ORDER_LIFE_MS } from '../../server/features/cashier/charge/orders.ts';
-import { WEBHOOK_AGE_MS } from '../../server/features/cashier/charge/payment-provider.ts';
+import { signEvent, WEBHOOK_AGE_MS } from '../../server/features/cashier/charge/payment-provider.ts';
+import { createTakeWebhook } from '../../server/features/cashier/charge/take-payment.ts';
+import { createRequests } from '../../server/requests/requests.ts';
+import { createSiteValues } from '../../server/site-values/site-values.ts';
+import type { MemberChannel } from '../../server/sockets/member-channel.ts';
 import { NOON, openMoney, type OpenMoney, orderIn, outcomeOf } from '../given/open-money.ts';
 
 const DAY_MS = 86_400_000;
@@ -206,6 +210,45 @@ describe('H2 webhooks', () => {
     expect(await gained()).toBe(10_000);
     const page = given.db.selectFrom('sandbox_payment').select('state').where('session', '=', late.session);
     expect((await page.executeTakeFirstOrThrow()).state).toBe('refunded');
+    await given.setValue('purchase-cap-won', 700_000);
+  });
+});
+
+describe('a refund that the provider did not take', () => {
+  test('when the webhook comes again, the provider is asked again', async () => {
+    await given.setValue('purchase-cap-won', 10_000);
+    const late = paid(await opened());
+    given.pass(ORDER_LIFE_MS);
+    expect(await given.webhook(paid(await opened()))).toBe('PW000');
+    const { db, now } = given;
+    const { secret } = await db.selectFrom('payment_secret').select('secret').executeTakeFirstOrThrow();
+    const refunds: number[] = [];
+    const log = (): void => {};
+    const channel: MemberChannel = { send: log, listening: async () => new Set() };
+    const values = createSiteValues({ db, now, log });
+    const take = createTakeWebhook(
+      { db, now, log, channel, values, requests: createRequests(db, now) },
+      {
+        name: 'failing',
+        begin: async () => ({ session: '', url: '' }),
+        addCard: async () => ({ session: '', url: '' }),
+        secret: async () => secret,
+        async refund(order) {
+          refunds.push(order);
+          if (refunds.length === 1) throw new Error('the provider does not answer');
+        },
+      },
+    );
+    const event = JSON.stringify({ id: 'event-of-refund', kind: 'paid', card: null, ...late });
+    await expect(take(signEvent(secret, event, now()))).rejects.toThrow('does not answer');
+    expect(await take(signEvent(secret, event, now()))).toBe('PW001');
+    expect(refunds).toEqual([late.order, late.order]);
+    const written = await db
+      .selectFrom('audit_log')
+      .select('detail')
+      .where('action', '=', 'purchase.refund')
+      .execute();
+    expect(written.filter(({ detail }) => JSON.parse(detail).order === late.order)).toHaveLength(1);
     await given.setValue('purchase-cap-won', 700_000);
   });
 });

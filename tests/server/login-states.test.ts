@@ -152,6 +152,15 @@ describe('B3 steps and their ways out', () => {
     expect((await logIn({ password: 'blue-Kite-82' })).CODE).toBe('AL000');
   });
 
+  test('when the password changes, a login that waits for a step with the old one ends', async () => {
+    await change({ must_change_password: true });
+    const [early, owner] = [await logIn(), await logIn()];
+    expect((await step(owner.DATA['TICKET'], 'password', { value: 'Blue-Heron-94' })).CODE).toBe('AL000');
+    expect((await step(early.DATA['TICKET'], 'password', { value: 'Grey-Heron-95' })).CODE).toBe('AL010');
+    expect((await step(early.DATA['TICKET'], 'wake')).CODE).toBe('AL010');
+    expect((await logIn({ password: 'Blue-Heron-94' })).CODE).toBe('AL000');
+  });
+
   test('when a login takes longer than its proof counts, the password is asked for again', async () => {
     await change({ status: 'DORMANT' });
     const asleep = await logIn();

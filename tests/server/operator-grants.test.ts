@@ -151,6 +151,25 @@ describe('with a second operator', () => {
     });
   });
 
+  test('when the maker changes the limit or the rate, the values of the others still count', async () => {
+    await nextDay();
+    const write = async (name: string, value: number, { token }: GivenOperator): Promise<void> => {
+      at += 1;
+      const form = { name, value: String(value), holdsFrom: String(at), reason: '변경' };
+      expect((await server.post('/operate/value', form, token)).body.CODE).toBe('OP000');
+    };
+    await write('grant-alone-gold', 10 * LIMIT, maker);
+    await write('exchange-rate', 1, maker);
+    expect(await grant({ amount: String(LIMIT + 1) })).toMatchObject({ reason: 'pending' });
+    expect(await grant({ currency: 'mile', amount: String(LIMIT) })).toMatchObject({ reason: 'pending' });
+    expect(await grant({ amount: String(LIMIT + 1) }, other)).toMatchObject({ reason: 'posted' });
+    await write('grant-alone-gold', 10, maker);
+    expect(await grant({ amount: '11' })).toMatchObject({ reason: 'pending' });
+    await write('grant-alone-gold', LIMIT, other);
+    await write('exchange-rate', 100, other);
+    expect(await grant({ amount: String(LIMIT) })).toMatchObject({ reason: 'posted' });
+  });
+
   test('twenty grants at once by one operator never pass the limit together', async () => {
     await nextDay();
     const answers = await Promise.all(

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFaults } from '../../domain/protocol/calls/settings-calls.ts';
 import { EXPORT_EVERY_MS, EXPORT_PAGE } from '../../server/features/settings/export-data.ts';
+import { restrict } from '../../server/features/settings/restrict.ts';
 import { post as postLedger } from '../../server/ledger/post.ts';
 import { hashPassword } from '../../server/features/account/password.ts';
 import { issueToken } from '../../server/features/account/tokens.ts';
@@ -82,6 +83,21 @@ describe('I4 every type of setting, and its wrong values (I5)', () => {
     expect((await member.row())[column]).toBe(stored);
   });
 
+  test('changes of name and phone are in the audit log, without the data', async () => {
+    const rows = await server.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'detail'])
+      .where('member_id', '=', member.memberId)
+      .where('action', 'in', ['member.name', 'member.phone'])
+      .orderBy('action')
+      .execute();
+    const row = { actor_id: member.memberId, detail: '{}' };
+    expect(rows).toEqual([
+      { ...row, action: 'member.name' },
+      { ...row, action: 'member.phone' },
+    ]);
+  });
+
   test.each([
     ['memo', 'X'],
     ['chat', ''],
@@ -96,6 +112,8 @@ describe('I4 every type of setting, and its wrong values (I5)', () => {
     ['nick', '별'],
     ['nick', '별 명'],
     ['nick', '별명!'],
+    ['nick', '운영자1'],
+    ['nick', 'SysAdmin'],
     ['blockdate', '0'],
     ['blockdate', '9999'],
     ['blockdate', '-7'],
@@ -181,6 +199,16 @@ describe('I3 the password', () => {
       (await server.post('/account/login', { id: member.id, password, site_number: '1' })).body.CODE;
     expect([await logIn(demoPassword), await logIn('Blue*River58')]).toEqual(['AL001', 'AL000']);
   });
+});
+
+test('H9 when a member is stopped meanwhile, a restriction does not replace the stop', async () => {
+  const member = await newMember();
+  const authkey = await member.authkey();
+  const row = server.db.updateTable('member').where('id', '=', member.memberId);
+  await row.set({ status: 'STOPPED', status_cause: '도배' }).execute();
+  const deps = { db: server.db, now: () => now, tickets, account: { endLogins: async () => 0 } };
+  expect(await restrict(deps, member.memberId, 7, authkey)).toBe(false);
+  expect(await member.row()).toMatchObject({ status: 'STOPPED', status_until: null, status_cause: '도배' });
 });
 
 describe('I6 the nickname', () => {

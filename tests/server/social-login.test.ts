@@ -207,6 +207,15 @@ describe('I1 linked identities', () => {
     expect(linked.filter((one) => JSON.stringify(one) === JSON.stringify(own))).toHaveLength(1);
   });
 
+  test('when the member of an identity has left, another member may link it', async () => {
+    const statusOf = (id: string) => server.db.updateTable('member').where('mb_id', '=', id);
+    expect(await link('naver', 'minsu', 'demo3')).toEqual({ CODE: 'ASF005' });
+    await statusOf('demo1').set({ status: 'LEFT' }).execute();
+    expect(await link('naver', 'minsu', 'demo3')).toEqual({ CODE: 'ASF000' });
+    await statusOf('demo1').set({ status: 'NORMAL' }).execute();
+    expect(await link('naver', 'minsu', 'demo1')).toEqual({ CODE: 'ASF005' });
+  });
+
   test('a link needs the member’s own authkey, once, and the member who began it', async () => {
     const token = await server.logIn('demo2');
     const browser = openSocialBrowser(server);

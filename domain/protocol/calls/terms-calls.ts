@@ -36,6 +36,7 @@ const termsData = z.object({
 export const termsText = describe({
   name: 'terms',
   method: 'GET',
+  kind: 'member-read',
   path: '/terms/:site/:lang/:code',
   who: 'guest',
   params: z.object({

@@ -29,6 +29,7 @@ import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
+import { mayStillAct } from './token-watch.ts';
 import { MOST_TOKEN_DAYS, TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -117,9 +118,7 @@ export async function createAccounts(
     async bettorOf(token) {
       const member = await memberOf(token);
       if (member === null) return null;
-      const isOperator = member.role === OPERATOR;
-      const duplicates = member.duplicate_login === 'alarm' ? 'alarm' : 'expire';
-      return { memberId: member.id, level: levelOf(member.level), isOperator, duplicates };
+      return { ...bettorOfRow(member), mayStillAct: (trx) => mayStillAct(trx, token, now()) };
     },
     async info(token) {
       const member = await memberOf(token);
@@ -152,6 +151,13 @@ export async function createAccounts(
 }
 
 type MemberRow = Selectable<MemberTable>;
+
+const bettorOfRow = ({ id, role, level, duplicate_login: mode }: MemberRow): Bettor => ({
+  memberId: id,
+  level: levelOf(level),
+  isOperator: role === OPERATOR,
+  duplicates: mode === 'alarm' ? 'alarm' : 'expire',
+});
 
 const yesNo = (holds: boolean): 'Y' | 'N' => (holds ? 'Y' : 'N');
 

@@ -10,11 +10,14 @@ import {
   type ProofFacts,
   stepCodes,
 } from '../../../domain/member/login-step.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import { transact } from '../../storage/transact.ts';
 import { missingAgreements } from '../terms/required-terms-port.ts';
 import { agentName } from './agent-name.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import { refusedState } from './member-state.ts';
+import { hashOfToken } from './token-hash.ts';
 import { issueToken, TOKEN_DAYS } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,6 +28,21 @@ export const LOGIN_TICKET = 'login';
 /** How far a login has come. It is kept in its ticket. */
 export interface LoginProgress extends Pick<ProofFacts, 'by' | 'provedAt'> {
   readonly taken: readonly LoginStepName[];
+  /** Names the password that the member had at the proof (passwordMark). A login does not outlive it. */
+  readonly password: string;
+}
+
+/** A name of a stored password: the same until the password changes. */
+export const passwordMark = (stored: string): string => hashOfToken(stored);
+
+/** The mark of the member's present password. */
+export async function markOf({ db }: Pick<LogInDeps, 'db'>, memberId: number): Promise<string> {
+  const { password } = await db
+    .selectFrom('member')
+    .select('password')
+    .where('id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return passwordMark(password);
 }
 
 type AdmitDeps = Pick<LogInDeps, 'db' | 'now' | 'devices' | 'otp' | 'tickets'>;
@@ -32,7 +50,7 @@ type AdmitDeps = Pick<LogInDeps, 'db' | 'now' | 'devices' | 'otp' | 'tickets'>;
 const memberOf = ({ db }: Pick<AdmitDeps, 'db'>, memberId: number) =>
   db
     .selectFrom('member')
-    .select(['id', 'mb_id', 'status', 'status_until', 'status_cause'])
+    .select(['id', 'mb_id', 'password', 'status', 'status_until', 'status_cause'])
     .select(['must_change_password', 'password_proved_at'])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
@@ -84,25 +102,35 @@ async function stepOf(
   return { step: nextLoginStep(needs, taken), terms };
 }
 
+const ended: LoginResult = { code: 'AL010' };
+
+/** The member is locked: a change of the password ends this token, or keeps it from being issued. */
 async function issue(
   { db, now, devices }: AdmitDeps,
   memberId: number,
   from: LoginFrom,
+  { password: mark }: LoginProgress,
 ): Promise<LoginResult> {
   const session = { device: agentName(from.agent), address: from.address };
-  const token = await issueToken(db, memberId, now(), session);
-  await db.updateTable('member').set({ last_login_at: now() }).where('id', '=', memberId).execute();
+  const token = await transact(db, async (trx) => {
+    await lockSpending(trx, memberId);
+    if ((await markOf({ db: trx }, memberId)) !== mark) return null;
+    await trx.updateTable('member').set({ last_login_at: now() }).where('id', '=', memberId).execute();
+    return issueToken(trx, memberId, now(), session);
+  });
+  if (token === null) return ended;
   return { code: 'AL000', token, days: TOKEN_DAYS, device: await devices.note(memberId, from.device) };
 }
 
-/** The next step of this login, or what keeps the member out. */
+/** The next step of this login, or what keeps the member out. AL010: the password was changed since the proof. */
 export async function nextOf(
   deps: AdmitDeps,
   memberId: number,
   from: LoginFrom,
   progress: LoginProgress,
-): Promise<NextStep | Extract<LoginResult, { readonly cause: unknown }>> {
+): Promise<NextStep | LoginResult> {
   const member = await memberOf(deps, memberId);
+  if (passwordMark(member.password) !== progress.password) return ended;
   return keptOut(member, deps.now()) ?? stepOf(deps, member, progress, from.device);
 }
 
@@ -116,7 +144,7 @@ export async function admit(
   const next = await nextOf(deps, memberId, from, progress);
   if ('code' in next) return next;
   const { step, terms } = next;
-  if (step === null) return issue(deps, memberId, from);
+  if (step === null) return issue(deps, memberId, from, progress);
   const ticket = await deps.tickets.issue({
     purpose: LOGIN_TICKET,
     memberId,

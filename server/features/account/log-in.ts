@@ -1,6 +1,6 @@
 /** One login: takes a place in the hash pool, counts the try, compares the password, then asks for the next step (admit.ts). */
 import type { Database } from '../../storage/database.ts';
-import { admit } from './admit.ts';
+import { admit, passwordMark } from './admit.ts';
 import type { HashPlace } from './hash-pool.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
@@ -59,7 +59,8 @@ export function createLogIn(deps: LogInDeps): LogIn {
     if (!answer.open) return { code: 'AL429', waitMs: answer.waitMs };
     const member = await prove(id, password, place, answer.counted);
     if (member === null) return { code: 'AL001' };
-    return admit(deps, member.id, from, { by: 'password', provedAt: now(), taken: [] });
+    const mark = passwordMark(member.password);
+    return admit(deps, member.id, from, { by: 'password', provedAt: now(), taken: [], password: mark });
   };
   return async (id, password, from) => {
     const known = await devices.hashIfKnown(id, from.device);

@@ -6,7 +6,7 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import { isCommonPassword } from '../sign-up/common-password-port.ts';
 import { agreeTerms, missingAgreements } from '../terms/required-terms-port.ts';
 import type { AccountPort } from './account-port.ts';
-import { admit, LOGIN_TICKET, type LoginProgress, nextOf } from './admit.ts';
+import { admit, LOGIN_TICKET, type LoginProgress, markOf, nextOf } from './admit.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
@@ -30,6 +30,7 @@ const progressShape = z.object({
   by: z.enum(['password', 'other']),
   provedAt: z.number(),
   taken: z.array(z.enum(loginSteps)),
+  password: z.string(),
 });
 
 interface Taking {
@@ -126,6 +127,7 @@ const takes: Readonly<Record<LoginStepName, Take>> = {
 const guessed: ReadonlySet<LoginStepName> = new Set(['otp', 'reauth']);
 
 const after = (progress: LoginProgress, step: LoginStepName, now: number): LoginProgress => ({
+  ...progress,
   by: step === 'reauth' ? 'password' : progress.by,
   provedAt: step === 'reauth' ? now : progress.provedAt,
   taken: step === 'agree' ? progress.taken : [...progress.taken, step],
@@ -158,6 +160,8 @@ export function createLoginSteps(
     const refused = next.step === null ? null : await takes[step](deps, taking);
     if (refused !== null) return refused;
     if ((await tickets.use(LOGIN_TICKET, secret)) === null) return { code: 'AL010' };
-    return admit(deps, memberId, from, after(progress.data, step, now()));
+    const taken = after(progress.data, step, now());
+    const password = next.step === 'password' ? await markOf(deps, memberId) : taken.password;
+    return admit(deps, memberId, from, { ...taken, password });
   };
 }

@@ -1,7 +1,7 @@
 /** What other features ask of the accounts: proofs of a password, logins without one, and the end of logins. */
 import { endOtpIn } from './otp.ts';
 import type { AccountPort, PasswordProof } from './account-port.ts';
-import { admit } from './admit.ts';
+import { admit, markOf } from './admit.ts';
 import { BUSY_WAIT_MS, notePasswordProof } from './log-in.ts';
 import type { LogInDeps } from './login-deps.ts';
 import { hashPassword, unknownMemberHash } from './password.ts';
@@ -59,11 +59,12 @@ const loggedInAt =
   };
 
 export const accountPortOf = (deps: LogInDeps): AccountPort => ({
-  logInProved: (memberId, from, { factors } = { factors: 1 }) =>
+  logInProved: async (memberId, from, { factors } = { factors: 1 }) =>
     admit(deps, memberId, from, {
       by: factors === 2 ? 'password' : 'other',
       provedAt: deps.now(),
       taken: factors === 2 ? ['otp'] : [],
+      password: await markOf(deps, memberId),
     }),
   loggedInAt: loggedInAt(deps),
   provePassword: provePassword(deps),

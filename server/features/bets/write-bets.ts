@@ -18,7 +18,7 @@ import { overdrawn } from '../../ledger/overdraft.ts';
 import { balancesOfAll, postAll } from '../../ledger/post.ts';
 import { writeAnswers } from '../../requests/answers.ts';
 import type { Bettor } from '../../requests/bettor.ts';
-import type { Refused } from '../../requests/refused.ts';
+import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { insertRows } from '../../storage/insert-rows.ts';
@@ -50,8 +50,6 @@ export interface PlacedBet {
 export type Written = Result<PlacedBet | null, Refused>;
 
 type Trx = Transaction<Tables>;
-
-const tokenEnded: Refused = { code: betCodes.notLoggedIn, reason: 'token-ended' };
 
 /** Locks the members, and judges each bet by what has to be true when it is written: the token, the limits, the gold. */
 async function refusalsOf(trx: Trx, bets: readonly Accepted[]): Promise<readonly (Refused | null)[]> {

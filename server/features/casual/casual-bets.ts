@@ -114,10 +114,11 @@ function createDecide(
     const row = { code: casualCodeOf(why), reason: why.kind, ...(sent === null ? {} : { refusal: sent }) };
     return answers.refuse(memberId, reqId, row);
   };
-  const write = async (memberId: number, reqId: string, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
+  const write = async (bettor: Bettor, reqId: string, bet: CasualBetPlaced): Promise<DrawAnswerRow> => {
+    const { memberId } = bettor;
     try {
       const seed = await seedOf(db, bet.round.day, roundMs, now());
-      const written = await writeCasualBet(db, { memberId, reqId, bet, seed, standard: preMatchNow(), now });
+      const written = await writeCasualBet(db, { bettor, reqId, bet, seed, standard: preMatchNow(), now });
       if (written.ok) return written.value;
       const { error } = written;
       return error.kind === 'spent'
@@ -134,7 +135,8 @@ function createDecide(
       throw thrown;
     }
   };
-  return async ({ memberId, level }: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
+  return async (bettor: Bettor, form: CasualBetForm): Promise<DrawAnswerRow> => {
+    const { memberId, level } = bettor;
     const { reqId } = form;
     if (!isInUse(form.game_code)) return refuse(memberId, reqId, { kind: 'unknown-game' });
     const round = roundAt(now(), roundMs);
@@ -145,7 +147,7 @@ function createDecide(
       { now: now(), limit: preMatchNow().levels[level], gold: (await wallets(memberId)).spoGold },
     );
     if (!decided.ok) return refuse(memberId, reqId, decided.error);
-    return write(memberId, reqId, decided.value[0]);
+    return write(bettor, reqId, decided.value[0]);
   };
 }
 

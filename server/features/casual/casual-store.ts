@@ -21,7 +21,8 @@ import { judgeDailySpend } from '../bets/daily-spend-port.ts';
 import { RETENTION_DAYS } from '../bets/retention-port.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { writeAnswer } from '../../requests/answers.ts';
-import type { Refused } from '../../requests/refused.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import { type Refused, tokenEnded } from '../../requests/refused.ts';
 import { stakeEntries } from '../../ledger/bet-entries.ts';
 import { post } from '../../ledger/post.ts';
 import type { Database } from '../../storage/database.ts';
@@ -44,7 +45,7 @@ const recordOf = (bet: BetRow): CasualRecord => ({
 });
 
 interface NewBet {
-  readonly memberId: number;
+  readonly bettor: Pick<Bettor, 'memberId' | 'mayStillAct'>;
   readonly reqId: string;
   readonly bet: CasualBetPlaced;
   readonly seed: Seed;
@@ -52,7 +53,7 @@ interface NewBet {
   readonly now: () => number;
 }
 
-/** Why a bet was not written: its round is over, or a limit of the day is reached. */
+/** Why a bet was not written: its round is over, or a limit of the day is reached or the token has ended. */
 export type NotWritten =
   | { readonly kind: 'round'; readonly why: CasualRefusal }
   | { readonly kind: 'spent'; readonly why: Refused };
@@ -64,11 +65,12 @@ export type NotWritten =
  */
 export async function writeCasualBet(
   db: Database,
-  { memberId, reqId, bet, seed, standard, now }: NewBet,
+  { bettor: { memberId, mayStillAct }, reqId, bet, seed, standard, now }: NewBet,
 ): Promise<Result<DrawAnswerRow, NotWritten>> {
   const { round, gameCode, pick, stake, odds, expected } = bet;
   return transact(db, async (trx) => {
     await lockSpending(trx, memberId);
+    if ((await mayStillAct?.(trx)) === false) return refused({ kind: 'spent', why: tokenEnded });
     const held = await trx
       .selectFrom('casual_seed')
       .select('drawn_until')

@@ -41,9 +41,25 @@ export interface GrantDecision {
 const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
 const refusals = { OP403: 'not-on-operators', OP404: 'no-member' } as const;
 
-/** In gold: coins and miles by the rate of the exchange. */
-async function worthOf({ values }: GrantDeps, trx: Trx, { currency, amount }: NewGrant): Promise<number> {
-  const rate = currency === 'gold' ? 1 : await values.exact(trx, 'exchange-rate');
+/** The value now, and the value without what the maker wrote: nobody changes a value to grant without a second operator. */
+const bothOf = async (
+  { values }: GrantDeps,
+  trx: Trx,
+  name: 'exchange-rate' | 'grant-alone-gold',
+  makerId: number,
+): Promise<readonly [number, number]> => [
+  await values.exact(trx, name),
+  await values.exact(trx, name, makerId),
+];
+
+/** In gold: coins and miles by the higher rate of the exchange. */
+async function worthOf(
+  deps: GrantDeps,
+  trx: Trx,
+  makerId: number,
+  { currency, amount }: NewGrant,
+): Promise<number> {
+  const rate = currency === 'gold' ? 1 : Math.max(...(await bothOf(deps, trx, 'exchange-rate', makerId)));
   return Math.min(Math.abs(amount) * rate, Number.MAX_SAFE_INTEGER);
 }
 
@@ -86,8 +102,8 @@ async function makeGrant(deps: GrantDeps, trx: Trx, makerId: number, grant: NewG
   const target = await targetOf(trx, makerId, memberId);
   if (typeof target === 'string') return no(refusals[target]);
   if (target.status === 'LEFT') return no('left');
-  const worth = await worthOf(deps, trx, grant);
-  const most = await deps.values.exact(trx, 'grant-alone-gold');
+  const worth = await worthOf(deps, trx, makerId, grant);
+  const most = Math.min(...(await bothOf(deps, trx, 'grant-alone-gold', makerId)));
   const isAlone = (await grantedAlone(trx, makerId, at - grantLimits.aloneMs)) + worth <= most;
   const state = isAlone ? 'posted' : 'pending';
   const { id } = await trx

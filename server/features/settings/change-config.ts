@@ -8,7 +8,9 @@ import {
 } from '../../../domain/member/settings.ts';
 import { restrictionDaysOf } from '../../../domain/member/restriction.ts';
 import { configFaults, type ConfigType } from '../../../domain/protocol/calls/settings-calls.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
+import { transact } from '../../storage/transact.ts';
 import { LOSS_LIMIT_CODE, setLossLimit, setRealityMinutes } from '../limits/set-loss-limit-port.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePasswordOf } from './change-password.ts';
@@ -48,18 +50,21 @@ const switchOf =
     return changed;
   };
 
-/** Personal data is changed within the life of an authkey, which is used for all of it. */
+/** Personal data is changed within the life of an authkey, which is used for all of it. The audit log names the field, not the data. */
 const personal =
   (column: 'name' | 'phone', read: (text: string) => string | null): Change =>
-  async ({ db, tickets }, { memberId, value, authkey }) => {
+  async ({ db, now, tickets }, { memberId, value, authkey }) => {
     if ((await tickets.look('authkey', authkey))?.memberId !== memberId) return noAuthkey;
     const text = read(value);
     if (text === null) return wrongFormat;
-    await db
-      .updateTable('member')
-      .set({ [column]: text })
-      .where('id', '=', memberId)
-      .execute();
+    await transact(db, async (trx) => {
+      await trx
+        .updateTable('member')
+        .set({ [column]: text })
+        .where('id', '=', memberId)
+        .execute();
+      await writeAudit(trx, { actorId: memberId, action: `member.${column}`, memberId }, now());
+    });
     return changed;
   };
 

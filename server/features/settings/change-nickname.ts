@@ -1,5 +1,6 @@
 /** Changes a member's nickname (I6): once in a number of days, for an amount of gold that the site sets. */
 import type { Transaction } from 'kysely';
+import { soundsLikeStaff } from '../../../domain/member/member-id-rules.ts';
 import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
 import { configFaults } from '../../../domain/protocol/calls/settings-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
@@ -49,6 +50,8 @@ async function change(
     .executeTakeFirstOrThrow();
   const fault = nicknameFault(nick, before);
   if (fault !== null) return fault === 'same' ? configFaults.nickSame : 'format';
+  // As at sign-up: no member passes for the staff.
+  if (soundsLikeStaff(nick)) return 'format';
   const { days, gold } = await values.exact(trx, 'nickname-change');
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
   const taken = await trx.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst();

@@ -7,9 +7,13 @@ import type { MemberDeps } from '../../member-deps.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
 
-/** Uses the authkey up. False: the authkey is not valid, and nothing has changed. */
+type RestrictDeps = Pick<MemberDeps, 'db' | 'now' | 'tickets'> & {
+  readonly account: Pick<MemberDeps['account'], 'endLogins'>;
+};
+
+/** Uses the authkey up. False: the authkey is not valid, or the member was stopped or has left; nothing has changed. */
 export async function restrict(
-  deps: MemberDeps,
+  deps: RestrictDeps,
   memberId: number,
   days: number,
   authkey: string,
@@ -21,12 +25,11 @@ export async function restrict(
 
 async function restrictIn(
   trx: Transaction<Tables>,
-  { now, tickets, account }: MemberDeps,
+  { now, tickets, account }: RestrictDeps,
   memberId: number,
   days: number,
   authkey: string,
 ): Promise<boolean> {
-  if ((await tickets.use('authkey', authkey, trx)) === null) return false;
   const at = now();
   const member = await trx
     .selectFrom('member')
@@ -34,6 +37,9 @@ async function restrictIn(
     .where('id', '=', memberId)
     .forUpdate()
     .executeTakeFirstOrThrow();
+  // A member who was stopped meanwhile does not turn the stop into a restriction that ends.
+  if (member.status !== 'NORMAL' && member.status !== 'RESTRICTED') return false;
+  if ((await tickets.use('authkey', authkey, trx)) === null) return false;
   const until = restrictedUntil(days, at, member.status === 'RESTRICTED' ? member.status_until : null);
   await trx
     .updateTable('member')

@@ -11,6 +11,21 @@ export interface SocialIdentity {
 /** `taken`: the identity is another member's. `second`: the member has another identity at this provider. */
 export type Linked = 'linked' | 'taken' | 'second';
 
+/** A person who left and joined again brings the identity along: the account that was left is never used again. */
+const freeOfLeft = (trx: Transaction<Tables>, { provider, subject }: SocialIdentity) =>
+  trx
+    .deleteFrom('social_identity')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('member_id', 'in', (left) =>
+      left
+        .selectFrom('member')
+        .select('id')
+        .where('status', '=', 'LEFT')
+        .whereRef('id', '=', 'social_identity.member_id'),
+    )
+    .execute();
+
 /** Links the identity to the member, and writes the audit log. Linking the member's own identity again changes nothing. */
 export async function linkIdentityTo(
   trx: Transaction<Tables>,
@@ -18,6 +33,7 @@ export async function linkIdentityTo(
   memberId: number,
   now: number,
 ): Promise<Linked> {
+  await freeOfLeft(trx, { provider, subject });
   const { numInsertedOrUpdatedRows: added } = await trx
     .insertInto('social_identity')
     .values({ provider, subject, member_id: memberId, linked_at: now, used_at: null })

@@ -34,7 +34,9 @@ export const stateAt = ({ state, expires_at }: Pick<OrderRow, 'state' | 'expires
 };
 
 type Taken =
-  | { readonly kind: 'known' | 'refused' | 'taken' }
+  | { readonly kind: 'refused' | 'taken' }
+  /** `refund`: the order whose money goes back. The provider may have failed to take the refund before, so it is asked again. */
+  | { readonly kind: 'known'; readonly refund: number | null }
   | { readonly kind: 'paid' | 'refund'; readonly order: OrderRow };
 
 async function credit(trx: Trx, { id, member_id, coins, miles }: OrderRow, now: number): Promise<void> {
@@ -58,9 +60,14 @@ async function credit(trx: Trx, { id, member_id, coins, miles }: OrderRow, now: 
   if (!isNew) throw new Error(`the purchase ${id} was credited before`);
 }
 
+const known = ({ id, refunded_at }: Pick<OrderRow, 'id' | 'refunded_at'>): Taken => ({
+  kind: 'known',
+  refund: refunded_at === null ? null : id,
+});
+
 /** Paid after the order's end: credited where the month still has room, otherwise paid back. */
 async function takePaid({ values }: MoneyDeps, trx: Trx, order: OrderRow, now: number): Promise<Taken> {
-  if (order.state === 'paid' || order.refunded_at !== null) return { kind: 'known' };
+  if (order.state === 'paid' || order.refunded_at !== null) return known(order);
   if (!isOpenOrder(stateAt(order, now))) {
     const spent = await spentWon(trx, order.member_id, order.month, now);
     if (spent + order.won > (await values.exact(trx, 'purchase-cap-won'))) {
@@ -79,7 +86,7 @@ async function takeEnd(
   state: 'failed' | 'cancelled',
   now: number,
 ): Promise<Taken> {
-  if (!isOpenOrder(stateAt(order, now))) return { kind: 'known' };
+  if (!isOpenOrder(stateAt(order, now))) return { kind: 'known', refund: null };
   await trx.updateTable('purchase_order').set({ state, ended_at: now }).where('id', '=', order.id).execute();
   return { kind: 'taken' };
 }
@@ -119,11 +126,17 @@ async function takeCard({ now }: MoneyDeps, trx: Trx, { session, card }: Payment
 
 class Refused extends Error {}
 
+/** An event that was taken before. */
+async function repeated(trx: Trx, event: PaymentEvent): Promise<Taken> {
+  const order = event.order === null ? null : await orderOf(trx, event.order);
+  return order === null ? { kind: 'known', refund: null } : known(order);
+}
+
 async function takeOnce(deps: MoneyDeps, trx: Trx, event: PaymentEvent): Promise<Taken> {
   const { rows } = await sql`insert into payment_event (event_id, order_id, kind, at)
     values (${event.id}, ${event.order}::bigint, ${event.kind}, ${deps.now()}::bigint)
     on conflict (event_id) do nothing returning event_id`.execute(trx);
-  if (rows.length === 0) return { kind: 'known' };
+  if (rows.length === 0) return repeated(trx, event);
   const taken =
     event.kind === 'card' ? await takeCard(deps, trx, event) : await takeOfOrder(deps, trx, event);
   if (taken.kind === 'refused') throw new Refused();
@@ -146,6 +159,7 @@ export const createTakeWebhook =
       const taken = await transact(deps.db, (trx) => takeOnce(deps, trx, event));
       if (taken.kind === 'paid') await publishWallets(deps, taken.order.member_id);
       if (taken.kind === 'refund') await provider.refund(taken.order.id);
+      if (taken.kind === 'known' && taken.refund !== null) await provider.refund(taken.refund);
       return taken.kind === 'known' ? 'PW001' : 'PW000';
     } catch (error) {
       if (error instanceof Refused) return 'PW400';
