@@ -1,4 +1,5 @@
 /** Code that is loaded on demand cannot be fetched: only what needs it fails, and comes later without loading the page anew. */
+import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
@@ -71,6 +72,30 @@ test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a r
   await expect(dialog.locator('[data-failed]')).toHaveCount(0);
   await expect(dialog.getByRole('button').nth(1)).toBeVisible();
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+});
+
+/** Scripts that a first view loads, compressed, bytes. */
+const MOST_SCRIPT_BYTES = 250_000;
+
+test('P7 a first view loads at most 250 kB of compressed script, and the login is fetched while idle', async ({
+  page,
+}) => {
+  const html = await (await fetch(site.address)).text();
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const sizes = scripts.map(async (path) => {
+    const script = await (await fetch(site.address + path)).arrayBuffer();
+    return gzipSync(Buffer.from(script)).length;
+  });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  const login = (await filesOnDemand())['src/features/account/login-panel.tsx'] ?? [];
+  expect(login.length).toBeGreaterThan(0);
+  await page.goto(site.address);
+  const fetched = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect.poll(fetched, { timeout: 60_000 }).toEqual(expect.arrayContaining([...login]));
 });
 
 /** Screens that come when they are opened, because few visits need them: the member's own pages, terms, operators. */

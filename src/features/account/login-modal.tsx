@@ -1,10 +1,12 @@
 import { useLocation, useNavigate } from 'react-router';
 import { dialogs, useOpenDialog } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { useText } from '../../text/i18n.ts';
-import { LoginPanel } from './login-panel.tsx';
+import { loginPanel } from './login-chunks.ts';
 import { useAccount } from './use-account.ts';
+import { loginAhead } from './use-login-ahead.ts';
 import styles from './login.module.css';
 
 export function LoginModal() {
@@ -20,7 +22,7 @@ export function LoginModal() {
   return (
     <Modal title={say('login.title')} open={open} onClose={close} width={420}>
       {/* The guard of /login leads on (routes/use-guards.ts). */}
-      <LoginPanel onDone={() => dialogs.show(null)} />
+      <ChunkView chunk={loginPanel} props={{ onDone: () => dialogs.show(null) }} />
     </Modal>
   );
 }
@@ -32,7 +34,7 @@ export function PleaseLoginModal() {
     <Modal title={say('login.please')} open={open} onClose={() => dialogs.show(null)} width={420}>
       <div className={styles['form']}>
         <p>{say('login.please.hint')}</p>
-        <Button look="primary" onClick={() => dialogs.show('login')}>
+        <Button look="primary" {...loginAhead} onClick={() => dialogs.show('login')}>
           {say('account.login')}
         </Button>
         <Button onClick={() => dialogs.show(null)}>{say('login.cancel')}</Button>
