@@ -17,7 +17,7 @@ import { gold, goldShort, nameIn } from '../text/format.ts';
 import { dialogs } from '../core/dialogs.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { Menu } from './menu.tsx';
-import styles from './shell.module.css';
+import styles from './header.module.css';
 
 const TICKER_MS = 4700;
 
