@@ -157,3 +157,23 @@ test('T7 code of the core is fetched when it is first used, and again when that 
   await expect(dialog.locator('[data-hash]')).toBeVisible();
   expect(new Set(asked).size).toBe(1);
 });
+
+test('T7 when the code of a view is gone, its dialog says so in place, and a retry opens the new version', async ({
+  page,
+}) => {
+  const ofPage = new Set(Object.values(await filesOnDemand()).flat());
+  let isGone = true;
+  await page.route('**/assets/diagnostics-*.js', (route) =>
+    isGone && !ofPage.has(new URL(route.request().url()).pathname)
+      ? route.fulfill({ status: 404, body: '' })
+      : route.continue(),
+  );
+  await page.goto(`${site.address}/info/introduce?core=dedicated&diagnostics`);
+  const dialog = page.getByRole('dialog', { name: '진단' });
+  await expect(dialog.locator('[data-failed=gone]')).toContainText('사이트가 새 버전으로 바뀌었어요');
+  await expect(shell(page)).toBeVisible();
+  isGone = false;
+  await dialog.getByRole('button', { name: '다시 시도' }).click();
+  await expect(dialog.locator('[data-ask-hash]')).toBeVisible();
+  await expect(dialog.locator('[data-failed]')).toHaveCount(0);
+});
