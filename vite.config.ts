@@ -45,8 +45,20 @@ export default defineConfig({
     target: 'es2024',
     outDir: 'dist',
     chunkSizeWarningLimit: 700,
-    // On a small machine the first build is slow; who set the project up need not hear of which plugin.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      // On a small machine the first build is slow; who set the project up need not hear of which plugin.
+      checks: { bundlerTimings: false },
+      // The start is two files, not one for each part that other code uses, too: together they compress to 19 kB less. The packages keep
+      // their file from release to release.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
+            { name: 'start', tags: ['$initial'] },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5199,

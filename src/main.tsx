@@ -11,13 +11,15 @@ import { applyTheme } from './theme/theme.ts';
 makeScriptPolicy();
 applyTheme();
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => applyTheme());
-await startTexts();
 const root = document.querySelector('#root');
 if (root === null) throw new Error('no root');
-createRoot(root).render(
-  <StrictMode>
-    <TextProvider>
-      <App />
-    </TextProvider>
-  </StrictMode>,
+// No top-level await: code on demand imports from this script, and the texts that it waits for may be such code.
+void startTexts().then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <TextProvider>
+        <App />
+      </TextProvider>
+    </StrictMode>,
+  ),
 );

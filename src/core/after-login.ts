@@ -41,3 +41,10 @@ export function takeTarget(): string | null {
     return null;
   }
 }
+
+/** The state of a visit to /login that a guard began (routes/use-guards.ts). */
+export const loginVisit = (hasPageBefore: boolean) => ({ hasPageBefore });
+
+/** Whether this window has a page of the site before its login, to which a cancelled login leads back. */
+export const hasPageBefore = (visit: unknown): boolean =>
+  typeof visit === 'object' && visit !== null && 'hasPageBefore' in visit && visit.hasPageBefore === true;

@@ -90,6 +90,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'prices.setListQuery': quietly,
   'prices.showPage': quietly,
   'connection.setVisible': quietly,
+  'connection.serverNow': { limitMs: QUICK_MS, shownBy: 'nothing', late: null },
   'site.setLanguage': quietly,
   'diagnostics.noteWindow': quietly,
   'bets.closeWinner': quietly,

@@ -1,12 +1,19 @@
 import type { Observable } from 'rxjs';
 
-/** Subscribes to a stream that the core opens on request. Returns a stop function, which also works before the stream has opened. */
-export function followStream<T>(open: () => Promise<Observable<T>>, next: (value: T) => void): () => void {
+/**
+ * Subscribes to a stream that the core opens on request. Returns a stop function, which also works before the stream has opened. `failed` is
+ * called when the stream ends because the server no longer has the view's code.
+ */
+export function followStream<T>(
+  open: () => Promise<Observable<T>>,
+  next: (value: T) => void,
+  failed: (error: unknown) => void = () => {},
+): () => void {
   let stopped = false;
   let unsubscribe = (): void => {};
   void open().then((stream) => {
     if (stopped) return;
-    const subscription = stream.subscribe(next);
+    const subscription = stream.subscribe({ next, error: failed });
     unsubscribe = () => subscription.unsubscribe();
   });
   return () => {

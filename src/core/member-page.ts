@@ -11,11 +11,18 @@ export const memberPageNames = [
   'FreeCharge',
   'Exchange',
   'Coupon',
+  'AuthCheck',
 ] as const;
 export type MemberPageName = (typeof memberPageNames)[number];
 
 /** Pages that refuse to open without a ticket (`et`), which only a logged-in member gets. */
-const withTicket: ReadonlySet<MemberPageName> = new Set(['Payment', 'FreeCharge', 'Exchange', 'Coupon']);
+const withTicket: ReadonlySet<MemberPageName> = new Set([
+  'Payment',
+  'FreeCharge',
+  'Exchange',
+  'Coupon',
+  'AuthCheck',
+]);
 export const needsTicket = (page: MemberPageName): boolean => withTicket.has(page);
 
 export interface OpenMemberPage {
@@ -50,7 +57,7 @@ export interface MemberPageAddress {
 
 /** The path of a member page. */
 export function memberPagePath(
-  page: MemberPageName | 'AuthCheck',
+  page: MemberPageName,
   { siteKey, language, query = {} }: MemberPageAddress,
 ): string {
   const fields = new URLSearchParams(query).toString();

@@ -42,7 +42,7 @@ export interface SteadyCoreDeps {
   readonly onSign: () => void;
   /** Called when a command was not answered in time and nothing else shows it. */
   readonly onLate: (command: CommandName) => void;
-  /** Called when the server no longer has code that the core needs, because a newer version of the site is out. */
+  /** Called when the server no longer has code that a command needs, because a newer version of the site is out. */
   readonly onGone: () => void;
 }
 
@@ -56,19 +56,17 @@ interface Silent<T> {
 const silentOf = (name: ViewName): Silent<unknown> | null =>
   name in silentViews ? silentViews[name as keyof typeof silentViews] : null;
 
-/** One stream of one core. If the core could not load the view's code, the stream is requested again. */
-const openView = (
-  core: Raw,
-  name: ViewName,
-  args: readonly unknown[],
-  onGone: () => void,
-): Observable<unknown> =>
+/**
+ * One stream of one core. If the core could not load the view's code, the stream is requested again; if the server no longer has the code,
+ * the stream fails with that error.
+ */
+const openView = (core: Raw, name: ViewName, args: readonly unknown[]): Observable<unknown> =>
   defer(() => from(askCore(core, name, args) as Promise<Observable<unknown>>)).pipe(
     mergeAll(),
     retry({
       delay(error) {
         const why = loadFailureOf(error);
-        if (why === 'gone') onGone();
+        if (why === 'gone') throw error;
         return why === 'link' ? timer(LOAD_AGAIN_MS) : NEVER;
       },
     }),
@@ -79,7 +77,6 @@ function createFollow(
   cores: Observable<Raw | null>,
   silence: BehaviorSubject<number | null>,
   onValue: (name: ViewName, value: unknown) => void,
-  onGone: () => void,
 ) {
   return (name: ViewName, args: readonly unknown[]): Observable<unknown> =>
     new Observable((subscriber) => {
@@ -96,9 +93,12 @@ function createFollow(
         if (core === null) return NEVER;
         if (kept !== null) hold?.onNewCore();
         kept = null;
-        return openView(core, name, args, onGone);
+        return openView(core, name, args);
       };
-      const stream = cores.pipe(switchMap(open)).subscribe(take);
+      const stream = cores.pipe(switchMap(open)).subscribe({
+        next: take,
+        error: (error: unknown) => subscriber.error(error),
+      });
       const quiet = silence.subscribe((since) => {
         if (calm === null || kept === null) return;
         subscriber.next(since === null ? calm.back(kept) : calm.silent(kept, since));
@@ -201,7 +201,7 @@ export function createSteadyCore({ onSign, onLate, onGone }: SteadyCoreDeps): St
     onSign();
     lastSeen.note(name, value);
   };
-  const follow = createFollow(cores, silence, onValue, onGone);
+  const follow = createFollow(cores, silence, onValue);
   const command = (name: CommandName, given: readonly unknown[]): Promise<unknown> => {
     repeated.note(name, given);
     const core = cores.value;

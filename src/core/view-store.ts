@@ -1,7 +1,10 @@
 import type { Observable } from 'rxjs';
 import { createAudience, followStream } from './follow-stream.ts';
 
-/** One stream of the core as a store for React. It is subscribed while it has a listener, and it keeps the last snapshot. */
+/**
+ * One stream of the core as a store for React. It is subscribed while it has a listener, and it keeps the last snapshot. `get` throws the
+ * error of a stream that has failed, for the error boundary around the screen.
+ */
 export interface ViewStore<T> {
   readonly subscribe: (listener: () => void) => () => void;
   readonly get: () => T;
@@ -13,6 +16,17 @@ export function createViewStore<T>(open: () => Promise<Observable<T>>, initial: 
     value = next;
     audience.notify();
   };
-  const audience = createAudience(() => followStream(open, take));
-  return { get: () => value, subscribe: audience.subscribe };
+  let failure: { readonly error: unknown } | null = null;
+  const fail = (error: unknown): void => {
+    failure = { error };
+    audience.notify();
+  };
+  const audience = createAudience(() => followStream(open, take, fail));
+  return {
+    get() {
+      if (failure !== null) throw failure.error;
+      return value;
+    },
+    subscribe: audience.subscribe,
+  };
 }

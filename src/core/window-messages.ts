@@ -71,9 +71,20 @@ export function listenToWindow(
   return () => removeEventListener('message', listener);
 }
 
-/** The window that shows or opened this page; null: the page stands alone. */
-export const hostWindow = (): Window | null =>
-  window.parent === window ? (window.opener as Window | null) : window.parent;
+const isOurs = (other: Window): boolean => {
+  try {
+    return other.location.origin === location.origin;
+  } catch {
+    // A page of another origin cannot be read.
+    return false;
+  }
+};
+
+/** The window that shows or opened this page; null: the page stands alone, or that window shows a page of another origin. */
+export function hostWindow(): Window | null {
+  const host = window.parent === window ? (window.opener as Window | null) : window.parent;
+  return host !== null && isOurs(host) ? host : null;
+}
 
 /** Sends a message to the window that shows or opened this page, at our own origin only. */
 export const sendToHost = (message: MemberMessage): void =>

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { loadFailureOf } from '../../worker/door/load-error.ts';
 import { Button } from './button.tsx';
 import { ErrorPlaceholder } from './placeholders.tsx';
 import { useText } from '../text/i18n.ts';
@@ -34,7 +35,10 @@ interface BoundaryProps {
   readonly frame?: (content: ReactNode) => ReactNode;
 }
 
-/** Limits an error while drawing to the part that throws. A retry draws the part again. */
+/**
+ * Limits an error while drawing to the part that throws. A retry draws the part again. When the code of a view is gone, only the page of the
+ * new version has it: a retry loads that page.
+ */
 export class ErrorBoundary extends Component<BoundaryProps, { readonly error: Error | null }> {
   override state = { error: null };
   static getDerivedStateFromError(error: unknown) {
@@ -44,11 +48,12 @@ export class ErrorBoundary extends Component<BoundaryProps, { readonly error: Er
     const { error }: { error: Error | null } = this.state;
     const { children, frame = (content) => content } = this.props;
     if (error === null) return children;
+    const why = loadFailureOf(error);
     return frame(
       <FailedPlaceholder
-        why="code"
+        why={why ?? 'code'}
         message={(error as Error).message}
-        onRetry={() => this.setState({ error: null })}
+        onRetry={() => (why === 'gone' ? location.reload() : this.setState({ error: null }))}
       />,
     );
   }

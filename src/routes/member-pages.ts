@@ -1,6 +1,6 @@
 /** The member pages of all features: one line per page. A page that is missing here answers 404. */
 import type { MemberPageName } from '../core/member-page.ts';
-import { loginPage } from '../features/account/login-page.ts';
+import { authCheckPage, loginPage } from '../features/account/account-pages.ts';
 import { idFindPage, joinPage, passFindPage } from '../features/sign-up/sign-up-pages.ts';
 import { couponPage, exchangePage, freeChargePage, paymentPage } from '../features/cashier/member-pages.ts';
 import type { MemberPage } from '../parts/member-page.tsx';
@@ -14,4 +14,5 @@ export const memberPages: Readonly<Partial<Record<MemberPageName, MemberPage>>> 
   FreeCharge: freeChargePage,
   Exchange: exchangePage,
   Coupon: couponPage,
+  AuthCheck: authCheckPage,
 };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches, useNavigate } from 'react-router';
-import { rememberTarget, takeTarget } from '../core/after-login.ts';
+import { loginVisit, rememberTarget, takeTarget } from '../core/after-login.ts';
 import { dialogs } from '../core/dialogs.ts';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
@@ -29,7 +29,8 @@ export function useGuards(): void {
     if (guard === 'member' && state === 'visitor' && wasMemberAt.current !== key) {
       ledFrom.current = key;
       rememberTarget(here);
-      void navigate('/login', { replace: true });
+      // The first page of a window has this key.
+      void navigate('/login', { replace: true, state: loginVisit(key !== 'default') });
     }
     if (guard === 'guest' && state === 'member') {
       ledFrom.current = key;

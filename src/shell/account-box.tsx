@@ -3,6 +3,7 @@ import { History, LogOut, PiggyBank, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
+import { loginAhead } from '../features/account/use-login-ahead.ts';
 import { WalletLines } from '../features/wallet/wallet-lines.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
@@ -19,7 +20,12 @@ export function AccountBox() {
     return (
       <section className={clsx(layout['box'], styles['box'])}>
         <p className={styles['soft']}>{say('account.visitor')}</p>
-        <Button look="primary" disabled={state === 'checking'} onClick={() => dialogs.show('login')}>
+        <Button
+          look="primary"
+          disabled={state === 'checking'}
+          {...loginAhead}
+          onClick={() => dialogs.show('login')}
+        >
           <UserRound size={16} aria-hidden />{' '}
           {say(state === 'checking' ? 'account.checking' : 'account.login')}
         </Button>

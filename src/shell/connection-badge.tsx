@@ -5,7 +5,7 @@ import type { CoreLife } from '../core/life-store.ts';
 import { clockText, secondOf } from '../text/format.ts';
 import { type Say, useText } from '../text/i18n.ts';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import styles from './shell.module.css';
+import styles from './connection-badge.module.css';
 
 /** A delay up to this comes from the feed's own pace, and is shown as live. */
 const USUAL_DELAY_MS = 1500;

@@ -10,7 +10,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { type DrawerContent, DrawerSidebar, showsSlip, Sidebar } from './sidebar.tsx';
-import styles from './shell.module.css';
+import styles from './default-layout.module.css';
 
 const TOP_AFTER_PX = 200;
 const TOP_MS = 500;

@@ -5,7 +5,7 @@ import { Overlay } from '../parts/overlay.tsx';
 import { useText } from '../text/i18n.ts';
 import styles from './drawer.module.css';
 
-/** Up to this width the sidebar is a drawer, as in shell.module.css. */
+/** Up to this width the sidebar is a drawer, as in default-layout.module.css. */
 const narrow = matchMedia('(max-width: 1024px)');
 const onNarrow = (listener: () => void): (() => void) => {
   narrow.addEventListener('change', listener);

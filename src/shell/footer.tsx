@@ -7,7 +7,7 @@ import { showToast } from '../parts/toasts.tsx';
 import { nameIn } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 import { dialogs } from '../core/dialogs.ts';
-import styles from './shell.module.css';
+import styles from './footer.module.css';
 
 function FooterLink({ item }: { readonly item: SiteLink }) {
   const { say, language } = useText();

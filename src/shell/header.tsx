@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
+import { loginAhead } from '../features/account/use-login-ahead.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -16,7 +17,7 @@ import { gold, goldShort, nameIn } from '../text/format.ts';
 import { dialogs } from '../core/dialogs.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { Menu } from './menu.tsx';
-import styles from './shell.module.css';
+import styles from './header.module.css';
 
 const TICKER_MS = 4700;
 
@@ -45,6 +46,7 @@ function HeaderAccount() {
     <button
       type="button"
       className={styles['headerAccount']}
+      {...(member === null ? loginAhead : {})}
       onClick={() => dialogs.show(member === null ? 'login' : 'history')}
     >
       {member === null ? (

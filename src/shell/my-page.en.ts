@@ -4,7 +4,7 @@ import type { koMyPage } from './my-page.ko.ts';
 export const enMyPage: Readonly<Record<keyof typeof koMyPage, string>> = {
   'mypage.title': 'My page',
   'mypage.home': 'Overview',
-  'mypage.srs': '1X2 bets',
+  'mypage.srs': 'Standard bets',
   'mypage.live': 'Live bets',
   'mypage.special': 'Special bets',
   'mypage.casual': 'Casual bets',

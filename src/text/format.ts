@@ -37,24 +37,33 @@ export const goldShort = (amount: number, language: Language): string =>
     ? goldHint(amount, language) || gold(amount)
     : new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(amount);
 
-const days: Readonly<Record<Language, readonly string[]>> = {
-  ko: ['일', '월', '화', '수', '목', '금', '토'],
-  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
-};
+const koreanDays = ['일', '월', '화', '수', '목', '금', '토'] as const;
 
-/** 11.20(금) 19:30 */
+type SiteTime = ReturnType<typeof siteTime>;
+
+/** 11.20(금); Fri 20 Nov */
+const dayText = (time: SiteTime, language: Language): string =>
+  language === 'ko' ? `${time.format('MM.DD')}(${koreanDays[time.day()]})` : time.format('ddd D MMM');
+
+/** 11.20(금) 19:30; Fri 20 Nov 19:30 */
 export function dayAndTime(ms: number, language: Language): string {
   const time = siteTime(ms);
-  return `${time.format('MM.DD')}(${days[language][time.day()]}) ${time.format('HH:mm')}`;
+  return `${dayText(time, language)} ${time.format('HH:mm')}`;
 }
 
-/** 2026.11.20(금) 19:30 */
-export const dateAndTime = (ms: number, language: Language): string =>
-  `${siteTime(ms).format('YYYY')}.${dayAndTime(ms, language)}`;
+/** 2026.11.20(금) 19:30; Fri 20 Nov 2026 19:30 */
+export function dateAndTime(ms: number, language: Language): string {
+  const time = siteTime(ms);
+  const day = dayText(time, language);
+  const date = language === 'ko' ? `${time.format('YYYY')}.${day}` : `${day} ${time.format('YYYY')}`;
+  return `${date} ${time.format('HH:mm')}`;
+}
 
-/** 2026.11.21: a day counted from today. */
-export const dateOf = (day: number, now = Date.now()): string =>
-  siteTime(now).add(day, 'day').format('YYYY.MM.DD');
+/** 2026.11.21; Sat 21 Nov: a day counted from today. */
+export function dateOf(day: number, language: Language, now = Date.now()): string {
+  const time = siteTime(now).add(day, 'day');
+  return language === 'ko' ? time.format('YYYY.MM.DD') : dayText(time, language);
+}
 
 /** The day before a site day; both YYYY-MM-DD. */
 export const dayBefore = (day: string): string => dayjs.utc(day).subtract(1, 'day').format('YYYY-MM-DD');
@@ -67,11 +76,11 @@ export const secondOf = (ms: number): string => siteTime(ms).format('HH:mm:ss');
 
 const dayNames = ['list.day.0', 'list.day.1', 'list.day.2'] as const;
 
-/** A day of the lists, counted from today: "내일 11.22(일)". */
+/** A day of the lists, counted from today: "내일 11.22(일)", "Tomorrow Sun 22 Nov". */
 export function listDay(day: number, say: Say, language: Language, now = Date.now()): string {
   const time = siteTime(now).add(day, 'day');
   const name = dayNames[day];
-  return `${name === undefined ? '' : say(name)} ${time.format('MM.DD')}(${days[language][time.day()]})`.trim();
+  return `${name === undefined ? '' : say(name)} ${dayText(time, language)}`.trim();
 }
 
 /** Today's kick-off as a time, another day's with its date. */

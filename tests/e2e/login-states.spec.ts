@@ -204,9 +204,28 @@ test('B3 after wrong tries the core proves its work by itself, with nothing to s
   await isIn(page, 'demo5');
 });
 
-test('H3 B5 a login in the frame of a member page logs the page in that shows it', async ({ page }) => {
-  await page.goto(`${site.address}/view/member/theme2/Login/spo/ko`);
-  await expect(page.locator('input[name=id]')).toBeVisible({ timeout: 20_000 });
+test('H3 A13 the identity check leads to one of five pages with an authkey, and nowhere else', async ({
+  page,
+}) => {
+  await openLogin(page, 'demo5');
+  await isIn(page, 'demo5');
+  const token = (await page.context().cookies()).find(({ name }) => name === 'auth._token')?.value ?? '';
+  const ticket = async (): Promise<string> => {
+    const answer = await page.request.post(`${site.address}/account/et`, { headers: { token } });
+    return (await answer.json()).DATA.et;
+  };
+  const open = async (callback: string): Promise<void> => {
+    const query = new URLSearchParams({ et: await ticket(), callback });
+    await page.goto(`${site.address}/view/member/theme2/AuthCheck/1/ko?${query}`);
+  };
+  await open('https://elsewhere.example/mypage/info/otp');
+  await expect(page.getByText('이 화면을 바로 열 수 없어요')).toBeVisible();
+  await expect(page.locator('input')).toHaveCount(0);
+  await open('/mypage/info/restriction');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/mypage\/info\/restriction(\?authkey=|$)/);
+  await expect(page.getByRole('button', { name: '직접 입력' })).toBeVisible();
   await page.goto(`${site.address}/view/member/theme2/Nothing/spo/ko`);
   await expect(page.getByText('404')).toBeVisible();
 });

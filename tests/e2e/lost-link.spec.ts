@@ -1,4 +1,5 @@
 /** Code that is loaded on demand cannot be fetched: only what needs it fails, and comes later without loading the page anew. */
+import { gzipSync } from 'node:zlib';
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
@@ -73,6 +74,30 @@ test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a r
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
+/** Scripts that a first view loads, compressed, bytes. */
+const MOST_SCRIPT_BYTES = 250_000;
+
+test('P7 a first view loads at most 250 kB of compressed script, and the login is fetched while idle', async ({
+  page,
+}) => {
+  const html = await (await fetch(site.address)).text();
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const sizes = scripts.map(async (path) => {
+    const script = await (await fetch(site.address + path)).arrayBuffer();
+    return gzipSync(Buffer.from(script)).length;
+  });
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  const login = (await filesOnDemand())['src/features/account/login-panel.tsx'] ?? [];
+  expect(login.length).toBeGreaterThan(0);
+  await page.goto(site.address);
+  const fetched = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await expect.poll(fetched, { timeout: 60_000 }).toEqual(expect.arrayContaining([...login]));
+});
+
 /** Screens that come when they are opened, because few visits need them: the member's own pages, terms, operators. */
 const isOpenedSeldom = (source: string): boolean =>
   /^src\/features\/(?:account|cashier|limits|operator|settings|sign-in|sign-up|terms)\//.test(source);
@@ -131,4 +156,24 @@ test('T7 code of the core is fetched when it is first used, and again when that 
   await dialog.locator('[data-ask-hash]').click();
   await expect(dialog.locator('[data-hash]')).toBeVisible();
   expect(new Set(asked).size).toBe(1);
+});
+
+test('T7 when the code of a view is gone, its dialog says so in place, and a retry opens the new version', async ({
+  page,
+}) => {
+  const ofPage = new Set(Object.values(await filesOnDemand()).flat());
+  let isGone = true;
+  await page.route('**/assets/diagnostics-*.js', (route) =>
+    isGone && !ofPage.has(new URL(route.request().url()).pathname)
+      ? route.fulfill({ status: 404, body: '' })
+      : route.continue(),
+  );
+  await page.goto(`${site.address}/info/introduce?core=dedicated&diagnostics`);
+  const dialog = page.getByRole('dialog', { name: '진단' });
+  await expect(dialog.locator('[data-failed=gone]')).toContainText('사이트가 새 버전으로 바뀌었어요');
+  await expect(shell(page)).toBeVisible();
+  isGone = false;
+  await dialog.getByRole('button', { name: '다시 시도' }).click();
+  await expect(dialog.locator('[data-ask-hash]')).toBeVisible();
+  await expect(dialog.locator('[data-failed]')).toHaveCount(0);
 });

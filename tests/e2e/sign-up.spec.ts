@@ -109,12 +109,13 @@ test('B1 B11 the member finds id and password in frames, and leaves', async ({ p
   await isClean(page);
   await press(page, '비밀번호 바꾸기');
   await expect(page.getByText('비밀번호를 바꿨어요')).toBeVisible();
-
-  await page.goto(`${site.address}/unregister`);
-  await page.getByRole('main').getByRole('button', { name: '로그인' }).click();
+  await press(page, '로그인');
   await page.locator('input[name=id]').fill('saebyeol');
   await page.locator('input[name=password]').fill(password);
   await page.keyboard.press('Enter');
+  await expect(page.getByText('로그인했어요')).toBeVisible();
+
+  await page.goto(`${site.address}/unregister`);
   await expect(page.locator('[data-lost="sign-up.leave.bets"]')).toHaveAttribute('data-amount', '1');
   await expect(page.locator('[data-lost="wallet.gold"]')).toHaveAttribute('data-amount', '9000000');
   await page.getByLabel('위 내용을 모두 확인했어요').check();

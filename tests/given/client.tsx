@@ -20,6 +20,7 @@ export interface GivenClient {
 
 const streams: ReadonlySet<MethodName> = new Set(viewNames);
 
+/** `answers`: by command, a value, or a function of the command's arguments. */
 export async function givenClient(answers: Partial<Record<MethodName, unknown>> = {}): Promise<GivenClient> {
   await startTexts();
   const list = new Subject<ListDelta>();
@@ -29,6 +30,7 @@ export async function givenClient(answers: Partial<Record<MethodName, unknown>> 
     const answer = answers[command];
     if (streams.has(command)) return answer ?? NEVER;
     sent.push({ command, args });
+    if (typeof answer === 'function') return (answer as (...given: readonly unknown[]) => unknown)(...args);
     return Object.hasOwn(answers, command) ? answer : { ok: true, value: null };
   });
   const client = createClient(core);

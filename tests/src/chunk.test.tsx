@@ -1,10 +1,14 @@
 /** Screens that are loaded on demand: placeholder, failure, retry, and the code fetched ahead. */
+import { throwError } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { useCasualTable } from '../../src/features/casual/use-casual-table.ts';
+import { useDiagnostics } from '../../src/features/diagnostics/use-diagnostics.ts';
 import { createChunk } from '../../src/parts/chunk.ts';
 import { ChunkView } from '../../src/parts/chunk-view.tsx';
 import { SkeletonRows } from '../../src/parts/placeholders.tsx';
 import { fetchAhead, PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
+import { LoadError } from '../../worker/door/load-error.ts';
 import { givenClient } from '../given/client.tsx';
 
 const Screen = ({ name }: { readonly name: string }) => <p>screen {name}</p>;
@@ -51,6 +55,33 @@ describe('O7 a screen whose code fails', () => {
     fails = false;
     await screen.getByRole('button', { name: '다시 시도' }).click();
     await expect.element(screen.getByText('screen one')).toBeVisible();
+  });
+});
+
+/** A window of a core that the server no longer has the code for. */
+const goneViews = () => {
+  const gone = throwError(() => new LoadError('gone', '404 Error'));
+  return givenClient({ 'casual.table': gone, 'diagnostics.view': gone });
+};
+
+describe('T7 a view whose code the server no longer has', () => {
+  test.each([
+    ['a screen', () => <p>{useCasualTable(61)?.inning ?? 'empty'}</p>],
+    ['a dialog', () => <p>{useDiagnostics()?.core ?? 'empty'}</p>],
+  ])('%s says so in its place, with a retry, and the rest of the page stays', async (_, View) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { Frame } = await goneViews();
+    const screen = await render(
+      <Frame>
+        <p>shell</p>
+        <ChunkView chunk={createChunk('no built file', async () => View)} props={{}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('사이트가 새 버전으로 바뀌었어요')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: '다시 시도' })).toBeVisible();
+    await expect.element(screen.getByText('shell')).toBeVisible();
+    expect(screen.container.querySelector('[data-failed=gone]')).not.toBeNull();
+    expect(screen.container.textContent).not.toContain('empty');
   });
 });
 

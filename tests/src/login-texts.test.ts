@@ -27,7 +27,7 @@ describe('B3 C9: why a login failed', () => {
   test('when a member is stopped until 20:00 UTC, both languages say 05:00 of the next Korean day', () => {
     const refusal = state('AL100', { until: Date.UTC(2026, 10, 22, 20) });
     expect(loginRefusalText(refusal, textsIn('ko'))).toContain('2026.11.23(월) 05:00');
-    expect(loginRefusalText(refusal, textsIn('en'))).toContain('2026.11.23(Mon) 05:00');
+    expect(loginRefusalText(refusal, textsIn('en'))).toContain('Mon 23 Nov 2026 05:00');
   });
 
   test('when the server names no date, none is made up', () => {

@@ -6,7 +6,7 @@ import { BET_MS, commandLimits, type CommandName, QUICK_MS } from '../../src/cor
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { doorOf } from '../given/door.ts';
 import { createSteadyCore, LOAD_AGAIN_MS } from '../../src/core/steady-core.ts';
-import { LoadError } from '../../worker/door/load-error.ts';
+import { LoadError, loadFailureOf } from '../../worker/door/load-error.ts';
 
 const up: ConnectionView = {
   link: 'connected',
@@ -158,13 +158,15 @@ describe('T7 code that the core could not load', () => {
     expect(seen).toEqual(['table']);
   });
 
-  test('when a newer version of the site is out, the window is notified and a view not asked for again', async () => {
+  test('when the file is gone, a command notifies the window, and a view ends with the error', async () => {
     const failure = vi.fn<() => LoadError>(() => new LoadError('gone', '404 Error'));
     const { steady, gone } = givenFailing(failure);
-    (await steady.core.casual.table(61)).subscribe();
+    const errors: unknown[] = [];
+    (await steady.core.casual.table(61)).subscribe({ error: (error) => errors.push(error) });
     await steady.core.casual.pick(61, 1);
     await vi.advanceTimersByTimeAsync(LOAD_AGAIN_MS * 3);
-    expect(gone).toHaveBeenCalledTimes(2);
+    expect(gone).toHaveBeenCalledTimes(1);
+    expect(errors.map(loadFailureOf)).toEqual(['gone']);
     expect(failure).toHaveBeenCalledTimes(2);
   });
 });

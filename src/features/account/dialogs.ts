@@ -1,7 +1,7 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
-import { IdleWarning } from './idle-warning.tsx';
-import { loginHold } from './login-panel.tsx';
+import { IdleHost, idleWarning } from './idle-host.tsx';
+import { loginHold } from './login-chunks.ts';
 import { LoginModal, PleaseLoginModal } from './login-modal.tsx';
 
 declare module '../../core/dialogs.ts' {
@@ -27,6 +27,6 @@ export const accountDialogs: FeatureDialogs = {
     'other-device': dialogOnDemand({ chunk: otherDevice, props: {}, title: 'other-device.title' }),
     'member-frame': dialogOnDemand({ chunk: memberFrame, props: {}, title: 'account.page' }),
   },
-  chunks: [loginHold, memberFrame, otherDevice],
-  mounted: { login: LoginModal, 'please-login': PleaseLoginModal, 'idle-warning': IdleWarning },
+  chunks: [idleWarning, loginHold, memberFrame, otherDevice],
+  mounted: { login: LoginModal, 'please-login': PleaseLoginModal, 'idle-warning': IdleHost },
 };

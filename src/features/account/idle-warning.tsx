@@ -1,15 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { IdleView } from '../../../worker/features/account/account-api.ts';
-import { viewOf } from '../../core/client.ts';
-import { useClient, useViewOf } from '../../core/use-client.ts';
+import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { minutesAndSeconds } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './idle-warning.module.css';
 
-const idleView = viewOf<IdleView>((core) => core.account.idle(), { endsAt: null });
 const STEP_MS = 250;
 
 const secondsUntil = (endsAt: number): number => Math.max(0, Math.ceil((endsAt - Date.now()) / 1000));
@@ -30,17 +27,15 @@ function SecondsLeft({ endsAt }: { readonly endsAt: number }) {
 }
 
 /** The countdown before the automatic logout (B14): every window shows it, and one answer counts for all. */
-export function IdleWarning() {
+export function IdleWarning({ endsAt }: { readonly endsAt: number }) {
   const { core } = useClient();
   const { say } = useText();
   const navigate = useNavigate();
-  const { endsAt } = useViewOf(idleView);
   const extend = (): void => void core.account.extend();
   const settings = (): void => {
     extend();
     void navigate('/mypage/info/updateuser');
   };
-  if (endsAt === null) return null;
   return (
     <Modal title={say('idle.title')} open onClose={extend} width={400}>
       <div className={styles['warning']}>

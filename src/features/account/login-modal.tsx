@@ -1,26 +1,36 @@
 import { useLocation, useNavigate } from 'react-router';
+import { hasPageBefore } from '../../core/after-login.ts';
 import { dialogs, useOpenDialog } from '../../core/dialogs.ts';
 import { Button } from '../../parts/button.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { useText } from '../../text/i18n.ts';
-import { LoginPanel } from './login-panel.tsx';
+import { loginPanel } from './login-chunks.ts';
 import { useAccount } from './use-account.ts';
+import { loginAhead } from './use-login-ahead.ts';
 import styles from './login.module.css';
+
+/** Cancelling: on /login it leads back to the page before, or home; elsewhere the visitor stays on the page under the dialog. */
+function useCancel(): () => void {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return () => {
+    dialogs.show(null);
+    if (pathname !== '/login') return;
+    if (hasPageBefore(state)) void navigate(-1);
+    else void navigate('/', { replace: true });
+  };
+}
 
 export function LoginModal() {
   const { member } = useAccount();
   const open = useOpenDialog() === 'login' && member === null;
   const { say } = useText();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const close = (): void => {
-    dialogs.show(null);
-    if (pathname === '/login') void navigate('/', { replace: true });
-  };
+  const cancel = useCancel();
   return (
-    <Modal title={say('login.title')} open={open} onClose={close} width={420}>
+    <Modal title={say('login.title')} open={open} onClose={cancel} width={420}>
       {/* The guard of /login leads on (routes/use-guards.ts). */}
-      <LoginPanel onDone={() => dialogs.show(null)} />
+      <ChunkView chunk={loginPanel} props={{ onDone: () => dialogs.show(null) }} />
     </Modal>
   );
 }
@@ -28,14 +38,15 @@ export function LoginModal() {
 export function PleaseLoginModal() {
   const open = useOpenDialog() === 'please-login';
   const { say } = useText();
+  const cancel = useCancel();
   return (
-    <Modal title={say('login.please')} open={open} onClose={() => dialogs.show(null)} width={420}>
+    <Modal title={say('login.please')} open={open} onClose={cancel} width={420}>
       <div className={styles['form']}>
         <p>{say('login.please.hint')}</p>
-        <Button look="primary" onClick={() => dialogs.show('login')}>
+        <Button look="primary" {...loginAhead} onClick={() => dialogs.show('login')}>
           {say('account.login')}
         </Button>
-        <Button onClick={() => dialogs.show(null)}>{say('login.cancel')}</Button>
+        <Button onClick={cancel}>{say('login.cancel')}</Button>
       </div>
     </Modal>
   );

@@ -1,13 +1,21 @@
 import { useEffect } from 'react';
+import { readToken } from '../../core/token-cookie.ts';
 import { sendToHost } from '../../core/window-messages.ts';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { LoginPanel } from './login-panel.tsx';
 import { useAccount } from './use-account.ts';
 
-const done = (): void => sendToHost({ kind: 'close' });
+/**
+ * Hands the token to the page that shows this one, which then closes the frame. Where the token is not in the cookie yet, the core's moment
+ * sends it (account-moments.ts): a frame that was closed before would never send it.
+ */
+function done(): void {
+  const token = readToken();
+  if (token !== null) sendToHost({ kind: 'token', token });
+}
 
-/** The login in a frame. The token goes to the host with the core's moment; a member who is here already closes the frame. */
+/** The login in a frame. */
 export function LoginPageScreen() {
   const { say } = useText();
   const { member } = useAccount();

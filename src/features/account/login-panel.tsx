@@ -3,23 +3,16 @@ import type { LoginRefusal } from '../../../worker/features/account/account-api.
 import { openMemberPage } from '../../core/member-page.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { createTextChunk } from '../../parts/chunk.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Form } from '../../parts/field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { SignInWays } from '../sign-in/use-sign-in-ways.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
-import type { LoginHoldProps } from './login-hold.tsx';
+import { holdsLogin, loginHold } from './use-login-hold.ts';
 import styles from './login.module.css';
 
 const ways = { join: 'Join', 'find-id': 'IdFind', 'find-password': 'PassFind' } as const;
 const wayNames = Object.keys(ways) as readonly (keyof typeof ways)[];
-
-/** The screens of logins that are held: fetched when a login needs one. */
-export const loginHold = createTextChunk<LoginHoldProps>(
-  'src/features/account/login-hold.tsx',
-  async () => (await import('./login-hold.tsx')).LoginHold,
-);
 
 /** Sign-up, finding an id or a password: member pages. */
 function OtherWays() {
@@ -34,13 +27,6 @@ function OtherWays() {
     </div>
   );
 }
-
-const held = new Set<LoginRefusal['kind']>(['step', 'captcha']);
-const heldStates = new Set(['AL003', 'AL100', 'AL200', 'AL300']);
-
-/** Whether the refusal has a screen of its own in place of the form. */
-export const holdsLogin = (refusal: LoginRefusal): boolean =>
-  held.has(refusal.kind) || (refusal.kind === 'state' && heldStates.has(refusal.code));
 
 interface TypedProps {
   readonly name: 'id' | 'password';
@@ -67,8 +53,13 @@ function Typed({ name, value, onChange, wrong }: TypedProps) {
   );
 }
 
+export interface LoginPanelProps {
+  /** Called when the member is logged in. */
+  readonly onDone: () => void;
+}
+
 /** The login: the form, or the screen of what the login needs next. */
-export function LoginPanel({ onDone }: { readonly onDone: () => void }) {
+export function LoginPanel({ onDone }: LoginPanelProps) {
   const { core } = useClient();
   const texts = useText();
   const { say } = texts;

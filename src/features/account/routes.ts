@@ -1,6 +1,7 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { loginPanel } from './login-chunks.ts';
 
 const otp = createTextChunk(
   'src/features/account/otp-screen.tsx',
@@ -33,6 +34,6 @@ export const accountRoutes: FeatureRoutes = {
       { path: '/selfauthentication', ...onDemand(self) },
     ]),
   ],
-  // Pages that few visits need come when they are opened.
-  chunks: [],
+  // Pages that few visits need come when they are opened; the login opens at once.
+  chunks: [loginPanel],
 };

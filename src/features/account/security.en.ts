@@ -10,6 +10,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'member-page.FreeCharge': 'Free top-up',
   'member-page.Exchange': 'Exchange',
   'member-page.Coupon': 'Coupon',
+  'member-page.AuthCheck': 'Identity check',
   'member-page.failed': 'The page could not be opened',
   'member-page.refused': 'This page cannot be opened directly',
   'member-page.refused.hint': 'Log in and open it from the site again.',

@@ -8,6 +8,7 @@ export const koSecurity = {
   'member-page.FreeCharge': '무료 충전',
   'member-page.Exchange': '교환',
   'member-page.Coupon': '쿠폰',
+  'member-page.AuthCheck': '본인 확인',
   'member-page.failed': '화면을 열지 못했어요',
   'member-page.refused': '이 화면을 바로 열 수 없어요',
   'member-page.refused.hint': '로그인한 뒤 사이트에서 다시 열어 주세요.',

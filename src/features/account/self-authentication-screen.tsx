@@ -2,16 +2,9 @@ import { ShieldCheck } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import layout from '../../parts/layout.module.css';
 import { useText } from '../../text/i18n.ts';
+import { authKeyPage, withAuthKey } from './authkey-pages.ts';
 import { PasswordAgain } from './use-reauthentication.tsx';
 
-/** The five routes that take an authkey (A13), by their names; no other page gets one. */
-const targets: Readonly<Record<string, string>> = {
-  'mypage-info-otp': '/mypage/info/otp',
-  'mypage-info-otpcancel': '/mypage/info/otpcancel',
-  'mypage-info-updateuser': '/mypage/info/updateuser',
-  'mypage-info-restriction': '/mypage/info/restriction',
-  unregister: '/unregister',
-};
 const HOME = '/mypage/info/otp';
 
 /** Asks for the password, then opens the page that `to` names with the authkey. */
@@ -19,10 +12,8 @@ export function SelfAuthenticationScreen() {
   const { say } = useText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const name = params.get('to') ?? '';
-  const target = Object.hasOwn(targets, name) ? targets[name] : undefined;
-  const go = (authkey: string): void =>
-    void navigate(`${target ?? HOME}?authkey=${encodeURIComponent(authkey)}`, { replace: true });
+  const page = authKeyPage(params.get('to') ?? '') ?? HOME;
+  const go = (authKey: string): void => void navigate(withAuthKey(page, authKey), { replace: true });
   return (
     <section className={layout['page']}>
       <h1>

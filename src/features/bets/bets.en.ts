@@ -54,7 +54,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'cancel.refusal.link': 'The link is down, so nothing was sent.',
   'cancel.refusal.unknown': 'No answer came. What stands now was loaded again.',
   'history.title': 'My predictions',
-  'history.tab.57': 'Match result',
+  'history.tab.57': 'Standard',
   'history.tab.59': 'Live',
   'history.tab.58': 'Special',
   'history.filter': 'Status',

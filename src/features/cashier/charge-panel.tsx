@@ -65,14 +65,12 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
   const chosen = won === null || won > left ? null : won;
   return (
     <div className={styles['charge']}>
-      <div className={styles['methods']}>
-        <Segments
-          label={say('charge.methods')}
-          value={method}
-          onChange={setMethod}
-          options={methodTabs.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
-        />
-      </div>
+      <Segments
+        label={say('charge.methods')}
+        value={method}
+        onChange={setMethod}
+        options={methodTabs.map((value) => ({ value, text: say(`charge.method.${value}`) }))}
+      />
       <p className={styles['soft']}>{say(`charge.hint.${method}`)}</p>
       {method === 'global-card' && (
         <SavedCards

@@ -57,7 +57,7 @@ function Sports({ sport, onSport }: { readonly sport: number; readonly onSport: 
 
 /** Ended matches, a day at a time, the newest first (C6). */
 export function ResultsScreen() {
-  const { say } = useText();
+  const { say, language } = useText();
   const [chosen, setDay] = useState<number | null>(null);
   const [sport, setSport] = useState<number>(0);
   const [nothingYet, setNothingYet] = useState(false);
@@ -80,7 +80,7 @@ export function ResultsScreen() {
         label={say('list.days')}
         value={day}
         onChange={setDay}
-        options={pastDays.map((value) => ({ value, text: dateOf(value) }))}
+        options={pastDays.map((value) => ({ value, text: dateOf(value, language) }))}
       />
       <Sports sport={sport} onSport={setSport} />
       <DayOfMatches schedule={schedule} matches={ended.toReversed()} empty={say('results.empty')} />

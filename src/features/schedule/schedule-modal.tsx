@@ -82,7 +82,7 @@ function Table({ schedule, today }: { readonly schedule: Schedule; readonly toda
 }
 
 function Days() {
-  const { say } = useText();
+  const { say, language } = useText();
   const [day, setDay] = useState<number>(0);
   const schedule = useSchedule(day, null);
   return (
@@ -91,7 +91,7 @@ function Days() {
         label={say('list.days')}
         value={day}
         onChange={setDay}
-        options={days.map((value) => ({ value, text: dateOf(value) }))}
+        options={days.map((value) => ({ value, text: dateOf(value, language) }))}
       />
       <Table schedule={schedule} today={day === 0} />
     </div>

@@ -11,9 +11,11 @@ import { CertifyForm } from './certify-form.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { useAsking } from './use-asking.ts';
+import { useToLogin } from './use-to-login.ts';
 
 function Found({ found }: { readonly found: FoundId | null }) {
   const { say, language } = useText();
+  const toLogin = useToLogin();
   if (found === null)
     return (
       <EmptyPlaceholder title={say('sign-up.find.none')}>
@@ -30,6 +32,9 @@ function Found({ found }: { readonly found: FoundId | null }) {
         <dt>{say('sign-up.find.joined')}</dt>
         <dd className="num">{dateAndTime(found.joinedAt, language)}</dd>
       </dl>
+      <Button look="primary" onClick={toLogin}>
+        {say('account.login')}
+      </Button>
       <Button onClick={() => openMemberPage('PassFind')}>{say('login.find-password')}</Button>
     </>
   );

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
-import { sendToHost } from '../../core/window-messages.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
@@ -12,6 +10,7 @@ import { NewPassword } from './new-password.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
+import { useToLogin } from './use-to-login.ts';
 
 interface IdFormProps {
   readonly certified: string;
@@ -77,14 +76,10 @@ function ResetForm({ ticket, id, onDone }: ResetFormProps) {
   );
 }
 
-const toLogin = (): void => {
-  if (location.pathname.startsWith('/view/member/')) sendToHost({ kind: 'close' });
-  else dialogs.show('login');
-};
-
 /** A new password by certification and id (B1). */
 export function FindPasswordScreen() {
   const { say } = useText();
+  const toLogin = useToLogin();
   const [certified, setCertified] = useState<string | null>(null);
   const [reset, setReset] = useState<{ readonly ticket: string; readonly id: string } | null>(null);
   const [done, setDone] = useState(false);

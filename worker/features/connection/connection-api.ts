@@ -26,6 +26,8 @@ export interface ConnectionApi {
   reconnect(): void;
   /** One-off events of every feature, in order. */
   moments(): Observable<Moment>;
+  /** Server ms; null: the server's clock is not known yet. For windows without prices, which bring the time with them. */
+  serverNow(): number | null;
   /** A hidden window gets no prices; when it is shown again, one message brings it up to date. */
   setVisible(visible: boolean): void;
 }

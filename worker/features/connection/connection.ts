@@ -82,6 +82,7 @@ export function createConnection({ live, link, moments, deps }: Engine): Feature
         window.latest(merge(of(undefined), link.changes, ticks).pipe(map(now), distinctUntilChanged(same))),
       reconnect: link.open,
       moments: () => window.queue(moments),
+      serverNow: () => (live.clock.offset === null ? null : serverNow(live.clock, deps.now())),
       setVisible: window.setVisible,
     }),
   };

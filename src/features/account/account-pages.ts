@@ -1,10 +1,17 @@
+/** The member pages of the account: login (B5) and identity check (H3). */
 import { createTextChunk } from '../../parts/chunk.ts';
 import type { MemberPage } from '../../parts/member-page.tsx';
 
-/** The login as a page of its own, for frames (B5). */
 export const loginPage: MemberPage = {
   chunk: createTextChunk(
     'src/features/account/login-page-screen.tsx',
     async () => (await import('./login-page-screen.tsx')).LoginPageScreen,
+  ),
+};
+
+export const authCheckPage: MemberPage = {
+  chunk: createTextChunk(
+    'src/features/account/auth-check-screen.tsx',
+    async () => (await import('./auth-check-screen.tsx')).AuthCheckScreen,
   ),
 };

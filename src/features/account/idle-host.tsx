@@ -1,0 +1,21 @@
+import type { IdleView } from '../../../worker/features/account/account-api.ts';
+import { viewOf } from '../../core/client.ts';
+import { useClient, useViewOf } from '../../core/use-client.ts';
+import { createChunk } from '../../parts/chunk.ts';
+import { DialogChunk } from '../../parts/dialog-chunk.tsx';
+
+const idleView = viewOf<IdleView>((core) => core.account.idle(), { endsAt: null });
+
+export const idleWarning = createChunk(
+  'src/features/account/idle-warning.tsx',
+  async () => (await import('./idle-warning.tsx')).IdleWarning,
+);
+
+/** Opens the warning in every window while the countdown to the automatic logout runs (B14). */
+export function IdleHost() {
+  const { core } = useClient();
+  const { endsAt } = useViewOf(idleView);
+  if (endsAt === null) return null;
+  const extend = (): void => void core.account.extend();
+  return <DialogChunk chunk={idleWarning} props={{ endsAt }} title="idle.title" onClose={extend} />;
+}

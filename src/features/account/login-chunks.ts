@@ -1,0 +1,16 @@
+/** The parts of the login that are loaded on demand, and when they are fetched. */
+import { createChunk, createTextChunk } from '../../parts/chunk.ts';
+import type { LoginHoldProps } from './login-hold.tsx';
+import type { LoginPanelProps } from './login-panel.tsx';
+
+/** Fetched while the browser is idle, or when the pointer or the focus comes to a button that opens the login. */
+export const loginPanel = createChunk<LoginPanelProps>(
+  'src/features/account/login-panel.tsx',
+  async () => (await import('./login-panel.tsx')).LoginPanel,
+);
+
+/** The screens of logins that are held: fetched when a login needs one. */
+export const loginHold = createTextChunk<LoginHoldProps>(
+  'src/features/account/login-hold.tsx',
+  async () => (await import('./login-hold.tsx')).LoginHold,
+);

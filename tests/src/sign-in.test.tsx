@@ -1,0 +1,117 @@
+/** B1, B7: the login panel: what it refuses in words, how it is used by keyboard, and where cancelling leads. */
+import { MemoryRouter, useLocation } from 'react-router';
+import { of } from 'rxjs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
+import { loginVisit } from '../../src/core/after-login.ts';
+import { type DialogName, dialogs } from '../../src/core/dialogs.ts';
+import { ClientContext } from '../../src/core/use-client.ts';
+import { accountDialogs } from '../../src/features/account/dialogs.ts';
+import { LoginPanel } from '../../src/features/account/login-panel.tsx';
+import { givenClient } from '../given/client.tsx';
+
+afterEach(() => dialogs.show(null));
+
+const refused = (error: LoginRefusal) => ({ ok: false, error });
+const stateOf = (code: string, message: string | null = null): LoginRefusal => ({
+  kind: 'state',
+  code,
+  days: null,
+  until: null,
+  message,
+});
+
+const ways = { ok: true, value: { providers: [], passkeys: false } };
+
+async function drawPanel(result: object = { ok: true, value: null }) {
+  const { Frame, sent } = await givenClient({ 'account.logIn': result, 'signIn.ways': ways });
+  let done = 0;
+  const screen = await render(
+    <Frame>
+      <LoginPanel onDone={() => void done++} />
+    </Frame>,
+  );
+  const logins = () => sent.filter(({ command }) => command === 'account.logIn').map(({ args }) => args);
+  return { screen, logins, done: () => done };
+}
+
+describe('B1 the login panel', () => {
+  test.each<[LoginRefusal, string]>([
+    [{ kind: 'empty-id' }, '아이디를 입력해 주세요.'],
+    [{ kind: 'empty-password' }, '비밀번호를 입력해 주세요.'],
+    [{ kind: 'empty-both' }, '아이디와 비밀번호를 입력해 주세요.'],
+    [{ kind: 'password-length' }, '비밀번호는 8자 이상 100자 이하예요.'],
+    [{ kind: 're-enter' }, '아이디 또는 비밀번호를 다시 입력해 주세요.'],
+    [stateOf('AL429'), '로그인 시도가 많아요. 잠시 후 다시 시도해 주세요.'],
+    [stateOf('AL777', '서버가 적은 이유예요.'), '서버가 적은 이유예요.'],
+    [{ kind: 'call', text: '500 Error' }, '로그인하지 못했어요: 500 Error'],
+  ])('%j is read out, and the fields stay', async (error, text) => {
+    const { screen, done } = await drawPanel(refused(error));
+    await screen.getByLabelText('아이디').fill('demo1');
+    await screen.getByRole('button', { name: '로그인', exact: true }).click();
+    await expect.element(screen.getByRole('alert').first()).toHaveTextContent(text);
+    await expect.element(screen.getByLabelText('비밀번호')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(screen.getByLabelText('아이디')).toHaveValue('demo1');
+    expect(done()).toBe(0);
+  });
+
+  test('by keyboard: id, password, Enter; the other ways follow in their order', async () => {
+    const { screen, logins, done } = await drawPanel();
+    await screen.getByLabelText('아이디').click();
+    await userEvent.keyboard('demo1{Tab}spoboard1!{Enter}');
+    await expect.poll(done).toBe(1);
+    expect(logins()).toEqual([['demo1', 'spoboard1!', undefined]]);
+    const names: (string | null)[] = [];
+    for (let step = 0; step < 4; step++) {
+      await userEvent.tab();
+      names.push(document.activeElement?.textContent ?? null);
+    }
+    expect(names).toEqual(['로그인', '회원가입', '아이디 찾기', '비밀번호 찾기']);
+  });
+
+  test('while one login is under way there is no second one', async () => {
+    const { screen, logins } = await drawPanel(() => new Promise(() => {}));
+    await screen.getByLabelText('비밀번호').click();
+    await userEvent.keyboard('spoboard1!{Enter}{Enter}');
+    await expect.element(screen.getByRole('button', { name: '확인하고 있어요' })).toBeDisabled();
+    expect(logins()).toHaveLength(1);
+  });
+});
+
+describe('B7 cancelling', () => {
+  const Path = () => <output>{useLocation().pathname}</output>;
+  const guarded = (hasPageBefore: boolean) => ({ pathname: '/login', state: loginVisit(hasPageBefore) });
+
+  test.each<[string, DialogName, (string | ReturnType<typeof guarded>)[], string]>([
+    [
+      'a login on /login after a page of the site leads back to it',
+      'login',
+      ['/casual', guarded(true)],
+      '/casual',
+    ],
+    ['a login on /login without a page before leads home', 'login', [guarded(false)], '/'],
+    ['a login over a page stays there', 'login', ['/casual', '/hitgame/live'], '/hitgame/live'],
+    ['"please log in" on /login leads back', 'please-login', ['/casual', guarded(true)], '/casual'],
+    ['"please log in" over a page stays there', 'please-login', ['/casual'], '/casual'],
+  ])('%s', async (_, name, visits, expected) => {
+    const visitor = of({ state: 'visitor', member: null, standards: [] });
+    const { client } = await givenClient({ 'account.view': visitor, 'signIn.ways': ways });
+    const screen = await render(
+      <ClientContext value={client}>
+        <MemoryRouter initialEntries={visits} initialIndex={visits.length - 1}>
+          <Path />
+          {Object.entries(accountDialogs.mounted ?? {}).map(([mounted, Dialog]) => (
+            <Dialog key={mounted} />
+          ))}
+        </MemoryRouter>
+      </ClientContext>,
+    );
+    dialogs.show(name);
+    await expect.element(screen.getByRole('dialog')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => screen.container.querySelector('output')?.textContent).toBe(expected);
+    await expect.poll(() => document.querySelector('[role=dialog]')).toBeNull();
+  });
+});
