@@ -55,6 +55,7 @@ const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Cur
 
 /** The accounts of the entries by owner and currency; those that are missing are made. */
 async function openAccounts(trx: Trx, entries: readonly Entry[]): Promise<ReadonlyMap<string, number>> {
+  if (entries.length === 0) return new Map();
   const owners = [...new Set(entries.map(({ owner }) => owner))];
   const currencies = [...new Set(entries.map(({ currency }) => currency))];
   const read = async () =>

@@ -14,31 +14,27 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'id' | '
   readonly children?: ReactNode;
 }
 
-/** A text input with its label, its hint and its fault. */
-export function Field({ label, value, onChange, hint, fault = null, children, ...input }: FieldProps) {
+interface LabelledProps extends Pick<FieldProps, 'label' | 'hint' | 'fault'> {
+  /** Draws the control with the attributes that join it to its label, hint and fault. */
+  readonly children: (attributes: {
+    readonly id: string;
+    readonly 'aria-invalid': boolean;
+    readonly 'aria-describedby': string | undefined;
+  }) => ReactNode;
+}
+
+/** A control with its label, its hint and its fault. */
+export function Labelled({ label, hint, fault = null, children }: LabelledProps) {
   const id = useId();
   const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`];
-  const field = (
-    <input
-      {...input}
-      id={id}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      aria-invalid={fault !== null}
-      aria-describedby={described.join(' ').trim() || undefined}
-    />
-  );
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      {children === undefined ? (
-        field
-      ) : (
-        <div className={styles['row']}>
-          {field}
-          {children}
-        </div>
-      )}
+      {children({
+        id,
+        'aria-invalid': fault !== null,
+        'aria-describedby': described.join(' ').trim() || undefined,
+      })}
       {hint !== undefined && (
         <p id={`${id}-hint`} className={styles['hint']}>
           {hint}
@@ -50,6 +46,22 @@ export function Field({ label, value, onChange, hint, fault = null, children, ..
     </div>
   );
 }
+
+/** A text input with its label, its hint and its fault. */
+export const Field = ({ label, onChange, hint, fault, children, ...input }: FieldProps) => (
+  <Labelled label={label} hint={hint} fault={fault}>
+    {(attributes) => {
+      const field = <input {...input} {...attributes} onChange={({ target }) => onChange(target.value)} />;
+      if (children === undefined) return field;
+      return (
+        <div className={styles['row']}>
+          {field}
+          {children}
+        </div>
+      );
+    }}
+  </Labelled>
+);
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   readonly onSubmit: () => void | Promise<void>;

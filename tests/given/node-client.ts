@@ -27,11 +27,12 @@ export async function connectTo(
     parser: createFrameParser(),
   });
   const checked = new Promise<{ ok: boolean }>((resolve) => socket.once('TokenCheck', resolve));
-  const firstGold = new Promise((resolve) => socket.once('SpoGold', resolve));
+  // Another device of the member may end the socket before.
+  const goldOrEnd = new Promise((resolve) => socket.once('SpoGold', resolve).once('disconnect', resolve));
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
     socket.once('connect_error', reject);
   });
-  if (token !== undefined && (await checked).ok) await firstGold;
+  if (token !== undefined && (await checked).ok) await goldOrEnd;
   return socket;
 }

@@ -114,6 +114,17 @@ describe('an entry', () => {
 });
 
 describe('postings in one statement', () => {
+  test('that move nothing are written without entries', async () => {
+    const free = posting([one, 0], ['stakes', 0]);
+    expect(await inTransaction((trx) => postAll(trx, [free]))).toEqual(new Set([free.requestId]));
+    const written = given.db
+      .selectFrom('ledger_tx')
+      .leftJoin('ledger_entry', 'ledger_entry.tx_id', 'ledger_tx.id')
+      .select('ledger_entry.amount')
+      .where('ledger_tx.request_id', '=', free.requestId);
+    expect(await written.execute()).toEqual([{ amount: null }]);
+  });
+
   test('move the gold of every account once, and a repeated request id changes nothing', async () => {
     const [first, second] = [
       posting([one, -300], ['stakes', 300]),

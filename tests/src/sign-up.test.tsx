@@ -107,7 +107,7 @@ describe('B12 the details of a new member', () => {
     const { screen, submits } = await drawDetails();
     await screen.getByLabelText('아이디', { exact: true }).click();
     await userEvent.keyboard('saebyeol{Tab}blue-Kite-82{Tab}blue-Kite-8{Tab}새벽별{Enter}');
-    await expect.element(screen.getByText('비밀번호가 서로 달라요.')).toBeVisible();
+    await expect.element(screen.getByText('두 비밀번호가 달라요.')).toBeVisible();
     expect(submits()).toBe(0);
     await userEvent.keyboard('{Shift>}{Tab}{/Shift}{End}2{Enter}');
     await expect.poll(submits).toBe(1);

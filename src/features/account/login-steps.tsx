@@ -6,11 +6,12 @@ import { openMemberPage } from '../../core/member-page.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
-import { Field, Form } from '../../parts/field.tsx';
+import { Form } from '../../parts/field.tsx';
 import { type Texts, useText } from '../../text/i18n.ts';
 import type { StepProps } from './login-hold.tsx';
 import { loginRefusalText } from './login-refusal-text.ts';
-import { PasswordChecks, usePasswordChecks } from './password-checks.tsx';
+import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
+import { isReady, NewPassword, noPassword, usePasswordChecks } from './use-new-password.tsx';
 import styles from './login-hold.module.css';
 
 /** Sends a step. `fault`: why the last one was refused; a further step or an ended login is handed on. */
@@ -78,16 +79,7 @@ export function CodeStep(props: StepProps) {
       ready={code.trim() !== ''}
       onSubmit={() => send({ value: code })}
     >
-      <Field
-        label={say('otp.code')}
-        name="code"
-        autoComplete="one-time-code"
-        maxLength={20}
-        value={code}
-        onChange={setCode}
-        hint={say('otp.code.hint')}
-        fault={faultText(fault, texts)}
-      />
+      <OneTimeCode value={code} onChange={setCode} fault={faultText(fault, texts)} />
       <small>{say('login.otp.lost')}</small>
     </StepForm>
   );
@@ -109,16 +101,7 @@ export function PasswordStep(props: StepProps) {
         ready={password !== ''}
         onSubmit={() => send({ value: password })}
       >
-        <Field
-          label={say('login.password')}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          maxLength={100}
-          value={password}
-          onChange={setPassword}
-          fault={faultText(fault, texts)}
-        />
+        <PresentPassword value={password} onChange={setPassword} fault={faultText(fault, texts)} />
       </StepForm>
       <Button look="quiet" onClick={() => openMemberPage('PassFind')}>
         {say('login.find-password')}
@@ -149,41 +132,25 @@ export function WakeStep(props: StepProps) {
 export function NewPasswordStep(props: StepProps) {
   const texts = useText();
   const { say } = texts;
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const checks = usePasswordChecks(password, props.id);
+  const [typed, setTyped] = useState(noPassword);
+  const checks = usePasswordChecks(typed.password, props.id);
   const { send, busy, fault } = useStep(props);
-  const differs = again !== '' && again !== password;
-  const ready = checks.every(({ holds }) => holds) && password !== '' && again === password;
   return (
     <StepForm
       title={say('login.change.title')}
       text={say('login.change.text')}
       submit={say('login.change.submit')}
       busy={busy}
-      ready={ready}
-      onSubmit={() => send({ value: password })}
+      ready={isReady(typed, checks)}
+      onSubmit={() => send({ value: typed.password })}
     >
-      <Field
-        label={say('login.change.new')}
+      <NewPassword
         name="new-password"
-        type="password"
-        autoComplete="new-password"
-        maxLength={100}
-        value={password}
-        onChange={setPassword}
+        labels={{ first: say('password.new'), again: say('password.new-again') }}
+        value={typed}
+        onChange={setTyped}
+        checks={checks}
         fault={faultText(fault, texts)}
-      />
-      <PasswordChecks checks={checks} />
-      <Field
-        label={say('login.change.again')}
-        name="new-password-again"
-        type="password"
-        autoComplete="new-password"
-        maxLength={100}
-        value={again}
-        onChange={setAgain}
-        fault={differs ? say('login.change.differs') : null}
       />
     </StepForm>
   );

@@ -3,9 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { ProofRefusal } from '../../../worker/features/account/security-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Field, Form } from '../../parts/field.tsx';
+import { Form } from '../../parts/field.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
+import { OneTimeCode, PresentPassword } from './use-known-fields.tsx';
 
 const refusalText = (refusal: ProofRefusal, say: Say): string =>
   refusal.kind === 'wait' ? say('reauth.wait', { seconds: refusal.seconds }) : say(`reauth.${refusal.kind}`);
@@ -43,29 +44,8 @@ export function PasswordAgain({ onKey, onCancel }: PasswordAgainProps) {
   return (
     <Form onSubmit={submit}>
       <p>{say('reauth.text')}</p>
-      <Field
-        label={say('login.password')}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        maxLength={100}
-        value={password}
-        onChange={setPassword}
-        fault={ofCode ? null : fault}
-      />
-      {asksCode && (
-        <Field
-          label={say('otp.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          value={code}
-          onChange={setCode}
-          hint={say('otp.code.hint')}
-          fault={ofCode ? fault : null}
-        />
-      )}
+      <PresentPassword value={password} onChange={setPassword} fault={ofCode ? null : fault} />
+      {asksCode && <OneTimeCode value={code} onChange={setCode} fault={ofCode ? fault : null} />}
       <Button look="primary" type="submit" disabled={busy || password === ''}>
         {say(busy ? 'login.submitting' : 'reauth.submit')}
       </Button>

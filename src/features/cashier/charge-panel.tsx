@@ -12,7 +12,7 @@ import { useText } from '../../text/i18n.ts';
 import { AskedView } from './asked-view.tsx';
 import { chargeAddress, type ChargeStart } from './charge-address.ts';
 import { ChargePrices } from './charge-prices.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import styles from './charge-panel.module.css';
 import { methodTabs } from './payment-names.ts';
 import { SavedCards } from './saved-cards.tsx';
@@ -83,11 +83,11 @@ function Charge({ view, onChanged }: { readonly view: ChargeView; readonly onCha
       )}
       <ChargePrices prices={prices} left={left} chosen={chosen} onChoose={setWon} />
       <Facts
-        rows={[
+        facts={[
           {
+            key: 'cap',
             name: say('charge.cap'),
             value: say('charge.cap.of', { spent: gold(spentWon), cap: gold(capWon) }),
-            id: 'cap',
           },
         ]}
       />

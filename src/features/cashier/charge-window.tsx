@@ -9,7 +9,7 @@ import { useText } from '../../text/i18n.ts';
 import { AskedView } from './asked-view.tsx';
 import { chargePageOf, type ChargeStart, isProviderPage } from './charge-address.ts';
 import { ChargeDone } from './charge-done.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { type Door, useAsked } from './use-asked.ts';
@@ -47,10 +47,10 @@ function Start({ start, view }: { readonly start: ChargeStart; readonly view: Ch
   return (
     <>
       <Facts
-        rows={[
-          { name: say('charge.window.method'), value: say(`charge.method.${method}`) },
-          { name: say('charge.window.price'), value: say('charge.won', { won: gold(won) }) },
-          { name: say('charge.window.gives'), value: gives.join(' ') },
+        facts={[
+          { key: 'method', name: say('charge.window.method'), value: say(`charge.method.${method}`) },
+          { key: 'price', name: say('charge.window.price'), value: say('charge.won', { won: gold(won) }) },
+          { key: 'gives', name: say('charge.window.gives'), value: gives.join(' ') },
         ]}
       />
       <p className={styles['fault']} role="alert">

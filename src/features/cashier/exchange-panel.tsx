@@ -8,7 +8,7 @@ import { useText } from '../../text/i18n.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { AmountField, mileSteps } from './amount-field.tsx';
 import { AskedView } from './asked-view.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { type Door, useAsked } from './use-asked.ts';
@@ -34,9 +34,9 @@ function Exchange({ rate }: { readonly rate: number }) {
     <div className={styles['panel']}>
       <p className={styles['soft']}>{say('exchange.rate', { rate: gold(rate) })}</p>
       <Facts
-        rows={[
-          { name: say('exchange.miles'), value: gold(spoMile), id: 'miles' },
-          { name: say('exchange.result'), value: gold(miles * rate), id: 'result' },
+        facts={[
+          { key: 'miles', name: say('exchange.miles'), value: gold(spoMile) },
+          { key: 'result', name: say('exchange.result'), value: gold(miles * rate) },
         ]}
       />
       <AmountField

@@ -11,7 +11,7 @@ import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useWallets } from '../wallet/use-wallet.ts';
 import { useWalletLog } from '../wallet/use-wallet-log.ts';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import styles from './my-page-screen.module.css';
 
 const LAST = 5;
@@ -78,10 +78,10 @@ function Overview() {
       <section className={layout['box']}>
         <h2>{say('my-page.wallets')}</h2>
         <Facts
-          rows={[
-            { name: say('wallet.gold'), value: gold(spoGold), id: 'gold' },
-            { name: say('wallet.coin'), value: gold(spoCoin), id: 'coin' },
-            { name: say('wallet.mile'), value: gold(spoMile), id: 'mile' },
+          facts={[
+            { key: 'gold', name: say('wallet.gold'), value: gold(spoGold) },
+            { key: 'coin', name: say('wallet.coin'), value: gold(spoCoin) },
+            { key: 'mile', name: say('wallet.mile'), value: gold(spoMile) },
           ]}
         />
       </section>

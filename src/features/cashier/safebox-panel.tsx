@@ -9,7 +9,7 @@ import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AmountField } from './amount-field.tsx';
 import { AskedView } from './asked-view.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { type Door, useAsked } from './use-asked.ts';
@@ -47,10 +47,10 @@ function Door({ view: { spoGold, chestGold, chestLimit }, onMoved }: DoorProps) 
   return (
     <div className={styles['panel']}>
       <Facts
-        rows={[
-          { name: say('safebox.wallet'), value: gold(spoGold), id: 'wallet' },
-          { name: say('safebox.inside'), value: gold(chestGold), id: 'safebox' },
-          { name: say('safebox.limit'), value: gold(chestLimit) },
+        facts={[
+          { key: 'wallet', name: say('safebox.wallet'), value: gold(spoGold) },
+          { key: 'safebox', name: say('safebox.inside'), value: gold(chestGold) },
+          { key: 'limit', name: say('safebox.limit'), value: gold(chestLimit) },
         ]}
       />
       <AmountField

@@ -9,7 +9,7 @@ import { showToast } from '../../parts/toasts.tsx';
 import { dayAndTime, gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AskedView } from './asked-view.tsx';
-import { Facts } from './facts.tsx';
+import { Facts } from '../../parts/facts.tsx';
 import { moneyFaultText } from './money-text.ts';
 import styles from './money-panel.module.css';
 import { type Door, useAsked } from './use-asked.ts';
@@ -82,14 +82,14 @@ function Station({ view, onDone }: StepProps & { readonly view: TopUpView }) {
         {say('top-up.rule', { below: gold(view.belowGold), perDay: view.perDay })}
       </p>
       <Facts
-        rows={[
-          { name: say('top-up.title'), value: say('top-up.offer', { gold: amount }) },
+        facts={[
+          { key: 'title', name: say('top-up.title'), value: say('top-up.offer', { gold: amount }) },
           {
+            key: 'used',
             name: say('top-up.used'),
             value: say('top-up.count', { used: view.used, perDay: view.perDay }),
-            id: 'used',
           },
-          { name: say('top-up.next'), value: next, id: 'next' },
+          { key: 'next', name: say('top-up.next'), value: next },
         ]}
       />
       <p className={styles['fault']} role="alert">

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { Labelled } from '../../parts/field.tsx';
 import styles from '../../parts/field.module.css';
 
 interface ChoiceProps<T extends string> {
@@ -41,28 +42,8 @@ interface AreaProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'id'> 
 }
 
 /** A text of several lines with its label and its fault. */
-export function Area({ label, value, hint, fault, onChange, ...area }: AreaProps) {
-  const id = useId();
-  const described = [hint === undefined ? '' : `${id}-hint`, fault === null ? '' : `${id}-fault`];
-  return (
-    <div className={styles['field']}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        {...area}
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-        aria-invalid={fault !== null}
-        aria-describedby={described.join(' ').trim() || undefined}
-      />
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={styles['hint']}>
-          {hint}
-        </p>
-      )}
-      <p id={`${id}-fault`} className={styles['fault']} role="alert">
-        {fault}
-      </p>
-    </div>
-  );
-}
+export const Area = ({ label, hint, fault, onChange, ...area }: AreaProps) => (
+  <Labelled label={label} hint={hint} fault={fault}>
+    {(attributes) => <textarea {...area} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+  </Labelled>
+);

@@ -4,14 +4,19 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
 import { useText } from '../../text/i18n.ts';
-import { NewPassword, type TypedPassword } from './new-password.tsx';
+import {
+  NewPassword,
+  noPassword,
+  type TypedPassword,
+  usePasswordChecks,
+} from '../account/use-new-password.tsx';
 import { NickField } from './nick-field.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout } from './use-asking.ts';
 
 export type Details = Pick<JoinForm, 'id' | 'nick' | 'email' | 'recommendId'> & TypedPassword;
-export const noDetails: Details = { id: '', nick: '', email: '', recommendId: '', password: '', again: '' };
+export const noDetails: Details = { id: '', nick: '', email: '', recommendId: '', ...noPassword };
 
 const shownAtField = [
   'ID_FORMAT',
@@ -53,6 +58,7 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
   const texts = useText();
   const { say } = texts;
   const idFault = useIdFault(value.id);
+  const checks = usePasswordChecks(value.password, value.id);
   const faultOf = (...codes: readonly string[]): string | null =>
     refusal !== null && isAbout(refusal, ...codes) ? signUpRefusalText(refusal, texts) : null;
   const set = (field: keyof Details) => (typed: string) => onChange({ ...value, [field]: typed });
@@ -72,7 +78,9 @@ export function DetailsStep({ value, onChange, busy, refusal, onSubmit }: Detail
         fault={idFault ?? faultOf('ID_FORMAT', 'ID_RESERVED', 'ID_TAKEN')}
       />
       <NewPassword
-        id={value.id}
+        name="password"
+        labels={{ first: say('login.password'), again: say('password.again') }}
+        checks={checks}
         value={value}
         onChange={(typed) => onChange({ ...value, ...typed })}
         fault={faultOf('PASSWORD_FORMAT', 'PASSWORD_COMMON')}

@@ -5,8 +5,8 @@ import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
+import { NewPassword, noPassword, usePasswordChecks } from '../account/use-new-password.tsx';
 import { CertifyForm } from './certify-form.tsx';
-import { NewPassword } from './new-password.tsx';
 import { signUpRefusalText } from './sign-up-refusal-text.ts';
 import styles from './sign-up.module.css';
 import { isAbout, useAsking } from './use-asking.ts';
@@ -55,13 +55,21 @@ interface ResetFormProps {
 function ResetForm({ ticket, id, onDone }: ResetFormProps) {
   const { core } = useClient();
   const texts = useText();
-  const [typed, setTyped] = useState({ password: '', again: '' });
+  const [typed, setTyped] = useState(noPassword);
+  const checks = usePasswordChecks(typed.password, id);
   const { busy, refusal, ask } = useAsking();
   const text = refusal === null ? null : signUpRefusalText(refusal, texts);
   const ofField = isAbout(refusal, 'PASSWORD_FORMAT', 'PASSWORD_COMMON');
   return (
     <Form onSubmit={() => ask(() => core.signUp.resetPassword(ticket, typed.password), onDone)}>
-      <NewPassword id={id} value={typed} onChange={setTyped} fault={ofField ? text : null} />
+      <NewPassword
+        name="password"
+        labels={{ first: texts.say('password.new'), again: texts.say('password.new-again') }}
+        value={typed}
+        onChange={setTyped}
+        checks={checks}
+        fault={ofField ? text : null}
+      />
       <p className={styles['fault']} role="alert">
         {ofField ? null : text}
       </p>
