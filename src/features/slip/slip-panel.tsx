@@ -100,20 +100,23 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
   const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
   return (
     <>
-      <ul className={styles['items']}>
-        {slip.items.map((item) => (
-          <SlipCard key={item.id} item={item} busy={busy} />
-        ))}
-      </ul>
-      {slip.overItem !== null && (
-        <OverItem
-          item={slip.overItem}
-          limit={view.maxFolders}
-          room={slip.items.length < view.maxFolders}
-          busy={busy}
-        />
-      )}
-      <PricePolicy policy={slip.ratePolicy} busy={busy} />
+      <div className={styles['scrolled']}>
+        <ul className={styles['items']}>
+          {slip.items.map((item) => (
+            <SlipCard key={item.id} item={item} busy={busy} />
+          ))}
+        </ul>
+        {slip.overItem !== null && (
+          <OverItem
+            item={slip.overItem}
+            limit={view.maxFolders}
+            room={slip.items.length < view.maxFolders}
+            busy={busy}
+          />
+        )}
+        <PricePolicy policy={slip.ratePolicy} busy={busy} />
+        {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
+      </div>
       <StakeField
         stake={slip.stake}
         busy={busy}
@@ -127,7 +130,6 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
         <RefusalNotice refusal={refusal} repair={view.repair} />
       )}
-      {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
       <Answer view={view} />
       <PlaceButton view={view} />
     </>
@@ -169,7 +171,12 @@ export function SlipPanel() {
   const busy = view !== null && isBusy(view);
   useRememberedPolicy();
   return (
-    <section className={styles['panel']} aria-label={say('slip.title')} data-pinned={pinned}>
+    <section
+      className={styles['panel']}
+      aria-label={say('slip.title')}
+      data-pinned={pinned}
+      data-filled={count > 0}
+    >
       <header className={styles['head']}>
         <h2>{say('slip.title')}</h2>
         <span className={clsx(styles['badge'], 'num')}>{count}</span>
