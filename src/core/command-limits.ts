@@ -109,6 +109,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'slip.removeItems': onSlip,
   'slip.clear': onSlip,
   'slip.undo': onSlip,
+  'slip.again': { ...onSlip, shownBy: 'caller' },
   'slip.setStake': onSlip,
   'slip.quickStake': onSlip,
   'slip.stakeMin': onSlip,

@@ -89,7 +89,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'slip.accepted.odds': 'Odds {{odds}}',
   'slip.never-arrived': 'The prediction never arrived. Your gold is untouched.',
   'slip.to-history': 'See history',
-  'slip.keep-folders': 'Keep the legs',
+  'slip.keep-folders': 'Bet again',
   'slip.gold.store': 'Buy gold in the store',
   'slip.gold.top-up': 'Free top-up',
   'slip.sheet': '{{count}} selected · odds {{odds}}',
