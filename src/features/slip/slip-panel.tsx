@@ -5,7 +5,10 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useQuickAmounts } from './quick-amounts.ts';
 import { useSlip } from './use-slip.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
@@ -96,6 +99,8 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { slip, refusal } = view;
   const busy = isBusy(view);
+  const isMember = useAccount().member !== null;
+  const own = useQuickAmounts();
   const isLive = slip.items[0]?.gameCode === 59;
   const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
   return (
@@ -121,6 +126,8 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
         stake={slip.stake}
         busy={busy}
         quick={isLive ? 'set' : 'add'}
+        own={own}
+        onOwn={() => dialogs.show(isMember ? 'quick-amounts' : 'please-login')}
         onText={(text) => void core.slip.setStake(text)}
         onQuick={(amount) => void core.slip.quickStake(amount)}
         onLeast={() => void core.slip.stakeMin()}
