@@ -19,6 +19,7 @@ export const viewNames = [
   'bets.history',
   'bets.cancelable',
   'bets.winner',
+  'quickBet.view',
   'diagnostics.view',
   'casual.table',
 ] as const satisfies readonly MethodName[];
@@ -118,6 +119,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'slip.setKeepFolders': onSlip,
   'slip.resolveOverItem': onSlip,
   'bets.setSlipMode': onSlip,
+  'quickBet.press': { ...onSlip, shownBy: 'caller' },
+  'quickBet.undo': quick,
   'bets.place': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
   'casual.bet': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
   'account.logIn': {

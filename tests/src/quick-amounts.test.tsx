@@ -4,6 +4,9 @@ import { render } from 'vitest-browser-react';
 import { emptySlip } from '../../domain/slip/slip.ts';
 import { QuickAmountsModal } from '../../src/features/slip/quick-amounts-modal.tsx';
 import { readQuickAmounts, writeQuickAmounts } from '../../src/features/slip/quick-amounts.ts';
+import { QuickBetHost } from '../../src/features/slip/quick-bet-host.tsx';
+import { quickStakeNow, readQuickStake, writeQuickStake } from '../../src/features/slip/quick-bet.ts';
+import { OddsButton } from '../../src/features/prices/odds-button.tsx';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import { slipItem, slipViewOf } from '../given/slip.ts';
 import { givenClient } from '../given/client.tsx';
@@ -15,7 +18,7 @@ const memberView = of({
   standards: [],
 });
 
-afterEach(() => localStorage.removeItem(KEY));
+afterEach(() => localStorage.clear());
 
 describe('E14 own quick amounts', () => {
   test('are chosen in the dialog, kept by member in their order, and set the stake in the slip', async () => {
@@ -60,5 +63,59 @@ describe('E14 own quick amounts', () => {
     for (let id = 1; id <= 9; id++) writeQuickAmounts(String(id), [6, 5, 4, 3, 2, 1]);
     expect(readQuickAmounts('1')).toBeNull();
     expect(readQuickAmounts('9')).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('E15 quick bet', () => {
+  const priceScreen = async () => {
+    const bet = { reqId: 'r', item: slipItem(), stake: 3_000_000 };
+    const given = await givenClient({ 'account.view': memberView, 'quickBet.view': of(bet) });
+    given.client.board.apply(new Int32Array([5, 210, 1]));
+    const screen = await render(
+      <given.Frame>
+        <QuickBetHost />
+        <OddsButton cell={5} label="승" hint="" about="홈 vs 원정" narrow={false} />
+      </given.Frame>,
+    );
+    const cell = screen.container.querySelector<HTMLButtonElement>('[data-cell]');
+    return { ...given, screen, press: () => cell?.click() };
+  };
+
+  test('is off by default: a press picks the price, and nothing is pending', async () => {
+    const { screen, sent, press } = await priceScreen();
+    press();
+    await expect.poll(() => sent).toEqual([{ command: 'slip.pick', args: [5] }]);
+    expect(screen.container.querySelector('[data-pending-bet]')).toBeNull();
+  });
+
+  test('once it is on, a press sends the shown price and the stake; the pending bet has an undo', async () => {
+    writeQuickStake('7', 3_000_000);
+    const { screen, sent, press } = await priceScreen();
+    await expect.element(screen.getByText(/3,000,000 골드 · 3초 후 접수/)).toBeVisible();
+    press();
+    await screen.getByRole('button', { name: '되돌리기' }).click();
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { command: 'quickBet.press', args: [5, 210, 3_000_000] },
+        { command: 'quickBet.undo', args: [] },
+      ]);
+  });
+
+  test('is switched on in the dialog with a stake, and belongs to its member', async () => {
+    const { Frame } = await givenClient({ 'account.view': memberView });
+    const screen = await render(
+      <Frame>
+        <QuickBetHost />
+        <QuickAmountsModal />
+      </Frame>,
+    );
+    await screen.getByLabelText('빠른 예측', { exact: true }).click();
+    expect(readQuickStake('7')).toBeNull();
+    await screen.getByLabelText('빠른 예측 골드').fill('500000');
+    expect(quickStakeNow()).toBe(500_000);
+    expect(readQuickStake('8')).toBeNull();
+    await screen.getByLabelText('빠른 예측', { exact: true }).click();
+    expect(quickStakeNow()).toBeNull();
   });
 });

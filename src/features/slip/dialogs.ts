@@ -1,5 +1,6 @@
 import { createChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { QuickBetHost } from './quick-bet-host.tsx';
 
 declare module '../../core/dialogs.ts' {
   interface DialogNames {
@@ -13,6 +14,7 @@ const amounts = createChunk(
 );
 
 export const slipDialogs: FeatureDialogs = {
+  mounted: { 'quick-bet': QuickBetHost },
   named: { 'quick-amounts': dialogOnDemand({ chunk: amounts, props: {}, title: 'slip.amounts' }) },
   chunks: [amounts],
 };
