@@ -62,6 +62,20 @@ describe('E15 a press on a pre-match price', () => {
     }
   });
 
+  test('when the button of the slip sends the pending bet, it is not sent again', async () => {
+    const { wire, press, wait } = await openMember();
+    wire.core.slip.setKeepFolders(true);
+    expect(press(2).ok).toBe(true);
+    void wire.core.bets.place();
+    await settle(wire);
+    const [sent] = sentBy(wire);
+    const answer = { code: 200, data: 200, DrawId: 1, Odd: 2.1, gold: STAKE, expected: 1 };
+    sent?.answer({ state: 'answered', answer: { reqId: reqIdOf(sent), ...answer } });
+    await settle(wire);
+    await wait();
+    expect(sentBy(wire)).toHaveLength(1);
+  });
+
   test('a price that moved, on the screen or in the three seconds, is not accepted', async () => {
     const { wire, views, press, wait, moments } = await openMember();
     expect(press(2, STAKE, 205)).toMatchObject({ ok: false, error: { kind: 'price-changed', from: 205 } });

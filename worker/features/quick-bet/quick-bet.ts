@@ -19,9 +19,9 @@ interface QuickBetState {
   readonly pending: PendingBet | null;
 }
 
-/** The slip holds this pick alone, with this stake. */
+/** The slip holds this pick alone, with this stake, and has not been sent by its own button meanwhile. */
 const holds = ({ now }: SlipPort, { item, stake }: PendingBet): boolean =>
-  now.items.length === 1 && now.items[0]?.id === item.id && now.stake === stake;
+  now.phase.kind === 'idle' && now.items.length === 1 && now.items[0]?.id === item.id && now.stake === stake;
 
 /** Fills the empty slip. Refuses a price that is not the shown one, a capped stake, and what the rules of the slip refuse. */
 function fill(slip: SlipPort, cell: number, shown: number, stake: number): Result<SlipItem, BetRefusal> {
