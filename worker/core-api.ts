@@ -5,6 +5,7 @@ import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
 import type { MemberColdName, MemberCore } from './member-core-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
+import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { ScheduleApi } from './features/schedule/schedule-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
@@ -16,6 +17,7 @@ export interface Core extends MemberCore {
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;
   readonly bets: BetsApi;
+  readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
   readonly schedule: ScheduleApi;
   readonly connection: ConnectionApi;

@@ -24,6 +24,7 @@ import { coldOperator } from './features/operator/cold-operator.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createPrices } from './features/prices/prices.ts';
+import { createQuickBet } from './features/quick-bet/quick-bet.ts';
 import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { coldSchedule } from './features/schedule/cold-schedule.ts';
 import { createSite } from './features/site/site.ts';
@@ -39,6 +40,7 @@ function createFeatures(engine: Engine) {
   const ports = { account: account.port, wallet: wallet.port };
   const prices = createPrices(engine, site.port);
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
+  const bets = createBets(engine, { slip: slip.port, account: account.port });
   return {
     site,
     account,
@@ -46,7 +48,8 @@ function createFeatures(engine: Engine) {
     prices,
     slip,
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
-    bets: createBets(engine, { slip: slip.port, account: account.port }),
+    bets,
+    quickBet: createQuickBet(engine, { slip: slip.port, account: account.port, bets: bets.port }),
     casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),
     security: coldSecurity(engine),

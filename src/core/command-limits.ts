@@ -19,6 +19,7 @@ export const viewNames = [
   'bets.history',
   'bets.cancelable',
   'bets.winner',
+  'quickBet.view',
   'diagnostics.view',
   'casual.table',
 ] as const satisfies readonly MethodName[];
@@ -110,6 +111,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'slip.removeItems': onSlip,
   'slip.clear': onSlip,
   'slip.undo': onSlip,
+  'slip.again': { ...onSlip, shownBy: 'caller' },
   'slip.setStake': onSlip,
   'slip.quickStake': onSlip,
   'slip.stakeMin': onSlip,
@@ -118,6 +120,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'slip.setKeepFolders': onSlip,
   'slip.resolveOverItem': onSlip,
   'bets.setSlipMode': onSlip,
+  'quickBet.press': { ...onSlip, shownBy: 'caller' },
+  'quickBet.undo': quick,
   'bets.place': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
   'casual.bet': { limitMs: BET_MS, shownBy: 'toast', late: unknownBet },
   'account.logIn': {

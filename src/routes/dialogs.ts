@@ -5,6 +5,7 @@ import { diagnosticsDialogs } from '../features/diagnostics/dialogs.ts';
 import { scheduleDialogs } from '../features/schedule/dialogs.ts';
 import { signInDialogs } from '../features/sign-in/dialogs.ts';
 import { signUpDialogs } from '../features/sign-up/dialogs.ts';
+import { slipDialogs } from '../features/slip/dialogs.ts';
 import { termsDialogs } from '../features/terms/dialogs.ts';
 import { settingsDialogs } from '../features/settings/dialogs.ts';
 import { limitsDialogs } from '../features/limits/dialogs.tsx';
@@ -15,6 +16,7 @@ import type { FeatureDialogs } from '../parts/dialog-chunk.tsx';
 export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   accountDialogs,
   betsDialogs,
+  slipDialogs,
   scheduleDialogs,
   diagnosticsDialogs,
   signInDialogs,

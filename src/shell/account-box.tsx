@@ -1,21 +1,40 @@
 import clsx from 'clsx';
-import { History, LogOut, PiggyBank, UserRound } from 'lucide-react';
+import { ChevronDown, ChevronUp, History, LogOut, PiggyBank, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../core/use-client.ts';
+import { readStored, writeStored } from '../core/stored-choice.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { loginAhead } from '../features/account/use-login-ahead.ts';
+import { useWallets } from '../features/wallet/use-wallet.ts';
 import { WalletLines } from '../features/wallet/wallet-lines.tsx';
 import { Button, IconButton } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
+import { gold } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 import { dialogs } from '../core/dialogs.ts';
 import styles from './sidebar.module.css';
 
+const FOLDED = 'spo.account-folded';
+
+/** Whether the account box is folded, and a function that changes it. Remembered in this browser. */
+function useFolded(): readonly [folded: boolean, toggle: () => void] {
+  const [folded, setFolded] = useState(() => readStored(FOLDED) === 'Y');
+  const toggle = (): void => {
+    writeStored(FOLDED, folded ? null : 'Y');
+    setFolded(!folded);
+  };
+  return [folded, toggle];
+}
+
+/** The account. A member can fold it, which leaves name and gold. */
 export function AccountBox() {
   const { core } = useClient();
   const { say } = useText();
   const navigate = useNavigate();
   const { member, state } = useAccount();
+  const { spoGold } = useWallets();
+  const [folded, toggle] = useFolded();
   if (member === null) {
     return (
       <section className={clsx(layout['box'], styles['box'])}>
@@ -33,25 +52,42 @@ export function AccountBox() {
     );
   }
   return (
-    <section className={clsx(layout['box'], styles['box'])} data-member={member.userId}>
+    <section
+      className={clsx(layout['box'], styles['box'], styles['account'])}
+      data-member={member.userId}
+      data-folded={folded}
+    >
       <div className={styles['who']}>
         <span className={styles['level']}>{say(`level.${member.level}`)}</span>
         <strong>{member.nick}</strong>
-        <IconButton aria-label={say('account.logout')} onClick={() => void core.account.logOut()}>
-          <LogOut size={16} />
-        </IconButton>
+        <span className={clsx(styles['folded'], 'num')}>{gold(spoGold)}</span>
+        <span className={styles['acts']}>
+          <IconButton
+            className={styles['fold'] ?? ''}
+            aria-label={say('sidebar.account-details')}
+            aria-expanded={!folded}
+            onClick={toggle}
+          >
+            {folded ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
+          </IconButton>
+          <IconButton aria-label={say('account.logout')} onClick={() => void core.account.logOut()}>
+            <LogOut size={16} />
+          </IconButton>
+        </span>
       </div>
-      <WalletLines />
-      <Button onClick={() => dialogs.show('history')}>
-        <History size={16} aria-hidden /> {say('account.history')}
-      </Button>
-      <div className={styles['pairs']}>
-        <Button onClick={() => void navigate('/mypage')}>
-          <UserRound size={16} aria-hidden /> {say('sidebar.mypage')}
+      <div className={styles['more']}>
+        <WalletLines />
+        <Button onClick={() => dialogs.show('history')}>
+          <History size={16} aria-hidden /> {say('account.history')}
         </Button>
-        <Button onClick={() => dialogs.show('safebox')}>
-          <PiggyBank size={16} aria-hidden /> {say('sidebar.safebox')}
-        </Button>
+        <div className={styles['pairs']}>
+          <Button onClick={() => void navigate('/mypage')}>
+            <UserRound size={16} aria-hidden /> {say('sidebar.mypage')}
+          </Button>
+          <Button onClick={() => dialogs.show('safebox')}>
+            <PiggyBank size={16} aria-hidden /> {say('sidebar.safebox')}
+          </Button>
+        </div>
       </div>
     </section>
   );

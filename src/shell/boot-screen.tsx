@@ -6,7 +6,7 @@ export function BootPlaceholder() {
   const { say } = useText();
   return (
     <main
-      style={{ maxWidth: 960, margin: '64px auto', padding: 16 }}
+      style={{ maxWidth: 960, margin: '0 auto', padding: '80px 16px 16px' }}
       aria-busy="true"
       aria-label={say('boot.loading')}
     >

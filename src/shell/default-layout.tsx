@@ -5,11 +5,12 @@ import { IconButton } from '../parts/button.tsx';
 import { useText } from '../text/i18n.ts';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
+import { showsSlip } from '../features/slip/use-slip.ts';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
-import { type DrawerContent, DrawerSidebar, showsSlip, Sidebar } from './sidebar.tsx';
+import { type DrawerContent, DrawerSidebar, Sidebar } from './sidebar.tsx';
 import styles from './default-layout.module.css';
 
 const TOP_AFTER_PX = 200;

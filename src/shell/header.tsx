@@ -21,10 +21,14 @@ import styles from './header.module.css';
 
 const TICKER_MS = 4700;
 
-/** Shows the notices by turns, 4.7 s each. They do not turn while the pointer or the focus is on them. */
-function NoticeTicker({ notices }: { readonly notices: readonly Notice[] }) {
+/**
+ * Shows the notices by turns, 4.7 s each. They do not turn while the pointer or the focus is on them. null: not loaded yet; the height is
+ * reserved, so that the page below does not move when they come.
+ */
+function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null }) {
   const { say, language } = useText();
-  const { at, resting } = useTurns(notices.length, TICKER_MS);
+  const { at, resting } = useTurns(notices?.length ?? 0, TICKER_MS);
+  if (notices === null) return <div className={styles['ticker']} aria-hidden />;
   const notice = notices[at];
   if (notice === undefined) return null;
   return (
@@ -134,7 +138,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
         </div>
       </div>
-      <NoticeTicker notices={site?.notices ?? []} />
+      <NoticeTicker notices={site?.notices ?? null} />
     </header>
   );
 }

@@ -28,5 +28,6 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'footer.mobile': 'Mobile site',
   'footer.map': 'Find us',
   'sidebar.title': 'Slip and menu',
+  'sidebar.account-details': 'Account details',
   'announce.score': '{{home}} {{homeScore}}, {{away}} {{awayScore}}',
 };

@@ -9,13 +9,11 @@ import { Button } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
 import { useText } from '../text/i18n.ts';
 import { casualTypes, codeOfType, openCasual } from '../features/casual/use-casual-games.ts';
+import { showsSlip } from '../features/slip/use-slip.ts';
 import { SlipPanel } from '../features/slip/slip-panel.tsx';
 import { AccountBox } from './account-box.tsx';
 import { DrawerMenu } from './menu.tsx';
 import sidebarStyles from './sidebar.module.css';
-
-/** The slip is shown only on the game centre's routes and on the index (A19). */
-export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
 
 function CasualBox() {
   const { say, language } = useText();
@@ -64,15 +62,17 @@ function ChatBox() {
 }
 
 /**
- * The sidebar beside the page: everything but the menu, which is in the header. No element wraps the parts, so that a pinned slip sticks
- * within the whole column.
+ * The sidebar beside the page: everything but the menu, which is in the header. Account and slip are one block: while the slip is pinned or
+ * holds picks, the block stays in the window and is never higher than the window.
  */
 export function Sidebar() {
   const { pathname } = useLocation();
   return (
     <>
-      <AccountBox />
-      {showsSlip(pathname) && <SlipPanel />}
+      <div className={sidebarStyles['betting']}>
+        <AccountBox />
+        {showsSlip(pathname) && <SlipPanel />}
+      </div>
       <CasualBox />
       <ChatBox />
     </>

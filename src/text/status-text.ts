@@ -47,9 +47,9 @@ type Ended = Pick<Bet, 'state' | 'refundedByUser'>;
 export const betStateText = ({ state, refundedByUser }: Ended, say: Say): string =>
   say(refundedByUser ? 'status.canceled' : `status.${state}`);
 
-/** The text of a folder's state. Each folder of a bet that its member cancelled is shown as refunded. */
+/** The text of a folder's state. Each folder of a bet that its member cancelled is shown as cancelled. */
 export const legStateText = (
   { state }: Pick<Bet, 'state'>,
   { refundedByUser }: Pick<Bet, 'refundedByUser'>,
   say: Say,
-): string => say(refundedByUser ? 'status.refunded' : `status.${state}`);
+): string => say(refundedByUser ? 'status.canceled' : `status.${state}`);

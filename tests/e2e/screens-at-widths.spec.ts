@@ -143,6 +143,55 @@ for (const { width, colorScheme } of looks) {
   });
 }
 
+/** Cumulative layout shift of a page so far, and the elements that shifted. Shifts right after input are not counted. */
+async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; shifted: string[] }>> {
+  await page.addInitScript(() => {
+    const held = { sum: 0, shifted: [] as string[] };
+    Object.assign(window, { heldShifts: held });
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as unknown as readonly {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node: Node | null }[];
+      }[];
+      for (const { value, hadRecentInput, sources } of entries) {
+        if (hadRecentInput) continue;
+        held.sum += value;
+        for (const { node } of sources)
+          held.shifted.push(
+            `${value.toFixed(4)} ${node instanceof Element ? node.className : node?.nodeName}`,
+          );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { heldShifts: { sum: number; shifted: string[] } }).heldShifts);
+}
+
+/** The largest layout shift of a first load. */
+const MOST_SHIFT = 0.02;
+
+for (const { width, colorScheme } of looks) {
+  test.describe(`first load, ${width} px`, () => {
+    test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
+
+    test('home, live and 승무패 keep their places while they load (C1 C4 C10)', async ({ browser }) => {
+      // Each in a context of its own: nothing is in a cache, and no core is running.
+      const look = async (path: string): Promise<void> => {
+        const page = await browser.newPage();
+        const shifts = await watchShifts(page);
+        await page.goto(site.address + path);
+        await expect(page.locator('article[data-match]').first(), path).toBeVisible({ timeout: 15_000 });
+        await page.waitForTimeout(800);
+        const { sum, shifted } = await shifts();
+        expect(sum, `${path}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+        await page.close();
+      };
+      await Promise.all(['/', '/hitgame/live', '/hitgame/srs'].map(look));
+    });
+  });
+}
+
 const casualLooks = [
   { width: 1440, colorScheme: 'dark' },
   { width: 1024, colorScheme: 'light' },

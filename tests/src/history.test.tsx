@@ -45,7 +45,7 @@ describe('G1 a card of the history', () => {
         <BetCard bet={betViewOf({ legs })} open onToggle={() => {}} />
       </Frame>,
     );
-    await expect.element(screen.getByText(/\(8\.5\)/)).toBeVisible();
+    await expect.element(screen.getByText(/\(8\.5\)/).first()).toBeVisible();
   });
 
   test.each<[string, Partial<Bet>, string]>([

@@ -111,18 +111,21 @@ describe('E2 E3 the slip shows', () => {
 });
 
 describe('G1 G5 the history shows', () => {
-  test('a bet that was taken back is cancelled, and its folders are paid back', async () => {
+  test('a bet that was taken back is cancelled, and its folders keep their accepted odds', async () => {
     const { Frame } = await givenClient();
-    const legs = [legOf({ state: 'refunding', odds: 100 })];
+    const receipt = { shownOdds: 210, takenOdds: 215, ageMs: null } as const;
+    const legs = [legOf({ state: 'refunding', odds: 100, receipt })];
     const bet = betViewOf({ state: 'special', refundedByUser: true, odds: 100, legs });
     const screen = await render(
       <Frame>
         <BetCard bet={bet} open onToggle={() => {}} />
       </Frame>,
     );
-    await expect.element(screen.getByText('취소', { exact: true })).toBeVisible();
-    await expect.element(screen.getByText('환불됨')).toBeVisible();
-    expect(screen.container.textContent).not.toMatch(/적특|취소중|1\.01/);
+    await expect.element(screen.getByText('취소', { exact: true }).first()).toBeVisible();
+    const leg = screen.container.querySelector('button + div + ul > li');
+    expect(leg?.textContent).toContain('취소');
+    expect(leg?.textContent).toContain('2.15');
+    expect(screen.container.textContent).not.toMatch(/적특|취소중|1\.01|적용/);
     expect(screen.container.querySelector('button dl')?.textContent).toContain('1.00');
     expect(shareText(bet, (key) => key, 'ko')).toContain('status.canceled');
   });

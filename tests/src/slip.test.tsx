@@ -87,7 +87,7 @@ describe('R29 ways out in the slip’s own place', () => {
     const phase = { kind: 'finished', reqId: 'r', outcome: { ...outcome, penalty: null } } as const;
     const { screen, sent } = await panel(slipViewOf({ slip: { ...emptySlip, phase }, undo: [slipItem()] }));
     await expect.element(screen.getByRole('button', { name: '내역 보기' })).toBeVisible();
-    await screen.getByRole('button', { name: '폴더 유지하기' }).click();
+    await screen.getByRole('button', { name: '다시 담기' }).click();
     expect(sent).toContainEqual({ command: 'slip.undo', args: [] });
   });
 });

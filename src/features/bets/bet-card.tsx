@@ -1,12 +1,19 @@
 import clsx from 'clsx';
-import { ChevronDown, Share2 } from 'lucide-react';
+import { ChevronDown, RotateCcw, Share2 } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { useClient } from '../../core/use-client.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { refusalText } from '../../text/refusal-text.ts';
+import { showsSlip } from '../slip/use-slip.ts';
 import { useCancelable } from './use-bets.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
+import { acceptedOdds } from './bet-name-text.ts';
+import { BetName } from './bet-name.tsx';
 import { sharing } from './use-sharing.ts';
 import { CancelConfirm } from '../../parts/cancel-confirm.tsx';
 import { useCancelToast } from './use-cancel-toast.ts';
@@ -21,6 +28,7 @@ import styles from './history.module.css';
 function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
   const { say, language } = useText();
   const { receipt } = leg;
+  const accepted = acceptedOdds(leg);
   return (
     <li className={styles['leg']}>
       <div>
@@ -36,7 +44,10 @@ function Leg({ leg, bet }: { readonly leg: BetLeg; readonly bet: Bet }) {
           {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier), leg.specifier)}
         </small>
         <p>
-          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(leg.odds)}</span>
+          <b>{outcomeText(leg.outcomeId, say)}</b> <span className="num">{betOdds(accepted)}</span>
+          {accepted !== leg.odds && !bet.refundedByUser && (
+            <small className="num"> {say('history.counts', { odds: betOdds(leg.odds) })}</small>
+          )}
         </p>
       </div>
       <span className={styles['chip']} data-state={leg.state}>
@@ -80,6 +91,24 @@ function CancelBet({ drawId }: { readonly drawId: number }) {
   );
 }
 
+/** Puts the same picks into the slip, at today's prices and with the same stake. Shown where the page has a slip. */
+function BetAgain({ bet }: { readonly bet: BetView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const again = async (): Promise<void> => {
+    const { gameCode, stake, legs } = bet;
+    const result = await core.slip.again({ gameCode, stake, legs });
+    if (!result.ok) return showToast('bad', refusalText(result.error, say));
+    dialogs.show(null);
+    showToast('good', say('history.again.done'));
+  };
+  return (
+    <Button look="quiet" data-again onClick={() => void again()}>
+      <RotateCcw size={14} aria-hidden /> {say('history.again')}
+    </Button>
+  );
+}
+
 interface BetCardProps {
   readonly bet: BetView;
   readonly open: boolean;
@@ -90,6 +119,7 @@ interface BetCardProps {
 
 export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { say, language } = useText();
+  const { pathname } = useLocation();
   const facts = [
     [say('history.stake'), gold(bet.stake)],
     [say('history.odds'), betOdds(bet.odds)],
@@ -112,6 +142,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
         <span className={styles['type']}>
           {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
         </span>
+        <BetName bet={bet} />
         <span className={clsx(styles['time'], 'num')}>{dayAndTime(bet.boughtAt, language)}</span>
         <dl className="num">
           {facts.map(([name, value]) => (
@@ -125,6 +156,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
       </button>
       {open && (
         <div className={styles['acts']}>
+          {showsSlip(pathname) && <BetAgain bet={bet} />}
           <Button look="quiet" data-share-bet onClick={() => sharing.set(bet)}>
             <Share2 size={14} aria-hidden /> {say('history.share')}
           </Button>

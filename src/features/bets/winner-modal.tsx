@@ -1,6 +1,8 @@
 import { Trophy } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
+import { BetName } from './bet-name.tsx';
+import styles from './history.module.css';
 import { useWinner } from './use-bets.ts';
 import { Button } from '../../parts/button.tsx';
 import { Modal } from '../../parts/modal.tsx';
@@ -10,7 +12,10 @@ import { dialogs } from '../../core/dialogs.ts';
 
 const pages = { 57: 'srs', 58: 'special', 59: 'live' } as const;
 
-/** The winner's message (B6, G8): the winnings, and a button that opens the history. */
+/** Winning bets that the message names; the others are counted. */
+const NAMED_WINNERS = 5;
+
+/** The winner's message (B6, G8): the winnings, what was won with match, pick and odds, and a button that opens the history. */
 export function WinnerModal() {
   const { core } = useClient();
   const navigate = useNavigate();
@@ -37,6 +42,17 @@ export function WinnerModal() {
             {gold(view.totalWon)}
           </strong>
           <small>{goldHint(view.totalWon, language)}</small>
+          <ul className={styles['winners']}>
+            {view.bets.slice(0, NAMED_WINNERS).map((bet) => (
+              <li key={bet.drawId}>
+                <BetName bet={bet} />
+                <b className="num">{gold(bet.won)}</b>
+              </li>
+            ))}
+          </ul>
+          {view.bets.length > NAMED_WINNERS && (
+            <small>{say('winner.more', { count: view.bets.length - NAMED_WINNERS })}</small>
+          )}
           <Button look="primary" onClick={toHistory}>
             {say('winner.to-history')}
           </Button>

@@ -67,28 +67,30 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
           {say('home.all-live')} <ArrowRight size={14} aria-hidden />
         </Link>
       </div>
-      {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
-        <SkeletonRows count={HIGHLIGHTS} height={60} />
-      ) : ids.length === 0 ? (
-        <EmptyPlaceholder title={say('live.empty')} />
-      ) : (
-        <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
-          {ids.map((matchId) => (
-            <ListRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
-          ))}
-        </div>
-      )}
+      <div className={styles['highlights']}>
+        {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
+          <SkeletonRows count={HIGHLIGHTS} height={60} />
+        ) : ids.length === 0 ? (
+          <EmptyPlaceholder title={say('live.empty')} />
+        ) : (
+          <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
+            {ids.map((matchId) => (
+              <ListRow key={matchId} matchId={matchId} pinned={frame.pinned.includes(matchId)} isLive />
+            ))}
+          </div>
+        )}
+      </div>
     </section>
   );
 }
 
-/** Main matches that can still be bet on (C10: limit 10). */
+/** Main matches that can still be bet on (C10: limit 10). Until they are loaded their place is reserved. */
 function MainMatches() {
   const { say, language } = useText();
   const { state, matches } = useSchedule(0, MAIN_MATCHES);
-  if (state !== 'ready' || matches.length === 0) return null;
+  if (state === 'failed' || (state === 'ready' && matches.length === 0)) return null;
   return (
-    <section data-main-matches>
+    <section className={styles['mainMatches']} data-main-matches>
       <div className={styles['sectionHead']}>
         <h2>{say('home.main')}</h2>
         <Link to="/hitgame/srs">

@@ -19,7 +19,7 @@ export interface QueryProps {
 export function SportTabs({ frame, query, onQuery }: QueryProps) {
   const { say } = useText();
   const tabs = frame?.tabs ?? [];
-  const places = Array.from({ length: Math.max(0, TAB_PLACES - tabs.length) }, (_, at) => at);
+  const places = Array.from({ length: Math.max(0, TAB_PLACES - tabs.length) }, (_, at) => tabs.length + at);
   return (
     <div className={styles['tabs']} role="group" aria-label={say('live.tabs')}>
       {tabs.map(({ tab, count }) => {
@@ -37,7 +37,7 @@ export function SportTabs({ frame, query, onQuery }: QueryProps) {
         );
       })}
       {places.map((place) => (
-        <span key={place} className={styles['place']} aria-hidden />
+        <span key={`place ${place}`} className={styles['place']} aria-hidden />
       ))}
     </div>
   );

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useState } from 'react';
 import type { CancelGroup } from '../../../domain/bet/cancelable.ts';
 import type { CancelView } from '../../../worker/features/bets/bets-api.ts';
@@ -91,7 +92,7 @@ function Groups({ view }: { readonly view: CancelView }) {
           {say('cancel.reset')}
         </Button>
       </div>
-      <ul className={styles['items']}>
+      <ul className={clsx(styles['items'], styles['scrolled'])}>
         {view.groups.map((group) => (
           <Group key={group.key} group={group} busy={busy} />
         ))}

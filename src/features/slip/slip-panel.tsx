@@ -5,7 +5,10 @@ import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
 import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { useQuickAmounts } from './quick-amounts.ts';
 import { useSlip } from './use-slip.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
@@ -96,28 +99,35 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
   const { core } = useClient();
   const { slip, refusal } = view;
   const busy = isBusy(view);
+  const isMember = useAccount().member !== null;
+  const own = useQuickAmounts();
   const isLive = slip.items[0]?.gameCode === 59;
   const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
   return (
     <>
-      <ul className={styles['items']}>
-        {slip.items.map((item) => (
-          <SlipCard key={item.id} item={item} busy={busy} />
-        ))}
-      </ul>
-      {slip.overItem !== null && (
-        <OverItem
-          item={slip.overItem}
-          limit={view.maxFolders}
-          room={slip.items.length < view.maxFolders}
-          busy={busy}
-        />
-      )}
-      <PricePolicy policy={slip.ratePolicy} busy={busy} />
+      <div className={styles['scrolled']}>
+        <ul className={styles['items']}>
+          {slip.items.map((item) => (
+            <SlipCard key={item.id} item={item} busy={busy} />
+          ))}
+        </ul>
+        {slip.overItem !== null && (
+          <OverItem
+            item={slip.overItem}
+            limit={view.maxFolders}
+            room={slip.items.length < view.maxFolders}
+            busy={busy}
+          />
+        )}
+        <PricePolicy policy={slip.ratePolicy} busy={busy} />
+        {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
+      </div>
       <StakeField
         stake={slip.stake}
         busy={busy}
         quick={isLive ? 'set' : 'add'}
+        own={own}
+        onOwn={() => dialogs.show(isMember ? 'quick-amounts' : 'please-login')}
         onText={(text) => void core.slip.setStake(text)}
         onQuick={(amount) => void core.slip.quickStake(amount)}
         onLeast={() => void core.slip.stakeMin()}
@@ -127,7 +137,6 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
       {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
         <RefusalNotice refusal={refusal} repair={view.repair} />
       )}
-      {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
       <Answer view={view} />
       <PlaceButton view={view} />
     </>
@@ -169,7 +178,12 @@ export function SlipPanel() {
   const busy = view !== null && isBusy(view);
   useRememberedPolicy();
   return (
-    <section className={styles['panel']} aria-label={say('slip.title')} data-pinned={pinned}>
+    <section
+      className={styles['panel']}
+      aria-label={say('slip.title')}
+      data-pinned={pinned}
+      data-filled={count > 0}
+    >
       <header className={styles['head']}>
         <h2>{say('slip.title')}</h2>
         <span className={clsx(styles['badge'], 'num')}>{count}</span>

@@ -2,17 +2,21 @@ import { useCallback } from 'react';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { refusalText } from '../../text/refusal-text.ts';
+import { quickStakeNow } from './quick-bet.ts';
 import { useText } from '../../text/i18n.ts';
 
-/** Puts a price into the slip, or takes it out; shows a refusal as a notice. */
+/** Puts a price into the slip, or takes it out; with quick bet on it is bet on (E15). Shows a refusal as a notice. */
 export function usePick(): (cell: number) => Promise<void> {
-  const { core } = useClient();
+  const { core, board } = useClient();
   const { say } = useText();
   return useCallback(
     async (cell: number) => {
-      const result = await core.slip.pick(cell);
+      const stake = quickStakeNow();
+      const result = await (stake === null
+        ? core.slip.pick(cell)
+        : core.quickBet.press(cell, board.get(cell)?.odds ?? 0, stake));
       if (!result.ok) showToast('bad', refusalText(result.error, say));
     },
-    [core, say],
+    [core, board, say],
   );
 }

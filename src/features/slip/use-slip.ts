@@ -13,6 +13,9 @@ function slipView(client: Client): ViewStore<SlipView | null> {
   return slip;
 }
 
+/** The slip is shown only on the game centre's routes and on the index (A19). */
+export const showsSlip = (pathname: string): boolean => pathname === '/' || pathname.startsWith('/hitgame');
+
 export const useSlipStore = (): ViewStore<SlipView | null> => useStore(slipView);
 export const useSlip = (): SlipView | null => useViewOf(slipView);
 

@@ -1,6 +1,7 @@
 /** Bets as windows see them: placing, history, cancels, the winner's message. */
 import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { Bet, HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { ShownGold } from '../../../domain/bet/bet-status.ts';
 import type { CancelGroup, CancelOutcome } from '../../../domain/bet/cancelable.ts';
@@ -63,6 +64,17 @@ export type BetsMoment =
   | { readonly kind: 'bet-never-arrived' }
   /** The browser did not store a bet that is sent now. */
   | { readonly kind: 'bet-not-stored' };
+
+/** Placing, for other features. */
+export interface BetsPort {
+  /** As `BetsApi.place`. `policy`: in place of the slip's own price policy. */
+  place(
+    share: boolean,
+    seen: Readonly<Record<string, number>>,
+    reqId: string,
+    policy: RatePolicy,
+  ): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
+}
 
 export interface BetsApi {
   /**

@@ -8,7 +8,7 @@ import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import type { SlipPort } from '../slip/slip-api.ts';
-import type { BetsApi, HistoryQuery } from './bets-api.ts';
+import type { BetsApi, BetsPort, HistoryQuery } from './bets-api.ts';
 import { betKind } from './bet-requests.ts';
 import { betsSlice } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
@@ -60,7 +60,7 @@ const eventsTo = (names: readonly string[], onEvent: (event: string, payload: un
 export function createBets(
   engine: Engine,
   { slip, account }: { readonly slip: SlipPort; readonly account: AccountPort },
-): Feature<BetsApi> {
+): Feature<BetsApi> & { readonly port: BetsPort } {
   const { deps, live, slices, link, notify, serverNow, call, outbox } = engine;
   const state = betsSlice(slices);
   const { socket } = link;
@@ -72,6 +72,7 @@ export function createBets(
   const placing = createBetPlacing({ deps, live, account, slip, knownBets, requests });
   account.loggedIn.subscribe(() => void loadOfMember(call, account, state.now.history.query, history));
   return {
+    port: { place: placing.place },
     events: {
       ...eventsTo(placeEvents, placing.onEvent),
       ...eventsTo(historyEvents, history.onEvent),

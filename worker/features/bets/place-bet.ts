@@ -1,4 +1,5 @@
 /** Places the slip as a bet: checks every rule, hands the row to the outbox, and counts the live delay down until the answer. */
+import type { RatePolicy } from '../../../domain/bet-rules/price-policy.ts';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { betCodes, drawAnswerEvent, drawTimerRow } from '../../../domain/protocol/bets/draw-market.ts';
@@ -17,12 +18,14 @@ const MAX_SECONDS_PASSED = 60;
 export interface BetPlacing {
   /**
    * `share`: sent with a bet that is not live (checkedBetShare). `seen`: the prices that the window showed when the button was pressed; an
-   * item without a seen price counts with its newest price. `reqId`: the window's id for the request; a new id by default.
+   * item without a seen price counts with its newest price. `reqId`: the window's id for the request; a new id by default. `policy`: in place of the
+   * slip's own.
    */
   place(
     share: boolean,
     seen?: SeenPrices,
     reqId?: string,
+    policy?: RatePolicy,
   ): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
   onEvent(event: string, payload: unknown): void;
   onLinkUp(): void;
@@ -76,9 +79,9 @@ function createOnEvent(placing: BetPlacingDeps): BetPlacing['onEvent'] {
 export function createBetPlacing(placing: BetPlacingDeps): BetPlacing {
   const { deps, live, account, slip, knownBets, requests } = placing;
   return {
-    async place(share, seen = {}, reqId = deps.newId()) {
+    async place(share, seen = {}, reqId = deps.newId(), policy = slip.now.ratePolicy) {
       const { member } = account.now;
-      const sent = asSeen(slip.now, seen);
+      const sent = { ...asSeen(slip.now, seen), ratePolicy: policy };
       const deadline = Math.round(serverNow(live.clock, deps.now())) + BET_DEADLINE_MS;
       const row = rowOf(sent, reqId, deadline, share);
       const checked = slip.command({ kind: 'send', reqId });

@@ -1,6 +1,7 @@
 /** The slip as windows see it, and its commands. Refusals are returned as values. */
 import type { Observable } from 'rxjs';
 import type { BetRefusal } from '../../../domain/bet-rules/bet-refusal.ts';
+import type { Bet } from '../../../domain/bet/bet.ts';
 import type { Repair } from '../../../domain/bet-rules/repair.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -52,6 +53,9 @@ export type SlipMoment =
   | { readonly kind: 'match-started' }
   | ({ readonly kind: 'pick-lost' } & LostPick);
 
+/** The part of an earlier bet that is bet again. */
+export type BetAgain = Pick<Bet, 'gameCode' | 'stake' | 'legs'>;
+
 export type SlipAnswer = Result<null, BetRefusal>;
 
 export interface SlipApi {
@@ -63,6 +67,8 @@ export interface SlipApi {
   removeItems(itemIds: readonly string[]): SlipAnswer;
   clear(): SlipAnswer;
   undo(): SlipAnswer;
+  /** Puts the picks of an earlier bet into the slip, at today's prices and with the bet's stake. Nothing is sent. */
+  again(bet: BetAgain): SlipAnswer;
   /** Digits of the stake field; anything else is ignored. */
   setStake(text: string): SlipAnswer;
   /** Live: sets the quick amount; other games: adds it. Capped at the largest stake. */
@@ -84,8 +90,8 @@ export interface SlipControl {
   /** Clears the slip after a route change, with an undo (R4). */
   clearWithUndo(): void;
   undo(): SlipAnswer;
-  /** Restores items, each compared with the present book. */
-  restore(items: readonly SlipItem[]): SlipAnswer;
+  /** Restores items, each compared with the present book. `stake`: left out, the present stake, else the least. */
+  restore(items: readonly SlipItem[], stake?: number): SlipAnswer;
   /** Updates the slip after the book or the streams changed. */
   follow(): void;
   view(): SlipView;

@@ -273,8 +273,9 @@ export function createSlipControl({
         stake: undoStake,
       });
     },
-    restore(items) {
-      return command({ kind: 'restore', items: items.map((item) => revalidated(item, following)) });
+    restore(items, stake) {
+      const found = items.map((item) => revalidated(item, following));
+      return command({ kind: 'restore', items: found, ...(stake === undefined ? {} : { stake }) });
     },
     follow: () => followBook({ live, state, notify }, following, apply),
     view: () => viewOf(state.now, rulesOf, live.book),

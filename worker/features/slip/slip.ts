@@ -10,6 +10,7 @@ import type { PricesPort } from '../prices/prices-api.ts';
 import type { SlipApi, SlipControl, SlipPort } from './slip-api.ts';
 import { createCarryOver } from './carry-over.ts';
 import { createSlipControl } from './slip-control.ts';
+import { itemOfLeg } from './bet-again.ts';
 import { slipSlice } from './slip-state.ts';
 import { createStakeMax } from './stake-max.ts';
 import { streamsOfSlip } from './streams-of-slip.ts';
@@ -105,6 +106,13 @@ export function createSlip(
         undo() {
           owner.take(window.id);
           return control.undo();
+        },
+        again(bet) {
+          owner.take(window.id);
+          return control.restore(
+            bet.legs.map((leg) => itemOfLeg(leg, bet.gameCode)),
+            bet.stake,
+          );
         },
       };
     },

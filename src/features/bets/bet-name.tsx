@@ -1,0 +1,17 @@
+import type { Bet } from '../../../domain/bet/bet.ts';
+import { useText } from '../../text/i18n.ts';
+import { betNameOf } from './bet-name-text.ts';
+import styles from './history.module.css';
+
+/** The match and the pick of a bet; of several legs the first one, and how many more there are. */
+export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
+  const { say, language } = useText();
+  const name = betNameOf(bet, say, language);
+  if (name === null) return null;
+  return (
+    <span className={styles['name']} data-bet-name>
+      <strong>{name.match}</strong>
+      <small className="num">{name.pick}</small>
+    </span>
+  );
+}

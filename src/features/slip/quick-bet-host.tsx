@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { gold, nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
+import { useAccount } from '../account/use-account.ts';
+import { setQuickMember, usePendingBet, useQuickStake } from './quick-bet.ts';
+import styles from './quick-bet.module.css';
+
+/** The bet that is sent in three seconds, with its undo. */
+function Pending() {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const bet = usePendingBet();
+  if (bet === null) return null;
+  const { item, stake, reqId } = bet;
+  return (
+    <div className={styles['pending']} role="status" data-pending-bet={reqId}>
+      <p>
+        <strong>
+          {nameIn(item.home, language)} vs {nameIn(item.away, language)}
+        </strong>
+        <span className="num">
+          {outcomeText(item.outcomeId, say)} {displayOdds(item.odds)} ·{' '}
+          {say('slip.quick-bet.soon', { stake: gold(stake) })}
+        </span>
+      </p>
+      <Button onClick={() => void core.quickBet.undo()}>{say('slip.undo.do')}</Button>
+      <span key={reqId} className={styles['time']} aria-hidden />
+    </div>
+  );
+}
+
+/** Always mounted. The view of pending bets is opened once quick bet is on. */
+export function QuickBetHost() {
+  const { member } = useAccount();
+  const memberId = member?.userId ?? null;
+  useEffect(() => setQuickMember(memberId), [memberId]);
+  return useQuickStake() === null ? null : <Pending />;
+}

@@ -1,0 +1,68 @@
+/** Match, pick and odds of a bet, in the history and in the winner's message; and betting again. */
+import { of } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { BetCard } from '../../src/features/bets/bet-card.tsx';
+import { WinnerModal } from '../../src/features/bets/winner-modal.tsx';
+import { betOf, betViewOf, legOf } from '../given/bet.ts';
+import { givenClient } from '../given/client.tsx';
+
+const second = legOf({ matchId: 2, home: { ko: '부산', en: 'Busan' }, odds: 150 });
+const third = legOf({ matchId: 3, odds: 300 });
+
+describe('G1 a closed card', () => {
+  test.each([
+    ['one leg', [legOf()], '홈 vs 원정'],
+    ['three legs', [second, legOf(), third], '부산 vs 원정 외 2'],
+  ])('with %s names the match, the pick and the odds', async (_name, legs, match) => {
+    const { Frame } = await givenClient();
+    const bet = betViewOf({ legs, folders: legs.length });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open={false} onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText(match, { exact: true })).toBeVisible();
+    const odds = legs[0]?.odds === 150 ? '1.50' : '2.10';
+    await expect.element(screen.getByText(`승무패 승 ${odds}`)).toBeVisible();
+  });
+
+  test('a void leg shows its accepted odds and the factor that counts', async () => {
+    const { Frame } = await givenClient();
+    const receipt = { shownOdds: 215, takenOdds: 215, ageMs: null } as const;
+    const legs = [legOf({ state: 'special', odds: 100, receipt }), second];
+    const screen = await render(
+      <Frame>
+        <BetCard bet={betViewOf({ legs, folders: 2 })} open onToggle={() => {}} />
+      </Frame>,
+    );
+    await expect.element(screen.getByText('적용 1.00')).toBeVisible();
+    await expect.element(screen.getByText('2.15', { exact: true })).toBeVisible();
+  });
+});
+
+test('G8 the winner’s message names match, pick, odds and winnings of each bet', async () => {
+  const bets = [betOf({ state: 'win', won: 2_100_000 }), betOf({ drawId: 2, won: 1, legs: [second, third] })];
+  const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 2_100_001, bets }) });
+  const screen = await render(
+    <Frame>
+      <WinnerModal />
+    </Frame>,
+  );
+  await expect.element(screen.getByText('홈 vs 원정', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('부산 vs 원정 외 1')).toBeVisible();
+  await expect.element(screen.getByText('2,100,000', { exact: true })).toBeVisible();
+});
+
+test('E13 one press on a receipt puts its picks and its stake into the slip, and sends no bet', async () => {
+  const { Frame, sent } = await givenClient();
+  const bet = betViewOf();
+  const screen = await render(
+    <Frame>
+      <BetCard bet={bet} open onToggle={() => {}} />
+    </Frame>,
+  );
+  await screen.getByRole('button', { name: '다시 담기' }).click();
+  const { gameCode, stake, legs } = bet;
+  await expect.poll(() => sent).toEqual([{ command: 'slip.again', args: [{ gameCode, stake, legs }] }]);
+});

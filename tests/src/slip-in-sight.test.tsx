@@ -1,0 +1,81 @@
+/** The measures of the slip: what stays in the window, however many picks there are. */
+import '../../src/theme/tokens.css';
+import { of } from 'rxjs';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { emptySlip } from '../../domain/slip/slip.ts';
+import { Drawer } from '../../src/shell/drawer.tsx';
+import { DrawerSidebar, Sidebar } from '../../src/shell/sidebar.tsx';
+import { slipItem, slipViewOf } from '../given/slip.ts';
+import { givenClient } from '../given/client.tsx';
+
+/** The header, and the space between it and the sidebar. */
+const ABOVE_PX = 105;
+const member = { userId: '1', id: 'demo1', nick: '루키별', level: 'UL01' };
+
+afterEach(() => localStorage.removeItem('spo.account-folded'));
+
+async function sidebar(width: number, height: number, folders: number) {
+  await page.viewport(width, height);
+  const items = Array.from({ length: folders }, (_, at) => slipItem({ matchId: at + 1 }));
+  const given = await givenClient({
+    'slip.view': of(slipViewOf({ slip: { ...emptySlip, items, stake: 1_000_000 } })),
+    'account.view': of({ state: 'member', member, standards: [] }),
+  });
+  const { Frame } = given;
+  const screen = await render(
+    <Frame>
+      <div style={{ display: 'grid', paddingTop: ABOVE_PX, width: Math.min(width, 320), height: 4000 }}>
+        <Drawer open onClose={() => {}} inside={<DrawerSidebar content="slip" onPick={() => {}} />}>
+          <Sidebar />
+        </Drawer>
+      </div>
+    </Frame>,
+  );
+  await expect.element(screen.getByRole('heading', { name: '예측카트' })).toBeVisible();
+  return screen;
+}
+
+/** Whole pixels of an element that are outside of the window, above or below. */
+function outside(selector: string): number {
+  const box = document.querySelector(selector)?.getBoundingClientRect();
+  if (box === undefined || box.height === 0) return Number.POSITIVE_INFINITY;
+  return Math.round(Math.max(0, -box.top, box.bottom - window.innerHeight));
+}
+
+describe.each([
+  [1366, 768, 1],
+  [1366, 768, 10],
+  [1440, 900, 10],
+  [390, 844, 3],
+])('E1 in a window of %i × %i with %i folders', (width, height, folders) => {
+  test('the stake, the totals and the button are in sight, the folders scroll inside', async () => {
+    await sidebar(width, height, folders);
+    for (const part of ['[data-stake]', '[data-total=expected]', '[data-place]'])
+      await expect.poll(() => outside(part), { message: part }).toBe(0);
+    const list = document.querySelector('[data-filled] ul')?.parentElement;
+    expect(list?.clientHeight).toBeGreaterThanOrEqual(100);
+    expect(list?.scrollHeight, 'more than one card').toBeGreaterThan(list?.clientHeight ?? 0);
+  });
+});
+
+test('E1 beside a page that is scrolled, a filled slip stays in the window', async () => {
+  await sidebar(1366, 768, 3);
+  window.scrollTo(0, 1500);
+  await expect.poll(() => outside('[data-place]')).toBe(0);
+  window.scrollTo(0, 0);
+});
+
+test('A19 a folded account box shows name and gold, and stays folded in the next window', async () => {
+  const screen = await sidebar(1440, 1000, 0);
+  await expect.element(screen.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await screen.getByRole('button', { name: '계정 자세히' }).click();
+  await expect.element(screen.getByRole('button', { name: '예측 내역' })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('루키별')).toBeVisible();
+  await screen.unmount();
+  const next = await sidebar(1440, 1000, 0);
+  await expect
+    .element(next.getByRole('button', { name: '계정 자세히' }))
+    .toHaveAttribute('aria-expanded', 'false');
+});

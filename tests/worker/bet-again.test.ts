@@ -1,0 +1,32 @@
+/** The picks of an earlier bet, put into the slip again (E13). */
+import { expect, test } from 'vitest';
+import { logIn } from '../given/wire.ts';
+import { legOf } from '../given/bet.ts';
+import { openPreMatch, settle } from '../given/pre-match-list.ts';
+
+const legs = [2, 3].map((matchId) =>
+  legOf({ matchId, odds: 100, receipt: { shownOdds: 200, takenOdds: 200, ageMs: null } }),
+);
+
+test('E13 the slip holds the same picks at the present prices and the same stake; nothing is sent', async () => {
+  const { wire, views } = await openPreMatch();
+  await logIn(wire);
+  expect(wire.core.slip.again({ gameCode: 57, stake: 3_000_000, legs }).ok).toBe(true);
+  await settle(wire);
+  const slip = views.at(-1)?.slip;
+  expect(slip?.items.map(({ matchId, odds, restored, lock }) => [matchId, odds, restored, lock])).toEqual([
+    [2, 210, 'moved', null],
+    [3, 210, 'moved', null],
+  ]);
+  expect(slip?.stake).toBe(3_000_000);
+  expect(wire.asked.filter(({ event }) => event === 'DrawMarket')).toEqual([]);
+});
+
+test('E13 a pick that is not offered any more is marked and locks the slip', async () => {
+  const { wire, views } = await openPreMatch();
+  await logIn(wire);
+  wire.core.slip.again({ gameCode: 57, stake: 3_000_000, legs: [...legs, legOf({ matchId: 999 })] });
+  await settle(wire);
+  expect(views.at(-1)?.slip.items.at(-1)).toMatchObject({ matchId: 999, restored: 'gone' });
+  expect(views.at(-1)?.refusal).toMatchObject({ kind: 'locked' });
+});
