@@ -86,7 +86,10 @@ function useValueForm({ row, onDone }: ValueFormProps, shape: Shape) {
         faults: refusedField(answer.error),
       });
     set({ reason: '', faulty: noFault });
-    showToast('good', say('operator.value.written'));
+    showToast(
+      'good',
+      say(answer.value === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
+    );
     onDone();
   };
   const send = async (): Promise<void> => {
@@ -128,6 +131,7 @@ function KnownForm({ row, shape, onDone }: ValueFormProps & { readonly shape: Sh
         maxLength={200}
         fault={faulty.reason}
       />
+      {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
       <p className={styles['fault']} role="alert">
         {faulty.answer}
       </p>
