@@ -289,6 +289,22 @@ describe('I1 linked identities', () => {
   });
 });
 
+test('B11 the id at the provider goes with a member who leaves; a login says so, and a new member may link', async () => {
+  expect(await link('kakao', 'hana', 'poor')).toEqual({ CODE: 'ASF000' });
+  const token = await server.logIn('poor');
+  const form = { authKey: await authkeyOf('poor'), memo: '' };
+  expect((await server.post('/account/leave', form, token)).body).toEqual({ CODE: 'AL000' });
+  const kept = await server.db
+    .selectFrom('social_identity')
+    .select('subject')
+    .where('member_id', '=', await memberIdOf('poor'))
+    .execute();
+  expect(kept).toEqual([{ subject: expect.stringMatching(/^left:[0-9a-f]{64}$/) }]);
+  expect((await socialSignIn(openSocialBrowser(server), 'kakao', 'hana')).CODE).toBe('AL300');
+  expect(await link('kakao', 'hana', 'demo5')).toEqual({ CODE: 'ASF000' });
+  expect((await socialSignIn(openSocialBrowser(server), 'kakao', 'hana')).CODE).toBe('AL000');
+});
+
 test('nothing went wrong on the server but what was refused', () => {
   expect(server.errors.filter((line) => !line.includes('is not valid'))).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
   type ProviderRefusal,
   refusalOf,
 } from './provider-client.ts';
-import { linkIdentityTo, type Linked, type SocialIdentity } from './social-identities.ts';
+import { linkIdentityTo, type Linked, type SocialIdentity, subjectsOf } from './social-identities.ts';
 import type { SocialSettings } from './social-settings.ts';
 
 const STATE = 'social-state';
@@ -96,14 +96,15 @@ async function refuse(
 /** Logs in the member of the identity; an identity without a member gets a ticket. */
 async function logIn(
   { db, now, tickets, account }: Deps,
-  { provider, subject }: SocialIdentity,
+  identity: SocialIdentity,
   from: LoginFrom,
 ): Promise<Finished> {
+  const { provider, subject } = identity;
   const held = await db
     .updateTable('social_identity')
     .set({ used_at: now() })
     .where('provider', '=', provider)
-    .where('subject', '=', subject)
+    .where('subject', 'in', await subjectsOf(db, identity))
     .returning('member_id')
     .executeTakeFirst();
   if (held === undefined) {
