@@ -77,7 +77,10 @@ const clientsOf = (settings: SocialSettings): ReadonlyMap<SocialProvider, Provid
     }),
   );
 
-/** A refusal of the provider, or of its answer; the latter is in the audit log. */
+/**
+ * A refusal of the provider, or of its answer. The latter is in the log; it is in the audit log only where a member is known, because a
+ * stranger could fill that log, whose rows are kept for ever.
+ */
 async function refuse(
   { db, now, log }: Deps,
   error: unknown,
@@ -87,6 +90,7 @@ async function refuse(
   if (kind === 'unreachable') log(`the social provider ${provider} did not answer`, error);
   if (kind === 'refused') {
     log(`an answer of the social provider ${provider} is not valid`, error);
+    if (memberId === null) return { kind };
     const act = { actorId: memberId, action: 'social.refused', memberId, detail: { provider } };
     await writeAudit(db, act, now());
   }
