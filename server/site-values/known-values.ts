@@ -31,11 +31,16 @@ const MOST_ROWS = 100;
 /** Rows of the game configuration, checked as those of `--standards`. */
 const standards = z.array(betStandardRow.strict()).check((context) => {
   const read = readStandards(context.value);
-  if (typeof read === 'string') context.issues.push({ code: 'custom', message: read, input: context.value });
+  if (typeof read === 'string')
+    context.issues.push({
+      code: 'custom',
+      message: `예측 한도를 읽을 수 없어요: ${read}`,
+      input: context.value,
+    });
 });
 
 const row = z.record(z.string().max(40), z.unknown());
-const banner = row.refine((one) => decodeBanners([one]).length === 1, 'not a banner');
+const banner = row.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요');
 
 export const knownValues = {
   /** Won that a member may spend on purchases in a calendar month of Korean time (R16). */

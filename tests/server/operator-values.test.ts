@@ -72,13 +72,13 @@ describe('O1 a written value', () => {
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['exchange-rate', 0, />=1/],
-    ['exchange-rate', '100', /number/],
-    ['exchange-rate', 1.5, /int/],
-    ['free-top-up', { gold: 5 }, /perDay/],
-    ['loss-limits', [], />=1/],
-    ['games-in-use', 'all', /array/],
-    ['banners', [{ link: 'javascript:alert(1)' }], /not a banner/],
+    ['exchange-rate', 0, /^ 1 이상이어야 해요$/],
+    ['exchange-rate', '100', /^ 숫자여야 해요$/],
+    ['exchange-rate', 1.5, /^ 정수여야 해요$/],
+    ['free-top-up', { gold: 5 }, /^perDay 값이 없어요$/],
+    ['loss-limits', [], /^ 1개 이상이어야 해요$/],
+    ['games-in-use', 'all', /^ 목록이어야 해요$/],
+    ['banners', [{ link: 'javascript:alert(1)' }], /^0 배너의 형식이 아니에요$/],
     ['notices', [{ wr_id: 'x' }], /wr_id/],
     ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
     ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],

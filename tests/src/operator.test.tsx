@@ -259,7 +259,7 @@ describe('O1 values', () => {
   test('a field that the server refuses is named in Korean', async () => {
     const refused = {
       ok: false,
-      error: { kind: 'code', code: 'OP422', where: '0.wr_subject Too big: expected string' },
+      error: { kind: 'code', code: 'OP422', where: '0.wr_subject 200자 이하여야 해요' },
     };
     const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
     const { screen, faultOf } = await shown(<ValueForm row={row} onDone={nothing} />, {
@@ -268,6 +268,9 @@ describe('O1 values', () => {
     await screen.getByLabelText('사유').fill('점검');
     await screen.getByRole('button', { name: '저장' }).click();
     await expect.poll(() => faultOf('공지 (한국어)')).toBe('서버가 받지 않는 값이에요');
+    await expect
+      .element(screen.getByText('값이 맞지 않아요: 공지 (한국어) – 200자 이하여야 해요'))
+      .toBeVisible();
   });
 });
 

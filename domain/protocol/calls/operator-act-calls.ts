@@ -10,7 +10,7 @@ const { amount, valueChars } = operatorLimits;
 
 /**
  * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP422: the
- * value does not fit; MSG says where.
+ * value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
  */
 const act = {
   method: 'POST',

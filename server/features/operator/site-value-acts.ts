@@ -8,6 +8,7 @@ import type { Tables } from '../../schema.ts';
 import { knownValues, type ValueName, valueNames, type ValueOf } from '../../site-values/known-values.ts';
 import { transact } from '../../storage/transact.ts';
 import { OPERATOR } from './find-members.ts';
+import { readValue } from './value-fault.ts';
 
 export const valueLimits = {
   /** A value that waits longer for its approval is void. */
@@ -92,12 +93,9 @@ export async function writeValue(
   const { db, now, values } = deps;
   const name = valueNamed(asked);
   if (name === null) return { CODE: 'OP404' };
-  const read = knownValues[name].shape.safeParse(jsonOf(text));
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return { CODE: 'OP422', MSG: [issue?.path.join('.') ?? '', issue?.message ?? ''].join(' ').trim() };
-  }
-  const row = { actorId, name, value: read.data, holdsFrom: Math.max(holdsFrom, now()), reason };
+  const read = readValue(name, jsonOf(text));
+  if (read.fault !== null) return { CODE: 'OP422', MSG: read.fault };
+  const row = { actorId, name, value: read.value, holdsFrom: Math.max(holdsFrom, now()), reason };
   const write = knownValues[name].needsApproval ? askFor : writeNow;
   const written = await transact(db, async (trx): Promise<Written> =>
     (await isOperatorStill(trx, actorId)) ? write(deps, trx, row) : { CODE: 'OP403' },
