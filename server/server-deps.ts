@@ -3,7 +3,7 @@ import type { BetStandard } from '../domain/bet-rules/bet-standard.ts';
 import type { Access } from './access-options.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import type { HttpLimits } from './http/create-http.ts';
-import type { LogFields } from './log/log.ts';
+import type { ServerLog } from './log/log.ts';
 import type { SignInSettings } from './features/sign-in/social-settings.ts';
 import type { SettingFiles } from './features/site/site-settings.ts';
 import type { Brand } from './features/site/site.ts';
@@ -18,7 +18,7 @@ export interface ServerDeps {
   /** Free bytes of the data's disk; undefined: the data is not on a disk of this machine. */
   readonly freeBytes?: () => Promise<number>;
   readonly now: () => number;
-  readonly log: (message: string, error?: unknown, fields?: LogFields) => void;
+  readonly log: ServerLog;
   readonly settings: ServerSettings;
   /** This process is one of several nodes; left out: it is alone. */
   readonly cluster?: ClusterDeps;

@@ -8,7 +8,7 @@ import { openFixtures } from './feed/fixtures/open-fixtures.ts';
 import { openRecordings } from './feed/recording/open-recordings.ts';
 import { createSeason } from './feed/season/season.ts';
 import { audit, linesOfFindings } from './ledger/audit.ts';
-import { createLog, secretsOf } from './log/log.ts';
+import { createLog, type LogFields, secretsOf } from './log/log.ts';
 import { printable } from './log/printable.ts';
 import { type Options, parseOptions, type SourceOptions, usage } from './options.ts';
 import { openBanners } from './features/site/open-banners.ts';
@@ -53,8 +53,11 @@ function logOf(now: () => number, { databaseUrl, redisUrl, logForm }: Options): 
   const write = (lines: string): void => void process.stderr.write(lines);
   const form = logForm ?? (process.stderr.isTTY ? 'text' : 'json');
   const log = createLog({ write, now, form, secrets: [...secretsOf(databaseUrl), ...secretsOf(redisUrl)] });
-  return (message, error, fields) =>
+  const failed = (message: string, error?: unknown, fields?: LogFields): void =>
     log('error', message, { ...fields, ...(error === undefined ? {} : { error }) });
+  return Object.assign(failed, {
+    info: (event: string, fields: LogFields): void => log('info', event, fields),
+  });
 }
 
 /** Exit code when the database is lost while the site runs. */

@@ -10,6 +10,14 @@ export type LogForm = 'json' | 'text';
 
 export type Log = (level: LogLevel, event: string, fields?: LogFields) => void;
 
+/** The log for the parts of the server. */
+export interface ServerLog {
+  /** A failure. */
+  (message: string, error?: unknown, fields?: LogFields): void;
+  /** An event that is no failure; absent: nobody reads them. */
+  readonly info?: (event: string, fields: LogFields) => void;
+}
+
 export interface LogOptions {
   /** Writes a line, its end included. */
   readonly write: (lines: string) => void;

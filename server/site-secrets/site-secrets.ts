@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 
 const SECRET_BYTES = 32;
 
-export type SecretName = 'otp' | 'captcha' | 'operator-code';
+export type SecretName = 'otp' | 'captcha' | 'operator-code' | 'left-identity';
 
 /** Returns the secret of this name, 32 bytes. */
 export type SiteSecrets = (name: SecretName) => Promise<Buffer>;

@@ -10,23 +10,37 @@ const whole = z.number().int().nonnegative().max(1_000_000_000_000);
 interface KnownValue<Shape extends z.ZodType> {
   readonly shape: Shape;
   readonly byDefault: z.output<Shape>;
+  /** True: gold, coins or miles of members follow from the value, so a second operator must approve what an operator writes. */
+  readonly needsApproval: boolean;
 }
 
 const value = <Shape extends z.ZodType>(shape: Shape, byDefault: z.output<Shape>): KnownValue<Shape> => ({
   shape,
   byDefault,
+  needsApproval: false,
 });
+
+/** A value from which gold, coins or miles of members follow. */
+const moneyValue = <Shape extends z.ZodType>(
+  shape: Shape,
+  byDefault: z.output<Shape>,
+): KnownValue<Shape> => ({ shape, byDefault, needsApproval: true });
 
 const MOST_ROWS = 100;
 
 /** Rows of the game configuration, checked as those of `--standards`. */
 const standards = z.array(betStandardRow.strict()).check((context) => {
   const read = readStandards(context.value);
-  if (typeof read === 'string') context.issues.push({ code: 'custom', message: read, input: context.value });
+  if (typeof read === 'string')
+    context.issues.push({
+      code: 'custom',
+      message: `예측 한도를 읽을 수 없어요: ${read}`,
+      input: context.value,
+    });
 });
 
 const row = z.record(z.string().max(40), z.unknown());
-const banner = row.refine((one) => decodeBanners([one]).length === 1, 'not a banner');
+const banner = row.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요');
 
 export const knownValues = {
   /** Won that a member may spend on purchases in a calendar month of Korean time (R16). */
@@ -34,14 +48,14 @@ export const knownValues = {
   /** Most gold in a member's safebox (H6). */
   'safebox-limit': value(whole, 50_000_000_000),
   /** Gold for one unit of mileage (exchange). */
-  'exchange-rate': value(whole.min(1), 100),
+  'exchange-rate': moneyValue(whole.min(1), 100),
   /** Gold that a person gets when they join for the first time (B12). */
-  'joining-gold': value(whole, 10_000_000),
+  'joining-gold': moneyValue(whole, 10_000_000),
   /**
    * Free top-up (H4): gold per top-up, how many a member gets on a day of Korean time, the gold (safebox included) from which a member gets
    * none, and the pause between two.
    */
-  'free-top-up': value(
+  'free-top-up': moneyValue(
     z.object({
       gold: whole.min(1),
       perDay: z.number().int().min(0).max(100),
@@ -50,10 +64,10 @@ export const knownValues = {
     }),
     { gold: 1_000_000, perDay: 3, belowGold: 1_000_000, waitMinutes: 10 },
   ),
-  /** True: the free top-up is under maintenance (A17). */
+  /** True: the free top-up is under maintenance (A17). It needs no approval: it only holds back what `free-top-up` gives. */
   'free-top-up-closed': value(z.boolean(), false),
   /** What purchases cost, won, and what they give (H2). */
-  'charge-prices': value(
+  'charge-prices': moneyValue(
     z
       .array(z.object({ won: whole.min(100), coins: whole.min(1), miles: whole }))
       .min(1)
@@ -70,14 +84,17 @@ export const knownValues = {
   /** Choices of the loss limit, gold (H8). */
   'loss-limits': value(z.array(whole.min(1)).min(1).max(10), [100_000_000, 300_000_000, 500_000_000]),
   /** Days between two changes of a nickname, and the gold that a change costs (I6). */
-  'nickname-change': value(z.object({ days: z.number().int().min(0).max(3650), gold: whole }), {
+  'nickname-change': moneyValue(z.object({ days: z.number().int().min(0).max(3650), gold: whole }), {
     days: NICKNAME_WAIT_DAYS,
     gold: 0,
   }),
   /** A grant of more gold needs a second operator. */
-  'grant-alone-gold': value(whole, 100_000_000),
-  /** Limits of bets by game; null: those of `--standards`. A game without a row keeps them, too. */
-  'bet-standards': value(standards.nullable(), null),
+  'grant-alone-gold': moneyValue(whole, 100_000_000),
+  /**
+   * Limits of bets by game; null: those of `--standards`. A game without a row keeps them, too. Winnings follow from them: by the most
+   * winnings, the deductions and the delay of live bets.
+   */
+  'bet-standards': moneyValue(standards.nullable(), null),
   /** Rows of the resource calls; null: those of `--banners`, and the built-in ones. */
   banners: value(z.array(banner).max(MOST_ROWS).nullable(), null),
   popups: value(z.array(popupRow).max(MOST_ROWS).nullable(), null),
@@ -88,4 +105,5 @@ export const knownValues = {
 
 export type KnownValues = typeof knownValues;
 export type ValueName = keyof KnownValues;
+export const valueNames = Object.keys(knownValues) as ValueName[];
 export type ValueOf<Name extends ValueName> = z.output<KnownValues[Name]['shape']>;

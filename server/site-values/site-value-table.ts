@@ -16,6 +16,8 @@ interface SiteValueTable {
   written_at: number;
   /** The operator; null: a command on the site's machine. */
   written_by: number | null;
+  /** The other operator who approved it; null: nobody had to, or a release wrote it that asked nobody. */
+  approved_by: Generated<number | null>;
   reason: string;
 }
 
@@ -29,4 +31,5 @@ export const siteValueMigrations: Migrations = {
     `CREATE TRIGGER site_value_append_only BEFORE UPDATE OR DELETE ON site_value
     FOR EACH ROW EXECUTE FUNCTION refuse_change()`,
   ],
+  '0024-value-approvals': [`ALTER TABLE site_value ADD COLUMN approved_by bigint`],
 };

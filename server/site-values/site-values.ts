@@ -16,6 +16,8 @@ export interface NewValue<Name extends ValueName> {
   readonly holdsFrom: number;
   /** null: a command on the site's machine. */
   readonly writtenBy: number | null;
+  /** The other operator who approved it. */
+  readonly approvedBy?: number;
   readonly reason: string;
 }
 
@@ -26,19 +28,20 @@ export interface WrittenValue {
   readonly holdsFrom: number;
   readonly writtenAt: number;
   readonly writtenBy: number | null;
+  readonly approvedBy: number | null;
   readonly reason: string;
 }
 
 export interface SiteValues {
   /** The value that holds now, as this node knows it: at most READ_AGAIN_MS old. */
   now<Name extends ValueName>(name: Name): ValueOf<Name>;
-  /** The value that holds now, read in a transaction. `notBy`: the value that would hold without what this operator wrote. */
+  /** The value that holds now, read in a transaction. `notBy`: the value that would hold without what this operator wrote alone. */
   exact<Name extends ValueName>(
     trx: Database | Transaction<Tables>,
     name: Name,
     notBy?: number,
   ): Promise<ValueOf<Name>>;
-  /** Adds a value; it holds at this node at once. */
+  /** Adds a value; it holds at this node at once. Throws for an operator's value that needs an approval and has none of another one. */
   write<Name extends ValueName>(trx: Transaction<Tables>, value: NewValue<Name>): Promise<void>;
   /** Written values, newest first. */
   history(name: ValueName, most: number): Promise<readonly WrittenValue[]>;
@@ -76,10 +79,16 @@ const present = async (
 ): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`select distinct on (name) name, value from site_value
     where holds_from <= ${now}::bigint and (${name ?? null}::text is null or name = ${name ?? null})
-      and (${notBy ?? null}::bigint is null or written_by is distinct from ${notBy ?? null}::bigint)
+      and (${notBy ?? null}::bigint is null or approved_by is not null or written_by is distinct from ${notBy ?? null}::bigint)
     order by name, holds_from desc, id desc`.execute(db);
   return rows;
 };
+
+function checkApproval({ name, writtenBy, approvedBy }: NewValue<ValueName>): void {
+  if (writtenBy === null || !knownValues[name].needsApproval) return;
+  if (approvedBy === undefined || approvedBy === writtenBy)
+    throw new Error(`${name} needs the approval of another operator`);
+}
 
 export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
   let held: ReadonlyMap<string, string> = new Map();
@@ -96,7 +105,9 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
       const [row] = await present(trx, now(), name, notBy);
       return valueOf(name, row?.value);
     },
-    async write(trx, { name, value, holdsFrom, writtenBy, reason }) {
+    async write(trx, row) {
+      checkApproval(row);
+      const { name, value, holdsFrom, writtenBy, approvedBy = null, reason } = row;
       await trx
         .insertInto('site_value')
         .values({
@@ -105,6 +116,7 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
           holds_from: Math.max(holdsFrom, now()),
           written_at: now(),
           written_by: writtenBy,
+          approved_by: approvedBy,
           reason,
         })
         .execute();
@@ -124,6 +136,7 @@ export function createSiteValues({ db, now, log }: SiteValuesDeps): SiteValues {
         holdsFrom: row.holds_from,
         writtenAt: row.written_at,
         writtenBy: row.written_by,
+        approvedBy: row.approved_by,
         reason: row.reason,
       }));
     },

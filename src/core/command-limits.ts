@@ -232,6 +232,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'operator.values': asking,
   'operator.valueHistory': asking,
   'operator.writeValue': asking,
+  'operator.decideValue': { limitMs: BET_MS, shownBy: 'caller', late: null },
   'operator.writeTerms': asking,
   'operator.audit': asking,
   'bets.confirmCancels': cancelling,

@@ -86,7 +86,11 @@ test('O1 H5 a value, a notice and a version of terms are written in forms', asyn
   await expect(page.getByText('0부터 100까지의 정수를 입력해 주세요')).toBeVisible();
   await page.getByLabel('하루 횟수').fill('5');
   await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByRole('cell', { name: '"perDay":5' })).toBeVisible();
+  await expect(page.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
+  const waiting = page.getByRole('region', { name: '승인 대기' });
+  await expect(waiting.getByRole('cell', { name: '"perDay":5' })).toBeVisible();
+  await expect(waiting.getByText('다른 운영자가 결정해요')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
 
   const panel = page.locator('[data-operator]');
   await panel.getByRole('group', { name: '설정' }).getByRole('button', { name: '공지' }).click();

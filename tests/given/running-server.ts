@@ -1,4 +1,5 @@
 /** The real server on a free port with an in-memory database, and real Socket.IO clients on both codecs. */
+import type { LogFields } from '../../server/log/log.ts';
 import { io, type Socket } from 'socket.io-client';
 import { createFrameParser } from '../../domain/protocol/wire/frame-parser.ts';
 import { createServer } from '../../server/app.ts';
@@ -30,6 +31,7 @@ export async function openServer(
 ) {
   const database = await openTestDatabase();
   const errors: string[] = [];
+  const events: (LogFields & { readonly event: string })[] = [];
   const server = await createServer({
     db: database.db,
     sources: sources ?? [
@@ -39,8 +41,11 @@ export async function openServer(
     now,
     ...(freeBytes === undefined ? {} : { freeBytes }),
     settings: { brand: { ko: '스포보드', en: 'SPOBOARD' }, ...settings },
-    log: (message, error, fields) =>
-      void errors.push([message, String(error), ...(fields ? [JSON.stringify(fields)] : [])].join(' ')),
+    log: Object.assign(
+      (message: string, error?: unknown, fields?: LogFields) =>
+        void errors.push([message, String(error), ...(fields ? [JSON.stringify(fields)] : [])].join(' ')),
+      { info: (event: string, fields: LogFields) => void events.push({ event, ...fields }) },
+    ),
     port: 0,
     host: '127.0.0.1',
   });
@@ -58,6 +63,8 @@ export async function openServer(
     reload: server.reload,
     db: database.db,
     errors,
+    /** What the log has at level info. */
+    events,
     post,
     get: async (path: string, headers: Record<string, string> = {}) => {
       const response = await fetch(server.address + path, { headers });

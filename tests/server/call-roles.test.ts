@@ -113,6 +113,7 @@ const fields: Readonly<Record<string, string>> = {
   currency: 'gold',
   amount: '1',
   grant: '1',
+  change: '1',
   decision: 'approve',
   authkey: 'not-an-authkey',
   provider: 'naver',

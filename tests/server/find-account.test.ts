@@ -196,6 +196,54 @@ describe('B11 leaving', () => {
     expect(await ask('/member/find_id.php', find)).toMatchObject({ data: { account: null } });
   });
 
+  test('what only logins need goes with the member: passkeys, one-time password, codes, devices, icon', async () => {
+    const { id, token } = await member();
+    const { id: member_id } = await rowOf(id);
+    const { db } = server;
+    const passkey = {
+      public_key: 'k',
+      counter: 0,
+      transports: '[]',
+      name: 'x',
+      rp_id: 'x',
+      user_handle: 'x',
+    };
+    await db
+      .insertInto('passkey')
+      .values({ ...passkey, id: `of-${id}`, member_id, created_at: at, used_at: null })
+      .execute();
+    await db
+      .insertInto('member_otp')
+      .values({ member_id, secret: null, prepared: 'sealed', since: null })
+      .execute();
+    await db.insertInto('recovery_code').values({ member_id, hash: 'h', used_at: null }).execute();
+    await db
+      .insertInto('known_device')
+      .values({ member_id, hash: 'h', created_at: at, used_at: at })
+      .execute();
+    await db
+      .insertInto('icon')
+      .values({ hash: `icon-${id}`, picture: '', created_at: at })
+      .execute();
+    await db
+      .updateTable('member')
+      .set({ icon: `icon-${id}` })
+      .where('id', '=', member_id)
+      .execute();
+    const authKey = await authKeyOf(token);
+    expect(await ask('/account/leave', { authKey }, token)).toEqual({ CODE: 'AL000' });
+    for (const table of ['passkey', 'member_otp', 'recovery_code', 'known_device'] as const) {
+      const kept = await db
+        .selectFrom(table)
+        .select('member_id')
+        .where('member_id', '=', member_id)
+        .execute();
+      expect(kept, table).toEqual([]);
+    }
+    expect((await rowOf(id)).icon).toBeNull();
+    expect(await db.selectFrom('icon').select('hash').where('hash', '=', `icon-${id}`).execute()).toEqual([]);
+  });
+
   test('the person joins again after 30 days, under another id, and gets the first gold no second time', async () => {
     const { id, token, person } = await member();
     await ask('/account/leave', { authKey: await authKeyOf(token) }, token);

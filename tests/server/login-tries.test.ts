@@ -260,3 +260,26 @@ test('T12 for every order of tries, pauses and logins, no scope lets more pass t
     { numRuns: 25 },
   );
 });
+
+test('T12 logins are in the log, right or wrong, without the id of an unknown person or a password', async () => {
+  const server = await openServer([]);
+  const logIn = (id: string, password: string) =>
+    server.post('/account/login', { id, password, site_number: '1' });
+  await logIn('demo1', demoPassword);
+  await logIn('demo1', WRONG);
+  await logIn('unknown-person', WRONG);
+  const { id: memberId } = await server.db
+    .selectFrom('member')
+    .select('id')
+    .where('mb_id', '=', 'demo1')
+    .executeTakeFirstOrThrow();
+  const event = 'a login with a password';
+  const address = expect.stringMatching(/127\.0\.0\.1/);
+  expect(server.events).toEqual([
+    { event, outcome: 'AL000', address, memberId },
+    { event, outcome: 'AL001', address, memberId },
+    { event, outcome: 'AL001', address, memberId: null },
+  ]);
+  expect(JSON.stringify(server.events)).not.toMatch(/unknown-person|wrong-password/);
+  await server.close();
+});

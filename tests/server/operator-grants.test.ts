@@ -151,23 +151,47 @@ describe('with a second operator', () => {
     });
   });
 
-  test('when the maker changes the limit or the rate, the values of the others still count', async () => {
+  test('when the maker changes the limit or the rate, it counts only after another operator approved it', async () => {
     await nextDay();
-    const write = async (name: string, value: number, { token }: GivenOperator): Promise<void> => {
+    const write = async (name: string, value: number): Promise<number> => {
       at += 1;
       const form = { name, value: String(value), holdsFrom: String(at), reason: '변경' };
-      expect((await server.post('/operate/value', form, token)).body.CODE).toBe('OP000');
+      expect((await server.post('/operate/value', form, maker.token)).body.DATA).toEqual({
+        state: 'pending',
+      });
+      const { id } = await server.db
+        .selectFrom('operator_value')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow();
+      return id;
     };
-    await write('grant-alone-gold', 10 * LIMIT, maker);
-    await write('exchange-rate', 1, maker);
+    const approve = (change: number, by = other) =>
+      send('/operate/value/decide', { change: String(change), decision: 'approve', reason: '확인' }, by);
+    const limit = await write('grant-alone-gold', 2 * LIMIT);
+    const rate = await write('exchange-rate', 1);
+    expect(await approve(limit, maker)).toMatchObject({ code: 204, reason: 'own-value' });
     expect(await grant({ amount: String(LIMIT + 1) })).toMatchObject({ reason: 'pending' });
     expect(await grant({ currency: 'mile', amount: String(LIMIT) })).toMatchObject({ reason: 'pending' });
-    expect(await grant({ amount: String(LIMIT + 1) }, other)).toMatchObject({ reason: 'posted' });
-    await write('grant-alone-gold', 10, maker);
-    expect(await grant({ amount: '11' })).toMatchObject({ reason: 'pending' });
-    await write('grant-alone-gold', LIMIT, other);
-    await write('exchange-rate', 100, other);
+    expect(await approve(rate)).toMatchObject({ code: 200, reason: 'approved' });
+    expect(await grant({ currency: 'mile', amount: String(LIMIT) })).toMatchObject({ reason: 'posted' });
+    expect(await approve(limit)).toMatchObject({ code: 200, reason: 'approved' });
     expect(await grant({ amount: String(LIMIT) })).toMatchObject({ reason: 'posted' });
+    expect(await approve(await write('grant-alone-gold', LIMIT))).toMatchObject({ reason: 'approved' });
+    expect(await approve(await write('exchange-rate', 100))).toMatchObject({ reason: 'approved' });
+  });
+
+  test('what a maker wrote alone under an earlier release does not count for their grants', async () => {
+    await nextDay();
+    const row = { holds_from: at, written_at: at, written_by: maker.number, reason: '변경' };
+    await server.db
+      .insertInto('site_value')
+      .values({ ...row, name: 'grant-alone-gold', value: String(10 * LIMIT) })
+      .execute();
+    expect(await grant({ amount: String(LIMIT + 1) })).toMatchObject({ reason: 'pending' });
+    await server.db
+      .insertInto('site_value')
+      .values({ ...row, name: 'grant-alone-gold', value: String(LIMIT), written_by: null })
+      .execute();
   });
 
   test('twenty grants at once by one operator never pass the limit together', async () => {

@@ -1,4 +1,4 @@
-/** Site values that operators write: checked by their shape, with a date, and applied by the running site. */
+/** Site values that operators write: checked by their shape, with a date, approved where money follows, and applied by the running site. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownValues, type ValueName } from '../../server/site-values/known-values.ts';
 import { READ_AGAIN_MS } from '../../server/site-values/site-values.ts';
@@ -12,9 +12,12 @@ import { nextEvent, openServer, type OpenServer } from '../given/running-server.
 let at = Date.now();
 let server: OpenServer;
 let operator: GivenOperator;
+let second: GivenOperator;
+let requests = 0;
 beforeAll(async () => {
   server = await openServer([], { now: () => at });
   operator = await provenOperator(server, 'chief', at);
+  second = await provenOperator(server, 'second', at);
 });
 afterAll(() => server.close());
 
@@ -26,6 +29,14 @@ const write = async (name: string, value: unknown, holdsFrom = 0) =>
       operator.token,
     )
   ).body as { CODE: string; MSG?: string };
+const written = { CODE: 'OP000', DATA: { state: 'written' } };
+const pending = { CODE: 'OP000', DATA: { state: 'pending' } };
+const approve = async (name: string): Promise<void> => {
+  const change = String((await valueNow(name)).pending[0].change);
+  const form = { reqId: `approval-${++requests}`, change, decision: 'approve', reason: '확인' };
+  const { body } = await server.post('/operate/value/decide', form, second.token);
+  expect(body.data.answer).toMatchObject({ code: 200, reason: 'approved' });
+};
 const read = async (path: string) =>
   JSON.parse((await server.get(path, { token: operator.token })).text).DATA;
 const valueNow = async (name: string) =>
@@ -40,33 +51,34 @@ describe('O1 a written value', () => {
   });
 
   test('holds at once, is in the history and in the audit log', async () => {
-    expect(await write('exchange-rate', 50)).toEqual({ CODE: 'OP000' });
-    expect(await valueNow('exchange-rate')).toMatchObject({ value: '50', isDefault: false });
-    expect((await read('/operate/values/exchange-rate')).rows[0]).toMatchObject({
+    expect(await write('safebox-limit', 50)).toEqual(written);
+    expect(await valueNow('safebox-limit')).toMatchObject({ value: '50', isDefault: false, pending: [] });
+    expect((await read('/operate/values/safebox-limit')).rows[0]).toMatchObject({
       value: '50',
       writtenBy: 'chief',
+      approvedBy: null,
       reason: '시험',
     });
     const [entry] = (await read('/operate/audit?action=operator.value')).rows;
     expect(entry).toMatchObject({ actor: 'chief', member: null });
-    expect(JSON.parse(entry.detail)).toMatchObject({ name: 'exchange-rate', reason: '시험' });
+    expect(JSON.parse(entry.detail)).toMatchObject({ name: 'safebox-limit', reason: '시험' });
   });
 
   test('with a date holds from then on', async () => {
-    expect(await write('safebox-limit', 7, at + 1000)).toEqual({ CODE: 'OP000' });
-    expect((await valueNow('safebox-limit')).value).toBe('50000000000');
+    expect(await write('safebox-limit', 7, at + 1000)).toEqual(written);
+    expect((await valueNow('safebox-limit')).value).toBe('50');
     at += 1000;
     expect((await valueNow('safebox-limit')).value).toBe('7');
   });
 
   test.each<[string, unknown, RegExp]>([
-    ['exchange-rate', 0, />=1/],
-    ['exchange-rate', '100', /number/],
-    ['exchange-rate', 1.5, /int/],
-    ['free-top-up', { gold: 5 }, /perDay/],
-    ['loss-limits', [], />=1/],
-    ['games-in-use', 'all', /array/],
-    ['banners', [{ link: 'javascript:alert(1)' }], /not a banner/],
+    ['exchange-rate', 0, /^ 1 이상이어야 해요$/],
+    ['exchange-rate', '100', /^ 숫자여야 해요$/],
+    ['exchange-rate', 1.5, /^ 정수여야 해요$/],
+    ['free-top-up', { gold: 5 }, /^perDay 값이 없어요$/],
+    ['loss-limits', [], /^ 1개 이상이어야 해요$/],
+    ['games-in-use', 'all', /^ 목록이어야 해요$/],
+    ['banners', [{ link: 'javascript:alert(1)' }], /^0 배너의 형식이 아니에요$/],
     ['notices', [{ wr_id: 'x' }], /wr_id/],
     ['popups', [{ group_id: 1, replay_time: -1 }], /^0\.replay_time /],
     ['popups', [{ popup_type_code: 'PT03' }], /^0\.popup_type_code /],
@@ -102,23 +114,25 @@ describe('the running site applies', () => {
     const own = { ...first, daily_spend: 12_345 };
     const socket = await server.connect();
     const reload = nextEvent(socket, 'RouteCacheClear');
-    expect(await write('bet-standards', [own])).toEqual({ CODE: 'OP000' });
+    expect(await write('bet-standards', [own])).toEqual(pending);
+    await approve('bet-standards');
     await reload;
     const found = (await standards()).find((row: { game_code: number }) => row.game_code === own.game_code);
     expect(found.daily_spend).toBe(12_345);
     expect(await standards()).toHaveLength(before.length);
-    expect(await write('bet-standards', null)).toEqual({ CODE: 'OP000' });
+    expect(await write('bet-standards', null)).toEqual(pending);
+    await approve('bet-standards');
     expect(await standards()).toEqual(before);
   });
 
   test('A21 banners, and the hosts of their pictures in the content security policy', async () => {
     const day = siteDay(at);
     const banner = bannerRow({ view_url: 'https://pictures.test/a.png', sdate: day, edate: day });
-    expect(await write('banners', [banner])).toEqual({ CODE: 'OP000' });
+    expect(await write('banners', [banner])).toEqual(written);
     expect((await resources()).Banner).toEqual([banner]);
     const { headers } = await server.get('/');
     expect(headers.get('content-security-policy')).toContain("img-src 'self' data: https://pictures.test;");
-    expect(await write('banners', null)).toEqual({ CODE: 'OP000' });
+    expect(await write('banners', null)).toEqual(written);
     expect((await resources()).Banner).toEqual([]);
   });
 

@@ -338,7 +338,20 @@ describe('I7 the own data', () => {
           ],
         });
     });
+    const act = { at: now, action: 'operator.restrict', member_id: member.memberId };
+    const ownAct = { ...act, action: 'member.act', actor_id: member.memberId };
+    const noted = { cause: '도배', reason: '내부 메모' };
+    await server.db
+      .insertInto('audit_log')
+      .values([
+        { ...act, actor_id: other.memberId, detail: JSON.stringify(noted) },
+        { ...act, actor_id: null, detail: JSON.stringify(noted) },
+        { ...ownAct, detail: JSON.stringify({ reason: '본인이 쓴 글' }) },
+      ])
+      .execute();
     const data = await member.ask('/account/export', {});
+    const details = (data.acts as { detail: string }[]).map(({ detail }) => JSON.parse(detail));
+    expect(details.slice(-3)).toEqual([{ cause: '도배' }, { cause: '도배' }, { reason: '본인이 쓴 글' }]);
     expect(data).toMatchObject({ CODE: 'AEX000', profile: { mb_id: member.id, phone: '01055556666' } });
     const granted = (data.ledger as { amount: number; owner: string }[]).filter(
       (one) => one.amount === amount,

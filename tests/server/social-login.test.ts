@@ -124,13 +124,30 @@ describe('B1 what a login at a provider refuses', () => {
     return { browser, query: await browser.visit(DATA?.URL ?? '', 'minsu') };
   };
 
-  test('when the state is another, the login is refused and audited; the right state is then too late', async () => {
+  const otherState = (query: string): string => query.replace(/state=[^&]*/, `state=${'x'.repeat(43)}`);
+  const loggedRefusals = (): number =>
+    server.errors.filter((line) => line.startsWith('an answer of the social provider google is not valid'))
+      .length;
+
+  // A stranger's refusal is in the log alone: rows of the audit log are kept for ever, so anybody could fill it.
+  test('when the state is another, the login is refused and logged, not audited; the right state is too late', async () => {
     const { browser, query } = await begun();
-    const before = (await auditOf('social.refused')).length;
-    const wrong = query.replace(/state=[^&]*/, `state=${'x'.repeat(43)}`);
-    expect(await browser.finish('google', wrong)).toEqual({ CODE: 'ASF003' });
-    expect((await auditOf('social.refused')).length).toBe(before + 1);
+    const logged = loggedRefusals();
+    expect(await browser.finish('google', otherState(query))).toEqual({ CODE: 'ASF003' });
+    expect(await auditOf('social.refused')).toEqual([]);
+    expect(loggedRefusals()).toBe(logged + 1);
     expect(await browser.finish('google', query)).toEqual({ CODE: 'ASF001' });
+  });
+
+  test('when a member links and the state is another, the refusal is audited', async () => {
+    const token = await server.logIn('demo2');
+    const browser = openSocialBrowser(server);
+    const more = { purpose: 'link', authkey: await authkeyOf('demo2') };
+    const { DATA } = await browser.begin('google', more, token);
+    const query = otherState(await browser.visit(DATA?.URL ?? '', 'minsu'));
+    expect(await browser.finish('google', query, token)).toEqual({ CODE: 'ASF003' });
+    const member_id = await memberIdOf('demo2');
+    expect(await auditOf('social.refused')).toEqual([{ member_id, provider: 'google' }]);
   });
 
   test('when the code came to another browser, or is used again, the login is refused', async () => {
@@ -287,6 +304,22 @@ describe('I1 linked identities', () => {
       { member_id: await memberIdOf('demo2'), provider: 'facebook' },
     ]);
   });
+});
+
+test('B11 the id at the provider goes with a member who leaves; a login says so, and a new member may link', async () => {
+  expect(await link('kakao', 'hana', 'poor')).toEqual({ CODE: 'ASF000' });
+  const token = await server.logIn('poor');
+  const form = { authKey: await authkeyOf('poor'), memo: '' };
+  expect((await server.post('/account/leave', form, token)).body).toEqual({ CODE: 'AL000' });
+  const kept = await server.db
+    .selectFrom('social_identity')
+    .select('subject')
+    .where('member_id', '=', await memberIdOf('poor'))
+    .execute();
+  expect(kept).toEqual([{ subject: expect.stringMatching(/^left:[0-9a-f]{64}$/) }]);
+  expect((await socialSignIn(openSocialBrowser(server), 'kakao', 'hana')).CODE).toBe('AL300');
+  expect(await link('kakao', 'hana', 'demo5')).toEqual({ CODE: 'ASF000' });
+  expect((await socialSignIn(openSocialBrowser(server), 'kakao', 'hana')).CODE).toBe('AL000');
 });
 
 test('nothing went wrong on the server but what was refused', () => {

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import type { GrantRow, MemberProfile, SiteValueRow } from '../../worker/features/operator/operator-api.ts';
 import { ActForm } from '../../src/features/operator/act-form.tsx';
 import { DecideGrant } from '../../src/features/operator/decide-grant.tsx';
+import { PendingValues } from '../../src/features/operator/pending-values.tsx';
 import { GrantForm } from '../../src/features/operator/grant-form.tsx';
 import { MemberAgreements, MemberLossLimit } from '../../src/features/operator/member-agreements.tsx';
 import { TermsForm } from '../../src/features/operator/terms-form.tsx';
@@ -159,6 +160,8 @@ const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = 
   isDefault: false,
   inForce: JSON.stringify(inForce),
   schema: '{}',
+  needsApproval: false,
+  pending: [],
   ...more,
 });
 
@@ -210,10 +213,53 @@ describe('O1 values', () => {
     expect(sent('operator.writeValue')).toEqual([]);
   });
 
+  test('a value that needs an approval says so, and says that it waits', async () => {
+    const row = valueRow('joining-gold', 5, {
+      needsApproval: true,
+      schema: JSON.stringify({ type: 'integer', minimum: 0, maximum: 100 }),
+    });
+    const { screen } = await shown(<ValueForm row={row} onDone={nothing} />, {
+      'operator.writeValue': { ok: true, value: 'pending' },
+    });
+    await expect.element(screen.getByText(/다른 운영자가 승인한 뒤에 적용돼요/)).toBeVisible();
+    await screen.getByLabelText('사유').fill('행사');
+    await screen.getByRole('button', { name: '저장' }).click();
+    await expect.element(screen.getByText('다른 운영자의 승인을 기다려요')).toBeVisible();
+  });
+
+  test('what another operator wrote is approved with a reason; an own change is not offered', async () => {
+    const change = {
+      change: 1,
+      value: '5',
+      holdsFrom: 0,
+      reason: '행사',
+      maker: 'chief',
+      madeAt: 0,
+      expiresAt: 1,
+    };
+    const rows = [
+      { ...change, isOwn: true },
+      { ...change, change: 2, isOwn: false },
+    ];
+    const { screen, sent } = await shown(
+      <PendingValues title="가입 축하 골드" rows={rows} onDone={nothing} />,
+      {
+        'operator.decideValue': { kind: 'done', answer: { reason: 'approved' } },
+      },
+    );
+    await expect.element(screen.getByText('다른 운영자가 결정해요')).toBeVisible();
+    await screen.getByRole('button', { name: '결정하기' }).click();
+    await screen.getByLabelText('사유').fill('확인');
+    await screen.getByRole('button', { name: '승인', exact: true }).click();
+    await expect.element(screen.getByText('승인했어요. 적용 시각부터 반영돼요.')).toBeVisible();
+    expect(sent('operator.decideValue')).toEqual([[2, 'approve', '확인']]);
+    expect(nameless()).toEqual([]);
+  });
+
   test('a field that the server refuses is named in Korean', async () => {
     const refused = {
       ok: false,
-      error: { kind: 'code', code: 'OP422', where: '0.wr_subject Too big: expected string' },
+      error: { kind: 'code', code: 'OP422', where: '0.wr_subject 200자 이하여야 해요' },
     };
     const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
     const { screen, faultOf } = await shown(<ValueForm row={row} onDone={nothing} />, {
@@ -222,6 +268,9 @@ describe('O1 values', () => {
     await screen.getByLabelText('사유').fill('점검');
     await screen.getByRole('button', { name: '저장' }).click();
     await expect.poll(() => faultOf('공지 (한국어)')).toBe('서버가 받지 않는 값이에요');
+    await expect
+      .element(screen.getByText('값이 맞지 않아요: 공지 (한국어) – 200자 이하여야 해요'))
+      .toBeVisible();
   });
 });
 

@@ -10,7 +10,7 @@ const { amount, valueChars } = operatorLimits;
 
 /**
  * OP403: on themselves or another operator. OP404: no such member, or name. OP409: the member's state does not allow the act. OP422: the
- * value does not fit; MSG says where.
+ * value does not fit; MSG is the path of the field (empty: the whole value), a space, and the fault in Korean.
  */
 const act = {
   method: 'POST',
@@ -42,9 +42,13 @@ export const operatorSecurity = describe({
   form: z.object({ act: z.enum(['force-password', 'end-logins', 'reset-second-factor']), reason }),
 });
 
-/** `value`: JSON. `holdsFrom` in the past counts as now. */
+/**
+ * `value`: JSON. `holdsFrom` in the past counts as now. A value from which gold, coins or miles of members follow is `pending`: it holds
+ * from the approval of another operator, or from its date where that is later. OP409: too many values of this name wait.
+ */
 export const operatorWriteValue = describe({
   ...act,
+  answer: done.extend({ DATA: z.object({ state: z.enum(['written', 'pending']) }).optional() }),
   name: 'operator-write-value',
   path: '/operate/value',
   params: nothing,
@@ -77,4 +81,12 @@ export const operatorDecideGrant = describe({
   name: 'operator-decide-grant',
   path: '/operate/grant/decide',
   form: z.object({ reqId, grant: number, decision: z.enum(['approve', 'refuse']), reason }),
+});
+
+/** Refused with `own-value`, `decided`, `expired` or `no-value`; the stored answer's `reason` is `approved` or `refused`. */
+export const operatorDecideValue = describe({
+  ...once,
+  name: 'operator-decide-value',
+  path: '/operate/value/decide',
+  form: z.object({ reqId, change: number, decision: z.enum(['approve', 'refuse']), reason }),
 });

@@ -103,6 +103,20 @@ export const grantRow = z.object({
   decidedAt: z.number().nullable(),
 });
 
+/** A value that waits for the approval of another operator. */
+export const pendingValueRow = z.object({
+  change: z.number().int(),
+  /** JSON. */
+  value: z.string(),
+  holdsFrom: z.number(),
+  reason: z.string(),
+  maker: z.string(),
+  /** The operator who asks made it, so another one decides. */
+  isOwn: z.boolean(),
+  madeAt: z.number(),
+  expiresAt: z.number(),
+});
+
 export const siteValueRow = z.object({
   name: z.string(),
   /** JSON of the value that holds now. */
@@ -112,6 +126,9 @@ export const siteValueRow = z.object({
   inForce: z.string(),
   /** JSON schema of the value. */
   schema: z.string(),
+  /** What an operator writes holds only after another one approved it. */
+  needsApproval: z.boolean(),
+  pending: z.array(pendingValueRow),
 });
 
 export const writtenValueRow = z.object({
@@ -120,6 +137,7 @@ export const writtenValueRow = z.object({
   holdsFrom: z.number(),
   writtenAt: z.number(),
   writtenBy: z.string().nullable(),
+  approvedBy: z.string().nullable(),
   reason: z.string(),
 });
 

@@ -31,6 +31,11 @@ export interface AccountPort {
   /** Removes the member's one-time password with its recovery codes. False: the member used none. */
   endSecondFactor(trx: Transaction<Tables>, memberId: number): Promise<boolean>;
   /**
+   * Removes what only logins of the member need: the one-time password, also a prepared one, the recovery codes and the known devices. The
+   * password stays: whoever knows it is answered that the member has left.
+   */
+  forget(trx: Transaction<Tables>, memberId: number): Promise<void>;
+  /**
    * Ends the member's logins, except the one of `keep` (a token). Their open sockets become a visitor's within a second (T17). Returns the
    * number of ended logins.
    */

@@ -16,6 +16,8 @@ import { sessionCalls } from './session-calls.ts';
 import { createSessions } from './sessions.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { expiredOfAccounts } from './expired-rows.ts';
+import { recordLogins } from './record-logins.ts';
+import type { ServerLog } from '../../log/log.ts';
 import { createTokenWatch, mayStillAct } from './token-watch.ts';
 
 export interface AccountFeature extends ServerFeature {
@@ -28,7 +30,7 @@ export interface AccountFeature extends ServerFeature {
 export async function createAccountFeature(deps: {
   readonly db: Database;
   readonly now: () => number;
-  readonly log: (message: string, error: unknown) => void;
+  readonly log: ServerLog;
   readonly tickets: Tickets;
 }): Promise<AccountFeature> {
   const { db, now, tickets } = deps;
@@ -48,7 +50,9 @@ export async function createAccountFeature(deps: {
     },
     port,
     calls(answer) {
-      accountCalls(answer, { accounts, now, revoked: tokens.revoked });
+      const { info } = deps.log;
+      const logIn = info === undefined ? accounts.logIn : recordLogins(db, info, accounts.logIn);
+      accountCalls(answer, { accounts: { ...accounts, logIn }, now, revoked: tokens.revoked });
       securityCalls(answer, { account: port, otp, tickets });
       loginCheckCalls(answer, { db, now });
       sessionCalls(answer, { db, now, sessions: createSessions(db, now), account: port });

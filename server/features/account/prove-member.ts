@@ -1,4 +1,5 @@
 /** What other features ask of the accounts: proofs of a password, logins without one, and the end of logins. */
+import { forgetLogins } from './forget-logins.ts';
 import { endOtpIn } from './otp.ts';
 import type { AccountPort, PasswordProof } from './account-port.ts';
 import { admit, markOf } from './admit.ts';
@@ -70,5 +71,6 @@ export const accountPortOf = (deps: LogInDeps): AccountPort => ({
   provePassword: provePassword(deps),
   hashPassword,
   endSecondFactor: endOtpIn,
+  forget: forgetLogins,
   endLogins: endLogins(deps),
 });

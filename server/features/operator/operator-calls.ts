@@ -1,6 +1,7 @@
 /** The calls of operators. `answer` has admitted the operator before a handler runs. */
 import {
   operatorDecideGrant,
+  operatorDecideValue,
   operatorGrant,
   operatorSecurity,
   operatorStatus,
@@ -28,12 +29,15 @@ import { readMemberRows } from './member-rows.ts';
 import { readAudit } from './read-audit.ts';
 import { readGrants } from './read-grants.ts';
 import type { OperatorProofs } from './second-factor.ts';
-import { type SettingsInForce, readHistory, readValues, valueNamed, writeValue } from './site-value-acts.ts';
+import { readHistory, readValues, type SettingsInForce } from './read-values.ts';
+import { valueNamed, writeValue } from './site-value-acts.ts';
+import type { ValueDecisions } from './value-decisions.ts';
 
 export interface OperatorCallsDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
   readonly acts: ActDeps;
   readonly grants: Grants;
   readonly proofs: OperatorProofs;
+  readonly decisions: ValueDecisions;
   readonly settings: SettingsInForce;
 }
 
@@ -83,15 +87,22 @@ function grantCalls(answer: Answer, { db, now, grants }: OperatorCallsDeps): voi
   );
 }
 
-export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
-  proofCalls(answer, deps);
-  memberCalls(answer, deps);
-  grantCalls(answer, deps);
-  answer(operatorValues, async () => done(await readValues(deps)));
+function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  answer(operatorValues, async ({ member: { memberId } }) => done(await readValues(deps, memberId)));
   answer(operatorValueHistory, async ({ params }) => {
     const name = valueNamed(params.name);
     return name === null ? missing : done(await readHistory(deps, name));
   });
   answer(operatorWriteValue, ({ member: { memberId }, form }) => writeValue(deps, memberId, form));
+  answer(operatorDecideValue, ({ member: { memberId }, form, once }) =>
+    once.answer(deps.decisions.decide(memberId, form), answeredOnce),
+  );
+}
+
+export function operatorCalls(answer: Answer, deps: OperatorCallsDeps): void {
+  proofCalls(answer, deps);
+  memberCalls(answer, deps);
+  grantCalls(answer, deps);
+  valueCalls(answer, deps);
   answer(operatorAudit, async ({ params }) => done(await readAudit(deps.db, params)));
 }

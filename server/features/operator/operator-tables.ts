@@ -1,4 +1,4 @@
-/** Tables of operators: their one-time passwords, which logins these proved, and grants with their approvals. */
+/** Tables of operators: their one-time passwords, which logins these proved, grants and site values with their approvals. */
 import type { Generated } from 'kysely';
 import type { Migrations } from '../../storage/migrations.ts';
 
@@ -6,6 +6,7 @@ export interface OperatorTables {
   operator_code: OperatorCodeTable;
   operator_proof: OperatorProofTable;
   operator_grant: OperatorGrantTable;
+  operator_value: OperatorValueTable;
 }
 
 /** The secret of an operator's one-time passwords. The command makes it; the first right code makes it active. */
@@ -46,6 +47,23 @@ interface OperatorGrantTable {
   decided_at: number | null;
 }
 
+/** Site values that need the approval of another operator. An approved one is a row of `site_value`, too. */
+interface OperatorValueTable {
+  id: Generated<number>;
+  maker_id: number;
+  name: string;
+  /** JSON. */
+  value: string;
+  /** Server ms, as the maker asked. */
+  holds_from: number;
+  reason: string;
+  made_at: number;
+  expires_at: number;
+  state: 'pending' | 'approved' | 'refused' | 'expired';
+  decided_by: number | null;
+  decided_at: number | null;
+}
+
 export const operatorMigrations: Migrations = {
   '0019-operator': [
     `CREATE TABLE operator_code (
@@ -67,5 +85,14 @@ export const operatorMigrations: Migrations = {
   /** SQL cannot seal: the server seals the rows that exist at its start. */
   '0021-sealed-operator-codes': [
     `ALTER TABLE operator_code ADD COLUMN is_sealed boolean NOT NULL DEFAULT false`,
+  ],
+  '0024-value-approvals': [
+    `CREATE TABLE operator_value (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, maker_id bigint NOT NULL REFERENCES member(id), name text NOT NULL,
+    value text NOT NULL, holds_from bigint NOT NULL, reason text NOT NULL, made_at bigint NOT NULL, expires_at bigint NOT NULL,
+    state text NOT NULL CHECK (state IN ('pending', 'approved', 'refused', 'expired')),
+    decided_by bigint REFERENCES member(id), decided_at bigint,
+    CONSTRAINT another_decides_value CHECK (decided_by IS NULL OR decided_by <> maker_id))`,
+    `CREATE INDEX operator_value_of_state ON operator_value (state, expires_at)`,
   ],
 };

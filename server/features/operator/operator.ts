@@ -2,12 +2,13 @@
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { createGrants } from './grants.ts';
-import type { SettingsInForce } from './site-value-acts.ts';
+import type { SettingsInForce } from './read-values.ts';
 import { operatorCalls } from './operator-calls.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { sealOldSecrets } from './one-time-codes.ts';
 import { createProofs, expiredProofs } from './second-factor.ts';
 import type { SecondFactor } from './second-factor-port.ts';
+import { createValueDecisions, expiredValues } from './value-decisions.ts';
 
 export interface OperatorFeature extends ServerFeature {
   readonly secondFactor: SecondFactor;
@@ -17,11 +18,18 @@ export function createOperatorFeature(deps: MemberDeps, settings: SettingsInForc
   const { db, now, log } = deps;
   const secrets = createSiteSecrets(db);
   const proofs = createProofs(db, now, secrets);
-  const parts = { ...deps, acts: deps, grants: createGrants(deps), proofs, settings };
+  const parts = {
+    ...deps,
+    acts: deps,
+    grants: createGrants(deps),
+    decisions: createValueDecisions(deps),
+    proofs,
+    settings,
+  };
   return {
     secondFactor: proofs,
     calls: (answer) => operatorCalls(answer, parts),
-    expired: expiredProofs,
+    expired: (at, most) => [...expiredProofs(at, most), ...expiredValues(at, most)],
     start() {
       const sealing = secrets('operator-code')
         .then((key) => sealOldSecrets(db, key))

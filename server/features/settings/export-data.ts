@@ -1,6 +1,6 @@
 /**
  * A member's own data as one JSON document (I7), read and sent page by page. Secrets are left out: hashes of passwords and tokens are of
- * no use to the member.
+ * no use to the member. So are the reasons that operators note for each other; the cause that a member is shown stays.
  */
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -40,7 +40,8 @@ const lists: Readonly<Record<string, (memberId: number, after: number) => Return
     select id, code, version, agreed_at, how from terms_agreement
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
   acts: (memberId, after) => sql<Row>`
-    select id, at, action, detail from audit_log
+    select id, at, action,
+      case when actor_id = member_id then detail else (detail::jsonb - 'reason')::text end as detail from audit_log
     where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
 };
 

@@ -5,36 +5,24 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import { iconOf, replaceIcon } from './icon-port.ts';
 import { createReadPicture } from './read-picture.ts';
 
 const UPLOAD_RATE = { max: 30, timeWindow: '1 minute' } as const;
 const YEAR_SECONDS = 31_536_000;
 
-/** null removes the icon. A picture that no member has any more is deleted. */
+/** null removes the icon. */
 async function setIcon(db: Database, memberId: number, picture: Buffer | null, now: number) {
   const hash = picture === null ? null : createHash('sha256').update(picture).digest('hex');
   await transact(db, async (trx) => {
-    const before = await trx
-      .selectFrom('member')
-      .select('icon')
-      .where('id', '=', memberId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow();
+    const before = await iconOf(trx, memberId);
     if (hash !== null && picture !== null)
       await trx
         .insertInto('icon')
         .values({ hash, picture: picture.toString('base64'), created_at: now })
         .onConflict((conflict) => conflict.column('hash').doNothing())
         .execute();
-    await trx.updateTable('member').set({ icon: hash }).where('id', '=', memberId).execute();
-    if (before.icon === null || before.icon === hash) return;
-    await trx
-      .deleteFrom('icon')
-      .where('hash', '=', before.icon)
-      .where(({ not, exists, selectFrom }) =>
-        not(exists(selectFrom('member').select('id').where('icon', '=', before.icon))),
-      )
-      .execute();
+    await replaceIcon(trx, memberId, before, hash);
   });
   return hash;
 }

@@ -9,7 +9,7 @@ export interface SignInTables {
 interface SocialIdentityTable {
   /** naver, kakao, facebook or google. */
   provider: string;
-  /** The person's id at the provider. Nothing else of the person is stored. */
+  /** The person's id at the provider, of a member who left a keyed hash of it. Nothing else of the person is stored. */
   subject: string;
   member_id: number;
   linked_at: number;

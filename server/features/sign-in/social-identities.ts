@@ -1,7 +1,14 @@
-/** Which member a social identity belongs to. An identity belongs to one member, and a member has one identity at a provider. */
+/**
+ * Which member a social identity belongs to. An identity belongs to one member, and a member has one identity at a provider. Of a member who
+ * left, only a keyed hash of the person's id at the provider is kept: it names nobody, and a login with the identity still learns that the
+ * member has left.
+ */
+import { createHmac } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Tables } from '../../schema.ts';
+import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
+import type { Database } from '../../storage/database.ts';
 
 export interface SocialIdentity {
   readonly provider: string;
@@ -11,12 +18,24 @@ export interface SocialIdentity {
 /** `taken`: the identity is another member's. `second`: the member has another identity at this provider. */
 export type Linked = 'linked' | 'taken' | 'second';
 
+/** The two forms of the identity's subject: as the provider names the person, and as it is kept after the member left. */
+export async function subjectsOf(
+  db: Database | Transaction<Tables>,
+  { provider, subject }: SocialIdentity,
+): Promise<readonly [string, string]> {
+  const key = await createSiteSecrets(db)('left-identity');
+  const hash = createHmac('sha256', key)
+    .update(JSON.stringify([provider, subject]))
+    .digest('hex');
+  return [subject, `left:${hash}`];
+}
+
 /** A person who left and joined again brings the identity along: the account that was left is never used again. */
-const freeOfLeft = (trx: Transaction<Tables>, { provider, subject }: SocialIdentity) =>
+const freeOfLeft = async (trx: Transaction<Tables>, identity: SocialIdentity) =>
   trx
     .deleteFrom('social_identity')
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
+    .where('provider', '=', identity.provider)
+    .where('subject', 'in', await subjectsOf(trx, identity))
     .where('member_id', 'in', (left) =>
       left
         .selectFrom('member')

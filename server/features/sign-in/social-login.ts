@@ -20,7 +20,7 @@ import {
   type ProviderRefusal,
   refusalOf,
 } from './provider-client.ts';
-import { linkIdentityTo, type Linked, type SocialIdentity } from './social-identities.ts';
+import { linkIdentityTo, type Linked, type SocialIdentity, subjectsOf } from './social-identities.ts';
 import type { SocialSettings } from './social-settings.ts';
 
 const STATE = 'social-state';
@@ -77,7 +77,10 @@ const clientsOf = (settings: SocialSettings): ReadonlyMap<SocialProvider, Provid
     }),
   );
 
-/** A refusal of the provider, or of its answer; the latter is in the audit log. */
+/**
+ * A refusal of the provider, or of its answer. The latter is in the log; it is in the audit log only where a member is known, because a
+ * stranger could fill that log, whose rows are kept for ever.
+ */
 async function refuse(
   { db, now, log }: Deps,
   error: unknown,
@@ -87,6 +90,7 @@ async function refuse(
   if (kind === 'unreachable') log(`the social provider ${provider} did not answer`, error);
   if (kind === 'refused') {
     log(`an answer of the social provider ${provider} is not valid`, error);
+    if (memberId === null) return { kind };
     const act = { actorId: memberId, action: 'social.refused', memberId, detail: { provider } };
     await writeAudit(db, act, now());
   }
@@ -96,14 +100,15 @@ async function refuse(
 /** Logs in the member of the identity; an identity without a member gets a ticket. */
 async function logIn(
   { db, now, tickets, account }: Deps,
-  { provider, subject }: SocialIdentity,
+  identity: SocialIdentity,
   from: LoginFrom,
 ): Promise<Finished> {
+  const { provider, subject } = identity;
   const held = await db
     .updateTable('social_identity')
     .set({ used_at: now() })
     .where('provider', '=', provider)
-    .where('subject', '=', subject)
+    .where('subject', 'in', await subjectsOf(db, identity))
     .returning('member_id')
     .executeTakeFirst();
   if (held === undefined) {

@@ -1,9 +1,14 @@
-/** Leaving the site for good (B11). The id and the nickname stay reserved, the personal fields are emptied. */
+/**
+ * Leaving the site for good (B11). The id and the nickname stay reserved; the personal fields are emptied, and the ways to log in are
+ * removed, but for the password's hash.
+ */
 import { sql } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import { removeIcon } from '../settings/icon-port.ts';
+import { forgetWaysIn } from '../sign-in/forget-ways-in-port.ts';
 
 /** A person who left may join again after this. */
 export const REJOIN_MS = 30 * 86_400_000;
@@ -52,11 +57,14 @@ export async function leaveSite(
     await trx
       .updateTable('member')
       .set({ status: 'LEFT', status_until: null, status_cause: null, left_at: at })
-      .set({ name: '', phone: '', email: '', icon: null })
+      .set({ name: '', phone: '', email: '' })
       .set({ takes_memo: false, takes_chat: false, takes_email: false, takes_sms: false })
       .where('id', '=', memberId)
       .execute();
     await trx.insertInto('member_leave').values({ member_id: memberId, left_at: at, memo }).execute();
+    await removeIcon(trx, memberId);
+    await forgetWaysIn(trx, memberId);
+    await account.forget(trx, memberId);
     await account.endLogins(memberId, { trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.leave', memberId }, at);
     return true;

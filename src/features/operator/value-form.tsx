@@ -6,6 +6,7 @@ import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
+import { fieldName } from './field-names.ts';
 import { refusalText, sayOr } from './refusal-text.ts';
 import { type Draft, draftOf, type Faults, readDraft } from './value-draft.ts';
 import { timeIn } from './time-in.ts';
@@ -55,6 +56,13 @@ const refusedField = (error: OperatorRefusal): Faults =>
     ? new Map([[error.where.split(' ')[0] ?? '', { key: 'refused' }]])
     : new Map();
 
+/** The refusal with the name of the field in place of its path. */
+const refusedText = (error: OperatorRefusal, value: string, say: Say): string => {
+  if (error.kind !== 'code' || error.code !== 'OP422') return refusalText(error, say);
+  const [path = '', ...words] = error.where.split(' ');
+  return refusalText({ ...error, where: `${fieldName(value, path, say)} – ${words.join(' ')}` }, say);
+};
+
 interface FormState {
   readonly draft: Draft;
   readonly from: string;
@@ -82,11 +90,14 @@ function useValueForm({ row, onDone }: ValueFormProps, shape: Shape) {
     const answer = await core.operator.writeValue({ name: row.name, value, holdsFrom, reason: state.reason });
     if (!answer.ok)
       return set({
-        faulty: { ...noFault, answer: refusalText(answer.error, say) },
+        faulty: { ...noFault, answer: refusedText(answer.error, row.name, say) },
         faults: refusedField(answer.error),
       });
     set({ reason: '', faulty: noFault });
-    showToast('good', say('operator.value.written'));
+    showToast(
+      'good',
+      say(answer.value === 'pending' ? 'operator.outcome.pending' : 'operator.value.written'),
+    );
     onDone();
   };
   const send = async (): Promise<void> => {
@@ -128,6 +139,7 @@ function KnownForm({ row, shape, onDone }: ValueFormProps & { readonly shape: Sh
         maxLength={200}
         fault={faulty.reason}
       />
+      {row.needsApproval && <p>{say('operator.value.needs-approval')}</p>}
       <p className={styles['fault']} role="alert">
         {faulty.answer}
       </p>

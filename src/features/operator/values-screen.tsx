@@ -3,6 +3,7 @@ import type { SiteValueRow, WrittenValueRow } from '../../../worker/features/ope
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
+import { PendingValues } from './pending-values.tsx';
 import { useAnswer } from './use-answer.ts';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import styles from './operator.module.css';
@@ -11,7 +12,7 @@ const SHOWN_CHARS = 300;
 
 function Line({ row }: { readonly row: WrittenValueRow }) {
   const { say } = useText();
-  const { key, holdsFrom, value, reason, writtenBy, writtenAt } = row;
+  const { key, holdsFrom, value, reason, writtenBy, approvedBy, writtenAt } = row;
   return (
     <tr data-row={key}>
       <td>
@@ -24,6 +25,7 @@ function Line({ row }: { readonly row: WrittenValueRow }) {
         <Detail text={reason} />
       </td>
       <td>{writtenBy ?? say('operator.command')}</td>
+      <td>{approvedBy ?? '–'}</td>
       <td>
         <Time at={writtenAt} />
       </td>
@@ -39,6 +41,7 @@ function History({ name, version }: { readonly name: string; readonly version: s
     { name: say('operator.value') },
     { name: say('operator.reason') },
     { name: say('operator.maker') },
+    { name: say('operator.approver') },
     { name: say('operator.value.written-at') },
   ];
   return (
@@ -69,7 +72,7 @@ function Values({ rows, reload }: ValuesProps) {
   return (
     <>
       <div className={styles['names']} role="group" aria-label={say('operator.values')}>
-        {rows.map(({ name }) => (
+        {rows.map(({ name, pending }) => (
           <button
             key={name}
             type="button"
@@ -77,12 +80,21 @@ function Values({ rows, reload }: ValuesProps) {
             onClick={() => setParams({ name })}
           >
             {valueTitle(name, say)}
+            {pending.length > 0 && ` · ${say('operator.grants.pending')} ${pending.length}`}
           </button>
         ))}
       </div>
       {chosen !== undefined && (
         <>
           <ValueForm key={`${chosen.name} ${chosen.inForce}`} row={chosen} onDone={reload} />
+          {chosen.needsApproval && (
+            <PendingValues
+              key={chosen.name}
+              title={valueTitle(chosen.name, say)}
+              rows={chosen.pending}
+              onDone={reload}
+            />
+          )}
           <History name={chosen.name} version={chosen.value} />
         </>
       )}

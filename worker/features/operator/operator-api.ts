@@ -9,6 +9,7 @@ import type {
   memberParts,
   memberProfile,
   memberRow,
+  pendingValueRow,
   siteValueRow,
   writtenValueRow,
 } from '../../../domain/protocol/calls/operator-rows.ts';
@@ -21,6 +22,7 @@ export type FoundMember = z.output<typeof foundMember>;
 export type MemberProfile = z.output<typeof memberProfile>;
 export type MemberRow = z.output<typeof memberRow>;
 export type GrantRow = z.output<typeof grantRow>;
+export type PendingValueRow = z.output<typeof pendingValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;
 export type WrittenValueRow = z.output<typeof writtenValueRow>;
 export type AuditRow = z.output<typeof auditRow>;
@@ -112,7 +114,9 @@ export interface OperatorApi {
   decideGrant(grant: number, decision: 'approve' | 'refuse', reason: string): Promise<GrantOutcome | null>;
   values(): Promise<Answer<Listed<SiteValueRow>>>;
   valueHistory(name: string): Promise<Answer<Listed<WrittenValueRow>>>;
-  writeValue(form: ValueForm): Promise<Answer<null>>;
+  /** `pending`: another operator must approve the value. */
+  writeValue(form: ValueForm): Promise<Answer<'written' | 'pending'>>;
+  decideValue(change: number, decision: 'approve' | 'refuse', reason: string): Promise<GrantOutcome | null>;
   /** Returns the number of the version. */
   writeTerms(form: NewTermsForm): Promise<Answer<number>>;
   audit(

@@ -1,6 +1,7 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. It keeps no state: each screen asks for its rows. */
 import {
   operatorDecideGrant,
+  operatorDecideValue,
   operatorGrant,
   operatorSecurity,
   operatorStatus,
@@ -18,8 +19,10 @@ import {
   operatorValues,
 } from '../../../domain/protocol/calls/operator-calls.ts';
 import { termsWrite } from '../../../domain/protocol/calls/terms-calls.ts';
-import { ok, refused } from '../../../domain/result.ts';
+import type { z } from 'zod';
+import { ok, refused, type Result } from '../../../domain/result.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
+import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { openOnceCalls } from '../../engine/once-calls.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
@@ -50,6 +53,10 @@ const readsOf = ({ call }: Engine, { id: place }: WindowScope): Reads => ({
   },
 });
 
+/** A server of an earlier release asks for no approval. */
+const stateOf = (answer: Result<z.output<typeof operatorWriteValue.answer>, CallError>) =>
+  answer.ok ? (answer.value.DATA?.state ?? 'written') : 'written';
+
 const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
   prove: async (code) => doneOf(await call(operatorProve, { place, form: { code } })),
   async act(number, form) {
@@ -61,8 +68,11 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
     }
     return doneOf(await call(operatorSecurity, { place, params, form: { act, reason } }));
   },
-  writeValue: async ({ name, value, holdsFrom, reason }) =>
-    doneOf(await call(operatorWriteValue, { place, form: { name, value, holdsFrom, reason } })),
+  async writeValue({ name, value, holdsFrom, reason }) {
+    const answer = await call(operatorWriteValue, { place, form: { name, value, holdsFrom, reason } });
+    const done = doneOf(answer);
+    return done.ok ? ok(stateOf(answer)) : done;
+  },
   async writeTerms({ code, texts: { ko, en }, effectiveAt, asksAgain, reason }) {
     const form = {
       title_ko: ko.title,
@@ -83,12 +93,14 @@ const actsOf = ({ call }: Engine, { id: place }: WindowScope): Acts => ({
 export function createOperator(engine: Engine): Feature<OperatorApi> {
   const grants = openOnceCalls(engine, operatorGrant, { name: 'operator-grant' });
   const decisions = openOnceCalls(engine, operatorDecideGrant, { name: 'operator-decide-grant' });
+  const valueDecisions = openOnceCalls(engine, operatorDecideValue, { name: 'operator-decide-value' });
   return {
     api: (window) => ({
       ...readsOf(engine, window),
       ...actsOf(engine, window),
       grant: ({ number, currency, amount, reason }) => grants.send({ number, currency, amount, reason }),
       decideGrant: (grant, decision, reason) => decisions.send({ grant, decision, reason }),
+      decideValue: (change, decision, reason) => valueDecisions.send({ change, decision, reason }),
     }),
   };
 }

@@ -1,0 +1,8 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../schema.ts';
+
+/** Removes the one-time password, also a prepared one, the recovery codes and the known devices of a member who leaves. */
+export async function forgetLogins(trx: Transaction<Tables>, memberId: number): Promise<void> {
+  for (const table of ['recovery_code', 'member_otp', 'known_device'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+}

@@ -1,0 +1,96 @@
+/** Another operator approves or refuses a site value that waits, once; nobody decides their own. */
+import { sql, type Transaction } from 'kysely';
+import type { z } from 'zod';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import type { operatorDecideValue } from '../../../domain/protocol/calls/operator-act-calls.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { moveOnce, type MoveOutcome } from '../../requests/move-once.ts';
+import type { OnceWork } from '../../requests/requests.ts';
+import type { Tables } from '../../schema.ts';
+import { knownValues } from '../../site-values/known-values.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { isOperatorStill, valueNamed } from './site-value-acts.ts';
+
+type Trx = Transaction<Tables>;
+type Deps = Pick<MemberDeps, 'db' | 'now' | 'log' | 'requests' | 'values'>;
+type Decision = z.output<typeof operatorDecideValue.form>;
+
+const no = (reason: string): MoveOutcome => ({ kind: 'refused', why: { code: betCodes.limit, reason } });
+
+/** Locks the change: of several decisions at once the first one counts. */
+const lockChange = (trx: Trx, id: number) =>
+  trx.selectFrom('operator_value').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+type Change = NonNullable<Awaited<ReturnType<typeof lockChange>>>;
+
+/** Why this operator may not decide the change; null: they may. */
+async function refusalOf(trx: Trx, change: Change, actorId: number, at: number): Promise<string | null> {
+  if (change.maker_id === actorId) return 'own-value';
+  if (change.state !== 'pending') return 'decided';
+  if (change.expires_at <= at) return 'expired';
+  return (await isOperatorStill(trx, actorId)) ? null : 'not-on-operators';
+}
+
+/** The value holds from its date, and never from before its approval. False: this release does not know the value. */
+async function approve({ values }: Deps, trx: Trx, change: Change, approvedBy: number): Promise<boolean> {
+  const name = valueNamed(change.name);
+  const read = name === null ? null : knownValues[name].shape.safeParse(JSON.parse(change.value));
+  if (name === null || read?.success !== true) return false;
+  const { maker_id: writtenBy, holds_from: holdsFrom, reason } = change;
+  await values.write(trx, { name, value: read.data, holdsFrom, writtenBy, approvedBy, reason });
+  return true;
+}
+
+async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision): Promise<MoveOutcome> {
+  const at = deps.now();
+  const change = await lockChange(trx, decision.change);
+  if (change === undefined) return no('no-value');
+  const refusal = await refusalOf(trx, change, actorId, at);
+  if (refusal !== null) return no(refusal);
+  const { id, name } = change;
+  const isApproved = decision.decision === 'approve';
+  if (isApproved && !(await approve(deps, trx, change, actorId))) return no('no-value');
+  const state = isApproved ? 'approved' : 'refused';
+  await trx
+    .updateTable('operator_value')
+    .set({ state, decided_by: actorId, decided_at: at })
+    .where('id', '=', id)
+    .execute();
+  const detail = {
+    change: id,
+    name,
+    ...(isApproved ? { holdsFrom: Math.max(change.holds_from, at) } : {}),
+    reason: decision.reason,
+  };
+  await writeAudit(trx, { actorId, action: `operator.value-${state}`, memberId: null, detail }, at);
+  return { kind: 'done', answer: { DrawId: id, reason: state } };
+}
+
+export interface ValueDecisions {
+  decide(actorId: number, decision: Decision): OnceWork;
+}
+
+export function createValueDecisions(deps: Deps): ValueDecisions {
+  const { db, now, log, requests, values } = deps;
+  return {
+    decide: (actorId, decision) =>
+      moveOnce(
+        { db, now, answers: requests.answers },
+        { memberId: actorId, reqId: decision.reqId },
+        (trx) => decide(deps, trx, actorId, decision),
+        // The decision stands even when this node cannot read the values again at once.
+        () => values.refresh().catch((error: unknown) => log('the site’s values could not be read', error)),
+      ),
+  };
+}
+
+/** A value that nobody approved in time is void, and the audit log says so. */
+export const expiredValues: ExpiredRows = (now, most) => [
+  sql`with expired as (
+      update operator_value set state = 'expired', decided_at = ${now}::bigint where state = 'pending' and id in (
+        select id from operator_value where state = 'pending' and expires_at <= ${now}::bigint limit ${most}::int)
+      returning id, name)
+    insert into audit_log (at, actor_id, action, member_id, detail)
+    select ${now}::bigint, null, 'operator.value-expired', null, json_build_object('change', id, 'name', name)::text from expired`,
+];

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import type { PendingValueRow } from '../../../worker/features/operator/operator-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import { type Column, Detail, Table, Time } from './answered.tsx';
+import { DecideForm } from './decide-form.tsx';
+
+interface LineProps {
+  readonly row: PendingValueRow;
+  readonly onChoose: (change: number) => void;
+}
+
+function Line({ row, onChoose }: LineProps) {
+  const { say } = useText();
+  const { change, value, holdsFrom, reason, maker, isOwn, madeAt } = row;
+  return (
+    <tr data-row={change}>
+      <td>
+        <Time at={holdsFrom} />
+      </td>
+      <td>
+        <Detail text={value} />
+      </td>
+      <td>
+        <Detail text={reason} />
+      </td>
+      <td>{maker}</td>
+      <td>
+        <Time at={madeAt} />
+      </td>
+      <td>
+        {isOwn ? (
+          say('operator.own-grant')
+        ) : (
+          <Button onClick={() => onChoose(change)}>{say('operator.decide')}</Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+interface PendingProps {
+  /** The name of the value, as the screen shows it. */
+  readonly title: string;
+  readonly rows: readonly PendingValueRow[];
+  readonly onDone: () => void;
+}
+
+/** The changes of a value that are not approved yet; one of them may be decided below the list. */
+export function PendingValues({ title, rows, onDone }: PendingProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const columns: readonly Column[] = [
+    { name: say('operator.value.from') },
+    { name: say('operator.value') },
+    { name: say('operator.reason') },
+    { name: say('operator.maker') },
+    { name: say('operator.value.written-at') },
+    { name: say('operator.decision') },
+  ];
+  const change = rows.find((row) => row.change === chosen);
+  return (
+    <>
+      <h2>{say('operator.grants.pending')}</h2>
+      <Table label={say('operator.grants.pending')} columns={columns} isEmpty={rows.length === 0}>
+        {rows.map((row) => (
+          <Line key={row.change} row={row} onChoose={setChosen} />
+        ))}
+      </Table>
+      {change !== undefined && (
+        <DecideForm
+          key={change.change}
+          title={title}
+          decide={(decision, reason) => core.operator.decideValue(change.change, decision, reason)}
+          onDone={onDone}
+        >
+          <Detail text={change.value} />
+        </DecideForm>
+      )}
+    </>
+  );
+}
