@@ -27,7 +27,7 @@ function useFolded(): readonly [folded: boolean, toggle: () => void] {
   return [folded, toggle];
 }
 
-/** The account. A member can fold it, which leaves name and gold. */
+/** The account. A member can fold it, which leaves name, gold and the way to the history. */
 export function AccountBox() {
   const { core } = useClient();
   const { say } = useText();
@@ -60,8 +60,15 @@ export function AccountBox() {
       <div className={styles['who']}>
         <span className={styles['level']}>{say(`level.${member.level}`)}</span>
         <strong>{member.nick}</strong>
-        <span className={clsx(styles['folded'], 'num')}>{gold(spoGold)}</span>
+        <span className={clsx(styles['folded'], styles['goldShort'], 'num')}>{gold(spoGold)}</span>
         <span className={styles['acts']}>
+          <IconButton
+            className={styles['folded'] ?? ''}
+            aria-label={say('account.history')}
+            onClick={() => dialogs.show('history')}
+          >
+            <History size={16} />
+          </IconButton>
           <IconButton
             className={styles['fold'] ?? ''}
             aria-label={say('sidebar.account-details')}

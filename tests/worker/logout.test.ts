@@ -110,6 +110,7 @@ describe('B10: the state after a logout', () => {
       slip: true,
       savedSlips: true,
       bets: true,
+      quickBet: true,
       idle: true,
     });
   });
