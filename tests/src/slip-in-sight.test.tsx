@@ -67,11 +67,14 @@ test('E1 beside a page that is scrolled, a filled slip stays in the window', asy
   window.scrollTo(0, 0);
 });
 
-test('A19 a folded account box shows name and gold, and stays folded in the next window', async () => {
+test('A19 a folded account box shows name, gold and history, and stays folded in the next window', async () => {
   const screen = await sidebar(1440, 1000, 0);
-  await expect.element(screen.getByRole('button', { name: '예측 내역' })).toBeVisible();
-  await screen.getByRole('button', { name: '계정 자세히' }).click();
-  await expect.element(screen.getByRole('button', { name: '예측 내역' })).not.toBeInTheDocument();
+  const button = (name: string) => screen.getByRole('button', { name });
+  await expect.element(button('마이페이지')).toBeVisible();
+  await expect.element(button('예측 내역')).toBeVisible();
+  await button('계정 자세히').click();
+  await expect.element(button('마이페이지')).not.toBeInTheDocument();
+  await expect.element(button('예측 내역')).toBeVisible();
   await expect.element(screen.getByText('루키별')).toBeVisible();
   await screen.unmount();
   const next = await sidebar(1440, 1000, 0);
