@@ -27,30 +27,59 @@ function useFolded(): readonly [folded: boolean, toggle: () => void] {
   return [folded, toggle];
 }
 
+function Visitor({ checking }: { readonly checking: boolean }) {
+  const { say } = useText();
+  return (
+    <section className={clsx(layout['box'], styles['box'])}>
+      <p className={styles['soft']}>{say('account.visitor')}</p>
+      <Button look="primary" disabled={checking} {...loginAhead} onClick={() => dialogs.show('login')}>
+        <UserRound size={16} aria-hidden /> {say(checking ? 'account.checking' : 'account.login')}
+      </Button>
+    </section>
+  );
+}
+
+interface HeadActsProps {
+  readonly folded: boolean;
+  readonly onFold: () => void;
+}
+
+/** The buttons of the first line; the one to the history only while the other buttons are folded. */
+function HeadActs({ folded, onFold }: HeadActsProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  return (
+    <span className={styles['acts']}>
+      <IconButton
+        className={styles['folded'] ?? ''}
+        aria-label={say('account.history')}
+        onClick={() => dialogs.show('history')}
+      >
+        <History size={16} />
+      </IconButton>
+      <IconButton
+        className={styles['fold'] ?? ''}
+        aria-label={say('sidebar.account-details')}
+        aria-expanded={!folded}
+        onClick={onFold}
+      >
+        {folded ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
+      </IconButton>
+      <IconButton aria-label={say('account.logout')} onClick={() => void core.account.logOut()}>
+        <LogOut size={16} />
+      </IconButton>
+    </span>
+  );
+}
+
 /** The account. A member can fold it, which leaves name, gold and the way to the history. */
 export function AccountBox() {
-  const { core } = useClient();
   const { say } = useText();
   const navigate = useNavigate();
   const { member, state } = useAccount();
   const { spoGold } = useWallets();
   const [folded, toggle] = useFolded();
-  if (member === null) {
-    return (
-      <section className={clsx(layout['box'], styles['box'])}>
-        <p className={styles['soft']}>{say('account.visitor')}</p>
-        <Button
-          look="primary"
-          disabled={state === 'checking'}
-          {...loginAhead}
-          onClick={() => dialogs.show('login')}
-        >
-          <UserRound size={16} aria-hidden />{' '}
-          {say(state === 'checking' ? 'account.checking' : 'account.login')}
-        </Button>
-      </section>
-    );
-  }
+  if (member === null) return <Visitor checking={state === 'checking'} />;
   return (
     <section
       className={clsx(layout['box'], styles['box'], styles['account'])}
@@ -61,26 +90,7 @@ export function AccountBox() {
         <span className={styles['level']}>{say(`level.${member.level}`)}</span>
         <strong>{member.nick}</strong>
         <span className={clsx(styles['folded'], styles['goldShort'], 'num')}>{gold(spoGold)}</span>
-        <span className={styles['acts']}>
-          <IconButton
-            className={styles['folded'] ?? ''}
-            aria-label={say('account.history')}
-            onClick={() => dialogs.show('history')}
-          >
-            <History size={16} />
-          </IconButton>
-          <IconButton
-            className={styles['fold'] ?? ''}
-            aria-label={say('sidebar.account-details')}
-            aria-expanded={!folded}
-            onClick={toggle}
-          >
-            {folded ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
-          </IconButton>
-          <IconButton aria-label={say('account.logout')} onClick={() => void core.account.logOut()}>
-            <LogOut size={16} />
-          </IconButton>
-        </span>
+        <HeadActs folded={folded} onFold={toggle} />
       </div>
       <div className={styles['more']}>
         <WalletLines />
