@@ -129,7 +129,7 @@ test('a visitor is asked to log in; a blocked window is reported; the menu opens
   const opened = page.waitForEvent('popup');
   await page.locator('[data-card=jumpball]').getByRole('button', { name: '게임 열기' }).click();
   const game = await opened;
-  await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/]);
+  await expect(game.locator('[data-pick]')).toHaveText([/홈/, /원정/], { timeout: 15_000 });
   await earlyInRound(game);
   await game.locator('[data-pick="2"]').click();
   await game.getByRole('button', { name: '로그인하고 예측하기' }).click();
