@@ -1,4 +1,4 @@
-/** Readers that take nothing: what waits for them is counted in every queue, and a reader above the limit is cut. */
+/** Sockets that never read: the server adds up the bytes that wait in all their queues, and disconnects a socket above the limit. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket as Connection } from 'node:net';

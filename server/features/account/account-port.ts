@@ -32,7 +32,7 @@ export interface AccountPort {
   endSecondFactor(trx: Transaction<Tables>, memberId: number): Promise<boolean>;
   /**
    * Removes what only logins of the member need: the one-time password, also a prepared one, the recovery codes and the known devices. The
-   * password stays: whoever knows it is answered that the member has left.
+   * password stays: a login with the right password is answered with "the member has left" (AL300).
    */
   forget(trx: Transaction<Tables>, memberId: number): Promise<void>;
   /**

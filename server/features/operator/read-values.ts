@@ -1,4 +1,4 @@
-/** The site's values as operators read them: what holds now, what waits for an approval, and what was written. */
+/** The site's values as operators read them: the value in force, the changes that wait for an approval, and the history. */
 import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
