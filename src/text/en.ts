@@ -19,6 +19,7 @@ import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
+import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -45,5 +46,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enLimits,
   ...enCashier,
   ...enOperator,
+  ...enOperatorValues,
   ...enMyPage,
 };

@@ -6,6 +6,7 @@ import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
+import { koOperatorValues } from '../features/operator/values.ko.ts';
 
 import { koMyPage } from '../shell/my-page.ko.ts';
 
@@ -19,6 +20,7 @@ export const koOnDemand = {
   ...koLimits,
   ...koCashier,
   ...koOperator,
+  ...koOperatorValues,
   ...koMyPage,
 } as const;
 
