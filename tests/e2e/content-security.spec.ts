@@ -1,6 +1,6 @@
 /** The content security policy allows no inline style and no inline script, and the site's own screens never break it. */
 import { expect, type Page, test } from 'playwright/test';
-import { lastingMatchLink, lastingPrice, logIn, watchConsole } from '../given/member-page.ts';
+import { lastingMatchLink, lastingPrice, logIn, openHistory, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
 let site: RunningSite;
@@ -67,8 +67,7 @@ test('the main screens and dialogs break no rule of the policy, in either theme'
   await page.goto(`${site.address}/hitgame/live`);
   await page.getByRole('button', { name: '밝은 화면과 어두운 화면 바꾸기' }).click();
   await (await lastingPrice(page)).click();
-  await page.getByRole('button', { name: '예측 내역' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await openHistory(page);
   await page.keyboard.press('Escape');
   await (await lastingMatchLink(page)).click();
   await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);

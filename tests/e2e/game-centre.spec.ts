@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { readBooks } from '../given/books.ts';
-import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
+import { logIn, openHistory, slipOf, watchConsole } from '../given/member-page.ts';
 
 const STAKE = 1_000_000;
 const FIRST_GOLD = 100_000_000;
@@ -176,8 +176,7 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await slip.getByRole('button', { name: '비우기' }).click();
 
   // The history shows all of them, and how they ended.
-  await page.getByRole('button', { name: '예측 내역' }).click();
-  const history = page.getByRole('dialog');
+  const history = await openHistory(page);
   await history.getByRole('button', { name: '승무패' }).click();
   const cards = (state: string): Locator => history.locator(`[data-bet][data-state=${state}]`);
   await expect(cards('special').filter({ hasText: '1,000,000' }).first()).toBeVisible();

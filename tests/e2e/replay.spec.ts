@@ -5,7 +5,7 @@ import { realRecording } from '../given/real-recordings.ts';
 import { recordingLines } from '../given/recording.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { readBooks } from '../given/books.ts';
-import { logIn, tryBet, watchConsole } from '../given/member-page.ts';
+import { logIn, openHistory, tryBet, watchConsole } from '../given/member-page.ts';
 import { temporaryFile } from '../given/temporary.ts';
 
 const madeUpFile = (): string =>
@@ -78,7 +78,7 @@ test('Bets on 승무패, 핸디캡 and 언더오버 of a replayed match settle a
     }
   }
   expect(placed).toBe(places.length);
-  await page.getByRole('button', { name: '예측 내역' }).click();
+  await openHistory(page);
   await expect(page.locator('[data-bet]')).toHaveCount(placed);
   await expect
     .poll(() => page.locator('[data-bet][data-state=opened]').count(), { timeout: 180_000 })

@@ -1,7 +1,7 @@
 /** Who is here, in a real browser: cookies that are broken or stale, and a logout in two windows. */
 import { expect, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+import { logIn, openHistory, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -63,8 +63,7 @@ test('B10: when a member logs out, every window is a visitor’s at index, and t
   const other = await context.newPage();
   await other.goto(`${site.address}/hitgame/live`);
   await expect(other.locator('[data-member=demo2]')).toBeVisible();
-  await other.getByRole('button', { name: '예측 내역' }).click();
-  await expect(other.getByRole('dialog')).toBeVisible();
+  await openHistory(other);
   const said = [page, other].map((window) =>
     expect(window.getByText('로그아웃했어요', { exact: false })).toBeVisible({ timeout: 15_000 }),
   );

@@ -20,6 +20,17 @@ export async function logIn(page: Page, id: string): Promise<void> {
   await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
 }
 
+/** Opens the history dialog. In a low window another button leads there once the slip fills, so a press may come too late for the first. */
+export async function openHistory(page: Page): Promise<Locator> {
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    if (!(await dialog.isVisible()))
+      await page.getByRole('button', { name: '예측 내역' }).click({ timeout: 1000 });
+    await expect(dialog).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 10_000 });
+  return dialog;
+}
+
 export const slipOf = (page: Page): Locator => page.getByRole('region', { name: '예측카트' });
 export const openPrices = (page: Page): Locator =>
   page.locator('article [data-cell][data-state=open]').filter({ visible: true });
