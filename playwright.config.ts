@@ -14,6 +14,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     launchOptions: chromiumLaunch(),
     contextOptions: { reducedMotion: 'reduce' },
+    // Requests that it answers cannot be intercepted; its own journey allows it (offline.spec.ts).
+    serviceWorkers: 'block',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',

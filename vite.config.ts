@@ -4,6 +4,8 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
+import { serviceWorkerFile } from './scripts/service-worker-file.ts';
+import { siteFont } from './scripts/site-font.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
 
@@ -19,7 +21,14 @@ const inBrowser = () => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), chunkFiles()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    chunkFiles(),
+    serviceWorkerFile(),
+    siteFont(),
+  ],
+  publicDir: 'src/public',
   worker: {
     format: 'es',
     plugins: () => [workerChunkFiles()],

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
+import { firstLoadBench } from './browser/first-load.bench.ts';
 import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
 import { sameScreenBench } from './browser/same-screen.bench.ts';
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   hostileBench,
   betsBench,
   nodesBench,
+  firstLoadBench,
   liveBurstBench,
   actsBench,
   listsBench,

@@ -16,6 +16,9 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/chunk-files.ts',
   'scripts/pack-files.mjs',
+  'scripts/service-worker-file.ts',
+  'scripts/site-font.ts',
+  'server/seed/leagues.ts',
 ];
 
 function* files(path) {

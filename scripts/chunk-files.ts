@@ -40,6 +40,9 @@ function tableOf(built: Built, root: string): Record<string, readonly string[]> 
   );
 }
 
+/** The core's main script: no import of the page, but the file of its worker. */
+export const CORE_SCRIPT = /^assets\/main-[\w-]+\.js$/;
+
 export function chunkFiles(): Plugin {
   let root = '';
   return {
@@ -55,6 +58,14 @@ export function chunkFiles(): Plugin {
           children: JSON.stringify(tableOf(bundle ?? {}, root)).replaceAll('<', String.raw`\u003c`),
           injectTo: 'body-prepend',
         },
+        // The core's script comes beside those of the page, not after they have run.
+        ...Object.keys(bundle ?? {})
+          .filter((name) => CORE_SCRIPT.test(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href: `/${name}` },
+            injectTo: 'head' as const,
+          })),
       ],
     },
   };

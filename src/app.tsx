@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { CoreProvider } from './core/core-provider.tsx';
+import { afterFirstPrices } from './core/first-prices.ts';
 import { fetchAhead } from './parts/fetch-ahead.ts';
+import { overlayFrame } from './parts/overlay.tsx';
+import { shownToasts } from './parts/toasts.tsx';
 import { begin } from './routes/begin.ts';
 import { createRouter } from './routes/router.tsx';
 import { dialogsOfFeatures } from './routes/dialogs.ts';
@@ -11,10 +14,10 @@ import { englishAhead } from './text/i18n.ts';
 
 const router = createRouter();
 const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
-const ahead = [...chunksOfFeatures, myPageFrame, englishAhead];
+const ahead = [overlayFrame, shownToasts, ...chunksOfFeatures, myPageFrame, englishAhead];
 
 export function App() {
-  useEffect(() => fetchAhead(ahead), []);
+  useEffect(() => afterFirstPrices(() => fetchAhead(ahead)), []);
   return (
     <CoreProvider begin={begin}>
       <RouterProvider router={router} />

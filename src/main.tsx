@@ -1,25 +1,33 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
+// After it: of two fonts that have a character, the later one is taken.
+import 'virtual:site-font.css';
 import './theme/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { connect } from './core/core-provider.tsx';
+import { registerOffline } from './core/register-offline.ts';
 import { makeScriptPolicy } from './core/script-policy.ts';
+import { begin } from './routes/begin.ts';
 import { startTexts } from './text/i18n.ts';
 import { TextProvider } from './text/text-provider.tsx';
 import { applyTheme } from './theme/theme.ts';
 
 makeScriptPolicy();
 applyTheme();
+registerOffline();
 matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => applyTheme());
 const root = document.querySelector('#root');
 if (root === null) throw new Error('no root');
 // No top-level await: code on demand imports from this script, and the texts that it waits for may be such code.
-void startTexts().then(() =>
+void startTexts().then(() => {
+  // A failure is shown by the provider.
+  connect(begin).catch(() => null);
   createRoot(root).render(
     <StrictMode>
       <TextProvider>
         <App />
       </TextProvider>
     </StrictMode>,
-  ),
-);
+  );
+});

@@ -35,7 +35,6 @@ const directives = (imageOrigins: readonly string[], styleHashes: readonly strin
 /** Devices and interfaces that the site never uses, in its own pages or in frames. */
 const unused = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

@@ -2,6 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { RemoteCore } from './door-names.ts';
 import { alwaysAlive, type CoreLife } from './life-store.ts';
+import { pricesCame } from './first-prices.ts';
 import { createPriceBoard, type PriceBoard } from './price-board.ts';
 import { createViewStore, type ViewStore } from './view-store.ts';
 import { createWindowMeter, type WindowMeter } from './window-meter.ts';
@@ -33,7 +34,10 @@ function lockWith(life: ViewStore<CoreLife>, board: PriceBoard): void {
 
 export function createClient(core: RemoteCore, life: ViewStore<CoreLife> = alwaysAlive): Client {
   const meter = createWindowMeter((figures) => void core.diagnostics.noteWindow(figures));
-  const board = createPriceBoard(meter.written);
+  const board = createPriceBoard(() => {
+    pricesCame();
+    meter.written();
+  });
   lockWith(life, board);
   const stores = new Map<unknown, object>();
   const client: Client = {

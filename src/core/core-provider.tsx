@@ -6,7 +6,8 @@ import { ClientContext } from './use-client.ts';
 
 /** One core for the life of the page, also when React mounts twice. */
 let connecting: Promise<Client> | null = null;
-const connect = (begin: (client: Client) => void): Promise<Client> => {
+/** Connects the core, once. The entry calls it before the first drawing, so that the core starts meanwhile. */
+export const connect = (begin: (client: Client) => void): Promise<Client> => {
   connecting ??= startCore().then(({ core, life }) => {
     const client = createClient(core, life);
     begin(client);

@@ -1,7 +1,9 @@
 /**
  * The policy of Trusted Types: the content security policy lets scripts and workers be named by it alone. It allows files of the build, which
- * are the core's scripts, and no HTML text. It is the default policy because the build finds the core by `new Worker(new URL(…))`.
+ * are the core's scripts and the service worker, and no HTML text. It is the default policy because the build finds the core by `new Worker(new URL(…))`.
  */
+
+import { SERVICE_WORKER } from './register-offline.ts';
 
 interface ScriptPolicies {
   createPolicy(
@@ -13,7 +15,8 @@ interface ScriptPolicies {
 /** The address, if it is a file of this site's build; null: the browser refuses it. */
 export function allowedScript(address: string, page: string): string | null {
   const { origin, pathname } = new URL(address, page);
-  return origin === new URL(page).origin && /^\/assets\/[\w.-]+\.js$/.test(pathname) ? address : null;
+  const ours = pathname === SERVICE_WORKER || /^\/assets\/[\w.-]+\.js$/.test(pathname);
+  return origin === new URL(page).origin && ours ? address : null;
 }
 
 /** Browsers without Trusted Types need no policy. */

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
-import { Heading } from 'react-aria-components';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { useText } from '../text/i18n.ts';
 import { IconButton } from './button.tsx';
 import { Overlay } from './overlay.tsx';
@@ -18,6 +17,7 @@ interface ModalProps {
 
 export function Modal({ title, open, onClose, width = 500, height, children }: ModalProps) {
   const { say } = useText();
+  const titleId = useId();
   const size = {
     '--width': `${width}px`,
     ...(height === undefined ? {} : { '--height': `${height}px`, height: `${height}px` }),
@@ -26,15 +26,14 @@ export function Modal({ title, open, onClose, width = 500, height, children }: M
     <Overlay
       open={open}
       onClose={onClose}
+      labelledBy={titleId}
       veil={styles['modalVeil']}
       frame={styles['modal']}
       dialog={styles['dialog']}
       style={size}
     >
       <div className={styles['dialogHead']}>
-        <Heading slot="title" level={2}>
-          {title}
-        </Heading>
+        <h2 id={titleId}>{title}</h2>
         <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
           <X size={18} />
         </IconButton>

@@ -1,13 +1,15 @@
-import clsx from 'clsx';
-import type { CSSProperties, ReactNode } from 'react';
-import { Dialog, Modal, ModalOverlay } from 'react-aria-components';
-import styles from './overlay.module.css';
+import { type CSSProperties, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { createChunk } from './chunk.ts';
+import { PlainOverlay } from './plain-overlay.tsx';
+import { SkeletonRows } from './placeholders.tsx';
 
-interface OverlayProps {
+export interface OverlayProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Omitted where a heading inside names the dialog. */
+  /** Name of the dialog, where no heading inside names it. */
   readonly label?: string;
+  /** Id of the heading inside that names the dialog. */
+  readonly labelledBy?: string;
   readonly veil: string | undefined;
   readonly frame: string | undefined;
   readonly dialog?: string | undefined;
@@ -15,25 +17,28 @@ interface OverlayProps {
   readonly children: ReactNode;
 }
 
-/**
- * A dialog over the page. It keeps the focus, closes on Escape and on a press beside it, and returns the focus to the element that had it.
- * The caller styles it.
- */
-export const Overlay = ({ open, onClose, label, veil, frame, dialog, style, children }: OverlayProps) => (
-  <ModalOverlay
-    isOpen={open}
-    onOpenChange={(isOpen) => !isOpen && onClose()}
-    isDismissable
-    className={clsx(styles['veil'], veil)}
-  >
-    <Modal className={frame ?? ''}>
-      <Dialog
-        {...(label === undefined ? {} : { 'aria-label': label })}
-        className={clsx(styles['dialog'], dialog)}
-        {...(style === undefined ? {} : { style })}
-      >
-        {children}
-      </Dialog>
-    </Modal>
-  </ModalOverlay>
+/** Not of the start: the library of dialogs is as large as a screen. It is the first code that is fetched ahead. */
+export const overlayFrame = createChunk(
+  'src/parts/overlay-frame.tsx',
+  async () => (await import('./overlay-frame.tsx')).OverlayFrame,
 );
+
+/**
+ * A dialog over the page, drawn by `OverlayFrame`. Until its code has come a plain dialog stands in its place; where it cannot be loaded
+ * the plain one has the content until it is closed, so that what was typed in it stays. The caller styles both.
+ */
+export function Overlay(props: OverlayProps) {
+  const state = useSyncExternalStore(overlayFrame.subscribe, overlayFrame.state);
+  const [plain, setPlain] = useState(false);
+  useEffect(() => {
+    if (props.open) void overlayFrame.load();
+  }, [props.open]);
+  if (plain !== (props.open && (plain || state.kind === 'failed'))) setPlain(!plain);
+  if (state.kind === 'ready' && !plain) return <state.Component {...props} />;
+  if (!props.open) return null;
+  return (
+    <PlainOverlay {...props} stays={plain}>
+      {plain ? props.children : <SkeletonRows count={3} height={56} />}
+    </PlainOverlay>
+  );
+}

@@ -1,47 +1,48 @@
 import { X } from 'lucide-react';
-import {
-  UNSTABLE_Toast as Toast,
-  UNSTABLE_ToastContent as ToastContent,
-  UNSTABLE_ToastQueue as ToastQueue,
-  UNSTABLE_ToastRegion as ToastRegion,
-  Text,
-} from 'react-aria-components';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../text/i18n.ts';
+import { createChunk } from './chunk.ts';
+import { MAX_TOASTS, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
 import buttonStyles from './button.module.css';
 
-interface ToastContent {
-  readonly tone: 'good' | 'bad' | 'plain';
-  readonly text: string;
-}
+export const showToast = (tone: ToastText['tone'], text: string): void => waitingToasts.add({ tone, text });
 
-const MAX_TOASTS = 3;
-const TOAST_MS = 5000;
-const queue = new ToastQueue<ToastContent>({ maxVisibleToasts: MAX_TOASTS });
+/** Not of the start: the library of toasts is large. It is among the first code that is fetched ahead. */
+export const shownToasts = createChunk(
+  'src/parts/toast-region.tsx',
+  async () => (await import('./toast-region.tsx')).ShownToasts,
+);
 
-export const showToast = (tone: ToastContent['tone'], text: string): void => {
-  queue.add({ tone, text }, { timeout: TOAST_MS });
-};
-
-export function Toasts() {
+/** Where the code of the toasts cannot be loaded, the newest stand there until they are closed. */
+function PlainToasts({ toasts }: { readonly toasts: readonly ToastText[] }) {
   const { say } = useText();
   return (
-    <ToastRegion queue={queue} className={styles['toasts'] ?? ''} aria-label={say('nav.notices')}>
-      {({ toast }) => (
-        <Toast toast={toast} className={styles['toast'] ?? ''} data-tone={toast.content.tone}>
-          <ToastContent>
-            <Text slot="title">{toast.content.text}</Text>
-          </ToastContent>
+    <div className={styles['toasts']} role="status">
+      {toasts.slice(-MAX_TOASTS).map((toast) => (
+        <div key={toast.text} className={styles['toast']} data-tone={toast.tone}>
+          <span>{toast.text}</span>
           <button
             type="button"
             className={buttonStyles['icon']}
             aria-label={say('toast.close')}
-            onClick={() => queue.close(toast.key)}
+            onClick={() => waitingToasts.remove(toast)}
           >
             <X size={16} />
           </button>
-        </Toast>
-      )}
-    </ToastRegion>
+        </div>
+      ))}
+    </div>
   );
+}
+
+export function Toasts() {
+  const state = useSyncExternalStore(shownToasts.subscribe, shownToasts.state);
+  const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.now);
+  const isWanted = waiting.length > 0;
+  useEffect(() => {
+    if (isWanted) void shownToasts.load();
+  }, [isWanted]);
+  if (state.kind === 'ready') return <state.Component />;
+  return state.kind === 'failed' && isWanted ? <PlainToasts toasts={waiting} /> : null;
 }

@@ -5,7 +5,7 @@ export const koShared = {
   'boot.failed': '연결 프로그램을 시작하지 못했어요',
   'boot.failed.hint': '잠시 후 새로고침해 주세요. 계속되면 다른 브라우저로 열어 주세요.',
   'boot.reload': '새로고침',
-  'boot.language-failed': 'Language Data Load Failed',
+  'boot.language-failed': '언어 데이터를 불러오지 못했어요',
   'theme.toggle': '밝은 화면과 어두운 화면 바꾸기',
   'language.toggle': 'English',
   'toast.close': '알림 닫기',

@@ -9,8 +9,13 @@ export function themeNow(): Theme {
   return stored === 'dark' || stored === 'light' ? stored : systemTheme();
 }
 
+/** Colour of the browser's own bars: the background of the page (tokens.css). */
+const barColours: Readonly<Record<Theme, string>> = { dark: '#0b0f14', light: '#f1f4f7' };
+
 export function applyTheme(theme: Theme = themeNow()): void {
   document.documentElement.dataset['theme'] = theme;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+    meta.content = barColours[theme];
 }
 
 export function toggleTheme(): void {

@@ -77,7 +77,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'history.retry': 'Try again',
   'history.login': 'Log in to see your predictions',
   'history.single': 'Single',
-  'history.multi': '{{count}} folders',
+  'history.multi': '{{count}} legs',
   'history.stake': 'Gold',
   'history.odds': 'Odds',
   'history.expected': 'To win',

@@ -45,7 +45,7 @@ export const enCasual: Readonly<Record<keyof typeof koCasual, string>> = {
   'casual.place.pick': 'Pick one first',
   'casual.place.login': 'Log in to predict',
   'casual.place.sending': 'Sending your prediction',
-  'casual.place.unknown': 'Finding out what became of it',
+  'casual.place.unknown': 'Checking your bet',
   'casual.place.closed': 'This round is closed',
   'casual.place.drawing': 'Drawing',
   'casual.place.done': 'Waiting for the draw',

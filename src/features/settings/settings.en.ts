@@ -47,7 +47,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.alerts': 'Messages and notices',
   'settings.switch.memo': 'Receive messages',
   'settings.switch.chat': 'Receive 1:1 chats',
-  'settings.switch.email': 'News by e-mail',
+  'settings.switch.email': 'News by email',
   'settings.switch.sms': 'News by text message',
   'settings.switch.notify': 'Notice when someone enters the chat',
   'settings.switch.scroll': 'Lock scrolling in the chat',

@@ -1,0 +1,98 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { wholeChromiumLaunch } from '../../tests/given/chromium.ts';
+import { type Bench, type Check, type Figure, median } from '../bench.ts';
+import { startLoad } from '../load/start-load.ts';
+import { countBytes, type FirstLoad, firstLoad, installFirstLoad } from './first-load.ts';
+
+const MATCHES = 60;
+const MARKETS = 25;
+const screens = [
+  { name: 'home', path: '/' },
+  { name: 'live', path: '/hitgame/live' },
+] as const;
+
+/** A phone on a slow line: 1.6 Mbit/s, 150 ms, a processor four times slower. */
+const slowLine = { bytesPerSecond: (1.6 * 1_000_000) / 8, latencyMs: 150, processor: 4 } as const;
+const SLOW_TIMEOUT_MS = 60_000;
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: slowLine.latencyMs,
+    downloadThroughput: slowLine.bytesPerSecond,
+    uploadThroughput: slowLine.bytesPerSecond,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowLine.processor });
+}
+
+/** One first visit: a context of its own, so that nothing is cached. */
+async function visit(browser: Browser, url: string, slow: boolean): Promise<FirstLoad> {
+  const context = await browser.newContext({
+    viewport: slow ? { width: 390, height: 844 } : { width: 1440, height: 900 },
+  });
+  const page = await context.newPage();
+  try {
+    if (slow) await slowDown(context, page);
+    const came = countBytes(page);
+    await page.addInitScript(installFirstLoad);
+    await page.goto(url, { timeout: SLOW_TIMEOUT_MS });
+    return await firstLoad(page, came, SLOW_TIMEOUT_MS);
+  } finally {
+    await context.close();
+  }
+}
+
+const figuresOf = (name: string, loads: readonly FirstLoad[]): Figure[] => [
+  { name: `${name}: first open price`, samples: loads.map(({ readyMs }) => readyMs), unit: 'ms' },
+  { name: `${name}: script`, samples: loads.map(({ script }) => script / 1000), unit: 'kB' },
+  { name: `${name}: style sheets`, samples: loads.map(({ style }) => style / 1000), unit: 'kB' },
+  { name: `${name}: fonts`, samples: loads.map(({ font }) => font / 1000), unit: 'kB' },
+  { name: `${name}: layout shift`, samples: loads.map(({ shift }) => shift), unit: '' },
+];
+
+export const firstLoadBench: Bench = {
+  name: 'first-load',
+  question:
+    'How soon does a first visit show prices, how much must be fetched for them, and does the page jump?',
+  workload: `${MATCHES} live matches × ${MARKETS} markets, 200 market updates a second; each visit in a new browser profile: home and the live screen on the local server, and the live screen as a phone with 1.6 Mbit/s, 150 ms and a four times slower processor`,
+  measured:
+    'from the start of the navigation to the first frame with an open price; compressed bytes that had come by then, the worker’s main script among them; layout shift until two seconds later',
+  leavesOut:
+    'code that the worker loads later; the socket is not slowed; server and browser share the machine’s cores',
+  async run({ long }) {
+    const feed = await startLoad({ matches: MATCHES, markets: MARKETS, rate: 200, mode: 'steady' });
+    const browser = await chromium.launch(wholeChromiumLaunch());
+    const kinds = [
+      ...screens.map((screen) => ({ ...screen, slow: false })),
+      { ...screens[1], name: 'live, slow phone', slow: true },
+    ];
+    const rounds = kinds.map((): FirstLoad[] => []);
+    try {
+      // The first visit warms the server.
+      await visit(browser, feed.address, false);
+      for (let round = 0; round < (long ? 9 : 3); round++)
+        for (const [at, { path, slow }] of kinds.entries())
+          rounds[at]?.push(await visit(browser, feed.address + path, slow));
+    } finally {
+      await browser.close();
+      feed.stop();
+    }
+    const loads = rounds.flat();
+    const checks: Check[] = [
+      { what: 'each visit came to an open price', ok: loads.every(({ readyMs }) => readyMs > 0) },
+      { what: 'the core’s script is counted', ok: loads.every(({ hasCore }) => hasCore) },
+    ];
+    const live = rounds[1] ?? [];
+    const slow = rounds[2] ?? [];
+    return {
+      figures: kinds.flatMap(({ name }, at) => figuresOf(name, rounds[at] ?? [])),
+      checks,
+      notes: [
+        `live, window and worker: ${median(live.map(({ script }) => script / 1000)).toFixed(0)} kB of script (goal 260), ${median(live.map(({ font }) => font / 1000)).toFixed(0)} kB of fonts (goal 200)`,
+        `first open price after ${median(live.map(({ readyMs }) => readyMs)).toFixed(0)} ms (goal 1,000), on the slow phone ${median(slow.map(({ readyMs }) => readyMs)).toFixed(0)} ms (goal 2,500)`,
+      ],
+    };
+  },
+};

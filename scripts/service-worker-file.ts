@@ -1,0 +1,43 @@
+/** Build step: compiles worker/offline/service-worker.ts into /service-worker.js, with the list of the files that a page needs at its start. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Plugin, transformWithOxc } from 'vite';
+import { CORE_SCRIPT } from './chunk-files.ts';
+
+const SOURCE = 'worker/offline/service-worker.ts';
+
+export function serviceWorkerFile(): Plugin {
+  let root = '';
+  return {
+    name: 'service-worker-file',
+    apply: 'build',
+    configResolved: (config) => void (root = config.root),
+    async generateBundle(_, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+      const entries = Object.values(bundle).filter((one) => one.type === 'chunk' && one.isEntry);
+      const first = new Set<string>();
+      const add = (name: string): void => {
+        const one = bundle[name];
+        if (one?.type !== 'chunk' || first.has(name)) return;
+        first.add(name);
+        for (const sheet of one.viteMetadata?.importedCss ?? []) first.add(sheet);
+        for (const imported of one.imports) add(imported);
+      };
+      for (const { fileName } of entries) add(fileName);
+      // The core's script is no import of the page: it is named by the page's script.
+      for (const name of names) if (CORE_SCRIPT.test(name)) first.add(name);
+      const build = {
+        id: createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16),
+        first: [...first].map((name) => `/${name}`),
+      };
+      const source = readFileSync(join(root, SOURCE), 'utf8');
+      const { code } = await transformWithOxc(source, SOURCE, { sourcemap: false });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'service-worker.js',
+        source: `self.build=${JSON.stringify(build)};\n${code}`,
+      });
+    },
+  };
+}

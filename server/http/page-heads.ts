@@ -1,0 +1,101 @@
+/** The title, description and sharing picture of each page, for readers that run no script: messengers and search engines. */
+
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** The screen's module, as in the page's table of files on demand: its files are asked for at once, not after the start has run. */
+  readonly screen?: string;
+}
+
+const SITE = '스포보드 SPOBOARD';
+const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
+
+/** By the beginning of the path; the first that fits counts. Pages of the account itself are not described. */
+const heads: readonly (readonly [path: string, head: PageHead])[] = [
+  ['/hitgame/livescore', { title: '라이브 스코어', description: '진행 중인 경기의 점수를 한눈에 보세요.' }],
+  [
+    '/hitgame/live',
+    {
+      title: '라이브',
+      description: '진행 중인 축구·야구·농구 경기의 배당과 점수를 실시간으로 보세요.',
+      screen: 'src/features/prices/live-screen.tsx',
+    },
+  ],
+  [
+    '/hitgame/srs',
+    { title: '승무패', description: '오늘부터 모레까지 열리는 경기의 승무패, 핸디캡, 언더오버 배당.' },
+  ],
+  ['/hitgame/special', { title: '스페셜', description: '경기마다 열리는 여러 특별 예측과 배당.' }],
+  ['/hitgame/results', { title: '경기 결과', description: '지난 7일의 경기 결과와 점수.' }],
+  ['/hitgame/event', { title: '이벤트 배당', description: '이벤트로 더 높아진 배당.' }],
+  [
+    '/sports/Match/analysis',
+    { title: '경기 분석', description: '최근 다섯 경기, 상대 전적, 리그 순위와 배당 흐름.' },
+  ],
+  [
+    '/casual',
+    { title: '캐주얼 게임', description: '1분마다 새 회차가 열려요. 추첨 결과는 누구나 검증할 수 있어요.' },
+  ],
+  ['/terms', { title: '약관', description: '이용약관, 개인정보 처리방침과 운영 정책.' }],
+  ['/info', { title: '이용 안내', description: '예측하는 방법과 규칙을 알려 드려요.' }],
+  ['/register', { title: '회원가입', description: ABOUT }],
+];
+
+/** The head of a page. Unknown pages have the site's own. */
+export function headOf(path: string): PageHead {
+  const found = heads.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
+  return found === undefined
+    ? { title: SITE, description: ABOUT }
+    : { ...found, title: `${found.title} · ${SITE}` };
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+
+/** A host as a browser names it; what else a client sends in its place is not written into a page. */
+const HOST = /^[\w.-]{1,200}(?::\d{1,5})?$|^\[[\da-f:]{2,45}\](?::\d{1,5})?$/i;
+
+/** The site's own address as the reader knows it, '' where it names none: addresses of pictures must be whole for messengers. */
+export const originOf = (protocol: string, host: string): string =>
+  HOST.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : '';
+
+const FILES_ON_DEMAND = /<script type="application\/json" id="chunk-files">(.*?)<\/script>/s;
+
+/** Links that fetch a screen's files beside those of the start. */
+function preloads(page: string, screen: string | undefined): string {
+  if (screen === undefined) return '';
+  const table = JSON.parse(FILES_ON_DEMAND.exec(page)?.[1] ?? '{}') as Readonly<
+    Record<string, readonly string[] | undefined>
+  >;
+  return (table[screen] ?? [])
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="preload" as="style" crossorigin href="${escape(file)}" />`
+        : `<link rel="modulepreload" href="${escape(file)}" />`,
+    )
+    .join('');
+}
+
+/** Writes the head into the built page. */
+export function withHead(page: string, { title, description, screen }: PageHead, origin: string): string {
+  const name = escape(title);
+  const text = escape(description);
+  const more = [
+    ['og:type', 'website'],
+    ['og:site_name', SITE],
+    ['og:locale', 'ko_KR'],
+    ['og:title', name],
+    ['og:description', text],
+    ['og:image', `${origin}/app-icons/sharing.png`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+  ].map(([property, content]) => `<meta property="${property}" content="${content}" />`);
+  // A function as the replacement: a text with "$" is written as it is.
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
+    .replace(
+      /<meta name="description" content="" ?\/?>/,
+      () =>
+        `<meta name="description" content="${text}" />${more.join('')}<meta name="twitter:card" content="summary_large_image" />${preloads(page, screen)}`,
+    );
+}

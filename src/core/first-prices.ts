@@ -1,0 +1,28 @@
+/** The moment at which the page has its first prices: until then code that is only fetched ahead would delay them. */
+
+/** A page without prices (terms, my page) is not waited for longer than this, ms. */
+export const WITHOUT_PRICES_MS = 5000;
+
+let came = (): void => {};
+const first = new Promise<void>((resolve) => {
+  came = resolve;
+});
+
+/** Called with each delta of prices. */
+export const pricesCame = (): void => came();
+
+/** Runs `act` once prices have come, or after `WITHOUT_PRICES_MS`. Returns the function that stops it: before, and what `act` began. */
+export function afterFirstPrices(act: () => () => void): () => void {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  const begin = (): void => {
+    if (!isStopped && stop === null) stop = act();
+  };
+  const timer = setTimeout(begin, WITHOUT_PRICES_MS);
+  void first.then(begin);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    stop?.();
+  };
+}

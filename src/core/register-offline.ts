@@ -1,0 +1,18 @@
+/** Registers the service worker, which keeps the site's files for a time without a network. Only the built site has one. */
+
+/** After the start, so that it takes no part of the first load, ms. */
+const AFTER_LOAD_MS = 3000;
+
+export const SERVICE_WORKER = '/service-worker.js';
+
+export function registerOffline(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || window.top !== window) return;
+  const register = (): void => {
+    setTimeout(() => {
+      // A browser that refuses (a private window, no room) has the site as before.
+      navigator.serviceWorker.register(SERVICE_WORKER).catch(() => null);
+    }, AFTER_LOAD_MS);
+  };
+  if (document.readyState === 'complete') register();
+  else window.addEventListener('load', register, { once: true });
+}

@@ -1,0 +1,33 @@
+/** Toasts that were asked for and are not on the screen yet. */
+export interface ToastText {
+  readonly tone: 'good' | 'bad' | 'plain';
+  readonly text: string;
+}
+
+/** Toasts on the screen at once. */
+export const MAX_TOASTS = 3;
+/** Toasts that wait for the code that shows them; the oldest goes first. */
+export const MAX_WAITING = 10;
+
+let waiting: readonly ToastText[] = [];
+const listeners = new Set<() => void>();
+const become = (next: readonly ToastText[]): void => {
+  waiting = next;
+  for (const listener of listeners) listener();
+};
+
+export const waitingToasts = {
+  now: (): readonly ToastText[] => waiting,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  add: (toast: ToastText): void => become([...waiting, toast].slice(-MAX_WAITING)),
+  /** All of them, which wait no longer. */
+  take(): readonly ToastText[] {
+    const taken = waiting;
+    waiting = [];
+    return taken;
+  },
+  remove: (toast: ToastText): void => become(waiting.filter((one) => one !== toast)),
+};

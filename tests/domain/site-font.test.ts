@@ -1,0 +1,39 @@
+/** The characters of the site's own font, and the range that a style sheet names for them. */
+import { join } from 'node:path';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { siteCharacters, unicodeRange } from '../../scripts/site-font.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The characters of a range, as a browser reads it. */
+const charactersOf = (range: string): string =>
+  range
+    .split(', ')
+    .flatMap((part) => {
+      const [first = '', last = first] = part.replace('U+', '').split('-');
+      const [from, to] = [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+      return Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at));
+    })
+    .join('');
+
+test('a range names exactly its characters, whatever they are', () => {
+  const codes = fc.uniqueArray(fc.integer({ min: 33, max: 0xd7a3 }), { minLength: 1, maxLength: 300 });
+  fc.assert(
+    fc.property(codes, (held) => {
+      const characters = held
+        .toSorted((a, b) => a - b)
+        .map((code) => String.fromCodePoint(code))
+        .join('');
+      expect(charactersOf(unicodeRange(characters))).toBe(characters);
+    }),
+  );
+});
+
+test('the font has digits, Latin letters, the words of the screens and the names of teams', () => {
+  const held = new Set(siteCharacters(root));
+  for (const sign of '0123456789.,:–·+-abcXYZ라이브승무패핸디캡언더오버예측카트서울부산')
+    expect(held).toContain(sign);
+  expect(held.size).toBeGreaterThan(600);
+  expect(held.size).toBeLessThan(2000);
+});

@@ -1,0 +1,96 @@
+/** The installed site: the service worker keeps the files of one build and serves them where there is no network. */
+import { expect, type Page, test } from 'playwright/test';
+import { watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '6', '--seed', '5'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+test.use({ serviceWorkers: 'allow', viewport: { width: 1440, height: 900 } });
+
+/** Opens the live list and waits until the service worker answers for the page. */
+async function openKept(page: Page): Promise<void> {
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible({ timeout: 20_000 });
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated');
+}
+
+/** Replaces the page that the service worker keeps. */
+const replaceKeptPage = (page: Page, text: string): Promise<void> =>
+  page.evaluate(async (body) => {
+    for (const name of await caches.keys()) {
+      const answer = new Response(body, { headers: { 'content-type': 'text/html' } });
+      await (await caches.open(name)).put('/', answer);
+    }
+  }, text);
+
+test('without a network the site opens, says that the link is lost, and comes back by itself', async ({
+  page,
+  context,
+}) => {
+  await openKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator('header').first()).toBeVisible();
+  await expect(page.locator('main')).toBeVisible();
+  await expect(page.locator('[data-cell][data-state=open]')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible({ timeout: 30_000 });
+});
+
+test('a page of the network is never replaced by a kept one of another build', async ({ page, context }) => {
+  const errors = watchConsole(page);
+  await openKept(page);
+  await replaceKeptPage(page, '<h1>an older build</h1>');
+  await page.reload();
+  await expect(page.getByText('an older build')).toHaveCount(0);
+  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible({ timeout: 20_000 });
+  expect(errors).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('an older build')).toBeVisible();
+});
+
+test('files of another build are dropped when a build comes; calls and the socket are left alone', async ({
+  page,
+}) => {
+  await page.goto(site.address);
+  await page.evaluate(() => caches.open('spo-files-of-an-older-build'));
+  await openKept(page);
+  const names = await page.evaluate(() => caches.keys());
+  expect(names.filter((name) => name.startsWith('spo-files-'))).toHaveLength(1);
+  expect(names).not.toContain('spo-files-of-an-older-build');
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path !== '/' && !path.startsWith('/assets/'))).toEqual([]);
+  expect(kept.some((path) => /\/main-[\w-]+\.js$/.test(path))).toBe(true);
+});
+
+test('the site can be installed: a manifest with icons that exist', async ({ page, request }) => {
+  await page.goto(site.address);
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = (await (await request.get(site.address + (href ?? ''))).json()) as {
+    readonly name: string;
+    readonly start_url: string;
+    readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose?: string }[];
+  };
+  expect(manifest.name).toContain('스포보드');
+  for (const { src } of manifest.icons) {
+    const icon = await request.get(site.address + src);
+    expect(icon.status(), src).toBe(200);
+    expect(icon.headers()['content-type'], src).toMatch(/^image\//);
+  }
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  const start = await request.get(site.address + manifest.start_url, { headers: { accept: 'text/html' } });
+  expect(start.status()).toBe(200);
+});

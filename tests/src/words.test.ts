@@ -1,0 +1,69 @@
+/** One word for one thing, and one spelling of it, in all texts of both languages. */
+import { describe, expect, test } from 'vitest';
+import { en } from '../../src/text/en.ts';
+import { ko as koAtStart } from '../../src/text/ko.ts';
+import { koOnDemand } from '../../src/text/ko-on-demand.ts';
+
+const texts = { ko: { ...koAtStart, ...koOnDemand }, en } as const;
+
+/** Not written, and what is written in its place. Parts of other words and names are left out by the pattern. */
+const notWritten = {
+  ko: [
+    [/경기장에 들어/, '불러오는 중이에요'],
+    [/Language Data/, '언어 데이터를 불러오지 못했어요'],
+    [/오래 쉬/, '오랫동안 사용하지 않아'],
+    [/중 입니다/, '중이에요'],
+    [/함께할 수 없는/, '같은 경기라 함께 담을 수 없어'],
+    [/도착하지 않았/, '접수되지 않았어요'],
+    [/두 번 결제/, '골드가 두 번 빠지지 않아요'],
+    [/내려놓기/, '담지 않기'],
+    [/이동하면서/, '다른 게임으로 옮겨'],
+    [/화면 배당|접수 배당/, '요청 배당, 확정 배당'],
+    [/기록된 일/, '아직 기록이 없어요'],
+    [/사라짐/, '제공 종료'],
+    [/열쇠/, '키'],
+    [/글 복사|글로 복사/, '내용 복사'],
+    [/진행중|(?<!\()준비중/, '진행 중, 준비 중'],
+    [/사이트 머니/, '골드'],
+    [/로그인 하|로그아웃 하기/, '로그인하, 로그아웃'],
+    [/비밀 번호|닉 네임|아이 디/, '비밀번호, 닉네임, 아이디'],
+    // The specification's own sentence has the word, with the number of folders.
+    [/배팅(?! 폴더수 초과)|베팅/, '예측'],
+    [/와이파이|왠지|되요|됬/, 'the right spelling'],
+  ],
+  en: [
+    [/(?<!\{)\bfolders?\b(?!\})/i, 'leg'],
+    [/least stake/i, 'Minimum stake'],
+    [/let it go/i, 'Discard'],
+    [/finding out what/i, 'Checking your bet'],
+    [/stadium/i, 'Loading'],
+    [/long rest/i, 'Disconnected due to inactivity'],
+    [/free charge/i, 'Free top-up'],
+    [/press a price/i, 'Pick odds to add them'],
+    [/nothing to tell/i, 'No events yet'],
+    [/day after/i, 'In 2 days'],
+    [/canceled|canceling/i, 'cancelled, cancelling'],
+    [/\blog-in\b|\blog-out\b|\bsign-in\b(?! page)/i, 'login, logout, log in'],
+    [/\bnick name\b|\bpass word\b|\buser name\b/i, 'nickname, password, id'],
+    [/\bcolor\b|\bcenter\b|favorite/i, 'colour, centre, favourite'],
+    [/e-mail/i, 'email'],
+  ],
+} as const;
+
+const rows = (['ko', 'en'] as const).flatMap((language) =>
+  notWritten[language].map(([pattern, instead]) => ({ language, pattern, instead })),
+);
+
+describe('words', () => {
+  test.each(rows)('$language: no $pattern; instead $instead', ({ language, pattern }) => {
+    const found = Object.entries(texts[language]).filter(([, text]) => pattern.test(text));
+    expect(found).toEqual([]);
+  });
+
+  test('no text has two spaces in a row, a space before a full stop, or three dots for an ellipsis', () => {
+    const found = Object.values(texts).flatMap((language) =>
+      Object.entries(language).filter(([, text]) => / {2}| [.,](?!\d)|\.\.\./.test(text)),
+    );
+    expect(found).toEqual([]);
+  });
+});
