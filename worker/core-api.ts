@@ -4,6 +4,7 @@ import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
 import type { MemberColdName, MemberCore } from './member-core-api.ts';
+import type { OfflineApi } from './features/offline/offline-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
@@ -20,6 +21,7 @@ export interface Core extends MemberCore {
   readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
   readonly schedule: ScheduleApi;
+  readonly offline: OfflineApi;
   readonly connection: ConnectionApi;
   readonly diagnostics: DiagnosticsApi;
 }

@@ -21,6 +21,7 @@ import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
+import { createOffline } from './features/offline/offline.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createPrices } from './features/prices/prices.ts';
@@ -60,6 +61,7 @@ function createFeatures(engine: Engine) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
+    offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     diagnostics: coldDiagnostics(engine, prices.port),
   } satisfies {

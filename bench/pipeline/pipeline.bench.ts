@@ -82,6 +82,8 @@ function watchedList() {
     leagueOf: (league: Omit<LeagueView, 'name'>) => ({ ...league, name: null }),
     leagueNames: () => new Map<number, string>(),
     isInUse: () => true,
+    resource: () => null,
+    useKept: () => {},
     language: () => 'ko' as const,
   };
   const view = createListView(

@@ -6,6 +6,7 @@ import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import type { MethodName, MethodOf } from './door-names.ts';
 
 export const viewNames = [
+  'offline.view',
   'connection.view',
   'connection.moments',
   'site.view',

@@ -31,18 +31,58 @@ const replaceKeptPage = (page: Page, text: string): Promise<void> =>
     }
   }, text);
 
-test('without a network the site opens, says that the link is lost, and comes back by itself', async ({
+/** Waits until the list of the page is kept in the browser. */
+const listIsKept = (page: Page): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          () =>
+            new Promise<boolean>((resolve) => {
+              const opening = indexedDB.open('spo-keep');
+              opening.addEventListener('error', () => resolve(false));
+              opening.addEventListener('success', () => {
+                const database = opening.result;
+                const asked = database.transaction('bytes').objectStore('bytes').getKey('last-live-list');
+                asked.addEventListener('success', () => {
+                  database.close();
+                  resolve(asked.result !== undefined);
+                });
+              });
+            }),
+        ),
+      { timeout: 40_000 },
+    )
+    .toBe(true);
+
+test('without a server the site opens with the list of the last visit, locked and dated, and comes back', async ({
   page,
   context,
 }) => {
   await openKept(page);
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.locator('header').first()).toBeVisible();
-  await expect(page.locator('main')).toBeVisible();
-  await expect(page.locator('[data-cell][data-state=open]')).toHaveCount(0);
-  await context.setOffline(false);
-  await expect(page.locator('article [data-cell][data-state=open]').first()).toBeVisible({ timeout: 30_000 });
+  const names = await page.locator('article[data-match] strong, article[data-match] a').allTextContents();
+  await listIsKept(page);
+  await page.close();
+  await site.end('SIGKILL');
+  const later = await context.newPage();
+  await later.goto(`${site.address}/hitgame/live`);
+  await expect(later.getByText('에 본 화면이에요', { exact: false })).toBeVisible({ timeout: 20_000 });
+  const rows = later.locator('article[data-match]');
+  await expect(rows.first()).toBeVisible();
+  expect(names.join(' ')).toContain(
+    (await rows.first().locator('a').first().textContent())?.slice(0, 3) ?? '?',
+  );
+  await expect(later.locator('[data-cell][data-state=open]')).toHaveCount(0);
+  await expect(later.getByText('언어 데이터를 불러오지 못했어요')).toHaveCount(0);
+  site = await startSite({
+    args: ['--matches', '6', '--seed', '5'],
+    port: site.port,
+    dataDir: site.dataDir,
+  });
+  await expect(later.locator('article [data-cell][data-state=open]').first()).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(later.getByText('에 본 화면이에요', { exact: false })).toHaveCount(0);
 });
 
 test('a page of the network is never replaced by a kept one of another build', async ({ page, context }) => {

@@ -102,6 +102,7 @@ describe('B10: the state after a logout', () => {
     await Promise.all([casual.table(61), schedule.eventOdds(), diagnostics.offerHash()]);
     expect(named).toEqual({
       clock: false,
+      offline: false,
       site: false,
       account: true,
       wallet: true,

@@ -17,6 +17,8 @@ export interface LiveState {
   readonly clock: ServerClock;
   readonly drops: Drops;
   readonly counts: { frames: number; bytes: number; messages: number; merged: number; lastCommitMs: number };
+  /** True: rows of an earlier visit stand in the book, until the server's own come. */
+  hasKept: boolean;
   /** The key that decodes encoded odds (C12); empty until the site's resources are loaded. */
   siteKey: string;
   /** Publish time of the newest applied event, server ms. */
@@ -33,6 +35,7 @@ export const createLiveState = (): LiveState => ({
   clock: createServerClock(),
   drops: createDrops(),
   counts: { frames: 0, bytes: 0, messages: 0, merged: 0, lastCommitMs: 0 },
+  hasKept: false,
   siteKey: '',
   publishedAt: 0,
   lateMs: 0,

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { Segments } from '../../parts/segments.tsx';
+import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { useOffline } from '../offline/use-offline.ts';
 import { GroupHead, type HeadLine, keyOf } from './group-head.tsx';
 import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
@@ -78,11 +80,15 @@ function useCalmFrame(
 }
 
 export function LockBar({ frame }: { readonly frame: ListFrame }) {
-  const { say } = useText();
+  const { say, language } = useText();
+  const { keptAt } = useOffline();
   if (frame.stream === 'up' || frame.stream === 'opening') return null;
   return (
     <div className={styles['lockBar']} role="status">
-      <Lock size={16} aria-hidden /> {say(`live.lock.${frame.stream}`)}
+      <Lock size={16} aria-hidden />{' '}
+      {keptAt === null
+        ? say(`live.lock.${frame.stream}`)
+        : say('live.lock.kept', { time: dayAndTime(keptAt, language) })}
     </div>
   );
 }

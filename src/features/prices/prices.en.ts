@@ -49,6 +49,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.maintenance': 'The system is under maintenance.',
   'live.lock.lagging': 'Odds are arriving late, so they are locked for now',
   'live.lock.recovering': 'Catching up with the odds. They open in a moment',
+  'live.lock.kept': 'As seen on {{time}}. The matches of now come with the connection',
   'live.lock.down': 'Locked: the connection is down. Reconnecting',
   'list.title.57': 'Standard',
   'list.title.58': 'Special',

@@ -46,6 +46,7 @@ export const koPrices = {
   'live.maintenance': '지금은 시스템 점검 중이에요.',
   'live.lock.lagging': '배당이 늦게 도착하고 있어 잠시 잠갔어요',
   'live.lock.recovering': '배당을 다시 맞추는 중이에요. 곧 열려요',
+  'live.lock.kept': '{{time}}에 본 화면이에요. 연결되면 지금 경기로 바뀌어요',
   'live.lock.down': '연결이 끊겨 잠갔어요. 다시 연결하고 있어요',
   'list.title.57': '승무패',
   'list.title.58': '스페셜',

@@ -97,7 +97,7 @@ export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): L
     ...(returnsMatches(load) ? listed(deps, query) : nothing),
     pinned: pins.now.pinned.filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: freshnessOfStream(live, streamOf(query), now()),
-    whole: hasWholeSnapshot(live.streams.get(streamOf(query))),
+    whole: live.hasKept || hasWholeSnapshot(live.streams.get(streamOf(query))),
     maintenance: !site.isInUse(query.game),
   };
 }

@@ -49,7 +49,7 @@ function createLoad({ live, pins, site }: FrameDeps) {
   let state: LoadState = 'init';
   /** First rows count only without pinned matches: pinned matches that come later would move them. */
   const hasRows = ({ phase, opening }: StreamState): boolean =>
-    phase === 'up' || (opening && pins.now.pinned.length === 0);
+    phase === 'up' || live.hasKept || (opening && pins.now.pinned.length === 0);
   return {
     take(event: LoadEvent): void {
       state = nextLoadState(state, event);

@@ -2,6 +2,7 @@
 import type { Observable } from 'rxjs';
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Name } from '../../../domain/match/match.ts';
+import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import type { BannersView } from '../../../domain/resource/banner.ts';
 
 /** A link of the site: to a route, to an address, or to a window of its own. A link to none of them is not built yet. */
@@ -65,6 +66,10 @@ export interface SitePort {
   leagueNames(): ReadonlyMap<number, string>;
   /** False: the game is closed (resource missing or use_yn N). True while the resources are not loaded. */
   isInUse(gameCode: number): boolean;
+  /** The loaded resources; null: none yet. */
+  resource(): ResourceAnswer | null;
+  /** Takes resources of an earlier visit, unless others are loaded. They are compared with the server's once there is a link. */
+  useKept(resource: ResourceAnswer): void;
 }
 
 export interface SiteApi {

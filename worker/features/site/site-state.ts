@@ -3,11 +3,18 @@ import type { Slice, Slices } from '../../engine/slices.ts';
 
 export interface SiteState {
   readonly resource: ResourceAnswer | null;
+  /** The resources are of an earlier visit, and were not compared with the server's yet. */
+  readonly isKept: boolean;
   /** The part that could not be loaded; null: none. */
   readonly resourceFailed: string | null;
   readonly language: 'ko' | 'en';
 }
 
-const atStart: SiteState = { resource: null, resourceFailed: null, language: 'ko' };
+const atStart: SiteState = {
+  resource: null,
+  isKept: false,
+  resourceFailed: null,
+  language: 'ko',
+};
 
 export const siteSlice = (slices: Slices): Slice<SiteState> => slices.slice('site', atStart);

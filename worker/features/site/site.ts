@@ -43,6 +43,14 @@ const portOf = (state: Slice<SiteState>): SitePort => ({
   isInUse: (gameCode) =>
     state.now.resource?.Games?.some(({ game_code, use_yn }) => game_code === gameCode && use_yn === 'Y') ??
     true,
+  resource: () => (state.now.isKept ? null : state.now.resource),
+  useKept(resource) {
+    if (state.now.resource !== null) return;
+    state.update((draft) => {
+      draft.resource = resource;
+      draft.isKept = true;
+    });
+  },
 });
 
 export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: SitePort } {
@@ -66,7 +74,9 @@ export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: 
     events: { RouteCacheClear: reload },
     every: [{ ms: LEAGUES_EVERY_MS, act: () => void loadNewLeagues(engine, state) }],
     onLink(isUp) {
-      if (isUp && state.now.resource === null) reload();
+      if (!isUp || (state.now.resource !== null && !state.now.isKept)) return;
+      state.update((draft) => void (draft.isKept = false));
+      reload();
     },
     onWindow({ language }, isFirst) {
       if (!isFirst) return;

@@ -1,0 +1,73 @@
+/** The live list as it is kept in the browser for a visit without a network: rows with the markets that a row shows. */
+import type { MatchSnapshot } from '../../../domain/book/book-event.ts';
+import type { LiveMarket, LiveMatch } from '../../../domain/book/book.ts';
+import { liveList } from '../../../domain/game-list/live-list.ts';
+import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
+import type { MarketUpdate } from '../../../domain/match/market.ts';
+import { parsed } from '../../engine/stored-values.ts';
+
+/** Most matches that are kept, in the order of the list. */
+export const MAX_KEPT_MATCHES = 60;
+/** A kept list that is older than this is not shown, ms. */
+export const KEPT_FOR_MS = 24 * 3_600_000;
+/** Grows when the shape of rows changes: a list of another shape is not read. */
+const SHAPE = 1;
+
+export interface KeptList {
+  /** Server ms. */
+  readonly keptAt: number;
+  readonly matches: readonly MatchSnapshot[];
+}
+
+const updateOf = ({ marketId, specifier, status, favourite, outcomes }: LiveMarket): MarketUpdate => ({
+  marketId,
+  specifier,
+  status,
+  favourite,
+  outcomes: outcomes.map(({ id, odds, active }) => ({ id, odds, active })),
+});
+
+const rowOf = (match: LiveMatch): MatchSnapshot => ({
+  facts: match.facts,
+  state: { ...match.state, timeline: [] },
+  markets: rowMarketsIn(match).flatMap((market) => (market === null ? [] : [updateOf(market)])),
+});
+
+/** The first rows of the whole live list. */
+export function keptRows(matches: ReadonlyMap<number, LiveMatch>): readonly MatchSnapshot[] {
+  const { groups } = liveList(matches.values(), { tab: 0, leagues: [] });
+  return groups
+    .flatMap(({ matchIds }) => matchIds)
+    .slice(0, MAX_KEPT_MATCHES)
+    .flatMap((id) => matches.get(id) ?? [])
+    .map(rowOf);
+}
+
+export const encodeKept = ({ keptAt, matches }: KeptList): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(JSON.stringify({ shape: SHAPE, keptAt, matches }));
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isRow = (value: unknown): value is MatchSnapshot =>
+  isObject(value) &&
+  isObject(value['facts']) &&
+  Number.isSafeInteger(value['facts']['matchId']) &&
+  isObject(value['facts']['home']) &&
+  isObject(value['facts']['away']) &&
+  isObject(value['state']) &&
+  Number.isSafeInteger(value['state']['statusCode']) &&
+  Array.isArray(value['state']['periods']) &&
+  Array.isArray(value['state']['timeline']) &&
+  Array.isArray(value['markets']) &&
+  value['markets'].every((market) => isObject(market) && Array.isArray(market['outcomes']));
+
+/** null: nothing that can be shown at `now` (server ms): unreadable, of another shape, too old, or without a match. */
+export function decodeKept(bytes: Uint8Array, now: number): KeptList | null {
+  const read = parsed(bytes);
+  if (!isObject(read) || read['shape'] !== SHAPE || !Array.isArray(read['matches'])) return null;
+  const { keptAt } = read;
+  if (typeof keptAt !== 'number' || !(now - keptAt <= KEPT_FOR_MS)) return null;
+  const matches = read['matches'].filter(isRow).slice(0, MAX_KEPT_MATCHES);
+  return matches.length === 0 ? null : { keptAt, matches };
+}
