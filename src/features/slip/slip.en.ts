@@ -31,6 +31,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'saved.refusal.not-found': 'The saved slip was not found.',
   'saved.refusal.not-ready': 'The odds of this game are not here yet. Open the game and restore it there.',
   'saved.refusal.in-flight': 'An earlier prediction is still waiting for its answer.',
+  'slip.bar.open': 'Open',
   'slip.title': 'Slip',
   'slip.count': '{{count}} selected',
   'slip.empty': 'Nothing selected',

@@ -1,0 +1,85 @@
+import clsx from 'clsx';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { useState } from 'react';
+import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
+import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
+import { betOdds } from '../../core/price-board.ts';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { betStateText } from '../../text/status-text.ts';
+import { OpenLeg } from './open-leg.tsx';
+import styles from './open-bet-card.module.css';
+
+/** A bet with more legs is folded: it shows these, and how many stand how. */
+export const UNFOLDED_LEGS = 3;
+
+/** The order of the counts. */
+const standings: readonly LegStanding[] = [
+  'won',
+  'lost',
+  'leading',
+  'level',
+  'trailing',
+  'to-come',
+  'stopped',
+  'unknown',
+  'void',
+];
+const isSettled: ReadonlySet<LegStanding> = new Set(['won', 'lost', 'void']);
+
+/** The legs of a folded bet: those of `matchId` first, then those that can still change, in the bet's order. */
+export function foldedLegs(legs: readonly OpenLegView[], matchId: number | null): readonly OpenLegView[] {
+  const rank = (leg: OpenLegView): number =>
+    (leg.playedId ?? leg.matchId) === matchId ? 0 : isSettled.has(leg.standing) ? 2 : 1;
+  return legs.toSorted((a, b) => rank(a) - rank(b)).slice(0, UNFOLDED_LEGS);
+}
+
+/** "적중 2 · 우세 1 · 경기 전 4" */
+const countsText = (legs: readonly OpenLegView[], say: Say): string =>
+  standings
+    .flatMap((standing) => {
+      const count = legs.filter((leg) => leg.standing === standing).length;
+      return count === 0 ? [] : [say('open.count', { standing: say(`open.standing.${standing}`), count })];
+    })
+    .join(' · ');
+
+/** One bet with its legs. For some seconds after its settlement it shows its result. */
+export function OpenBetCard({
+  bet,
+  matchId,
+}: {
+  readonly bet: OpenBetView;
+  readonly matchId: number | null;
+}) {
+  const { say } = useText();
+  const [open, setOpen] = useState(false);
+  const { legs, shown } = bet;
+  const folds = legs.length > UNFOLDED_LEGS;
+  const shownLegs = open || !folds ? legs : foldedLegs(legs, matchId);
+  return (
+    <li className={styles['card']} data-open-bet={bet.drawId} data-state={bet.state}>
+      <p className={clsx(styles['head'], 'num')}>
+        <span className={styles['chip']}>{betStateText(bet, say)}</span>
+        <span>
+          {legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}
+        </span>
+        <b>{betOdds(bet.acceptedOdds)}</b>
+        <span className={styles['gold']}>
+          {gold(bet.stake)} → <b>{gold(shown.gold)}</b>
+        </span>
+      </p>
+      {folds && <p className={styles['counts']}>{countsText(legs, say)}</p>}
+      <ul>
+        {shownLegs.map((leg) => (
+          <OpenLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+        ))}
+      </ul>
+      {folds && (
+        <button type="button" className={styles['fold']} aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? say('open.legs.fold') : say('open.legs', { count: legs.length })}
+          {open ? <ChevronUp size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+        </button>
+      )}
+    </li>
+  );
+}

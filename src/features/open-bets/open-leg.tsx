@@ -1,0 +1,98 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleDashed,
+  CircleEqual,
+  CircleHelp,
+  CirclePause,
+  CircleX,
+  TrendingDown,
+  TrendingUp,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
+import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
+import { betOdds } from '../../core/price-board.ts';
+import { dayAndTime, nameIn } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { statusText } from '../../text/status-text.ts';
+import styles from './open-leg.module.css';
+
+const icons = {
+  won: CircleCheck,
+  lost: CircleX,
+  void: Ban,
+  leading: TrendingUp,
+  level: CircleEqual,
+  trailing: TrendingDown,
+  'to-come': CircleDashed,
+  stopped: CirclePause,
+  unknown: CircleHelp,
+} as const satisfies Readonly<Record<LegStanding, unknown>>;
+
+const isTotal = ({ specifier }: Pick<OpenLegView, 'specifier'>): boolean => specifier.includes('total=');
+
+/** A standing in words. A total is level when it is exactly on its line. */
+export const standingText = (leg: Pick<OpenLegView, 'standing' | 'specifier'>, say: Say): string =>
+  leg.standing === 'level' && isTotal(leg)
+    ? say('open.standing.level.total')
+    : say(`open.standing.${leg.standing}`);
+
+const isRunning: ReadonlySet<LegStanding> = new Set(['leading', 'level', 'trailing']);
+
+/** Teams with the score between them, as a link while the match is in play. */
+function Versus({ leg }: { readonly leg: OpenLegView }) {
+  const { say, language } = useText();
+  const [home, away] = [nameIn(leg.home, language), nameIn(leg.away, language)];
+  const { homeScore, awayScore, matchStatus, standing, startsAt } = leg;
+  const names = (
+    <>
+      <span>{home}</span>
+      <b className="num" data-score={homeScore === null ? '' : `${homeScore}:${awayScore}`}>
+        {homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}
+      </b>
+      <span>{away}</span>
+    </>
+  );
+  return (
+    <div className={styles['versus']}>
+      {isRunning.has(standing) ? (
+        <Link
+          to={`/hitgame/live/${leg.playedId ?? leg.matchId}`}
+          title={say('open.to-match', { match: `${home} vs ${away}` })}
+        >
+          {names}
+        </Link>
+      ) : (
+        <p>{names}</p>
+      )}
+      <small className="num">
+        {standing === 'to-come'
+          ? dayAndTime(startsAt, language)
+          : homeScore !== null && statusText(matchStatus, say)}
+      </small>
+    </div>
+  );
+}
+
+/** One leg: how it stands, its match with the score, its pick and accepted odds. */
+export function OpenLeg({ leg }: { readonly leg: OpenLegView }) {
+  const { say } = useText();
+  const Icon = icons[leg.standing];
+  return (
+    <li className={styles['leg']} data-standing={leg.standing}>
+      <Versus leg={leg} />
+      <p className={styles['pick']}>
+        <span>
+          {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier), leg.specifier)}
+        </span>
+        <strong>{outcomeText(leg.outcomeId, say)}</strong>
+        <span className="num">{betOdds(leg.odds)}</span>
+        <span className={styles['standing']}>
+          <Icon size={14} aria-hidden /> {standingText(leg, say)}
+        </span>
+      </p>
+    </li>
+  );
+}
