@@ -27,11 +27,13 @@ const standings: readonly LegStanding[] = [
 ];
 const isSettled: ReadonlySet<LegStanding> = new Set(['won', 'lost', 'void']);
 
-/** The legs of a folded bet: those of `matchId` first, then those that can still change, in the bet's order. */
+/**
+ * The legs that a folded bet shows: on a match's page those of this match, elsewhere the first ones that can still change, then the others.
+ */
 export function foldedLegs(legs: readonly OpenLegView[], matchId: number | null): readonly OpenLegView[] {
-  const rank = (leg: OpenLegView): number =>
-    (leg.playedId ?? leg.matchId) === matchId ? 0 : isSettled.has(leg.standing) ? 2 : 1;
-  return legs.toSorted((a, b) => rank(a) - rank(b)).slice(0, UNFOLDED_LEGS);
+  if (matchId !== null) return legs.filter((leg) => (leg.playedId ?? leg.matchId) === matchId);
+  const open = legs.filter(({ standing }) => !isSettled.has(standing));
+  return [...open, ...legs.filter(({ standing }) => isSettled.has(standing))].slice(0, UNFOLDED_LEGS);
 }
 
 /** "적중 2 · 우세 1 · 경기 전 4" */
@@ -54,12 +56,13 @@ export function OpenBetCard({
   const { say } = useText();
   const [open, setOpen] = useState(false);
   const { legs, shown } = bet;
-  const folds = legs.length > UNFOLDED_LEGS;
-  const shownLegs = open || !folds ? legs : foldedLegs(legs, matchId);
+  const folded = legs.length > UNFOLDED_LEGS || matchId !== null ? foldedLegs(legs, matchId) : legs;
+  const folds = folded.length < legs.length;
+  const shownLegs = open ? legs : folded;
   return (
     <li className={styles['card']} data-open-bet={bet.drawId} data-state={bet.state}>
       <p className={clsx(styles['head'], 'num')}>
-        <span className={styles['chip']}>{betStateText(bet, say)}</span>
+        {shown.label !== 'expected' && <span className={styles['chip']}>{betStateText(bet, say)}</span>}
         <span>
           {legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}
         </span>
