@@ -24,7 +24,7 @@ const score = (homeScore: number, awayScore: number, statusCode = 7): Partial<Ma
   statusCode,
 });
 
-describe('a leg while its match is played', () => {
+describe('G10 a leg while its match is played', () => {
   test.each<[string, readonly [number, string, number], number, number, LegStanding]>([
     ['home at 0:0', [1, '', 1], 0, 0, 'level'],
     ['draw at 0:0', [1, '', 2], 0, 0, 'leading'],

@@ -58,7 +58,7 @@ async function shown(views: OpenBetsView | BehaviorSubject<OpenBetsView>, inside
 
 const panel = () => page.getByRole('region', { name: '진행 중인 내 예측' });
 
-describe('the open bets beside the page', () => {
+describe('G10 the open bets beside the page', () => {
   test.each<[LegStanding, string, Partial<OpenLegView>]>([
     ['won', '적중', {}],
     ['lost', '미적중', {}],

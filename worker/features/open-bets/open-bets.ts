@@ -177,7 +177,7 @@ export function createOpenBets(
   account.loggedIn.subscribe(begin);
   return {
     renewed: view.renewed,
-    every: [{ ms: ASK_SCORES_MS, act: () => void (watching > 0 && askScores()) }],
+    every: [{ ms: ASK_SCORES_MS, waitsFirst: true, act: () => void (watching > 0 && askScores()) }],
     onLink: (isUp) => {
       if (isUp) begin();
     },
