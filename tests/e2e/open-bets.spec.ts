@@ -92,16 +92,18 @@ for (const [width, height, member] of [
     page,
   }) => {
     test.setTimeout(400_000);
-    await page.setViewportSize({ width, height });
+    // The login's button is in the sidebar.
+    await page.setViewportSize({ width: 1440, height });
     const errors = watchConsole(page);
     await page.goto(`${site.address}/hitgame/srs`);
     const rows = page.locator('article[data-match]');
-    await expect(rows.nth(5)).toBeVisible({ timeout: 15_000 });
+    await expect(rows.nth(2)).toBeVisible({ timeout: 15_000 });
     await logIn(page, member);
+    await page.setViewportSize({ width, height });
     await openDrawer(page);
     await expect(page.getByText('진행 중인 예측이 없어요')).toBeVisible();
 
-    const ahead = await bet(page, async () => rows.nth(3).locator('[data-cell][data-state=open]').first());
+    const ahead = await bet(page, async () => rows.nth(2).locator('[data-cell][data-state=open]').first());
     await expect(openBet(page, ahead)).toBeVisible();
     expect(await standingOf(openBet(page, ahead))).toBe('to-come');
     await closeDrawer(page);
