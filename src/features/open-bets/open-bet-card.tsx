@@ -56,25 +56,31 @@ export function OpenBetCard({
   const { say } = useText();
   const [open, setOpen] = useState(false);
   const { legs, shown } = bet;
+  const isDecided = shown.label !== 'expected';
   const folded = legs.length > UNFOLDED_LEGS || matchId !== null ? foldedLegs(legs, matchId) : legs;
   const folds = folded.length < legs.length;
   const shownLegs = open ? legs : folded;
   return (
     <li className={styles['card']} data-open-bet={bet.drawId} data-state={bet.state}>
       <p className={clsx(styles['head'], 'num')}>
-        {shown.label !== 'expected' && <span className={styles['chip']}>{betStateText(bet, say)}</span>}
+        {isDecided && <span className={styles['chip']}>{betStateText(bet, say)}</span>}
         <span>
           {legs.length === 1 ? say('history.single') : say('history.multi', { count: legs.length })}
         </span>
         <b>{betOdds(bet.acceptedOdds)}</b>
         <span className={styles['gold']}>
-          {gold(bet.stake)} → <b>{gold(shown.gold)}</b>
+          {!isDecided && `${gold(bet.stake)} → `}
+          <b>{gold(shown.gold)}</b>
         </span>
       </p>
       {folds && <p className={styles['counts']}>{countsText(legs, say)}</p>}
       <ul>
         {shownLegs.map((leg) => (
-          <OpenLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+          <OpenLeg
+            key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`}
+            leg={leg}
+            cancelled={bet.refundedByUser}
+          />
         ))}
       </ul>
       {folds && (

@@ -13,7 +13,7 @@ import { Link } from 'react-router';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
-import { dayAndTime, nameIn } from '../../text/format.ts';
+import { kickOff, nameIn } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -38,6 +38,12 @@ export const standingText = (leg: Pick<OpenLegView, 'standing' | 'specifier'>, s
   leg.standing === 'level' && isTotal(leg)
     ? say('open.standing.level.total')
     : say(`open.standing.${leg.standing}`);
+
+/** Today's start as a time, another day's with its date. */
+function startText(startsAt: number): string {
+  const { day, time } = kickOff(startsAt);
+  return `${day} ${time}`.trim();
+}
 
 const isRunning: ReadonlySet<LegStanding> = new Set(['leading', 'level', 'trailing']);
 
@@ -68,16 +74,21 @@ function Versus({ leg }: { readonly leg: OpenLegView }) {
         <p>{names}</p>
       )}
       <small className="num">
-        {standing === 'to-come'
-          ? dayAndTime(startsAt, language)
-          : homeScore !== null && statusText(matchStatus, say)}
+        {standing === 'to-come' ? startText(startsAt) : homeScore !== null && statusText(matchStatus, say)}
       </small>
     </div>
   );
 }
 
 /** One leg: how it stands, its match with the score, its pick and accepted odds. */
-export function OpenLeg({ leg }: { readonly leg: OpenLegView }) {
+export function OpenLeg({
+  leg,
+  cancelled,
+}: {
+  readonly leg: OpenLegView;
+  /** The member cancelled the bet. */
+  readonly cancelled: boolean;
+}) {
   const { say } = useText();
   const Icon = icons[leg.standing];
   return (
@@ -90,7 +101,7 @@ export function OpenLeg({ leg }: { readonly leg: OpenLegView }) {
         <strong>{outcomeText(leg.outcomeId, say)}</strong>
         <span className="num">{betOdds(leg.odds)}</span>
         <span className={styles['standing']}>
-          <Icon size={14} aria-hidden /> {standingText(leg, say)}
+          <Icon size={14} aria-hidden /> {cancelled ? say('status.canceled') : standingText(leg, say)}
         </span>
       </p>
     </li>
