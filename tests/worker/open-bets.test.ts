@@ -191,7 +191,7 @@ describe('a match that the book lacks', () => {
   const details = (wire: Wire): Asked[] => wire.asked.filter(({ event }) => event === 'DrawDetail');
   const away = (now: number): Bet => live(now, { legs: [legOf({ matchId: 500, startsAt: now - 60_000 })] });
 
-  test('its score is asked for at once, then on a slow clock, while a window watches', async () => {
+  test('its score is asked for at once, then on a slow clock, while a window on screen watches', async () => {
     const { wire, legs, watching } = await openMember((at) => [away(at)]);
     expect(legs()).toEqual(['unknown']);
     expect(details(wire)).toHaveLength(1);
@@ -210,6 +210,13 @@ describe('a match that the book lacks', () => {
     expect(details(wire)).toEqual([]);
     await wire.pass(ASK_SCORES_MS);
     expect(details(wire)).toMatchObject([{ row: { gameCode: 59, ids: [1] } }]);
+    wire.asked.splice(0);
+    wire.core.connection.setVisible(false);
+    await wire.pass(3 * ASK_SCORES_MS);
+    expect(details(wire)).toEqual([]);
+    wire.core.connection.setVisible(true);
+    await wire.pass(ASK_SCORES_MS + 1000);
+    expect(details(wire)).toHaveLength(1);
     wire.asked.splice(0);
     watching.unsubscribe();
     await settle(wire);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
 import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { betOdds } from '../../core/price-board.ts';
-import { gold } from '../../text/format.ts';
+import { gold, goldShort } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { betStateText } from '../../text/status-text.ts';
 import { OpenLeg } from './open-leg.tsx';
@@ -53,7 +53,7 @@ export function OpenBetCard({
   readonly bet: OpenBetView;
   readonly matchId: number | null;
 }) {
-  const { say } = useText();
+  const { say, language } = useText();
   const [open, setOpen] = useState(false);
   const { legs, shown } = bet;
   const isDecided = shown.label !== 'expected';
@@ -69,7 +69,7 @@ export function OpenBetCard({
         </span>
         <b>{betOdds(bet.acceptedOdds)}</b>
         <span className={styles['gold']}>
-          {!isDecided && `${gold(bet.stake)} → `}
+          {!isDecided && `${goldShort(bet.stake, language)} → `}
           <b>{gold(shown.gold)}</b>
         </span>
       </p>

@@ -11,14 +11,14 @@ import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { isEnded } from '../../../domain/match/match-status.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
-import type { Feature } from '../../feature.ts';
+import type { Feature, WindowScope } from '../../feature.ts';
 import type { OpenBetsPorts } from './cold-open-bets.ts';
 import { createMatchScores, type MatchScores } from './match-scores.ts';
 import type { OpenBetsApi, OpenBetsView, OpenBetView, OpenLegView } from './open-bets-api.ts';
 
 /** A decided bet is shown with its result for this long. */
 export const DECIDED_SHOWN_MS = 8000;
-/** The scores of matches that the book lacks are asked for at this pace, while a window watches. */
+/** The scores of matches that the book lacks are asked for at this pace, while a window on screen watches. */
 export const ASK_SCORES_MS = 20_000;
 /** Most changes that are held while the list is being loaded; above this the oldest are dropped. */
 const MAX_HELD_CHANGES = 200;
@@ -157,9 +157,10 @@ export function createOpenBets(
   const view = createView(engine, state);
   const { load, note } = createLoading(state, ports);
   const askScores = createAsking(state, ports, view, serverNow);
-  let watching = 0;
+  const watching = new Set<WindowScope>();
+  const isSeen = (): boolean => [...watching].some(({ visibility }) => !visibility.hidden());
   const begin = (): void => {
-    if (watching === 0 || account.now.member === null || link.state !== 'connected') return;
+    if (watching.size === 0 || account.now.member === null || link.state !== 'connected') return;
     void load().then(askScores);
   };
   const drop = (drawIds: ReadonlySet<number>): void => {
@@ -177,7 +178,7 @@ export function createOpenBets(
   account.loggedIn.subscribe(begin);
   return {
     renewed: view.renewed,
-    every: [{ ms: ASK_SCORES_MS, waitsFirst: true, act: () => void (watching > 0 && askScores()) }],
+    every: [{ ms: ASK_SCORES_MS, waitsFirst: true, act: () => void (isSeen() && askScores()) }],
     onLink: (isUp) => {
       if (isUp) begin();
     },
@@ -185,10 +186,10 @@ export function createOpenBets(
       view: () =>
         window.latest(
           defer(() => {
-            watching++;
+            watching.add(window);
             if (state.now.state === 'idle' || state.now.state === 'failed') begin();
             return view.views;
-          }).pipe(finalize(() => watching--)),
+          }).pipe(finalize(() => watching.delete(window))),
         ),
       reload: begin,
     }),
