@@ -90,14 +90,14 @@ export function OpenLeg({
   readonly cancelled: boolean;
 }) {
   const { say } = useText();
+  const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
   const Icon = icons[leg.standing];
   return (
     <li className={styles['leg']} data-standing={leg.standing}>
       <Versus leg={leg} />
       <p className={styles['pick']}>
-        <span>
-          {marketText(leg.marketId, say)} {lineText(leg.marketId, lineOf(leg.specifier), leg.specifier)}
-        </span>
+        <span>{marketText(leg.marketId, say)}</span>
+        {line !== '' && <span className="num">{line}</span>}
         <strong>{outcomeText(leg.outcomeId, say)}</strong>
         <span className="num">{betOdds(leg.odds)}</span>
         <span className={styles['standing']}>
