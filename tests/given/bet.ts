@@ -35,7 +35,7 @@ export const betOf = (more: Partial<Bet> = {}): Bet => ({
   state: 'opened',
   stake: 1_000_000,
   odds: 210,
-  acceptedOdds: 210,
+  acceptedOdds: more.odds ?? 210,
   expected: 2_100_000,
   won: 0,
   boughtAt: STARTS_AT - 86_400_000,

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Ticket } from 'lucide-react';
+import { History } from 'lucide-react';
 import type { OpenBetView } from '../../../worker/features/open-bets/open-bets-api.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
@@ -63,7 +63,7 @@ export function OpenBetsPanel() {
     >
       <header className={styles['head']}>
         <h2>
-          <Ticket size={16} aria-hidden /> {say('open.title')}
+          <History size={16} aria-hidden /> {say('open.title')}
         </h2>
         {count > 0 && <span className={clsx(styles['badge'], 'num')}>{count}</span>}
         <Button look="quiet" onClick={() => dialogs.show('history')}>
@@ -92,7 +92,7 @@ export function MatchBetsPanel({
     >
       <header className={styles['head']}>
         <h2>
-          <Ticket size={16} aria-hidden /> {say('open.title.match')}
+          <History size={16} aria-hidden /> {say('open.title.match')}
         </h2>
         <Button look="quiet" onClick={() => dialogs.show('history')}>
           {say('open.all')}

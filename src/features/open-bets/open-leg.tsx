@@ -1,13 +1,13 @@
 import {
-  Ban,
+  ChevronDown,
+  ChevronUp,
+  CircleAlert,
   CircleCheck,
   CircleDashed,
-  CircleEqual,
-  CircleHelp,
-  CirclePause,
+  CircleDot,
+  CircleSlash,
   CircleX,
-  TrendingDown,
-  TrendingUp,
+  Lock,
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
@@ -22,13 +22,13 @@ import styles from './open-leg.module.css';
 const icons = {
   won: CircleCheck,
   lost: CircleX,
-  void: Ban,
-  leading: TrendingUp,
-  level: CircleEqual,
-  trailing: TrendingDown,
+  void: CircleSlash,
+  leading: ChevronUp,
+  level: CircleDot,
+  trailing: ChevronDown,
   'to-come': CircleDashed,
-  stopped: CirclePause,
-  unknown: CircleHelp,
+  stopped: Lock,
+  unknown: CircleAlert,
 } as const satisfies Readonly<Record<LegStanding, unknown>>;
 
 const isTotal = ({ specifier }: Pick<OpenLegView, 'specifier'>): boolean => specifier.includes('total=');
