@@ -5,6 +5,7 @@ import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
 import type { MemberColdName, MemberCore } from './member-core-api.ts';
 import type { OfflineApi } from './features/offline/offline-api.ts';
+import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
@@ -18,6 +19,7 @@ export interface Core extends MemberCore {
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;
   readonly bets: BetsApi;
+  readonly openBets: OpenBetsApi;
   readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
   readonly schedule: ScheduleApi;
@@ -27,4 +29,4 @@ export interface Core extends MemberCore {
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = MemberColdName | 'casual' | 'schedule' | 'diagnostics';
+export type ColdName = MemberColdName | 'openBets' | 'casual' | 'schedule' | 'diagnostics';

@@ -22,6 +22,7 @@ import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
+import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
 import { createPrices } from './features/prices/prices.ts';
@@ -50,6 +51,7 @@ function createFeatures(engine: Engine) {
     slip,
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
     bets,
+    openBets: coldOpenBets(engine, { account: account.port, bets: bets.port }),
     quickBet: createQuickBet(engine, { slip: slip.port, account: account.port, bets: bets.port }),
     casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),

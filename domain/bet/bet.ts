@@ -28,6 +28,8 @@ export interface PriceReceipt {
 /** The match of a leg, stored with the bet: the match itself may be gone. */
 interface LegMatch {
   readonly matchId: number;
+  /** The same match in play; null: the back end does not name it. */
+  readonly playedId: number | null;
   readonly sportId: number;
   readonly leagueId: number;
   readonly leagueName: Name | null;
@@ -59,6 +61,8 @@ export interface Bet {
   readonly state: BetStatus;
   readonly stake: number;
   readonly odds: number;
+  /** Combined odds at which the bet was accepted, hundredths. `odds` of a cancelled or void bet are its factor, 1.00. */
+  readonly acceptedOdds: number;
   readonly expected: number;
   /** Gold paid out; 0 while undecided. */
   readonly won: number;

@@ -1,6 +1,6 @@
 /**
- * Settles markets by the final score. Market and outcome ids are the odds feed's: winner 1, handicap 14 (a start "h:a"), Asian handicap 16
- * (a line on the home side), total 18. A quarter line is two half stakes on the lines beside it.
+ * Settles the markets of the catalogue by the final score of the part of the match that they count. Market and outcome ids are the odds
+ * feed's. A handicap is a start "h:a" or a line on the home side; a quarter line is two half stakes on the lines beside it.
  */
 import type { MarketSettlement, OutcomeResult } from './market.ts';
 import { specifierValue } from './specifiers.ts';
@@ -50,29 +50,64 @@ function startIn(specifier: string): number | null {
   return home === undefined || away === undefined || !Number.isFinite(home - away) ? null : home - away;
 }
 
-/** null: the score alone does not decide the market, or the line is unreadable. */
-export function resultsByScore(
-  marketId: number,
-  specifier: string,
-  { home, away }: FinalGoals,
-): Results | null {
-  const margin = home - away;
-  switch (marketId) {
-    case 1:
-      return oneOf([1, 2, 3], margin);
-    case 14: {
-      const start = startIn(specifier);
-      return start === null ? null : oneOf([1711, 1712, 1713], margin + start);
-    }
-    case 16: {
-      const line = lineIn(specifier, 'hcp');
-      return line === null ? null : twoSided(1714, 1715, margin + line);
-    }
-    case 18: {
-      const line = lineIn(specifier, 'total');
-      return line === null ? null : twoSided(12, 13, home + away - line);
-    }
-    default:
-      return null;
-  }
-}
+const winOf = (outcomeId: number, isWon: boolean): Results[number] => ({
+  outcomeId,
+  result: isWon ? 'win' : 'lose',
+});
+
+type Settle = (goals: FinalGoals, specifier: string) => Results | null;
+
+const threeWay: Settle = ({ home, away }) => oneOf([1, 2, 3], home - away);
+/** A draw is void: "no bet" markets, and markets whose match goes on until a side leads. */
+const twoWay: Settle = ({ home, away }) => twoSided(4, 5, home - away);
+
+const european: Settle = ({ home, away }, specifier) => {
+  const start = startIn(specifier);
+  return start === null ? null : oneOf([1711, 1712, 1713], home - away + start);
+};
+
+const handicap: Settle = ({ home, away }, specifier) => {
+  const line = lineIn(specifier, 'hcp');
+  return line === null ? null : twoSided(1714, 1715, home - away + line);
+};
+
+const total: Settle = ({ home, away }, specifier) => {
+  const line = lineIn(specifier, 'total');
+  return line === null ? null : twoSided(12, 13, home + away - line);
+};
+
+const doubleChance: Settle = ({ home, away }) => [
+  winOf(9, home >= away),
+  winOf(10, home !== away),
+  winOf(11, home <= away),
+];
+
+const bothScore: Settle = ({ home, away }) => [
+  winOf(74, home > 0 && away > 0),
+  winOf(76, home === 0 || away === 0),
+];
+
+const settlers: Readonly<Record<number, Settle>> = {
+  1: threeWay,
+  10: doubleChance,
+  11: twoWay,
+  14: european,
+  16: handicap,
+  18: total,
+  29: bothScore,
+  60: threeWay,
+  68: total,
+  219: twoWay,
+  223: handicap,
+  225: total,
+  251: twoWay,
+  256: handicap,
+  258: total,
+};
+
+/**
+ * `goals`: those of the part of the match that the market counts (first-half markets: the first half). null: the score alone does not
+ * decide the market, or the line is unreadable.
+ */
+export const resultsByScore = (marketId: number, specifier: string, goals: FinalGoals): Results | null =>
+  settlers[marketId]?.(goals, specifier) ?? null;

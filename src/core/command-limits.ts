@@ -21,6 +21,7 @@ export const viewNames = [
   'bets.cancelable',
   'bets.winner',
   'quickBet.view',
+  'openBets.view',
   'diagnostics.view',
   'casual.table',
 ] as const satisfies readonly MethodName[];
@@ -99,6 +100,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'prices.togglePin': quick,
   'connection.reconnect': quick,
   'bets.openHistory': quick,
+  'openBets.reload': { ...quick, limitMs: CALL_MS },
   'bets.expand': quick,
   'bets.setCancelCount': quick,
   'bets.selectAllCancels': quick,

@@ -2,6 +2,7 @@ import type { Client } from '../core/client.ts';
 import { checkDevice } from '../core/device-check.ts';
 import { followActivity } from '../features/account/follow-activity.ts';
 import { followBets } from '../features/bets/use-bets.ts';
+import { followOpenBets } from '../features/open-bets/use-open-bets.ts';
 import { followSavedSlips } from '../features/slip/use-saved-slips.ts';
 import { beginSlip } from '../features/slip/use-slip.ts';
 
@@ -12,6 +13,7 @@ const begins: readonly ((client: Client) => unknown)[] = [
   beginSlip,
   followSavedSlips,
   followBets,
+  followOpenBets,
 ];
 
 export function begin(client: Client): void {

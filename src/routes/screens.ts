@@ -2,6 +2,7 @@
 import { accountRoutes } from '../features/account/routes.ts';
 import { betsRoutes } from '../features/bets/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
+import { openBetsRoutes } from '../features/open-bets/chunks.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
 import { scheduleRoutes } from '../features/schedule/routes.ts';
 import { signInRoutes } from '../features/sign-in/routes.ts';
@@ -16,6 +17,7 @@ import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
   pricesRoutes,
+  openBetsRoutes,
   betsRoutes,
   scheduleRoutes,
   casualRoutes,

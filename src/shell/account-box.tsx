@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../core/use-client.ts';
 import { readStored, writeStored } from '../core/stored-choice.ts';
-import { useAccount } from '../features/account/use-account.ts';
+import { useAccount, useExpectsMember } from '../features/account/use-account.ts';
 import { loginAhead } from '../features/account/use-login-ahead.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
 import { WalletLines } from '../features/wallet/wallet-lines.tsx';
@@ -72,23 +72,29 @@ function HeadActs({ folded, onFold }: HeadActsProps) {
   );
 }
 
-/** The account. A member can fold it, which leaves name, gold and the way to the history. */
+/**
+ * The account. A member can fold it, which leaves name, gold and the way to the history. While a stored token is being checked, the box keeps
+ * the place of the member's box, so that nothing below it moves.
+ */
 export function AccountBox() {
   const { say } = useText();
   const navigate = useNavigate();
   const { member, state } = useAccount();
   const { spoGold } = useWallets();
   const [folded, toggle] = useFolded();
-  if (member === null) return <Visitor checking={state === 'checking'} />;
+  const isExpected = useExpectsMember();
+  if (!isExpected) return <Visitor checking={state === 'checking'} />;
   return (
     <section
       className={clsx(layout['box'], styles['box'], styles['account'])}
-      data-member={member.userId}
+      data-member={member?.userId}
       data-folded={folded}
+      data-waiting={member === null}
+      inert={member === null}
     >
       <div className={styles['who']}>
-        <span className={styles['level']}>{say(`level.${member.level}`)}</span>
-        <strong>{member.nick}</strong>
+        <span className={styles['level']}>{member === null ? '' : say(`level.${member.level}`)}</span>
+        <strong>{member?.nick ?? say('account.checking')}</strong>
         <span className={clsx(styles['folded'], styles['goldShort'], 'num')}>{gold(spoGold)}</span>
         <HeadActs folded={folded} onFold={toggle} />
       </div>

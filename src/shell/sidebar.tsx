@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
 import { useText } from '../text/i18n.ts';
 import { casualTypes, codeOfType, openCasual } from '../features/casual/use-casual-games.ts';
+import { OpenBetsBox } from '../features/open-bets/open-bets-box.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
 import { SlipPanel } from '../features/slip/slip-panel.tsx';
 import { AccountBox } from './account-box.tsx';
@@ -73,6 +74,7 @@ export function Sidebar() {
         <AccountBox />
         {showsSlip(pathname) && <SlipPanel />}
       </div>
+      <OpenBetsBox />
       <CasualBox />
       <ChatBox />
     </>
@@ -92,6 +94,7 @@ export const DrawerSidebar = ({
 }) => (
   <div className={sidebarStyles['stack']}>
     {content === 'slip' ? <SlipPanel /> : <DrawerMenu onPick={onPick} />}
+    {content === 'slip' && <OpenBetsBox />}
     <AccountBox />
     {content === 'slip' && <CasualBox />}
     <ChatBox />

@@ -20,6 +20,7 @@ import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
+import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -47,5 +48,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCashier,
   ...enOperator,
   ...enOperatorValues,
+  ...enOpenBets,
   ...enMyPage,
 };

@@ -8,6 +8,7 @@ import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
+import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
@@ -21,6 +22,7 @@ export const koOnDemand = {
   ...koCashier,
   ...koOperator,
   ...koOperatorValues,
+  ...koOpenBets,
   ...koMyPage,
 } as const;
 

@@ -20,6 +20,7 @@ const leg = legOf({
 const bet = betOf({
   drawId: 15,
   odds: 399,
+  acceptedOdds: 410,
   expected: 3_990_000,
   boughtAt: Date.UTC(2026, 10, 21, 3),
   folders: 2,

@@ -196,7 +196,7 @@ describe('D5 settling by the score', () => {
       [16, 'hcp=x'],
       [14, 'hcp=1'],
       [18, ''],
-      [29, ''],
+      [999, ''],
     ] as const;
     for (const [marketId, specifier] of unreadable)
       expect(resultsByScore(marketId, specifier, { home: 1, away: 0 })).toBeNull();

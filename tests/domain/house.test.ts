@@ -137,6 +137,7 @@ describe('the house', () => {
       'casual',
       'diagnostics',
       'limits',
+      'open-bets',
       'operator',
       'schedule',
       'settings',

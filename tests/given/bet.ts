@@ -7,6 +7,7 @@ const STARTS_AT = Date.UTC(2023, 10, 16);
 
 export const legOf = (more: Partial<BetLeg> = {}): BetLeg => ({
   matchId: 1,
+  playedId: null,
   sportId: 311,
   leagueId: 410,
   leagueName: { ko: '리그', en: 'League' },
@@ -34,6 +35,7 @@ export const betOf = (more: Partial<Bet> = {}): Bet => ({
   state: 'opened',
   stake: 1_000_000,
   odds: 210,
+  acceptedOdds: more.odds ?? 210,
   expected: 2_100_000,
   won: 0,
   boughtAt: STARTS_AT - 86_400_000,

@@ -1,6 +1,7 @@
 /** The code of every cold feature, loaded before it is used. */
 import '../../worker/features/account/security.ts';
 import '../../worker/features/casual/casual.ts';
+import '../../worker/features/open-bets/open-bets.ts';
 import '../../worker/features/diagnostics/diagnostics.ts';
 import '../../worker/features/schedule/schedule.ts';
 import '../../worker/features/sign-in/sign-in.ts';

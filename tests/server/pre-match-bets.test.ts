@@ -259,9 +259,13 @@ describe('G4 taking bets back', () => {
       DrawState: 'special',
       RefundingByUser: 1,
       AggregatedOdd: 1,
+      AcceptedOdd: 3.52,
       ExpectedWinSpoGold: STAKE,
       Cancellable: 0,
-      details: [{ DrawState: 'refunding' }, { DrawState: 'refunding' }],
+      details: [
+        { DrawState: 'refunding', MatchId: IDS + 3, BMatchId: 3 },
+        { DrawState: 'refunding', MatchId: IDS + 4, BMatchId: 4 },
+      ],
     });
     expect(await given.faults()).toEqual({ unbalanced: 0, wrongBalances: 0 });
   });

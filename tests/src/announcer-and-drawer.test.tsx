@@ -116,4 +116,27 @@ describe('A19 the drawer of narrow screens, and the dialogs', () => {
     await expect.poll(() => document.activeElement?.textContent).toBe('열기');
     await page.viewport(1280, 800);
   });
+
+  test('Escape closes the drawer also after the pressed button was disabled, as the slip’s is', async () => {
+    await page.viewport(390, 800);
+    const { Frame } = await givenClient();
+    const closed: string[] = [];
+    const press = ({ currentTarget }: { readonly currentTarget: HTMLButtonElement }): void => {
+      currentTarget.disabled = true;
+    };
+    await render(
+      <Frame>
+        <Drawer open onClose={() => closed.push('closed')}>
+          <button type="button" onClick={press}>
+            예측하기
+          </button>
+        </Drawer>
+      </Frame>,
+    );
+    await page.getByRole('button', { name: '예측하기' }).click();
+    await expect.poll(() => document.activeElement).toBe(document.body);
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed).toEqual(['closed']);
+    await page.viewport(1280, 800);
+  });
 });

@@ -3,6 +3,7 @@ import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
+import { CasualRow } from '../../src/features/bets/casual-row.tsx';
 import { WinnerModal } from '../../src/features/bets/winner-modal.tsx';
 import { betOf, betViewOf, legOf } from '../given/bet.ts';
 import { givenClient } from '../given/client.tsx';
@@ -52,6 +53,30 @@ test('G8 the winner’s message names match, pick, odds and winnings of each bet
   await expect.element(screen.getByText('홈 vs 원정', { exact: true })).toBeVisible();
   await expect.element(screen.getByText('부산 vs 원정 외 1')).toBeVisible();
   await expect.element(screen.getByText('2,100,000', { exact: true })).toBeVisible();
+});
+
+test('G7 a casual bet names its game, round, pick, odds and result', async () => {
+  const { Frame } = await givenClient();
+  const bet = {
+    drawId: 3,
+    inning: 12,
+    boughtAt: 0,
+    forecast: 1,
+    drawn: 2,
+    status: 'failed',
+    odds: 195,
+    stake: 1000,
+    expected: 1950,
+    won: 0,
+  } as const;
+  const screen = await render(
+    <Frame>
+      <CasualRow bet={bet} gameCode={61} />
+    </Frame>,
+  );
+  const text = (): string => screen.container.textContent;
+  await expect.poll(text).toContain('코인토스 12회차');
+  for (const part of ['미적중', '1.95', '1,000 → 0']) expect(text()).toContain(part);
 });
 
 test('E13 one press on a receipt puts its picks and its stake into the slip, and sends no bet', async () => {

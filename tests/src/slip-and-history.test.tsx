@@ -115,7 +115,7 @@ describe('G1 G5 the history shows', () => {
     const { Frame } = await givenClient();
     const receipt = { shownOdds: 210, takenOdds: 215, ageMs: null } as const;
     const legs = [legOf({ state: 'refunding', odds: 100, receipt })];
-    const bet = betViewOf({ state: 'special', refundedByUser: true, odds: 100, legs });
+    const bet = betViewOf({ state: 'special', refundedByUser: true, odds: 100, acceptedOdds: 215, legs });
     const screen = await render(
       <Frame>
         <BetCard bet={bet} open onToggle={() => {}} />
@@ -126,8 +126,12 @@ describe('G1 G5 the history shows', () => {
     expect(leg?.textContent).toContain('취소');
     expect(leg?.textContent).toContain('2.15');
     expect(screen.container.textContent).not.toMatch(/적특|취소중|1\.01|적용/);
-    expect(screen.container.querySelector('button dl')?.textContent).toContain('1.00');
-    expect(shareText(bet, (key) => key, 'ko')).toContain('status.canceled');
+    const head = screen.container.querySelector('button[aria-expanded]');
+    expect(head?.querySelector('dl')?.textContent).toContain('2.15');
+    expect(screen.container.textContent).not.toContain('1.00');
+    const text = shareText(bet, (key) => key, 'ko');
+    expect(text).toContain('status.canceled');
+    expect(text.match(/2\.15/g)).toHaveLength(2);
   });
 
   test('E10: requested and confirmed odds are shown where they differ, and not where they are equal', async () => {

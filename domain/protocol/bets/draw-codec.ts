@@ -13,6 +13,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   DrawId: bet.drawId,
   SportId: leg.sportId,
   MatchId: leg.matchId,
+  BMatchId: leg.playedId,
   TournamentId: leg.leagueId,
   TournamentTitle: leg.leagueName?.ko ?? '',
   TournamentTitle_En: leg.leagueName?.en ?? '',
@@ -61,6 +62,7 @@ export const encodeBet = (bet: Bet): DrawRow => ({
   DateDrawn: bet.decidedAt === null ? null : wireTime(bet.decidedAt),
   AggregatedOdd: decimalOf(bet.odds),
   Odd: decimalOf(bet.odds),
+  AcceptedOdd: decimalOf(bet.acceptedOdds),
   SpoGold: bet.stake,
   Point: bet.stake,
   ExpectedWinSpoGold: bet.expected,
@@ -78,6 +80,7 @@ function decodeLeg(row: GameLineRow): BetLeg {
   const { receipt } = row;
   return {
     matchId: row.MatchId,
+    playedId: row.BMatchId ?? null,
     sportId: row.SportId,
     leagueId: row.TournamentId,
     leagueName: row.TournamentTitle === '' ? null : nameOf(row.TournamentTitle, row.TournamentTitle_En),
@@ -113,6 +116,7 @@ export const decodeBet = (row: DrawRow): Bet => ({
   state: row.DrawState,
   stake: row.SpoGold,
   odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
+  acceptedOdds: oddsFromDecimal(row.AcceptedOdd ?? row.AggregatedOdd) ?? 0,
   expected: row.ExpectedWinSpoGold,
   won: row.WinSpoGold,
   boughtAt: fromWireTime(row.BuyDate) ?? 0,

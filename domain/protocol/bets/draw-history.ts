@@ -40,6 +40,8 @@ export const gameLineRow = z.object({
   SportId: int,
   /** Not in the specification; 0: the back end names no match. */
   MatchId: int.default(0),
+  /** The same match in play; additive. */
+  BMatchId: int.nullish(),
   TournamentId: int,
   TournamentTitle: textOrNone,
   TournamentTitle_En: z.string().optional(),
@@ -88,6 +90,8 @@ const entryRow = z.object({
   BuyDate: z.string(),
   DateDrawn: z.preprocess((value) => value ?? null, z.string().nullable()),
   AggregatedOdd: float,
+  /** The odds at which the bet was accepted; additive. AggregatedOdd of a cancelled or void bet is 1.00. */
+  AcceptedOdd: float.optional(),
   SpoGold: int,
   /** The specification has two names each for odds, stake and winnings; these fields repeat the others. */
   Odd: float.optional(),

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
+import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 
@@ -11,6 +12,7 @@ type LegRow = Selectable<Tables['bet_leg']>;
 
 const legOf = (leg: LegRow): BetLeg => ({
   matchId: leg.match_id,
+  playedId: playedIdOf(leg.match_id),
   sportId: leg.sport_id,
   leagueId: leg.league_id,
   leagueName: leg.league_ko === '' ? null : { ko: leg.league_ko, en: leg.league_en },
@@ -45,6 +47,7 @@ export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet =>
   state: bet.state as BetStatus,
   stake: bet.stake,
   odds: bet.state === 'special' ? 100 : bet.odds,
+  acceptedOdds: bet.odds,
   expected: bet.state === 'special' ? bet.stake : bet.expected,
   won: bet.won,
   boughtAt: bet.bought_at,

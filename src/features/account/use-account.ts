@@ -1,5 +1,6 @@
 import type { AccountView } from '../../../worker/features/account/account-api.ts';
 import { type Client, viewOf } from '../../core/client.ts';
+import { readToken } from '../../core/token-cookie.ts';
 import { useViewOf } from '../../core/use-client.ts';
 
 /** The view before the core's first snapshot: it is not known yet whether there is a member. */
@@ -7,6 +8,12 @@ const unknown: AccountView = { state: 'checking', member: null, standards: [] };
 const accountView = viewOf((core) => core.account.view(), unknown);
 
 export const useAccount = (): AccountView => useViewOf(accountView);
+
+/** A member is here, or a stored token is being checked: the place of what only members see is kept. */
+export function useExpectsMember(): boolean {
+  const { state, member } = useAccount();
+  return member !== null || (state === 'checking' && readToken() !== null);
+}
 
 /** Runs `act` once, when the window has its first member. */
 export function onFirstMember(client: Client, act: () => void): void {

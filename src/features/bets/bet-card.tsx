@@ -122,7 +122,8 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { pathname } = useLocation();
   const facts = [
     [say('history.stake'), gold(bet.stake)],
-    [say('history.odds'), betOdds(bet.odds)],
+    // A cancelled or void bet counts 1.00; its head shows the odds that were accepted.
+    [say('history.odds'), betOdds(bet.acceptedOdds)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];
   return (

@@ -5,8 +5,10 @@ import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 
 export interface BetNameText {
-  /** "서울 vs 수원 외 2" */
+  /** "서울 vs 수원" */
   readonly match: string;
+  /** "외 2": how many legs there are beside the first; '' for none. It is never cut off. */
+  readonly more: string;
   /** Market, line, pick and accepted price of the first leg. */
   readonly pick: string;
 }
@@ -20,7 +22,6 @@ export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Langu
   const [leg] = legs;
   if (leg === undefined) return null;
   const { marketId, specifier, outcomeId } = leg;
-  const match = `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`;
   const parts = [
     marketText(marketId, say),
     lineText(marketId, lineOf(specifier), specifier),
@@ -28,7 +29,8 @@ export function betNameOf({ legs }: Pick<Bet, 'legs'>, say: Say, language: Langu
     betOdds(acceptedOdds(leg)),
   ];
   return {
-    match: legs.length === 1 ? match : say('history.and-more', { match, count: legs.length - 1 }),
+    match: `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`,
+    more: legs.length === 1 ? '' : say('history.and-more', { count: legs.length - 1 }),
     pick: parts.filter((part) => part !== '').join(' '),
   };
 }

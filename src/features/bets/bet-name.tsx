@@ -10,7 +10,9 @@ export function BetName({ bet }: { readonly bet: Pick<Bet, 'legs'> }) {
   if (name === null) return null;
   return (
     <span className={styles['name']} data-bet-name>
-      <strong>{name.match}</strong>
+      <strong>
+        <span>{name.match}</span> {name.more}
+      </strong>
       <small className="num">{name.pick}</small>
     </span>
   );

@@ -11,7 +11,7 @@ export const koBets = {
   'history.tab.60': '캐주얼',
   'history.again': '다시 담기',
   'history.again.done': '같은 예측을 지금 배당으로 카트에 담았어요.',
-  'history.and-more': '{{match}} 외 {{count}}',
+  'history.and-more': '외 {{count}}',
   'history.counts': '적용 {{odds}}',
   'winner.more': '외 {{count}}건',
   'history.share': '공유',

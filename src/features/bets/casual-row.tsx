@@ -55,6 +55,7 @@ export function CasualRow({ bet, gameCode }: { readonly bet: CasualBet; readonly
           <small> · {say('history.casual.drawn', { pick: pickText(gameCode, bet.drawn, say) })}</small>
         )}
       </span>
+      <span className="num">{displayOdds(bet.odds)}</span>
       <span className="num">
         {gold(bet.stake)}
         {bet.status !== 'wait' && ` → ${gold(bet.won)}`}

@@ -5,6 +5,7 @@ import { gold, nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import { betStateText } from '../../text/status-text.ts';
+import { acceptedOdds } from './bet-name-text.ts';
 import type { ShareTarget } from './use-sharing.ts';
 
 function legText(leg: BetLeg, say: Say, language: Language): string {
@@ -12,7 +13,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
     marketText(leg.marketId, say),
     lineText(leg.marketId, lineOf(leg.specifier), leg.specifier),
     outcomeText(leg.outcomeId, say),
-    betOdds(leg.odds),
+    betOdds(acceptedOdds(leg)),
   ];
   const match = `${nameIn(leg.home, language)} vs ${nameIn(leg.away, language)}`;
   return `· ${match} — ${pick.filter((part) => part !== '').join(' ')}`;
@@ -21,7 +22,7 @@ function legText(leg: BetLeg, say: Say, language: Language): string {
 /** The text of a bet for sharing. */
 export function shareText(bet: BetView, say: Say, language: Language): string {
   const amounts = [
-    [say('history.odds'), betOdds(bet.odds)],
+    [say('history.odds'), betOdds(bet.acceptedOdds)],
     [say('history.stake'), gold(bet.stake)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
   ];

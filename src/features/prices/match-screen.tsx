@@ -1,6 +1,7 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import { useMatchDetail } from './use-match-detail.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
@@ -53,6 +54,7 @@ export function MatchScreen() {
         )}
       </header>
       <ScoreStrip facts={frame.facts} state={frame.state} />
+      <MatchBets matchId={matchId} />
       <MatchTimeline facts={frame.facts} state={frame.state} spark={spark} />
       <MarketGroups frame={frame} />
     </section>

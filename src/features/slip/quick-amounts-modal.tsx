@@ -10,6 +10,7 @@ import { Modal } from '../../parts/modal.tsx';
 import { gold, goldHint } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { readQuickStake, writeQuickStake } from './quick-bet.ts';
+import styles from './quick-amounts-modal.module.css';
 import { MAX_AMOUNT, MAX_AMOUNTS, readQuickAmounts, writeQuickAmounts } from './quick-amounts.ts';
 
 const close = (): void => dialogs.show(null);
@@ -31,20 +32,22 @@ function AmountsForm({ memberId }: { readonly memberId: string }) {
   return (
     <Form onSubmit={() => save(amounts)}>
       <p>{say('slip.amounts.text')}</p>
-      {places.map((at) => {
-        const amount = amounts[at] ?? 0;
-        return (
-          <Field
-            key={at}
-            label={say('slip.amounts.at', { at: at + 1 })}
-            value={amount === 0 ? '' : gold(amount)}
-            hint={amount === 0 ? '' : goldHint(amount, language)}
-            inputMode="numeric"
-            autoComplete="off"
-            onChange={(text) => set(at, text)}
-          />
-        );
-      })}
+      <div className={styles['amounts']}>
+        {places.map((at) => {
+          const amount = amounts[at] ?? 0;
+          return (
+            <Field
+              key={at}
+              label={say('slip.amounts.at', { at: at + 1 })}
+              value={amount === 0 ? '' : gold(amount)}
+              hint={amount === 0 ? '' : goldHint(amount, language)}
+              inputMode="numeric"
+              autoComplete="off"
+              onChange={(text) => set(at, text)}
+            />
+          );
+        })}
+      </div>
       <Button look="primary" type="submit">
         {say('slip.amounts.save')}
       </Button>
@@ -66,7 +69,7 @@ function QuickBetForm({ memberId }: { readonly memberId: string }) {
     writeQuickStake(memberId, nextOn && next > 0 ? next : null);
   };
   return (
-    <section data-quick-bet={on && stake > 0}>
+    <section className={styles['quick']} data-quick-bet={on && stake > 0}>
       <Check text={say('slip.quick-bet')} checked={on} onChange={(next) => choose(next, stake)} />
       <p>{say('slip.quick-bet.text')}</p>
       {on && (

@@ -1,14 +1,28 @@
 import { ChevronUp } from 'lucide-react';
 import { displayOdds } from '../../core/price-board.ts';
+import { useAccount } from '../account/use-account.ts';
+import { countOpen, useOpenBets } from '../open-bets/use-open-bets.ts';
 import { useSlip } from './use-slip.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import styles from './slip.module.css';
 
+/** How many bets of the member are open. */
+function OpenCount() {
+  const { say } = useText();
+  const count = countOpen(useOpenBets());
+  return count === 0 ? null : (
+    <span className={styles['open']} data-open-count={count}>
+      {say('slip.bar.open')} <b className="num">{count}</b>
+    </span>
+  );
+}
+
 /** On narrow screens the slip is a drawer. This bar shows what the slip holds, and opens it. */
 export function SlipBar({ onOpen }: { readonly onOpen: () => void }) {
   const { say } = useText();
   const view = useSlip();
+  const { member } = useAccount();
   const count = view?.slip.items.length ?? 0;
   return (
     <button
@@ -26,6 +40,7 @@ export function SlipBar({ onOpen }: { readonly onOpen: () => void }) {
           {displayOdds(view.combinedOdds)} · {gold(view.slip.stake)}
         </span>
       )}
+      {member !== null && <OpenCount />}
       <ChevronUp size={18} aria-hidden />
     </button>
   );

@@ -29,6 +29,7 @@ export const koSlip = {
   'saved.refusal.not-found': '저장한 카트를 찾지 못했어요.',
   'saved.refusal.not-ready': '이 게임의 배당을 아직 받지 못했어요. 게임 화면에서 불러와 주세요.',
   'saved.refusal.in-flight': '앞선 예측의 결과를 기다리고 있어요.',
+  'slip.bar.open': '진행',
   'slip.title': '예측카트',
   'slip.count': '{{count}}폴더',
   'slip.empty': '담은 예측이 없어요',

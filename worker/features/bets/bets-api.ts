@@ -65,8 +65,17 @@ export type BetsMoment =
   /** The browser did not store a bet that is sent now. */
   | { readonly kind: 'bet-not-stored' };
 
-/** Placing, for other features. */
+/** Placing, and the member's bets, for other features. */
 export interface BetsPort {
+  /** Emits the bets that the server says have changed (accepted, settled, cancelled), as they are now. */
+  readonly changed: Observable<readonly Bet[]>;
+  /** The newest open bets of a game, `most` at most, and how many there are. Refuses with a reason when there is no answer. */
+  openOf(
+    gameCode: BettingGameCode,
+    most: number,
+  ): Promise<Result<{ readonly bets: readonly Bet[]; readonly totalItems: number }, string>>;
+  /** Bets as they are now, open legs with the present score. Bets without an answer are left out. */
+  detailsOf(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
   /** As `BetsApi.place`. `policy`: in place of the slip's own price policy. */
   place(
     share: boolean,

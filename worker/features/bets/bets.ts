@@ -72,7 +72,12 @@ export function createBets(
   const placing = createBetPlacing({ deps, live, account, slip, knownBets, requests });
   account.loggedIn.subscribe(() => void loadOfMember(call, account, state.now.history.query, history));
   return {
-    port: { place: placing.place },
+    port: {
+      place: placing.place,
+      changed: history.changed,
+      openOf: (gameCode, pageSize) => history.ask({ gameCode, filter: 'opened', pageSize }),
+      detailsOf: history.details,
+    },
     events: {
       ...eventsTo(placeEvents, placing.onEvent),
       ...eventsTo(historyEvents, history.onEvent),

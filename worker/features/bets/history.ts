@@ -1,4 +1,5 @@
 /** The member's bets: pages of the history, and the changes of bets that the socket sends. */
+import { type Observable, Subject } from 'rxjs';
 import { winners } from '../../../domain/bet/winner.ts';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { ofLastMonth } from '../../../domain/bet/history-term.ts';
@@ -10,6 +11,7 @@ import {
   drawEventRow,
   drawGameTypeRow,
   drawHistoryRow,
+  MAX_DETAILS,
   type DrawHistoryQuery,
 } from '../../../domain/protocol/bets/draw-history.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
@@ -35,6 +37,10 @@ export interface History {
   open(query: HistoryQuery): void;
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
+  /** Bets as they are now (scores move while a bet is open); MAX_DETAILS at most. Empty when there is no answer. */
+  details(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
+  /** Emits the bets of each event Draw. */
+  readonly changed: Observable<readonly Bet[]>;
   onEvent(event: string, payload: unknown): void;
   /** Takes bets that were settled while the member was away, and notifies the member of winnings (B6). */
   onLastResults(rows: readonly DrawRow[]): void;
@@ -114,18 +120,27 @@ function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
   });
 }
 
-/** One bet as it is now (scores move while a bet is open). */
+/** Bets as they are now; another member's bets are left out. */
+async function askBets(
+  link: BettingSocket | null,
+  gameCode: BettingGameCode,
+  drawIds: readonly number[],
+): Promise<Result<readonly Bet[], 'link'>> {
+  if (link === null || !link.connected || drawIds.length === 0) return refused('link');
+  const row: DrawDetailQuery = { gameCode, ids: drawIds.slice(0, MAX_DETAILS) };
+  const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
+  const detail = drawDetailRow.safeParse(answer);
+  return detail.success ? ok(detail.data.list.map(decodeBet)) : refused('link');
+}
+
 async function askBet(
   link: BettingSocket | null,
   gameCode: BettingGameCode,
   drawId: number,
 ): Promise<Result<Bet, 'link' | 'not-found'>> {
-  if (link === null || !link.connected) return refused('link');
-  const row: DrawDetailQuery = { gameCode, ids: [drawId] };
-  const answer = await link.ask('DrawDetail', row, HISTORY_TIMEOUT_MS).catch(() => null);
-  const detail = drawDetailRow.safeParse(answer);
-  if (!detail.success) return refused('link');
-  const bet = detail.data.list.map(decodeBet).find((one) => one.drawId === drawId);
+  const bets = await askBets(link, gameCode, [drawId]);
+  if (!bets.ok) return bets;
+  const bet = bets.value.find((one) => one.drawId === drawId);
   return bet === undefined ? refused('not-found') : ok(bet);
 }
 
@@ -177,8 +192,10 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
   const reload = createCalmReload(later, () => {
     if (state.now.history.state === 'ready') void load(state.now.history.query);
   });
+  const changed = new Subject<readonly Bet[]>();
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(state, bets);
+    changed.next(bets);
     const isNew = bets.some(({ drawId }) => !state.now.history.bets.some((bet) => bet.drawId === drawId));
     if (isNew) reload();
   };
@@ -204,6 +221,11 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
     async bet(gameCode, drawId) {
       const bet = await askBet(socket(), gameCode, drawId);
       return bet.ok ? ok(betView(bet.value)) : bet;
+    },
+    changed,
+    async details(gameCode, drawIds) {
+      const bets = await askBets(socket(), gameCode, drawIds);
+      return bets.ok ? bets.value : [];
     },
     onLinkUp() {
       const { history } = state.now;

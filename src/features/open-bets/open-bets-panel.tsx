@@ -1,0 +1,108 @@
+import clsx from 'clsx';
+import { History } from 'lucide-react';
+import type { OpenBetView } from '../../../worker/features/open-bets/open-bets-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { OpenBetCard } from './open-bet-card.tsx';
+import { countOpen, useOpenBets } from './use-open-bets.ts';
+import styles from './open-bets-panel.module.css';
+
+function Empty() {
+  const { say } = useText();
+  return (
+    <div className={styles['empty']}>
+      <p>{say('open.empty')}</p>
+      <small>{say('open.empty.hint')}</small>
+    </div>
+  );
+}
+
+function Failed() {
+  const { core } = useClient();
+  const { say } = useText();
+  return (
+    <div className={styles['empty']} role="alert">
+      <p>{say('open.failed')}</p>
+      <Button onClick={() => void core.openBets.reload()}>{say('history.retry')}</Button>
+    </div>
+  );
+}
+
+function Content() {
+  const { say } = useText();
+  const { state, bets, hasMore } = useOpenBets();
+  if (bets.length === 0) {
+    if (state === 'failed') return <Failed />;
+    return state === 'ready' ? <Empty /> : <SkeletonRows count={1} height={84} />;
+  }
+  return (
+    <>
+      <ul className={clsx(styles['list'], styles['scrolled'])} tabIndex={0} aria-label={say('open.title')}>
+        {bets.map((bet) => (
+          <OpenBetCard key={bet.drawId} bet={bet} matchId={null} />
+        ))}
+      </ul>
+      {hasMore && <p className={styles['more']}>{say('open.more')}</p>}
+    </>
+  );
+}
+
+/** The member's open bets with the standing of each leg, and the way to the history. */
+export function OpenBetsPanel() {
+  const { say } = useText();
+  const count = countOpen(useOpenBets());
+  return (
+    <section
+      className={clsx(layout['box'], styles['panel'])}
+      aria-label={say('open.title')}
+      data-open-bets={count}
+    >
+      <header className={styles['head']}>
+        <h2>
+          <History size={16} aria-hidden /> {say('open.title')}
+        </h2>
+        {count > 0 && <span className={clsx(styles['badge'], 'num')}>{count}</span>}
+        <Button look="quiet" onClick={() => dialogs.show('history')}>
+          {say('open.all')}
+        </Button>
+      </header>
+      <Content />
+    </section>
+  );
+}
+
+/** The open bets with a leg on this match. */
+export function MatchBetsPanel({
+  bets,
+  matchId,
+}: {
+  readonly bets: readonly OpenBetView[];
+  readonly matchId: number;
+}) {
+  const { say } = useText();
+  return (
+    <section
+      className={clsx(layout['box'], styles['panel'])}
+      aria-label={say('open.title.match')}
+      data-match-bets={bets.length}
+    >
+      <header className={styles['head']}>
+        <h2>
+          <History size={16} aria-hidden /> {say('open.title.match')}
+        </h2>
+        <Button look="quiet" onClick={() => dialogs.show('history')}>
+          {say('open.all')}
+        </Button>
+      </header>
+      <ul className={clsx(styles['list'], styles['side'])}>
+        {bets.map((bet) => (
+          <OpenBetCard key={bet.drawId} bet={bet} matchId={matchId} />
+        ))}
+      </ul>
+    </section>
+  );
+}

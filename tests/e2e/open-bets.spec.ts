@@ -1,0 +1,157 @@
+/** A member's open bets: beside the page, in the drawer and on the match's page, from the bet to its result. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--speed', '30', '--matches', '60', '--seed', '7'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const STAKE = 1_000_000;
+const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 1024;
+const drawer = (page: Page): Locator => page.getByRole('dialog', { name: '예측카트와 메뉴' });
+const openBet = (page: Page, drawId: number): Locator =>
+  page.getByRole('region', { name: '진행 중인 내 예측' }).locator(`[data-open-bet="${drawId}"]`);
+
+async function openDrawer(page: Page): Promise<void> {
+  if (isNarrow(page) && !(await drawer(page).isVisible()))
+    await page.getByRole('button', { name: '예측카트 열기' }).click();
+}
+
+/** Also after a bet: the pressed button is disabled then, and has no focus any more. */
+async function closeDrawer(page: Page): Promise<void> {
+  if (!isNarrow(page)) return;
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+}
+
+/** Bets on the price; null: refused, or the price is not open any more. The drawer stays open. */
+async function tryBet(page: Page, price: Locator): Promise<number | null> {
+  const slip = slipOf(page);
+  const quick = { timeout: 3000 };
+  const press = async (): Promise<void> => {
+    await openDrawer(page);
+    const clear = slip.getByRole('button', { name: '비우기' });
+    if (await clear.isEnabled()) await clear.click(quick);
+    await closeDrawer(page);
+    await price.click(quick);
+    await openDrawer(page);
+    await slip.getByRole('button', { name: '모두 수락' }).click(quick);
+    await slip.locator('[data-stake]').fill(String(STAKE), quick);
+    await expect(slip.locator('[data-place]')).toContainText('1,000,000', quick);
+    await slip.locator('[data-place]').click(quick);
+  };
+  const pressed = await press().then(
+    () => true,
+    () => false,
+  );
+  if (!pressed) return null;
+  const accepted = slip.locator('[data-accepted]');
+  const ended = accepted.or(slip.locator('[data-objection]')).or(slip.getByText('담은 예측이 없어요'));
+  await expect(ended.first()).toBeVisible({ timeout: 15_000 });
+  return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
+}
+
+async function bet(page: Page, priceOf: () => Promise<Locator | null>): Promise<number> {
+  let drawId: number | null = null;
+  await expect(async () => {
+    await closeDrawer(page);
+    const price = await priceOf();
+    drawId = price === null ? null : await tryBet(page, price);
+    expect(drawId).not.toBeNull();
+  }).toPass({ timeout: 150_000 });
+  return drawId ?? 0;
+}
+
+/** An open price of a basketball match in its last quarter: its score moves often, and its end is near. */
+async function latePrice(page: Page): Promise<Locator | null> {
+  const rows = page.locator('article[data-match]').filter({ hasText: '4쿼터' });
+  const cell = await rows
+    .locator('[data-cell][data-state=open]')
+    .filter({ visible: true })
+    .first()
+    .getAttribute('data-cell', {
+      timeout: 2000,
+    });
+  return cell === null ? null : page.locator(`article [data-cell="${cell}"]`);
+}
+
+const standingOf = (card: Locator): Promise<string | null> =>
+  card.locator('[data-standing]').first().getAttribute('data-standing');
+
+for (const [width, height, member] of [
+  [1440, 1000, 'demo1'],
+  [390, 844, 'demo2'],
+] as const)
+  test(`at ${width} px a bet is seen to come, moving with the score, settled, and in the history (G10)`, async ({
+    page,
+  }) => {
+    test.setTimeout(400_000);
+    // The login's button is in the sidebar.
+    await page.setViewportSize({ width: 1440, height });
+    const errors = watchConsole(page);
+    await page.goto(`${site.address}/hitgame/srs`);
+    const rows = page.locator('article[data-match]');
+    await expect(rows.nth(2)).toBeVisible({ timeout: 15_000 });
+    await logIn(page, member);
+    await page.setViewportSize({ width, height });
+    await openDrawer(page);
+    await expect(page.getByText('진행 중인 예측이 없어요')).toBeVisible();
+
+    const ahead = await bet(page, async () => rows.nth(2).locator('[data-cell][data-state=open]').first());
+    await expect(openBet(page, ahead)).toBeVisible();
+    expect(await standingOf(openBet(page, ahead))).toBe('to-come');
+    await closeDrawer(page);
+
+    await page.goto(`${site.address}/hitgame/live`);
+    await page.getByRole('button', { name: /^농구/ }).first().click();
+    const live = await bet(page, () => latePrice(page));
+    const card = openBet(page, live);
+    await test.step('the leg says how it stands, and its score moves', async () => {
+      await expect(card).toBeVisible();
+      expect(await standingOf(card)).toMatch(/^(leading|level|trailing)$/);
+      const score = card.locator('[data-score]');
+      const before = await score.getAttribute('data-score');
+      expect(before).toMatch(/^\d+:\d+$/);
+      await expect(score).not.toHaveAttribute('data-score', before ?? '', { timeout: 20_000 });
+    });
+    await test.step('the match’s page shows the bet, too', async () => {
+      await card.getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
+      await expect(page.locator(`[data-match-bets] [data-open-bet="${live}"]`)).toBeVisible();
+    });
+    await test.step('once settled it shows its result, and leaves the list', async () => {
+      await openDrawer(page);
+      await expect(card).toHaveAttribute('data-state', /^(win|lose)$/, { timeout: 120_000 });
+      await expect(card).toHaveCount(0, { timeout: 15_000 });
+    });
+    await test.step('the pre-match leg moves with its match in play', async () => {
+      await expect
+        .poll(
+          async () =>
+            (await openBet(page, ahead).count()) === 0 ||
+            (await standingOf(openBet(page, ahead))) !== 'to-come',
+          {
+            timeout: 120_000,
+          },
+        )
+        .toBe(true);
+    });
+    await test.step('the history has the bet with its result', async () => {
+      await page.addLocatorHandler(page.locator('[data-winner]'), () => page.keyboard.press('Escape'));
+      await openDrawer(page);
+      await page
+        .getByRole('region', { name: '진행 중인 내 예측' })
+        .getByRole('button', { name: '전체 내역' })
+        .click();
+      const history = page.getByRole('dialog', { name: '예측 내역' });
+      await history.getByRole('button', { name: '라이브', exact: true }).click();
+      await expect(history.locator(`[data-bet="${live}"]`)).toHaveAttribute('data-state', /^(win|lose)$/);
+    });
+    expect(errors).toEqual([]);
+  });
