@@ -44,7 +44,7 @@ export default defineConfig({
       'msgpackr',
       'rxjs',
       'socket.io-client',
-      'zod',
+      'zod/mini',
       'fast-check',
       'i18next',
       'virtua',

@@ -3,7 +3,7 @@
  * description says. The handler gets checked fields and the member of the request.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { CallDescription, CallerRole } from '../../domain/protocol/calls/call.ts';
 import type { Bettor } from '../requests/bettor.ts';
 import { type OnceAnswer, onceRequest, type OnceRequest } from '../requests/once-request.ts';
@@ -42,7 +42,7 @@ type Frozen<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { readonly [Name in keyof T]: Frozen<T[Name]> }
     : T;
-type Read<Shape> = Shape extends z.ZodType ? z.output<Shape> : null;
+type Read<Shape> = Shape extends z.ZodMiniType ? z.output<Shape> : null;
 /** A call that is answered once can return only an answer of its request. */
 type Answered<Body, Kind extends Once> = Kind extends true
   ? Promise<OnceAnswer<Body>>
@@ -57,9 +57,9 @@ export interface AnswerOptions {
 
 /** Registers a call by its description. */
 export type Answer = <
-  Params extends z.ZodObject,
-  Form extends z.ZodObject | null,
-  Out extends z.ZodType,
+  Params extends z.ZodMiniObject,
+  Form extends z.ZodMiniObject | null,
+  Out extends z.ZodMiniType,
   Role extends CallerRole,
   Kind extends Once,
 >(

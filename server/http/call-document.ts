@@ -1,5 +1,5 @@
 /** Writes the described calls as an OpenAPI 3.1 document, the answer of GET /docs/calls. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CallDescription } from '../../domain/protocol/calls/call.ts';
 import { callDocument } from '../../domain/protocol/calls/status-calls.ts';
 import type { Answering } from './answer-calls.ts';
@@ -9,7 +9,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const TOKEN = 'token';
 
 /** The schema on the wire, before decoding. */
-function schemaOf(shape: z.ZodType): Record<string, unknown> {
+function schemaOf(shape: z.ZodMiniType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
 }
@@ -19,8 +19,8 @@ function parametersOf({ path, params }: CallDescription) {
   return Object.entries(params.shape).map(([name, shape]) => ({
     name,
     in: inPath.has(name) ? 'path' : 'query',
-    required: inPath.has(name) || !z.safeParse(shape as z.ZodType, undefined).success,
-    schema: schemaOf(shape as z.ZodType),
+    required: inPath.has(name) || !z.safeParse(shape as z.ZodMiniType, undefined).success,
+    schema: schemaOf(shape as z.ZodMiniType),
   }));
 }
 
@@ -28,7 +28,7 @@ function responsesOf({ answer, ok, refusals, onGuest, onMalformed }: CallDescrip
   const codes = ok === null ? 'Success.' : `Success: ${[ok].join()}.`;
   const refused = refusals.length === 0 ? '' : ` Refusals: ${refusals.join(', ')}.`;
   const early = [onGuest, onMalformed].filter((one) => one !== undefined && one.status !== 200);
-  const type = answer instanceof z.ZodString ? 'text/plain' : 'application/json';
+  const type = answer instanceof z.ZodMiniString ? 'text/plain' : 'application/json';
   return {
     200: { description: codes + refused, content: { [type]: { schema: schemaOf(answer) } } },
     ...Object.fromEntries(

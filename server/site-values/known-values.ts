@@ -1,27 +1,27 @@
 /** The site's values by name: their shape and their default. A feature that needs a value adds a line. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
-const whole = z.number().int().nonnegative().max(1_000_000_000_000);
+const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
 
-interface KnownValue<Shape extends z.ZodType> {
+interface KnownValue<Shape extends z.ZodMiniType> {
   readonly shape: Shape;
   readonly byDefault: z.output<Shape>;
   /** True: gold, coins or miles of members follow from the value, so a second operator must approve what an operator writes. */
   readonly needsApproval: boolean;
 }
 
-const value = <Shape extends z.ZodType>(shape: Shape, byDefault: z.output<Shape>): KnownValue<Shape> => ({
+const value = <Shape extends z.ZodMiniType>(shape: Shape, byDefault: z.output<Shape>): KnownValue<Shape> => ({
   shape,
   byDefault,
   needsApproval: false,
 });
 
 /** A value from which gold, coins or miles of members follow. */
-const moneyValue = <Shape extends z.ZodType>(
+const moneyValue = <Shape extends z.ZodMiniType>(
   shape: Shape,
   byDefault: z.output<Shape>,
 ): KnownValue<Shape> => ({ shape, byDefault, needsApproval: true });
@@ -29,7 +29,7 @@ const moneyValue = <Shape extends z.ZodType>(
 const MOST_ROWS = 100;
 
 /** Rows of the game configuration, checked as those of `--standards`. */
-const standards = z.array(betStandardRow.strict()).check((context) => {
+const standards = z.array(z.strictObject(betStandardRow.shape)).check((context) => {
   const read = readStandards(context.value);
   if (typeof read === 'string')
     context.issues.push({
@@ -39,8 +39,8 @@ const standards = z.array(betStandardRow.strict()).check((context) => {
     });
 });
 
-const row = z.record(z.string().max(40), z.unknown());
-const banner = row.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요');
+const row = z.record(z.string().check(z.maxLength(40)), z.unknown());
+const banner = row.check(z.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요'));
 
 export const knownValues = {
   /** Won that a member may spend on purchases in a calendar month of Korean time (R16). */
@@ -48,7 +48,7 @@ export const knownValues = {
   /** Most gold in a member's safebox (H6). */
   'safebox-limit': value(whole, 50_000_000_000),
   /** Gold for one unit of mileage (exchange). */
-  'exchange-rate': moneyValue(whole.min(1), 100),
+  'exchange-rate': moneyValue(whole.check(z.minimum(1)), 100),
   /** Gold that a person gets when they join for the first time (B12). */
   'joining-gold': moneyValue(whole, 10_000_000),
   /**
@@ -57,10 +57,10 @@ export const knownValues = {
    */
   'free-top-up': moneyValue(
     z.object({
-      gold: whole.min(1),
-      perDay: z.number().int().min(0).max(100),
-      belowGold: whole.default(1_000_000),
-      waitMinutes: z.number().int().min(0).max(1440).default(10),
+      gold: whole.check(z.minimum(1)),
+      perDay: z.int().check(z.minimum(0), z.maximum(100)),
+      belowGold: z._default(whole, 1_000_000),
+      waitMinutes: z._default(z.int().check(z.minimum(0), z.maximum(1440)), 10),
     }),
     { gold: 1_000_000, perDay: 3, belowGold: 1_000_000, waitMinutes: 10 },
   ),
@@ -69,9 +69,8 @@ export const knownValues = {
   /** What purchases cost, won, and what they give (H2). */
   'charge-prices': moneyValue(
     z
-      .array(z.object({ won: whole.min(100), coins: whole.min(1), miles: whole }))
-      .min(1)
-      .max(20),
+      .array(z.object({ won: whole.check(z.minimum(100)), coins: whole.check(z.minimum(1)), miles: whole }))
+      .check(z.minLength(1), z.maxLength(20)),
     [
       { won: 5000, coins: 5000, miles: 0 },
       { won: 10_000, coins: 10_000, miles: 200 },
@@ -82,26 +81,32 @@ export const knownValues = {
     ],
   ),
   /** Choices of the loss limit, gold (H8). */
-  'loss-limits': value(z.array(whole.min(1)).min(1).max(10), [100_000_000, 300_000_000, 500_000_000]),
+  'loss-limits': value(
+    z.array(whole.check(z.minimum(1))).check(z.minLength(1), z.maxLength(10)),
+    [100_000_000, 300_000_000, 500_000_000],
+  ),
   /** Days between two changes of a nickname, and the gold that a change costs (I6). */
-  'nickname-change': moneyValue(z.object({ days: z.number().int().min(0).max(3650), gold: whole }), {
-    days: NICKNAME_WAIT_DAYS,
-    gold: 0,
-  }),
+  'nickname-change': moneyValue(
+    z.object({ days: z.int().check(z.minimum(0), z.maximum(3650)), gold: whole }),
+    {
+      days: NICKNAME_WAIT_DAYS,
+      gold: 0,
+    },
+  ),
   /** A grant of more gold needs a second operator. */
   'grant-alone-gold': moneyValue(whole, 100_000_000),
   /**
    * Limits of bets by game; null: those of `--standards`. A game without a row keeps them, too. Winnings follow from them: by the most
    * winnings, the deductions and the delay of live bets.
    */
-  'bet-standards': moneyValue(standards.nullable(), null),
+  'bet-standards': moneyValue(z.nullable(standards), null),
   /** Rows of the resource calls; null: those of `--banners`, and the built-in ones. */
-  banners: value(z.array(banner).max(MOST_ROWS).nullable(), null),
-  popups: value(z.array(popupRow).max(MOST_ROWS).nullable(), null),
-  notices: value(siteRow.shape.notices.max(MOST_ROWS).nullable(), null),
+  banners: value(z.nullable(z.array(banner).check(z.maxLength(MOST_ROWS))), null),
+  popups: value(z.nullable(z.array(popupRow).check(z.maxLength(MOST_ROWS))), null),
+  notices: value(z.nullable(siteRow.shape.notices.check(z.maxLength(MOST_ROWS))), null),
   /** Codes of the games that take bets. */
-  'games-in-use': value(z.array(z.number().int()).max(20), [57, 58, 59, 60, 61, 62]),
-} as const satisfies Readonly<Record<string, KnownValue<z.ZodType>>>;
+  'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
+} as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;
 
 export type KnownValues = typeof knownValues;
 export type ValueName = keyof KnownValues;

@@ -1,7 +1,7 @@
 /** The price policy (R28): which prices each choice accepts, what it offers after a refusal, how it travels. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { acceptsPrice, policyToOffer } from '../../domain/bet-rules/price-policy.ts';
 import { decodePolicy, drawPolicyFields, encodePolicy } from '../../domain/protocol/bets/draw-policy.ts';
 import { emptySlip } from '../../domain/slip/slip.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   type CallDescription,
   describe as described,
@@ -131,7 +131,7 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-value-history': { name: 'exchange-rate' },
   'operator-write-value': { name: 'exchange-rate', value: '100' },
 };
-const fitting = (shape: z.ZodObject, name: string): Record<string, string> =>
+const fitting = (shape: z.ZodMiniObject, name: string): Record<string, string> =>
   Object.fromEntries(
     Object.keys(shape.shape).flatMap((field) => {
       const value = ofCall[name]?.[field] ?? fields[field];
@@ -217,7 +217,7 @@ describe('S9 every call × guest, member, another member, unproved operator, ope
       method: 'GET',
       path: '/probe',
       who: 'operator',
-      params: z.object({ n: z.string().max(1) }),
+      params: z.object({ n: z.string().check(z.maxLength(1)) }),
       form: null,
       answer: z.object({ memberId: z.number() }),
       ok: null,

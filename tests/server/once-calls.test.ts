@@ -2,7 +2,7 @@
 import formbody from '@fastify/formbody';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   type CallDescription,
   describe as described,

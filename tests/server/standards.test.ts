@@ -44,7 +44,11 @@ describe('--standards FILE', () => {
     ['too large', ' '.repeat(standardLimits.bytes + 1), 'larger than 256 kB'],
     ['another game', JSON.stringify([row({ game_code: 60 })]), 'row 1: game_code: '],
     ['a key that is not known', JSON.stringify([row({ level_penality: [] })]), 'row 1: Unrecognized key'],
-    ['a text for a number', JSON.stringify([row({ daily_spend: '5' })]), 'row 1: daily_spend: '],
+    [
+      'a text for a number',
+      JSON.stringify([row({ daily_spend: '5' })]),
+      'row 1: daily_spend: Invalid input: expected number, received string',
+    ],
     ['a game twice', JSON.stringify([row(), row()]), 'row 2: a second standard of game 57'],
     [
       'a penalty of everything',

@@ -2,7 +2,7 @@
  * One HTTP call (O4). Every request carries the token header. A newer call of the same name from the same place silently cancels the older
  * one. Errors are values: "{status} Error", or the error's message if there was no response.
  */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { type CallDescription, type FieldsOf, pathOf } from '../../domain/protocol/calls/call.ts';
 import { ok, refused, type Result } from '../../domain/result.ts';
 import type { CoreDeps } from './deps.ts';
@@ -11,7 +11,7 @@ export type CallError =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly text: string; readonly status: number | null };
 
-export interface CallFields<Params extends z.ZodObject, Form extends z.ZodObject | null> {
+export interface CallFields<Params extends z.ZodMiniObject, Form extends z.ZodMiniObject | null> {
   readonly params?: FieldsOf<Params>;
   readonly form?: FieldsOf<Form>;
   /** Sent as multipart/form-data under the name `value`, in place of a form; null: an empty `value`. */
@@ -20,7 +20,11 @@ export interface CallFields<Params extends z.ZodObject, Form extends z.ZodObject
   readonly place?: string;
 }
 
-export type Call = <Params extends z.ZodObject, Form extends z.ZodObject | null, Answer extends z.ZodType>(
+export type Call = <
+  Params extends z.ZodMiniObject,
+  Form extends z.ZodMiniObject | null,
+  Answer extends z.ZodMiniType,
+>(
   description: CallDescription<Params, Form, Answer>,
   fields?: CallFields<Params, Form>,
 ) => Promise<Result<z.output<Answer>, CallError>>;

@@ -6,7 +6,7 @@ import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-ma
 import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
 import { type OnceAnswerBody, requestAnswer } from '../../domain/protocol/calls/request-calls.ts';
 import type { Result } from '../../domain/result.ts';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type { CallError } from './call.ts';
 import type { Engine } from './engine.ts';
 import type { OutboxKind } from './outbox-kind.ts';
@@ -18,7 +18,11 @@ export type OnceOutcome =
   | { readonly kind: 'never-arrived' };
 
 type Answer = Result<OnceAnswerBody, CallError>;
-type OnceCall<Form extends z.ZodObject> = CallDescription<z.ZodObject, Form, z.ZodType<OnceAnswerBody>>;
+type OnceCall<Form extends z.ZodMiniObject> = CallDescription<
+  z.ZodMiniObject,
+  Form,
+  z.ZodMiniType<OnceAnswerBody>
+>;
 
 function outcomeOf(answer: Answer): OnceOutcome | null {
   if (!answer.ok) return null;
@@ -31,7 +35,7 @@ function outcomeOf(answer: Answer): OnceOutcome | null {
   return result === 'ERROR' ? { kind: 'refused', code: betCodes.malformed, reason: null } : null;
 }
 
-export interface OnceCalls<Form extends z.ZodObject> {
+export interface OnceCalls<Form extends z.ZodMiniObject> {
   /** Resolves with the outcome; null: the member left before it was known, or nobody is logged in. */
   send(form: Omit<FieldsOf<Form>, 'reqId'>): Promise<OnceOutcome | null>;
   /** Asks for the requests of an earlier core; called after a login. */
@@ -52,7 +56,7 @@ type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials'> & {
 };
 
 /** Opens the requests of one call. Called once for each name, as its feature is created. */
-export function openOnceCalls<Form extends z.ZodObject>(
+export function openOnceCalls<Form extends z.ZodMiniObject>(
   { call, outbox, credentials, deps }: OnceEngine,
   description: OnceCall<Form>,
   { name, onUnknown, onLate }: OnceOptions,

@@ -3,16 +3,20 @@
  * DrawCancel, into which they are translated.
  */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { DAY_MS, siteDay } from '../../time/korean-time.ts';
 import type { DrawCancelQuery } from './draw-cancel.ts';
 import type { DrawDetailQuery, DrawHistoryQuery } from './draw-history.ts';
 
 const gameCode = z.literal(bettingGameCodes);
-const id = z.number().int().positive();
+const id = z.int().check(z.positive());
 
 export const cartHistoryQuestion = z.object({ gameCode });
-export const cartItemDetailQuestion = z.object({ gameCode, type: z.string().max(20).default(''), id });
+export const cartItemDetailQuestion = z.object({
+  gameCode,
+  type: z._default(z.string().check(z.maxLength(20)), ''),
+  id,
+});
 export const cancelCartItemQuestion = z.object({ id });
 
 /** As many rows as cancel mode shows. */

@@ -1,11 +1,11 @@
 /** DrawCancel: the member cancels bets before their first match starts (G3, G4). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const MAX_CANCELS = 1000;
 
 /** client → server; acknowledged with `drawCancelRow`. Safe to repeat. */
 export const drawCancelQuery = z.object({
-  ids: z.array(z.number().int().positive()).min(1).max(MAX_CANCELS),
+  ids: z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(MAX_CANCELS)),
 });
 export type DrawCancelQuery = z.infer<typeof drawCancelQuery>;
 
@@ -13,7 +13,7 @@ export type DrawCancelQuery = z.infer<typeof drawCancelQuery>;
 export const cancelResults = { ok: 200, notFound: 404, notCancellable: 409 } as const;
 
 export const drawCancelRow = z.object({
-  code: z.number().int().default(200),
-  list: z.array(z.object({ DrawId: z.number().int(), Result: z.number().int() })),
+  code: z._default(z.int(), 200),
+  list: z.array(z.object({ DrawId: z.int(), Result: z.int() })),
 });
 export type DrawCancelRow = z.infer<typeof drawCancelRow>;

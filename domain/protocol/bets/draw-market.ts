@@ -1,6 +1,6 @@
 /** Placing a bet on the betting socket: DrawMarket, its answers, and the question for a lost answer. */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { drawPolicyFields } from './draw-policy.ts';
 import { drawPick, drawsOf } from './draw-pick.ts';
 import { drawRefusal } from './draw-refusal.ts';
@@ -10,24 +10,24 @@ import { drawRefusal } from './draw-refusal.ts';
  * `epoch` are null if the client has no sequence numbers; then the member saw the rate (see old-draw-market).
  */
 export const drawMarketRow = z.object({
-  reqId: z.string().min(8).max(64),
+  reqId: z.string().check(z.minLength(8), z.maxLength(64)),
   game_code: z.literal(bettingGameCodes),
-  deadline: z.number().int(),
-  epoch: z.string().max(64).nullable(),
-  stream: z.string().max(40),
-  versions: z.record(z.string().max(120), z.number().int()).nullable(),
-  gold: z.number().int().positive(),
+  deadline: z.int(),
+  epoch: z.nullable(z.string().check(z.maxLength(64))),
+  stream: z.string().check(z.maxLength(40)),
+  versions: z.nullable(z.record(z.string().check(z.maxLength(120)), z.int())),
+  gold: z.int().check(z.positive()),
   ...drawPolicyFields,
-  checkedBetShare: z.boolean().optional(),
-  draws: drawsOf(drawPick.extend({ Rate: z.number() })),
+  checkedBetShare: z.optional(z.boolean()),
+  draws: drawsOf(z.extend(drawPick, { Rate: z.number() })),
 });
 export type DrawMarketRow = z.infer<typeof drawMarketRow>;
 
 /** server → client: the live delay has begun; `count` seconds. */
 export const drawTimerRow = z.object({
   /** Left out by an older back end: then it is the request of the pending bet. */
-  reqId: z.string().optional(),
-  count: z.number().int().nonnegative(),
+  reqId: z.optional(z.string()),
+  count: z.int().check(z.nonnegative()),
 });
 export type DrawTimerRow = z.infer<typeof drawTimerRow> & { readonly reqId: string };
 
@@ -37,28 +37,28 @@ export type DrawTimerRow = z.infer<typeof drawTimerRow> & { readonly reqId: stri
  */
 export const drawAnswerRow = z.object({
   reqId: z.string(),
-  code: z.number().int(),
-  data: z.number().int(),
-  DrawId: z.number().int().optional(),
-  Odd: z.number().optional(),
-  gold: z.number().int().optional(),
-  expected: z.number().int().optional(),
-  rate: z.number().optional(),
+  code: z.int(),
+  data: z.int(),
+  DrawId: z.optional(z.int()),
+  Odd: z.optional(z.number()),
+  gold: z.optional(z.int()),
+  expected: z.optional(z.int()),
+  rate: z.optional(z.number()),
   /** Index of the refused draw in the request, from 0. */
-  draw: z.number().int().nonnegative().optional(),
-  reason: z.string().max(40).optional(),
+  draw: z.optional(z.int().check(z.nonnegative())),
+  reason: z.optional(z.string().check(z.maxLength(40))),
   /** The numbers that the rule was judged by. A refusal that cannot be read is dropped; the code remains. */
-  refusal: drawRefusal.optional().catch(undefined),
+  refusal: z.catch(z.optional(drawRefusal), undefined),
 });
 export type DrawAnswerRow = z.infer<typeof drawAnswerRow>;
 
 /** The event DrawLiveOddsResult. An older back end names no request: a member has one pending bet at a time (F3). */
-export const drawAnswerEvent = drawAnswerRow.extend({ reqId: z.string().optional() });
+export const drawAnswerEvent = z.extend(drawAnswerRow, { reqId: z.optional(z.string()) });
 
 /** Acknowledgement of DrawMarket and of DrawResult: the answer, "still waiting", or "never arrived" (then the bet is never taken). */
 export const drawResultRow = z.union([
   z.object({ state: z.literal('answered'), answer: drawAnswerRow }),
-  z.object({ state: z.literal('waiting'), count: z.number().int() }),
+  z.object({ state: z.literal('waiting'), count: z.int() }),
   z.object({ state: z.literal('never-arrived') }),
 ]);
 export type DrawResultRow = z.infer<typeof drawResultRow>;

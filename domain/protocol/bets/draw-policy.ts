@@ -2,17 +2,17 @@
  * The price policy on the wire. `passRate` is the specification's one-bit flag of game 59: "ignore a change of the price". Older back ends
  * read only this flag, so it is true only for "any". `ratePolicy` and `tolerance` are additive and carry the whole policy.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { toleranceOf } from '../../bet-rules/price-policy.ts';
 import { type BettingGameCode, isLiveGame } from '../../catalogue/game-code.ts';
 import { ratePolicies, type RatePolicy } from '../../bet-rules/price-policy.ts';
 
 /** Fields of DrawMarket. The three words in `passRate` come from clients that were loaded before `ratePolicy` existed. */
 export const drawPolicyFields = {
-  passRate: z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['none', 'better', 'any'])]).optional(),
-  ratePolicy: z.enum(['none', 'better', 'within', 'any']).optional(),
+  passRate: z.optional(z.union([z.boolean(), z.literal(0), z.literal(1), z.enum(['none', 'better', 'any'])])),
+  ratePolicy: z.optional(z.enum(['none', 'better', 'within', 'any'])),
   /** With `within`: hundredths of a percent by which the price may be worse. */
-  tolerance: z.union([z.literal(100), z.literal(300), z.literal(500)]).optional(),
+  tolerance: z.optional(z.union([z.literal(100), z.literal(300), z.literal(500)])),
 };
 const drawPolicy = z.object(drawPolicyFields);
 export type DrawPolicy = z.infer<typeof drawPolicy>;

@@ -2,7 +2,7 @@
  * Why a bet was refused, as part of its answer: the rule's own refusal with the numbers that it was judged by. It is additive: a client
  * that does not read it still has the code. Items are named by their index among the sent draws, because item ids exist only in the client.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { type BetRefusal, lockReasons } from '../../bet-rules/bet-refusal.ts';
 import { crossRules } from '../../bet-rules/cross-rules.ts';
 
@@ -10,13 +10,9 @@ import { crossRules } from '../../bet-rules/cross-rules.ts';
 export const MAX_DRAWS = 50;
 
 /** Gold, or odds in hundredths. */
-const amount = z.number().int().nonnegative();
-const draw = z
-  .number()
-  .int()
-  .nonnegative()
-  .max(MAX_DRAWS - 1);
-const folders = z.number().int().min(1).max(MAX_DRAWS);
+const amount = z.int().check(z.nonnegative());
+const draw = z.int().check(z.nonnegative(), z.maximum(MAX_DRAWS - 1));
+const folders = z.int().check(z.minimum(1), z.maximum(MAX_DRAWS));
 
 export const drawRefusal = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('in-flight') }),

@@ -1,6 +1,6 @@
 /** DrawRoom, an addition of this site: how much a member may still stake on these picks, for MAX. */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { drawPick, drawsOf } from './draw-pick.ts';
 
 /** client → server; acknowledged with `drawRoomRow`. */
@@ -10,7 +10,7 @@ export const drawRoomQuery = z.object({
 });
 export type DrawRoomQuery = z.infer<typeof drawRoomQuery>;
 
-const left = z.number().int().nonnegative().nullable();
+const left = z.nullable(z.int().check(z.nonnegative()));
 
 /** `dayLeft`: gold that may still be staked today. `sameHitLeft`: winnings that open bets on the same picks leave. null: no limit. */
 export const drawRoomRow = z.object({ code: z.literal(200), dayLeft: left, sameHitLeft: left });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { accountInfoAnswer, codeAnswer, loginAnswer, loginForm, loginStepForm } from './account.ts';
 import { codeAnswered, describe } from './call.ts';
 

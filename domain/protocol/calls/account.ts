@@ -1,5 +1,5 @@
 /** Login and account calls (B2, B8). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { lossFields } from './loss-fields.ts';
 
 /** `device`: the device's secret from an earlier login (DEVICE). Other back ends ignore it. */
@@ -7,9 +7,9 @@ export const loginForm = z.object({
   id: z.string(),
   password: z.string(),
   site_number: z.coerce.string(),
-  device: z.string().max(100).optional().catch(undefined),
+  device: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
   /** The solved challenge of an earlier REQUIRE_CAPCHA, JSON. */
-  captcha: z.string().max(4000).optional(),
+  captcha: z.optional(z.string().check(z.maxLength(4000))),
 });
 
 /**
@@ -17,11 +17,11 @@ export const loginForm = z.object({
  * `agreed`: codes of terms, separated by commas (REAGENT).
  */
 export const loginStepForm = z.object({
-  ticket: z.string().max(100),
+  ticket: z.string().check(z.maxLength(100)),
   step: z.enum(['reauth', 'otp', 'wake', 'password', 'agree']),
-  value: z.string().max(100).default(''),
-  agreed: z.string().max(200).default(''),
-  device: z.string().max(100).optional().catch(undefined),
+  value: z._default(z.string().check(z.maxLength(100)), ''),
+  agreed: z._default(z.string().check(z.maxLength(200)), ''),
+  device: z.catch(z.optional(z.string().check(z.maxLength(100))), undefined),
 });
 
 /**
@@ -31,23 +31,23 @@ export const loginStepForm = z.object({
  */
 export const loginAnswer = z.object({
   CODE: z.string(),
-  DATA: z
-    .object({
-      TOKEN: z.string().optional(),
-      DAYS: z.number().optional(),
+  DATA: z.nullish(
+    z.object({
+      TOKEN: z.optional(z.string()),
+      DAYS: z.optional(z.number()),
       /** The client sends it with the device's next logins, so that strangers' tries do not slow them down. It is no credential. */
-      DEVICE: z.string().optional(),
-      MSG: z.string().optional(),
+      DEVICE: z.optional(z.string()),
+      MSG: z.optional(z.string()),
       /** Why the member is restricted. */
-      CAUSE: z.string().optional(),
-      TICKET: z.string().optional(),
-      CHALLENGE: z.string().optional(),
-      TERMS: z.array(z.string()).optional(),
-      LEFT: z.number().optional(),
-      RULE: z.string().optional(),
-    })
-    .nullish(),
-  DATE: z.string().nullish(),
+      CAUSE: z.optional(z.string()),
+      TICKET: z.optional(z.string()),
+      CHALLENGE: z.optional(z.string()),
+      TERMS: z.optional(z.array(z.string())),
+      LEFT: z.optional(z.number()),
+      RULE: z.optional(z.string()),
+    }),
+  ),
+  DATE: z.nullish(z.string()),
 });
 
 export type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -57,8 +57,8 @@ const yesNo = z.enum(['Y', 'N']);
 /** POST /account/info/{siteLang}: DATA. An answer without DATA means that the token has ended. */
 export const accountInfoAnswer = z.object({
   CODE: z.string(),
-  DATA: z
-    .object({
+  DATA: z.nullish(
+    z.object({
       mb_id: z.string(),
       user_id: z.string(),
       nick: z.string(),
@@ -73,12 +73,12 @@ export const accountInfoAnswer = z.object({
       user_status_code: z.string(),
       user_accountKey: z.string(),
       agentChangeCheck: yesNo,
-      new_memo_cnt: z.number().int(),
+      new_memo_cnt: z.int(),
       memo_yn: yesNo,
       chat_yn: yesNo,
       mb_deny_chat: z.string(),
       mb_deny_memo: z.string(),
-      chest_gold: z.number().int(),
+      chest_gold: z.int(),
       accountno: z.string(),
       /** code → wallet. Only entries with Uses true count; Type has Cash, Game or Free in it. */
       points: z.record(
@@ -91,11 +91,11 @@ export const accountInfoAnswer = z.object({
           ...lossFields.shape,
         }),
       ),
-      logoutTime: z
-        .object({ SCD01: z.object({ Value: z.union([z.number(), z.string()]) }).optional() })
-        .optional(),
-    })
-    .nullish(),
+      logoutTime: z.optional(
+        z.object({ SCD01: z.optional(z.object({ Value: z.union([z.number(), z.string()]) })) }),
+      ),
+    }),
+  ),
 });
 export type AccountInfoAnswer = z.infer<typeof accountInfoAnswer>;
 

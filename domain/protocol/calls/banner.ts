@@ -1,6 +1,6 @@
 /** Banners on the wire. Their rows are written by hand, so every field is checked and a bad row drops only itself. */
 import { rowOf } from '../../row.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { Banner } from '../../resource/banner.ts';
 
 /** Most rows that are read; further rows are left out. */
@@ -8,11 +8,11 @@ export const MAX_BANNER_ROWS = 200;
 const MAX_URL = 2000;
 
 const bannerRow = z.object({
-  view_url: z.string().max(MAX_URL),
-  link: z.string().max(MAX_URL).nullish(),
-  target: z.string().nullish(),
-  background_color: z.string().max(200).nullish(),
-  note: z.string().max(MAX_URL).nullish(),
+  view_url: z.string().check(z.maxLength(MAX_URL)),
+  link: z.nullish(z.string().check(z.maxLength(MAX_URL))),
+  target: z.nullish(z.string()),
+  background_color: z.nullish(z.string().check(z.maxLength(200))),
+  note: z.nullish(z.string().check(z.maxLength(MAX_URL))),
   device_code: z.string(),
   banner_code: z.string(),
   use_yn: z.string(),

@@ -1,5 +1,5 @@
 /** A call is described once. The worker calls by the description, the server registers by it, and tests and documentation read it. */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 /** Who may use a call. A guest's call is answered to everybody; a machine's call only to programs on the server's own machine. */
 export type CallerRole = 'guest' | 'member' | 'operator' | 'machine';
@@ -14,9 +14,9 @@ export interface EarlyAnswer {
 }
 
 export interface CallDescription<
-  Params extends z.ZodObject = z.ZodObject,
-  Form extends z.ZodObject | null = z.ZodObject | null,
-  Answer extends z.ZodType = z.ZodType,
+  Params extends z.ZodMiniObject = z.ZodMiniObject,
+  Form extends z.ZodMiniObject | null = z.ZodMiniObject | null,
+  Answer extends z.ZodMiniType = z.ZodMiniType,
   Role extends CallerRole = CallerRole,
   Once extends true | undefined = true | undefined,
 > {
@@ -58,9 +58,9 @@ export function kindOf({ method, who, kind }: Pick<CallDescription, 'method' | '
 
 /** Keeps the exact types of a description. */
 export const describe = <
-  Params extends z.ZodObject,
-  Form extends z.ZodObject | null,
-  Answer extends z.ZodType,
+  Params extends z.ZodMiniObject,
+  Form extends z.ZodMiniObject | null,
+  Answer extends z.ZodMiniType,
   Role extends CallerRole,
   Once extends true | undefined = undefined,
 >(
@@ -73,7 +73,7 @@ export const notFound = (error: string): EarlyAnswer => ({ status: 404, body: { 
 export const notLoggedIn = { status: 200, body: { result: 'NOT_LOGIN', msg: '로그인이 필요합니다.' } };
 export const malformed = { status: 200, body: { result: 'ERROR', msg: '잘못된 요청입니다.' } };
 
-export type FieldsOf<Shape extends z.ZodObject | null> = Shape extends z.ZodObject
+export type FieldsOf<Shape extends z.ZodMiniObject | null> = Shape extends z.ZodMiniObject
   ? { readonly [Name in keyof z.input<Shape>]: string | number }
   : undefined;
 

@@ -1,5 +1,5 @@
 /** Calls of the casual games (C7, G7). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { describe, malformed, notLoggedIn } from './call.ts';
 import {
   casualAnswerForm,

@@ -1,6 +1,6 @@
 /** Calls of the casual games (C7, G7): the running round, a bet on it, the answer of a bet, the seeds of ended days, the list. */
 import { casualCodes } from '../../catalogue/game-code.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { CasualBet } from '../../bet/casual-bet.ts';
 import { CASUAL_WAITS, casualStatus } from '../../bet/casual-bet.ts';
 import type { CasualState } from '../../casual/settle-casual.ts';
@@ -14,13 +14,12 @@ export const casualPageSizes = [8, 20] as const;
 const MAX_PAGE = 1000;
 
 const digits = (most: number) =>
-  z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .pipe(z.number().int().max(most));
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
-const reqId = z.string().min(8).max(64);
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+    z.int().check(z.maximum(most)),
+  );
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const reqId = z.string().check(z.minLength(8), z.maxLength(64));
 
 /** POST /casual/bet, a form. `day` and `inning` name the round that the member saw. */
 export const casualBetForm = z.object({
@@ -40,64 +39,65 @@ export const casualAnswerForm = z.object({ reqId });
 export const casualBetAnswer = z.object({
   result: z.string(),
   msg: z.string(),
-  data: drawResultRow.optional(),
+  data: z.optional(drawResultRow),
 });
 
 /** Query of GET /betting/casuallist.php. */
 export const casualListQuery = z.object({
-  gubun: digits(62).pipe(z.literal(casualCodes)),
-  page_row_num: digits(20)
-    .pipe(z.union([z.literal(casualPageSizes[0]), z.literal(casualPageSizes[1])]))
-    .default(casualPageSizes[0]),
-  page: digits(MAX_PAGE).pipe(z.number().min(1)).default(1),
-  start_date: day.default('1970-01-01'),
+  gubun: z.pipe(digits(62), z.literal(casualCodes)),
+  page_row_num: z._default(
+    z.pipe(digits(20), z.union([z.literal(casualPageSizes[0]), z.literal(casualPageSizes[1])])),
+    casualPageSizes[0],
+  ),
+  page: z._default(z.pipe(digits(MAX_PAGE), z.number().check(z.minimum(1))), 1),
+  start_date: z._default(day, '1970-01-01'),
 });
 export type CasualListQuery = z.infer<typeof casualListQuery>;
 
 /** A bet in the list. The doubled names are the specification's. */
 export const casualRow = z.object({
-  Drawid: z.number().int(),
-  inning: z.number().int(),
+  Drawid: z.int(),
+  inning: z.int(),
   BuyDate: z.string(),
   /** 999: not drawn yet; 0: void. */
-  gameresultValue: z.number().int(),
-  forecastValue: z.number().int(),
+  gameresultValue: z.int(),
+  forecastValue: z.int(),
   /** 0 waiting, 1 succeeded, 2 failed, any other value void. */
-  result: z.number().int(),
+  result: z.int(),
   winRate: z.number(),
-  Point: z.number().int(),
-  winPoint: z.number().int(),
+  Point: z.int(),
+  winPoint: z.int(),
 });
 export const casualListAnswer = z.object({
   result: z.string(),
   msg: z.string(),
-  data: z.object({ data: z.object({ list: z.array(casualRow), total: z.number().int() }) }).optional(),
+  data: z.optional(z.object({ data: z.object({ list: z.array(casualRow), total: z.int() }) })),
 });
 
 /** GET /casual/round?gametype=… Times are ms since 1970. */
 export const casualRoundRow = z.object({
-  game_code: z.number().int(),
+  game_code: z.int(),
   serverTime: z.number(),
   day,
-  inning: z.number().int(),
+  inning: z.int(),
   opensAt: z.number(),
   closesAt: z.number(),
   drawsAt: z.number(),
   /** SHA-256 of the day's seed, published before the first bet of the day. */
-  seedHash: z.string().max(64),
-  picks: z.array(z.object({ forecastValue: z.number().int(), rate: z.number() })).max(10),
+  seedHash: z.string().check(z.maxLength(64)),
+  picks: z.array(z.object({ forecastValue: z.int(), rate: z.number() })).check(z.maxLength(10)),
   /** Newest first. */
   last: z
-    .array(z.object({ day, inning: z.number().int(), resultValue: z.number().int() }))
-    .max(CASUAL_LAST_RESULTS),
+    .array(z.object({ day, inning: z.int(), resultValue: z.int() }))
+    .check(z.maxLength(CASUAL_LAST_RESULTS)),
   /** The member's bets on this round and on the one before. */
-  bets: z.array(casualRow.extend({ day })).max(10),
+  bets: z.array(z.extend(casualRow, { day })).check(z.maxLength(10)),
 });
 export type CasualRoundRow = z.infer<typeof casualRoundRow>;
 export const casualRoundAnswer = z.object({
   result: z.string(),
   msg: z.string(),
-  data: casualRoundRow.optional(),
+  data: z.optional(casualRoundRow),
 });
 
 /** GET /casual/seed?day=YYYY-MM-DD: the seeds of an ended day, one for each length of its rounds. */
@@ -105,17 +105,21 @@ export const casualSeedQuery = z.object({ day });
 export const casualSeedAnswer = z.object({
   result: z.string(),
   msg: z.string(),
-  data: z
-    .object({
+  data: z.optional(
+    z.object({
       list: z
         .array(
-          z.object({ seed: z.string().max(64), seedHash: z.string().max(64), roundMs: z.number().int() }),
+          z.object({
+            seed: z.string().check(z.maxLength(64)),
+            seedHash: z.string().check(z.maxLength(64)),
+            roundMs: z.int(),
+          }),
         )
-        .max(100),
-    })
-    .optional(),
+        .check(z.maxLength(100)),
+    }),
+  ),
 });
-export const casualGameQuery = z.object({ gametype: z.string().max(20) });
+export const casualGameQuery = z.object({ gametype: z.string().check(z.maxLength(20)) });
 
 /** The stored facts of a bet. */
 export interface CasualRecord {

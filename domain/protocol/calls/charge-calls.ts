@@ -1,21 +1,18 @@
 /** Purchases of coins (H2): offers, orders, saved cards, and the provider's webhook. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { orderStates, paymentMethods } from '../../catalogue/payment.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceOfMember, reqId } from './request-calls.ts';
 
 const nothing = z.object({});
-const digits = z
-  .string()
-  .regex(/^\d{1,13}$/)
-  .transform(Number);
-const id = digits.pipe(z.number().int().min(1));
+const digits = z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number));
+const id = z.pipe(digits, z.int().check(z.minimum(1)));
 
-const price = z.object({ won: z.number().int(), coins: z.number().int(), miles: z.number().int() });
+const price = z.object({ won: z.int(), coins: z.int(), miles: z.int() });
 /** A card that the provider keeps; here are its last digits only. */
 const card = z.object({
-  id: z.number().int(),
-  last4: z.string().max(4),
+  id: z.int(),
+  last4: z.string().check(z.maxLength(4)),
   holder: z.string(),
   expiry: z.string(),
   isDefault: z.boolean(),
@@ -33,14 +30,14 @@ export const chargeOffer = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({
-        prices: z.array(price).max(20),
-        capWon: z.number().int(),
-        spentWon: z.number().int(),
-        cards: z.array(card).max(20),
-      })
-      .nullish(),
+    DATA: z.nullish(
+      z.object({
+        prices: z.array(price).check(z.maxLength(20)),
+        capWon: z.int(),
+        spentWon: z.int(),
+        cards: z.array(card).check(z.maxLength(20)),
+      }),
+    ),
   }),
 });
 
@@ -53,7 +50,10 @@ export const chargeOrder = describe({
   form: z.object({ reqId, won: id, method: z.enum(paymentMethods), card: digits }),
 });
 
-const page = z.object({ CODE: z.string(), DATA: z.object({ url: z.string().max(2000) }).nullish() });
+const page = z.object({
+  CODE: z.string(),
+  DATA: z.nullish(z.object({ url: z.string().check(z.maxLength(2000)) })),
+});
 
 /** The provider's page of an open order; the same order has one page. */
 export const chargePage = describe({
@@ -101,7 +101,7 @@ export const orderState = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: price.extend({ id: z.number().int(), state: z.enum(orderStates) }).nullish(),
+    DATA: z.nullish(z.extend(price, { id: z.int(), state: z.enum(orderStates) })),
   }),
   refusals: ['CH001', 'CH002'],
   onMalformed: codeAnswered('CH002'),
@@ -118,9 +118,9 @@ export const paymentWebhook = describe({
   who: 'guest',
   params: nothing,
   form: z.object({
-    event: z.string().max(4000),
-    sent_at: z.string().max(20),
-    signature: z.string().max(100),
+    event: z.string().check(z.maxLength(4000)),
+    sent_at: z.string().check(z.maxLength(20)),
+    signature: z.string().check(z.maxLength(100)),
   }),
   answer: z.object({ CODE: z.string() }),
   ok: 'PW000',

@@ -1,5 +1,5 @@
 /** GET /sports/EventOddsData (C11): the winner market of main matches in play, for the event pages. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { MatchFacts } from '../../match/match.ts';
 import { createDrops } from '../wire/drops.ts';
 import { hundredthsOf } from '../stream/market-row.ts';
@@ -18,14 +18,17 @@ export interface EventOdds {
 }
 
 const eventRow = z.looseObject({
-  MatchStatus: z.number().int(),
-  home_score: z.number().int(),
-  away_score: z.number().int(),
-  MarketId: z.number().int(),
-  outcomes: z.array(z.object({ id: z.number().int(), odds: z.number() })).max(10),
+  MatchStatus: z.int(),
+  home_score: z.int(),
+  away_score: z.int(),
+  MarketId: z.int(),
+  outcomes: z.array(z.object({ id: z.int(), odds: z.number() })).check(z.maxLength(10)),
 });
 
-export const eventOddsAnswer = z.object({ CODE: z.string(), DATA: z.array(eventRow).max(100).optional() });
+export const eventOddsAnswer = z.object({
+  CODE: z.string(),
+  DATA: z.optional(z.array(eventRow).check(z.maxLength(100))),
+});
 
 export const encodeEventOdds = (one: EventOdds) => ({
   ...encodeFacts(one.facts),

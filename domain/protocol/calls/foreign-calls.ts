@@ -1,12 +1,12 @@
 /** Calls of the specification that other clients use, but not this site's own client. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { drawRow } from '../bets/draw-history.ts';
 import { describe, notLoggedIn } from './call.ts';
 import { scheduleAnswer } from './schedule.ts';
 
 const open = { method: 'GET', who: 'guest', form: null, ok: null, refusals: [] } as const;
 /** Longer texts are refused. */
-const part = z.string().max(64);
+const part = z.string().check(z.maxLength(64));
 
 export const resourceInitial = describe({
   ...open,
@@ -33,12 +33,12 @@ export const hitList = describe({
   method: 'GET',
   path: '/betting/hitlist.php',
   who: 'member',
-  params: z.object({ val: z.string().max(2000).optional(), getDraw: part.optional() }),
+  params: z.object({ val: z.optional(z.string().check(z.maxLength(2000))), getDraw: z.optional(part) }),
   form: null,
   answer: z.object({
     result: z.string(),
     msg: z.string(),
-    data: z.object({ data: z.array(drawRow) }).optional(),
+    data: z.optional(z.object({ data: z.array(drawRow) })),
   }),
   ok: 'OK',
   refusals: ['ERROR', 'NOT_LOGIN'],

@@ -1,8 +1,8 @@
 /** Answers of the game centre's calls: last results, event odds, hit list (C11, G6). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { drawRow } from '../bets/draw-history.ts';
 
-export const lastResultAnswer = z.object({ CODE: z.string(), DATA: z.array(drawRow).optional() });
+export const lastResultAnswer = z.object({ CODE: z.string(), DATA: z.optional(z.array(drawRow)) });
 export const LAST_RESULT_OK = 'SM000';
 
 /** GET /betting/hitlist.php: details of bets, named by type and number. */

@@ -1,10 +1,10 @@
 /** Calls about the limits that members set for themselves (H8), and about what they staked and won. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { codeAnswer } from './account.ts';
 import { codeAnswered, describe } from './call.ts';
 
 const nothing = z.object({});
-const amount = z.number().int();
+const amount = z.int();
 /** Enough for the days or months of an answer. */
 const MAX_ROWS = 60;
 
@@ -18,27 +18,27 @@ export const lossLimit = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({
+    DATA: z.nullish(
+      z.object({
         /** Goes before the value of POST /account/config/losslimit. */
         code: z.string(),
-        choices: z.array(amount).max(10),
-        limit: amount.nullable(),
+        choices: z.array(amount).check(z.maxLength(10)),
+        limit: z.nullable(amount),
         /** Winnings minus stakes of today's settled bets. */
         loss: amount,
         /** The Korean day of `loss`, YYYY-MM-DD. */
         lossDate: z.string(),
-        lockDate: z.string().nullable(),
-        updatedDate: z.string().nullable(),
+        lockDate: z.nullable(z.string()),
+        updatedDate: z.nullable(z.string()),
         /** From when the limit may be set again; null: now. */
-        possibleDate: z.string().nullable(),
+        possibleDate: z.nullable(z.string()),
         /** A higher limit that does not hold yet: 0 is none. */
-        nextLimit: amount.nullable(),
-        nextDate: z.string().nullable(),
+        nextLimit: z.nullable(amount),
+        nextDate: z.nullable(z.string()),
         /** Minutes between two reality checks; 0: none. */
         reality: amount,
-      })
-      .nullish(),
+      }),
+    ),
   }),
   ok: 'ALL000',
   refusals: ['ALL001'],
@@ -55,9 +55,9 @@ export const totalLossReward = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    TOTAL_LOSS_REWARD: amount.optional(),
-    START_DATE: z.string().optional(),
-    END_DATE: z.string().optional(),
+    TOTAL_LOSS_REWARD: z.optional(amount),
+    START_DATE: z.optional(z.string()),
+    END_DATE: z.optional(z.string()),
   }),
   ok: 'ATLR000',
   refusals: ['ATLR001'],
@@ -85,7 +85,7 @@ export const activity = describe({
   who: 'member',
   params: z.object({ unit: z.enum(activityUnits) }),
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: z.array(activityRow).max(MAX_ROWS).nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.array(activityRow).check(z.maxLength(MAX_ROWS))) }),
   ok: 'AAY000',
   refusals: ['AAY001'],
   onGuest: codeAnswered('AAY001'),
@@ -97,11 +97,11 @@ export const activitySince = describe({
   method: 'GET',
   path: '/account/activity/since/:from',
   who: 'member',
-  params: z.object({ from: z.coerce.number().int().nonnegative() }),
+  params: z.object({ from: z.coerce.number().check(z.int(), z.nonnegative()) }),
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: activityRow.pick({ staked: true, returned: true, net: true }).nullish(),
+    DATA: z.nullish(z.pick(activityRow, { staked: true, returned: true, net: true })),
   }),
   ok: 'AAY000',
   refusals: ['AAY001'],

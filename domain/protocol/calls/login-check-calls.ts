@@ -1,5 +1,5 @@
 /** The login check of other sites of the operator, and small look-ups of members (B4, B13). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { describe, malformed } from './call.ts';
 
 /** Each asks the database, so it counts like a member's read. */
@@ -7,17 +7,17 @@ const asked = { method: 'GET', who: 'guest', kind: 'member-read', form: null } a
 const answer = z.object({
   result: z.string(),
   msg: z.string(),
-  data: z
-    .object({
-      token: z.string().optional(),
-      nick: z.string().optional(),
-      cause: z.string().optional(),
+  data: z.optional(
+    z.object({
+      token: z.optional(z.string()),
+      nick: z.optional(z.string()),
+      cause: z.optional(z.string()),
       /** "YYYY-MM-DD HH:mm:ss", UTC: the end of the restriction, or when the member left. */
-      date: z.string().optional(),
+      date: z.optional(z.string()),
       /** From when the member may join again. */
-      rejoin: z.string().optional(),
-    })
-    .optional(),
+      rejoin: z.optional(z.string()),
+    }),
+  ),
 });
 
 /**
@@ -46,7 +46,7 @@ export const nickOfId = describe({
   ...asked,
   name: 'nick-of-id',
   path: '/member/id_nick_convert.php',
-  params: z.object({ id: z.string().min(1).max(100) }),
+  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
   answer: z.object({ result: z.string(), msg: z.string() }),
   ok: null,
   refusals: [],
@@ -59,7 +59,7 @@ export const privacyPolicy = describe({
   name: 'privacy-policy',
   path: '/member/privacy_policy.php',
   params: z.object({}),
-  answer: z.object({ result: z.string(), msg: z.string(), data: z.string().optional() }),
+  answer: z.object({ result: z.string(), msg: z.string(), data: z.optional(z.string()) }),
   ok: 'SUCCESS',
   refusals: ['ERROR'],
 });

@@ -3,19 +3,19 @@
  * "YYYY-MM-DD HH:mm:ss"; `loss` and `lossLimitSet` are gold. The member is locked while `lossLockDate` has not passed: read as Korean
  * local time, that is "later than now minus 9 hours".
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import type { LossLock } from '../../member/loss-limit.ts';
 import { fromWireTime, wireTime } from '../../time/korean-time.ts';
 
-const amount = z.coerce.number().int();
+const amount = z.coerce.number().check(z.int());
 
 export const lossFields = z.object({
-  lossLockDate: z.string().nullish().catch(null),
+  lossLockDate: z.catch(z.nullish(z.string()), null),
   /** null: no limit. */
-  lossLimitSet: amount.nullish().catch(null),
-  lossLimitSetDate: z.string().nullish().catch(null),
+  lossLimitSet: z.catch(z.nullish(amount), null),
+  lossLimitSetDate: z.catch(z.nullish(z.string()), null),
   /** Winnings minus stakes of today's settled bets: below 0 is a loss. */
-  loss: amount.nullish().catch(null),
+  loss: z.catch(z.nullish(amount), null),
 });
 export type LossFields = z.output<typeof lossFields>;
 

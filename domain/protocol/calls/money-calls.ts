@@ -1,5 +1,5 @@
 /** Safebox, exchange, coupons and free top-ups (H3, H4, H6). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { safeboxModes } from '../../member/money.ts';
 import { codeAnswered, describe, notLoggedIn } from './call.ts';
 import { onceOfMember, reqId } from './request-calls.ts';
@@ -7,11 +7,10 @@ import { onceOfMember, reqId } from './request-calls.ts';
 const nothing = z.object({});
 const MOST_GOLD = 1_000_000_000_000;
 /** Digits only: "1e5" and " 7" are no amounts. */
-const amount = z
-  .string()
-  .regex(/^\d{1,13}$/)
-  .transform(Number)
-  .pipe(z.number().int().positive().max(MOST_GOLD));
+const amount = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,13}$/)), z.transform(Number)),
+  z.int().check(z.positive(), z.maximum(MOST_GOLD)),
+);
 
 export const safeboxInfo = describe({
   name: 'safebox-info',
@@ -24,13 +23,13 @@ export const safeboxInfo = describe({
   answer: z.object({
     result: z.string(),
     msg: z.string(),
-    data: z
-      .object({
-        spoGold: z.coerce.number().int(),
-        chestGold: z.coerce.number().int(),
-        chestLimit: z.coerce.number().int(),
-      })
-      .nullish(),
+    data: z.nullish(
+      z.object({
+        spoGold: z.coerce.number().check(z.int()),
+        chestGold: z.coerce.number().check(z.int()),
+        chestLimit: z.coerce.number().check(z.int()),
+      }),
+    ),
   }),
   ok: 'OK',
   refusals: ['NOT_LOGIN'],
@@ -54,7 +53,7 @@ export const exchangeOffer = describe({
   who: 'member',
   params: nothing,
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: z.object({ rate: z.number().int() }).nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ rate: z.int() })) }),
   ok: 'EX000',
   refusals: ['EX001'],
   onGuest: codeAnswered('EX001'),
@@ -73,7 +72,7 @@ export const couponUse = describe({
   name: 'coupon-use',
   path: '/coupon/use',
   params: nothing,
-  form: z.object({ reqId, code: z.string().min(4).max(60) }),
+  form: z.object({ reqId, code: z.string().check(z.minLength(4), z.maxLength(60)) }),
 });
 
 /** `nextAt`: ms since 1970; null: now, or not because of the time. `consent`: the member agreed to the provision of data (PO10). */
@@ -86,18 +85,18 @@ export const topUpOffer = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({
-        gold: z.number().int(),
-        perDay: z.number().int(),
-        used: z.number().int(),
-        belowGold: z.number().int(),
-        waitMinutes: z.number().int(),
-        nextAt: z.number().int().nullable(),
-        refusal: z.string().nullable(),
+    DATA: z.nullish(
+      z.object({
+        gold: z.int(),
+        perDay: z.int(),
+        used: z.int(),
+        belowGold: z.int(),
+        waitMinutes: z.int(),
+        nextAt: z.nullable(z.int()),
+        refusal: z.nullable(z.string()),
         consent: z.boolean(),
-      })
-      .nullish(),
+      }),
+    ),
   }),
   ok: 'FC000',
   refusals: ['FC001'],

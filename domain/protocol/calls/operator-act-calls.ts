@@ -1,11 +1,11 @@
 /** What operators do. Every act writes the audit log in its transaction. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { describe, notFound } from './call.ts';
 import { currencies, number, operatorLimits, reason, time, whole } from './operator-rows.ts';
 import { onceOfMember, reqId } from './request-calls.ts';
 
 const nothing = z.object({});
-const done = z.object({ CODE: z.string(), MSG: z.string().optional() });
+const done = z.object({ CODE: z.string(), MSG: z.optional(z.string()) });
 const { amount, valueChars } = operatorLimits;
 
 /**
@@ -29,7 +29,7 @@ export const operatorStatus = describe({
   params: z.object({ number }),
   form: z.object({
     act: z.enum(['restrict', 'stop', 'lift']),
-    until: time.optional().default(0),
+    until: z._default(z.optional(time), 0),
     cause: reason,
   }),
 });
@@ -48,13 +48,13 @@ export const operatorSecurity = describe({
  */
 export const operatorWriteValue = describe({
   ...act,
-  answer: done.extend({ DATA: z.object({ state: z.enum(['written', 'pending']) }).optional() }),
+  answer: z.extend(done, { DATA: z.optional(z.object({ state: z.enum(['written', 'pending']) })) }),
   name: 'operator-write-value',
   path: '/operate/value',
   params: nothing,
   form: z.object({
-    name: z.string().max(40),
-    value: z.string().max(valueChars),
+    name: z.string().check(z.maxLength(40)),
+    value: z.string().check(z.maxLength(valueChars)),
     holdsFrom: time,
     reason,
   }),
@@ -71,7 +71,7 @@ export const operatorGrant = describe({
     reqId,
     number,
     currency: z.enum(currencies),
-    amount: whole(-amount, amount).pipe(z.number().refine((units) => units !== 0)),
+    amount: z.pipe(whole(-amount, amount), z.number().check(z.refine((units) => units !== 0))),
     reason,
   }),
 });

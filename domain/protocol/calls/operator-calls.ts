@@ -1,5 +1,5 @@
 /** What operators read, and how they prove who they are. To everybody else these calls do not exist. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { codeAnswered, describe, notFound } from './call.ts';
 import {
   auditRow,
@@ -17,9 +17,10 @@ import {
 } from './operator-rows.ts';
 
 const nothing = z.object({});
-const answerOf = <Data extends z.ZodType>(data: Data) => z.object({ CODE: z.string(), DATA: data.nullish() });
-const listOf = <Row extends z.ZodType>(row: Row) =>
-  answerOf(z.object({ rows: z.array(row), total: z.number().int() }));
+const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ CODE: z.string(), DATA: z.nullish(data) });
+const listOf = <Row extends z.ZodMiniType>(row: Row) =>
+  answerOf(z.object({ rows: z.array(row), total: z.int() }));
 
 const read = {
   method: 'GET',
@@ -59,7 +60,7 @@ export const operatorProve = describe({
   path: '/operate/prove',
   who: 'member',
   params: nothing,
-  form: z.object({ code: z.string().regex(/^\d{6}$/) }),
+  form: z.object({ code: z.string().check(z.regex(/^\d{6}$/)) }),
   answer: answerOf(z.null()),
   ok: 'OP000',
   refusals: ['OP100', 'OP401', 'OP404', 'OP429'],
@@ -73,7 +74,7 @@ export const operatorMembers = describe({
   path: '/operate/members',
   params: z.object({
     by: z.enum(['id', 'nick', 'number']),
-    word: z.string().max(100),
+    word: z.string().check(z.maxLength(100)),
     page,
   }),
   answer: listOf(foundMember),
@@ -115,7 +116,7 @@ export const operatorValueHistory = describe({
   ...read,
   name: 'operator-value-history',
   path: '/operate/values/:name',
-  params: z.object({ name: z.string().max(40) }),
+  params: z.object({ name: z.string().check(z.maxLength(40)) }),
   answer: listOf(writtenValueRow),
 });
 
@@ -125,12 +126,12 @@ export const operatorAudit = describe({
   name: 'operator-audit',
   path: '/operate/audit',
   params: z.object({
-    action: z.string().max(60).optional().default(''),
-    actor: z.string().max(100).optional().default(''),
-    member: z.string().max(100).optional().default(''),
-    from: time.optional().default(0),
-    to: time.optional().default(8_640_000_000_000_000),
-    before: time.optional().default(0),
+    action: z._default(z.optional(z.string().check(z.maxLength(60))), ''),
+    actor: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    member: z._default(z.optional(z.string().check(z.maxLength(100))), ''),
+    from: z._default(z.optional(time), 0),
+    to: z._default(z.optional(time), 8_640_000_000_000_000),
+    before: z._default(z.optional(time), 0),
   }),
   answer: answerOf(z.object({ rows: z.array(auditRow), isLast: z.boolean() })),
 });

@@ -1,12 +1,12 @@
 /** Rows of the operators' calls. Times are server ms; amounts are whole units. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** A whole number in a form or an address: a list, an empty text or a word is none. */
 export const whole = (least: number, most: number) =>
-  z
-    .union([z.number(), z.string().regex(/^-?\d{1,16}$/)])
-    .transform(Number)
-    .pipe(z.number().int().min(least).max(most));
+  z.pipe(
+    z.pipe(z.union([z.number(), z.string().check(z.regex(/^-?\d{1,16}$/))]), z.transform(Number)),
+    z.int().check(z.minimum(least), z.maximum(most)),
+  );
 
 export const operatorLimits = {
   pageSize: 20,
@@ -23,14 +23,14 @@ export const page = whole(1, operatorLimits.pages);
 export const number = whole(1, Number.MAX_SAFE_INTEGER);
 export const time = whole(0, 8_640_000_000_000_000);
 /** Why an operator acts; never empty. */
-export const reason = z.string().trim().min(1).max(operatorLimits.reasonChars);
+export const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(operatorLimits.reasonChars));
 
 export const currencies = ['gold', 'coin', 'mile'] as const;
 export const memberParts = ['bets', 'sessions', 'ledger', 'audit'] as const;
 export const grantStates = ['pending', 'posted', 'refused', 'expired'] as const;
 
 export const foundMember = z.object({
-  number: z.number().int(),
+  number: z.int(),
   id: z.string(),
   nick: z.string(),
   level: z.string(),
@@ -38,14 +38,14 @@ export const foundMember = z.object({
   isOperator: z.boolean(),
 });
 
-export const memberProfile = foundMember.extend({
-  until: z.number().nullable(),
-  cause: z.string().nullable(),
+export const memberProfile = z.extend(foundMember, {
+  until: z.nullable(z.number()),
+  cause: z.nullable(z.string()),
   createdAt: z.number(),
-  lastLoginAt: z.number().nullable(),
+  lastLoginAt: z.nullable(z.number()),
   mustChangePassword: z.boolean(),
   /** Sessions that have not ended. */
-  sessions: z.number().int(),
+  sessions: z.int(),
   wallets: z.object({ gold: z.number(), coin: z.number(), mile: z.number(), safebox: z.number() }),
   /** Limits of bets of the member's level by game. */
   limits: z.array(z.object({ game: z.number(), least: z.number(), most: z.number(), winnings: z.number() })),
@@ -53,7 +53,7 @@ export const memberProfile = foundMember.extend({
   agreements: z.array(
     z.object({
       code: z.string(),
-      version: z.number().int(),
+      version: z.int(),
       agreedAt: z.number(),
       how: z.string(),
       /** A newer version holds, to which members must agree again. */
@@ -62,15 +62,15 @@ export const memberProfile = foundMember.extend({
   ),
   /** The limit that the member set (H8). Gold; null: none. */
   lossLimit: z.object({
-    limit: z.number().nullable(),
+    limit: z.nullable(z.number()),
     /** Gold lost today; 0: the member won, or lost nothing. */
     lossToday: z.number(),
     /** The loss has reached the limit: end of the lock. */
-    lockedUntil: z.number().nullable(),
+    lockedUntil: z.nullable(z.number()),
     /** When the member may set the limit again; null: at once. */
-    settableFrom: z.number().nullable(),
+    settableFrom: z.nullable(z.number()),
     /** A higher limit that holds later. */
-    next: z.object({ limit: z.number().nullable(), holdsFrom: z.number() }).nullable(),
+    next: z.nullable(z.object({ limit: z.nullable(z.number()), holdsFrom: z.number() })),
   }),
 });
 
@@ -80,17 +80,17 @@ export const memberRow = z.object({
   at: z.number(),
   kind: z.string(),
   state: z.string(),
-  amount: z.number().nullable(),
-  currency: z.enum(currencies).nullable(),
+  amount: z.nullable(z.number()),
+  currency: z.nullable(z.enum(currencies)),
   detail: z.string(),
 });
 
 export const grantRow = z.object({
-  grant: z.number().int(),
+  grant: z.int(),
   maker: z.string(),
   /** The operator who asks made it, so another one decides. */
   isOwn: z.boolean(),
-  member: z.number().int(),
+  member: z.int(),
   memberId: z.string(),
   nick: z.string(),
   currency: z.enum(currencies),
@@ -99,13 +99,13 @@ export const grantRow = z.object({
   madeAt: z.number(),
   expiresAt: z.number(),
   state: z.enum(grantStates),
-  decidedBy: z.string().nullable(),
-  decidedAt: z.number().nullable(),
+  decidedBy: z.nullable(z.string()),
+  decidedAt: z.nullable(z.number()),
 });
 
 /** A value that waits for the approval of another operator. */
 export const pendingValueRow = z.object({
-  change: z.number().int(),
+  change: z.int(),
   /** JSON. */
   value: z.string(),
   holdsFrom: z.number(),
@@ -132,21 +132,21 @@ export const siteValueRow = z.object({
 });
 
 export const writtenValueRow = z.object({
-  key: z.number().int(),
+  key: z.int(),
   value: z.string(),
   holdsFrom: z.number(),
   writtenAt: z.number(),
-  writtenBy: z.string().nullable(),
-  approvedBy: z.string().nullable(),
+  writtenBy: z.nullable(z.string()),
+  approvedBy: z.nullable(z.string()),
   reason: z.string(),
 });
 
 export const auditRow = z.object({
-  key: z.number().int(),
+  key: z.int(),
   at: z.number(),
   /** Ids of members; null: the site itself, or nobody. */
-  actor: z.string().nullable(),
-  member: z.string().nullable(),
+  actor: z.nullable(z.string()),
+  member: z.nullable(z.string()),
   action: z.string(),
   detail: z.string(),
 });

@@ -1,20 +1,20 @@
 /** Passkeys (WebAuthn). These calls are additions of this site. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { passkeyLimits } from '../../member/passkey-rules.ts';
 import { loginAnswer } from './account.ts';
 import { codeAnswered, describe } from './call.ts';
 import { deviceField, loginSteps } from './social-calls.ts';
 
 const nothing = z.object({});
-const secret = z.string().min(1).max(100);
+const secret = z.string().check(z.minLength(1), z.maxLength(100));
 /** Id of a credential, base64url. */
-const passkeyId = z.string().min(1).max(1400);
+const passkeyId = z.string().check(z.minLength(1), z.maxLength(1400));
 /** JSON of the browser's answer: the longest keys and extensions stay far below. */
-const response = z.string().min(2).max(16_000);
+const response = z.string().check(z.minLength(2), z.maxLength(16_000));
 /** Options of navigator.credentials, as JSON of WebAuthn. */
 const options = z.looseObject({ challenge: z.string() });
 
-const optionsAnswer = z.object({ CODE: z.string(), DATA: z.object({ OPTIONS: options }).nullish() });
+const optionsAnswer = z.object({ CODE: z.string(), DATA: z.nullish(z.object({ OPTIONS: options })) });
 
 /** The challenge of a login. APC001: this address cannot have passkeys. */
 export const passkeyChallenge = describe({
@@ -65,7 +65,7 @@ export const passkeyAdd = describe({
   path: '/account/passkey/add',
   form: z.object({
     authkey: secret,
-    name: z.string().max(passkeyLimits.nameChars),
+    name: z.string().check(z.maxLength(passkeyLimits.nameChars)),
     response,
   }),
   answer: z.object({ CODE: z.string() }),
@@ -83,20 +83,20 @@ export const passkeyList = describe({
   answer: z.object({
     CODE: z.string(),
     /** Times in UTC, "YYYY-MM-DD HH:mm:ss". */
-    DATA: z
-      .object({
+    DATA: z.nullish(
+      z.object({
         passkeys: z
           .array(
             z.object({
               id: z.string(),
               name: z.string(),
               created_at: z.string(),
-              used_at: z.string().nullable(),
+              used_at: z.nullable(z.string()),
             }),
           )
-          .max(passkeyLimits.ofMember),
-      })
-      .nullish(),
+          .check(z.maxLength(passkeyLimits.ofMember)),
+      }),
+    ),
   }),
   ok: 'APL000',
   refusals: ['APL001'],
@@ -109,7 +109,7 @@ export const passkeyRename = describe({
   name: 'passkey-rename',
   method: 'POST',
   path: '/account/passkey/rename',
-  form: z.object({ id: passkeyId, name: z.string().max(passkeyLimits.nameChars) }),
+  form: z.object({ id: passkeyId, name: z.string().check(z.maxLength(passkeyLimits.nameChars)) }),
   answer: z.object({ CODE: z.string() }),
   ok: 'APN000',
   refusals: ['APN001', 'APN002', 'APN003'],

@@ -1,12 +1,12 @@
 /** Calls of requests that happen once (R13). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { drawResultRow } from '../bets/draw-market.ts';
 import { describe, malformed, notLoggedIn } from './call.ts';
 
-export const reqId = z.string().min(8).max(64);
+export const reqId = z.string().check(z.minLength(8), z.maxLength(64));
 
 /** The answer of every call that is described with `once`, and of the question for it. */
-export const onceAnswer = z.object({ result: z.string(), msg: z.string(), data: drawResultRow.optional() });
+export const onceAnswer = z.object({ result: z.string(), msg: z.string(), data: z.optional(drawResultRow) });
 export type OnceAnswerBody = z.infer<typeof onceAnswer>;
 
 /** Fields of a description that moves gold or goods once; its form holds `reqId`. */

@@ -1,5 +1,5 @@
 /** Resource calls (O1): the site's resources, whole or by part, and the limits of bets. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { describe, notFound } from './call.ts';
 import { gameConfigAnswer, resourceAnswer, tournamentsAnswer, verifyAnswer } from './resource.ts';
 import { resourceParts } from '../../resource/resource-part.ts';
@@ -32,7 +32,7 @@ export const resourcePart = describe({
   name: 'resource-part',
   path: '/resource/:part/:ver/pc/:lang',
   params: z.object({ part: z.enum(resourceParts), ver, lang }),
-  answer: resourceAnswer.partial(),
+  answer: z.partial(resourceAnswer),
   onMalformed: notFound('no such part'),
 });
 

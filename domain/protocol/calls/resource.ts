@@ -1,42 +1,42 @@
 /** Answers of the resource calls (O1). */
 import { bettingGameCodes } from '../../catalogue/game-code.ts';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 export const resourceVersion = z.object({ main: z.string(), parts: z.record(z.string(), z.string()) });
 
 /** GET /resource/verify/{ver}/pc/{lang} */
 export const verifyAnswer = z.object({ version: resourceVersion });
 
-export const nameRow = z.object({ id: z.number().int(), name: z.string(), name_en: z.string().optional() });
-export const leagueRow = nameRow.extend({ sportId: z.number().int(), countryCode: z.string() });
+export const nameRow = z.object({ id: z.int(), name: z.string(), name_en: z.optional(z.string()) });
+export const leagueRow = z.extend(nameRow, { sportId: z.int(), countryCode: z.string() });
 export const gameRow = z.object({
-  game_code: z.number().int(),
+  game_code: z.int(),
   use_yn: z.enum(['Y', 'N']),
   name: z.string(),
 });
 
-const level = z.object({ least_1: z.number().int(), max_1: z.number().int(), pred: z.number().int() });
+const level = z.object({ least_1: z.int(), max_1: z.int(), pred: z.int() });
 /** betStandard of one game code, in the wire's spelling. */
 export const betStandardRow = z.object({
   game_code: z.literal(bettingGameCodes),
   level_betting_limt: z.record(z.string(), level),
   crossOver: z.array(
     z.object({
-      sport: z.number().int(),
-      market: z.number().int(),
-      outcome: z.number().int(),
+      sport: z.int(),
+      market: z.int(),
+      outcome: z.int(),
       rate: z.number(),
     }),
   ),
-  betting_max_folder_count: z.number().int().optional(),
+  betting_max_folder_count: z.optional(z.int()),
   /** The site's own limits; without them a back end has no such limits. */
-  betting_min_folder_count: z.number().int().optional(),
-  max_odds: z.number().nullable().optional(),
-  max_single_odds: z.number().nullable().optional(),
-  any_price_yn: z.enum(['Y', 'N']).optional(),
-  daily_spend: z.number().int().nullable().optional(),
-  same_hits: z.number().int().nullable().optional(),
-  level_penalty: z.array(z.object({ folder: z.number().int(), percent: z.number() })),
+  betting_min_folder_count: z.optional(z.int()),
+  max_odds: z.optional(z.nullable(z.number())),
+  max_single_odds: z.optional(z.nullable(z.number())),
+  any_price_yn: z.optional(z.enum(['Y', 'N'])),
+  daily_spend: z.optional(z.nullable(z.int())),
+  same_hits: z.optional(z.nullable(z.int())),
+  level_penalty: z.array(z.object({ folder: z.int(), percent: z.number() })),
   Delay: z.record(z.string(), z.number()),
 });
 export type BetStandardRow = z.infer<typeof betStandardRow>;
@@ -44,13 +44,13 @@ export type BetStandardRow = z.infer<typeof betStandardRow>;
 const link = z.object({
   label: z.string(),
   label_en: z.string(),
-  route: z.string().optional(),
-  href: z.string().optional(),
-  popup: z.string().optional(),
-  disabled: z.boolean().optional(),
-  preparing: z.boolean().optional(),
+  route: z.optional(z.string()),
+  href: z.optional(z.string()),
+  popup: z.optional(z.string()),
+  disabled: z.optional(z.boolean()),
+  preparing: z.optional(z.boolean()),
 });
-export const menuRow = link.extend({ children: z.array(link).optional() });
+export const menuRow = z.extend(link, { children: z.optional(z.array(link)) });
 
 export const siteRow = z.object({
   name: z.string(),
@@ -61,40 +61,40 @@ export const siteRow = z.object({
   utc: z.string(),
   languages: z.array(z.string()),
   default_config: z.object({ exchange_yn: z.enum(['Y', 'N']), chat_yn: z.enum(['Y', 'N']) }),
-  sessionTimeout: z.number().int(),
+  sessionTimeout: z.int(),
   menu: z.array(menuRow),
   footer: z.array(link),
   subNav: z.array(link),
   description: z.string(),
   description_en: z.string(),
   notices: z.array(
-    z.object({ wr_id: z.number().int(), wr_subject: z.string(), wr_subject_en: z.string().optional() }),
+    z.object({ wr_id: z.int(), wr_subject: z.string(), wr_subject_en: z.optional(z.string()) }),
   ),
 });
 export type SiteRow = z.infer<typeof siteRow>;
 
-const pixels = z.number().int().min(0).max(4000);
+const pixels = z.int().check(z.minimum(0), z.maximum(4000));
 /** A row of Popup. Every field may be missing in rows of an earlier release. */
 export const popupRow = z.looseObject({
-  group_id: z.number().int().min(0).optional(),
+  group_id: z.optional(z.int().check(z.minimum(0))),
   /** PT01: a window of its own. PT02: a layer on the page. */
-  popup_type_code: z.enum(['PT01', 'PT02']).optional(),
-  use_yn: z.enum(['Y', 'N']).optional(),
-  subject: z.string().max(200).optional(),
-  subject_en: z.string().max(200).optional(),
-  contents: z.string().max(4000).optional(),
-  contents_en: z.string().max(4000).optional(),
-  link: z.string().max(2000).optional(),
-  target: z.string().max(20).optional(),
+  popup_type_code: z.optional(z.enum(['PT01', 'PT02'])),
+  use_yn: z.optional(z.enum(['Y', 'N'])),
+  subject: z.optional(z.string().check(z.maxLength(200))),
+  subject_en: z.optional(z.string().check(z.maxLength(200))),
+  contents: z.optional(z.string().check(z.maxLength(4000))),
+  contents_en: z.optional(z.string().check(z.maxLength(4000))),
+  link: z.optional(z.string().check(z.maxLength(2000))),
+  target: z.optional(z.string().check(z.maxLength(20))),
   /** Days of the site, YYYY-MM-DD, both included. */
-  sdate: z.string().max(20).optional(),
-  edate: z.string().max(20).optional(),
+  sdate: z.optional(z.string().check(z.maxLength(20))),
+  edate: z.optional(z.string().check(z.maxLength(20))),
   /** Hours for which a member may hide it. */
-  replay_time: z.number().int().min(0).max(8760).optional(),
-  width: pixels.optional(),
-  height: pixels.optional(),
-  position_left: pixels.optional(),
-  position_top: pixels.optional(),
+  replay_time: z.optional(z.int().check(z.minimum(0), z.maximum(8760))),
+  width: z.optional(pixels),
+  height: z.optional(pixels),
+  position_left: z.optional(pixels),
+  position_top: z.optional(pixels),
 });
 
 /** GET {tournament host}/r/tournaments/ko. */
@@ -103,19 +103,19 @@ export const tournamentsAnswer = z.array(leagueRow);
 /** GET /resource/{ver}/pc/{lang}. /resource/{part}/{ver}/pc/{lang} answers only the part's key. */
 export const resourceAnswer = z.object({
   version: resourceVersion,
-  Games: z.array(gameRow).optional(),
+  Games: z.optional(z.array(gameRow)),
   /** text key → text in the requested language; overrides the client's own texts. */
-  Langs: z.record(z.string(), z.string()).optional(),
-  Sport: z.array(nameRow.extend({ enabled: z.boolean() })).optional(),
-  Template: z.record(z.string(), z.string()).optional(),
-  Banner: z.array(z.unknown()).optional(),
-  Event: z.array(z.unknown()).optional(),
-  Popup: z.array(z.unknown()).optional(),
-  Site: siteRow.optional(),
-  League: z.array(leagueRow).optional(),
-  Team: z.array(nameRow).optional(),
-  Sports: z
-    .record(
+  Langs: z.optional(z.record(z.string(), z.string())),
+  Sport: z.optional(z.array(z.extend(nameRow, { enabled: z.boolean() }))),
+  Template: z.optional(z.record(z.string(), z.string())),
+  Banner: z.optional(z.array(z.unknown())),
+  Event: z.optional(z.array(z.unknown())),
+  Popup: z.optional(z.array(z.unknown())),
+  Site: z.optional(siteRow),
+  League: z.optional(z.array(leagueRow)),
+  Team: z.optional(z.array(nameRow)),
+  Sports: z.optional(
+    z.record(
       z.string(),
       z.object({
         Delay: z.number(),
@@ -123,8 +123,8 @@ export const resourceAnswer = z.object({
         Cross: z.array(z.array(z.number())),
         Other: z.array(z.number()),
       }),
-    )
-    .optional(),
+    ),
+  ),
 });
 export type ResourceAnswer = z.infer<typeof resourceAnswer>;
 

@@ -1,9 +1,9 @@
 /** The page of the sandbox provider, which takes test numbers only: nobody pays with it. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { paymentMethods } from '../../catalogue/payment.ts';
 import { codeAnswered, describe } from './call.ts';
 
-const session = z.string().min(20).max(64);
+const session = z.string().check(z.minLength(20), z.maxLength(64));
 const open = { who: 'guest', ok: 'SB000' } as const;
 
 export const sandboxPayment = describe({
@@ -16,19 +16,19 @@ export const sandboxPayment = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({
+    DATA: z.nullish(
+      z.object({
         /** 'card': a card is added, nothing is paid. */
         purpose: z.enum(['payment', 'card']),
         method: z.enum(paymentMethods),
-        won: z.number().int(),
+        won: z.int(),
         /** Last digits of the saved card that pays; '': a number is asked for. */
         card: z.string(),
         isOpen: z.boolean(),
         /** Where the browser goes afterwards. */
         back: z.string(),
-      })
-      .nullish(),
+      }),
+    ),
   }),
   refusals: ['SB001'],
   onMalformed: codeAnswered('SB001'),
@@ -42,10 +42,10 @@ export const sandboxPay = describe({
   path: '/sandbox/payment/:session/:act',
   params: z.object({ session, act: z.enum(['pay', 'cancel']) }),
   form: z.object({
-    number: z.string().max(40).default(''),
-    holder: z.string().max(40).default(''),
-    expiry: z.string().max(5).default(''),
-    keep: z.enum(['Y', 'N']).default('N'),
+    number: z._default(z.string().check(z.maxLength(40)), ''),
+    holder: z._default(z.string().check(z.maxLength(40)), ''),
+    expiry: z._default(z.string().check(z.maxLength(5)), ''),
+    keep: z._default(z.enum(['Y', 'N']), 'N'),
   }),
   answer: z.object({ CODE: z.string() }),
   refusals: ['SB001', 'SB002'],

@@ -1,12 +1,12 @@
 /** Schedules, results and last results (C10, C11, G6). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { codeAnswered, describe } from './call.ts';
 import { EVENT_ODDS_OK, eventOddsAnswer } from './event-odds.ts';
 import { LAST_RESULT_OK, lastResultAnswer } from './game-calls.ts';
 import { scheduleAnswer } from './schedule.ts';
 
 /** Longer texts are refused. */
-const part = z.string().max(64);
+const part = z.string().check(z.maxLength(64));
 const open = { method: 'GET', who: 'guest', form: null, refusals: [] } as const;
 
 /** Matches of a site day (YYYY-MM-DD). With `limit`: at most that many main matches that can still be bet on. */
@@ -14,7 +14,7 @@ export const scheduleOfDay = describe({
   ...open,
   name: 'schedule',
   path: '/sports/Schedule/SRS/:version/0/:date/:utc',
-  params: z.object({ version: z.string(), date: part, utc: part, limit: part.optional() }),
+  params: z.object({ version: z.string(), date: part, utc: part, limit: z.optional(part) }),
   answer: scheduleAnswer,
   ok: null,
 });

@@ -2,40 +2,40 @@
  * Schedule calls (C10): GET /sports/Schedule/SRS/{version}/0/{date}/{utc}[?limit=10] and GET /sports/Schedule/LIVE/{siteKey}/0/{date}/{utc}
  * answer the matches of one site day, or a text if there are none. Scores and periods are additive.
  */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { enabledSports } from '../../catalogue/sport.ts';
 import type { ScheduledMatch } from '../../match/scheduled-match.ts';
 import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.ts';
 
 export const MAX_SCHEDULED = 5000;
 
-const score = z.number().int().nullable().optional();
+const score = z.optional(z.nullable(z.int()));
 const scheduleRow = z.object({
-  id: z.number().int(),
-  SportId: z.number().int(),
-  TournamentId: z.number().int(),
-  CountryCode: z.string().max(8).default(''),
+  id: z.int(),
+  SportId: z.int(),
+  TournamentId: z.int(),
+  CountryCode: z._default(z.string().check(z.maxLength(8)), ''),
   /** UTC; MatchDateKor is this time plus nine hours. */
   MatchDate: z.string(),
-  MatchDateKor: z.string().optional(),
-  MatchStatusCode: z.number().int(),
-  HomeTeam_UniqueId: z.number().int().default(0),
-  HomeTeam_Name: z.string().max(120),
-  HomeTeam_Name_En: z.string().max(120).optional(),
+  MatchDateKor: z.optional(z.string()),
+  MatchStatusCode: z.int(),
+  HomeTeam_UniqueId: z._default(z.int(), 0),
+  HomeTeam_Name: z.string().check(z.maxLength(120)),
+  HomeTeam_Name_En: z.optional(z.string().check(z.maxLength(120))),
   HomeTeam_Score: score,
-  AwayTeam_UniqueId: z.number().int().default(0),
-  AwayTeam_Name: z.string().max(120),
-  AwayTeam_Name_En: z.string().max(120).optional(),
+  AwayTeam_UniqueId: z._default(z.int(), 0),
+  AwayTeam_Name: z.string().check(z.maxLength(120)),
+  AwayTeam_Name_En: z.optional(z.string().check(z.maxLength(120))),
   AwayTeam_Score: score,
-  Main: z.enum(['Y', 'N']).default('N'),
-  period_scores: z
-    .array(z.object({ number: z.number().int(), home: z.number().int(), away: z.number().int() }))
-    .max(60)
-    .default([]),
+  Main: z._default(z.enum(['Y', 'N']), 'N'),
+  period_scores: z._default(
+    z.array(z.object({ number: z.int(), home: z.int(), away: z.int() })).check(z.maxLength(60)),
+    [],
+  ),
 });
 type ScheduleRow = z.input<typeof scheduleRow>;
 
-export const scheduleAnswer = z.union([z.string(), z.array(scheduleRow).max(MAX_SCHEDULED)]);
+export const scheduleAnswer = z.union([z.string(), z.array(scheduleRow).check(z.maxLength(MAX_SCHEDULED))]);
 
 export const encodeScheduled = ({
   facts,

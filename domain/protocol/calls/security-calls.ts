@@ -1,11 +1,11 @@
 /** Proofs of a logged-in member, one-time passwords, sessions, and tickets of member pages (I2, R24, B15, H3). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { codeAnswered, describe } from './call.ts';
 
 const nothing = z.object({});
-const secret = z.string().max(100);
+const secret = z.string().check(z.maxLength(100));
 /** A code of six digits, or a recovery code. */
-const proofCode = z.string().max(40);
+const proofCode = z.string().check(z.maxLength(40));
 const ofMember = { method: 'POST', who: 'member', params: nothing } as const;
 
 /**
@@ -16,10 +16,10 @@ export const issueAuthKey = describe({
   ...ofMember,
   name: 'authkey',
   path: '/account/authkey',
-  form: z.object({ password: z.string().max(100), code: proofCode.optional() }),
+  form: z.object({ password: z.string().check(z.maxLength(100)), code: z.optional(proofCode) }),
   answer: z.object({
     CODE: z.string(),
-    DATA: z.object({ authkey: z.string().optional(), WAIT: z.number().optional() }).nullish(),
+    DATA: z.nullish(z.object({ authkey: z.optional(z.string()), WAIT: z.optional(z.number()) })),
   }),
   ok: 'AK000',
   refusals: ['AK001', 'AK002', 'AK429'],
@@ -32,7 +32,7 @@ export const issueFrameTicket = describe({
   name: 'frame-ticket',
   path: '/account/et',
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: z.object({ et: z.string() }).nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ et: z.string() })) }),
   ok: 'ET000',
   refusals: [],
   onGuest: codeAnswered('ET401'),
@@ -61,7 +61,7 @@ export const otpPrepare = describe({
   form: z.object({ authKey: secret }),
   answer: z.object({
     CODE: z.string(),
-    DATA: z.object({ secretkey: z.string(), URI: z.string() }).nullish(),
+    DATA: z.nullish(z.object({ secretkey: z.string(), URI: z.string() })),
   }),
   ok: 'AO000',
   refusals: otpRefusals,
@@ -73,8 +73,8 @@ export const otpGenerate = describe({
   ...ofMember,
   name: 'otp-generate',
   path: '/account/otp/generate',
-  form: z.object({ authKey: secret, secretkey: secret, code: proofCode.default('') }),
-  answer: z.object({ CODE: z.string(), DATA: z.object({ RECOVERY: z.array(z.string()) }).nullish() }),
+  form: z.object({ authKey: secret, secretkey: secret, code: z._default(proofCode, '') }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
@@ -86,7 +86,7 @@ export const otpRecovery = describe({
   name: 'otp-recovery',
   path: '/account/otp/recovery',
   form: z.object({ authKey: secret }),
-  answer: z.object({ CODE: z.string(), DATA: z.object({ RECOVERY: z.array(z.string()) }).nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ RECOVERY: z.array(z.string()) })) }),
   ok: 'AO000',
   refusals: otpRefusals,
   onGuest: codeAnswered('AO401'),
@@ -97,7 +97,7 @@ export const otpDisable = describe({
   ...ofMember,
   name: 'otp-disable',
   path: '/account/otp/disable',
-  form: z.object({ authKey: secret, code: proofCode.optional() }),
+  form: z.object({ authKey: secret, code: z.optional(proofCode) }),
   answer: z.object({ CODE: z.string() }),
   ok: 'AO000',
   refusals: otpRefusals,
@@ -113,9 +113,7 @@ export const otpStatus = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({ USE: z.enum(['Y', 'N']), SINCE: z.string().nullable(), LEFT: z.number().int() })
-      .nullish(),
+    DATA: z.nullish(z.object({ USE: z.enum(['Y', 'N']), SINCE: z.nullable(z.string()), LEFT: z.int() })),
   }),
   ok: 'AO000',
   refusals: [],

@@ -1,5 +1,5 @@
 /** The member's sessions: their list, their end, and what a second login does (B15). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { codeAnswered, describe } from './call.ts';
 import { codeAnswer } from './account.ts';
 
@@ -26,7 +26,7 @@ export const sessionList = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z.object({ lists: z.array(sessionRow), type: z.enum(['expire', 'alarm']) }).nullish(),
+    DATA: z.nullish(z.object({ lists: z.array(sessionRow), type: z.enum(['expire', 'alarm']) })),
   }),
   ok: 'AS000',
   refusals: [],
@@ -40,7 +40,7 @@ export const sessionEnd = describe({
   path: '/account/sessions/end',
   who: 'member',
   params: nothing,
-  form: z.object({ id: z.string().max(64) }),
+  form: z.object({ id: z.string().check(z.maxLength(64)) }),
   answer: codeAnswer,
   ok: 'AS000',
   refusals: ['AS001'],

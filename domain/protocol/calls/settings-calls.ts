@@ -1,10 +1,10 @@
 /** Calls about a member's settings (I1, I3–I7, H9). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { MAX_BLOCKED_MEMBERS } from '../../member/settings.ts';
 import { codeAnswered, describe, notFound } from './call.ts';
 
 const nothing = z.object({});
-const secret = z.string().max(100);
+const secret = z.string().check(z.maxLength(100));
 
 /**
  * The types of POST /account/config/{type}. The specification names them all but `name` and `reality`; `profile` is a call of its own,
@@ -58,7 +58,7 @@ export const configFaults = {
 
 const configAnswer = z.object({
   CODE: z.string(),
-  DATA: z.number().int().nullish().catch(null),
+  DATA: z.catch(z.nullish(z.int()), null),
 });
 
 /** `old`: the present password, for `password`. `authkey`: for `blockdate`, `hp` and `name`; `blockdate` uses it up. */
@@ -66,7 +66,11 @@ const config = {
   method: 'POST',
   who: 'member',
   params: z.object({ type: z.enum(configTypes) }),
-  form: z.object({ value: z.string().max(200), old: secret.optional(), authkey: secret.optional() }),
+  form: z.object({
+    value: z.string().check(z.maxLength(200)),
+    old: z.optional(secret),
+    authkey: z.optional(secret),
+  }),
   answer: configAnswer,
   ok: 'AC000',
   refusals: configRefusals,
@@ -90,7 +94,7 @@ export const changeIcon = describe({
   who: 'member',
   params: nothing,
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: z.string().nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.string()) }),
   ok: 'AC000',
   refusals: ['AC001', 'AC005', 'AC429'],
   onGuest: codeAnswered('AC001'),
@@ -112,7 +116,7 @@ export const changePassword = describe({
 });
 
 const yesNo = z.enum(['Y', 'N']);
-const codeAndName = z.object({ code: z.string(), value: z.number().int() });
+const codeAndName = z.object({ code: z.string(), value: z.int() });
 
 /** Dates are UTC, "YYYY-MM-DD HH:mm:ss". */
 const settingsRow = z.object({
@@ -122,16 +126,16 @@ const settingsRow = z.object({
   hp: z.string(),
   mail: z.string(),
   /** Hash of the icon; null: none. */
-  icon: z.string().nullable(),
+  icon: z.nullable(z.string()),
   user_level: z.string(),
   created_at: z.string(),
-  last_login: z.string().nullable(),
-  password_at: z.string().nullable(),
+  last_login: z.nullable(z.string()),
+  password_at: z.nullable(z.string()),
   /** From when the nickname may be changed; null: now. */
-  nick_from: z.string().nullable(),
+  nick_from: z.nullable(z.string()),
   /** Gold for a change of the nickname. */
-  nick_gold: z.number().int(),
-  logout_time: z.number().int(),
+  nick_gold: z.int(),
+  logout_time: z.int(),
   memo: yesNo,
   chat: yesNo,
   email: yesNo,
@@ -141,7 +145,7 @@ const settingsRow = z.object({
   /** Days of a restriction, and choices of the loss limit. */
   limitList: z.array(codeAndName),
   lossList: z.array(codeAndName),
-  codes: z.array(z.number().int()),
+  codes: z.array(z.int()),
 });
 export type SettingsRow = z.output<typeof settingsRow>;
 
@@ -152,7 +156,7 @@ export const settings = describe({
   who: 'member',
   params: nothing,
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: settingsRow.nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(settingsRow) }),
   ok: 'ACF000',
   refusals: ['ACF001'],
   onGuest: codeAnswered('ACF001'),
@@ -161,7 +165,7 @@ export const settings = describe({
 const blockedMember = z.object({ nick: z.string(), created_at: z.string() });
 const blocksAnswer = z.object({
   CODE: z.string(),
-  DATA: z.array(blockedMember).max(MAX_BLOCKED_MEMBERS).nullish(),
+  DATA: z.nullish(z.array(blockedMember).check(z.maxLength(MAX_BLOCKED_MEMBERS))),
 });
 
 /** The members whom the member has blocked, newest first. */
@@ -185,7 +189,7 @@ export const changeBlock = describe({
   path: '/account/blocks/:act',
   who: 'member',
   params: z.object({ act: z.enum(['add', 'remove']) }),
-  form: z.object({ nick: z.string().max(40) }),
+  form: z.object({ nick: z.string().check(z.maxLength(40)) }),
   answer: blocksAnswer,
   ok: 'AB000',
   refusals: ['AB001', 'AB002', 'AB003', 'AB004', 'AB005'],
@@ -214,7 +218,7 @@ export const icon = describe({
   kind: 'member-read',
   path: '/icons/:hash',
   who: 'guest',
-  params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/) }),
+  params: z.object({ hash: z.string().check(z.regex(/^[0-9a-f]{64}\.webp$/)) }),
   form: null,
   answer: z.unknown(),
   ok: null,

@@ -1,14 +1,14 @@
 /** Joining the site, finding an account again, and leaving (B11, B12). Fields beyond the specification's are additions of this site. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { codeAnswered, describe, malformed } from './call.ts';
 
-const text = (most: number) => z.string().max(most);
-const flag = z.enum(['0', '1']).default('0');
+const text = (most: number) => z.string().check(z.maxLength(most));
+const flag = z._default(z.enum(['0', '1']), '0');
 const ticket = text(100);
 const nothing = z.object({});
 
-const answerOf = <Data extends z.ZodType>(data: Data) =>
-  z.object({ result: z.string(), msg: z.string(), data: data.nullish() });
+const answerOf = <Data extends z.ZodMiniType>(data: Data) =>
+  z.object({ result: z.string(), msg: z.string(), data: z.nullish(data) });
 
 /** Open to guests: each is answered with a result, a message and data. */
 const open = { who: 'guest', method: 'POST', params: nothing, ok: 'OK', onMalformed: malformed } as const;
@@ -20,7 +20,7 @@ export const certifySend = describe({
   path: '/member/certify/send',
   form: z.object({ name: text(60), birth: text(20), phone: text(30) }),
   answer: answerOf(
-    z.object({ ticket: z.string(), expiresInMs: z.number().int(), sandbox: z.boolean().default(false) }),
+    z.object({ ticket: z.string(), expiresInMs: z.int(), sandbox: z._default(z.boolean(), false) }),
   ),
   refusals: ['NAME', 'BIRTH', 'PHONE', 'UNDER_AGE', 'TOO_MANY', 'ERROR'],
 });
@@ -31,7 +31,7 @@ export const certifyConfirm = describe({
   name: 'certify-confirm',
   path: '/member/certify/confirm',
   form: z.object({ ticket, certCode: text(10) }),
-  answer: answerOf(z.object({ certified: z.string(), joined: z.boolean().default(false) })),
+  answer: answerOf(z.object({ certified: z.string(), joined: z._default(z.boolean(), false) })),
   refusals: ['CODE', 'CERTIFY', 'ERROR'],
 });
 
@@ -76,22 +76,22 @@ export const register = describe({
     id: text(100),
     password: text(200),
     operational: flag,
-    recommendId: text(100).default(''),
+    recommendId: z._default(text(100), ''),
     mailing: flag,
     sms: flag,
-    email: text(200).default(''),
-    device: ticket.optional(),
+    email: z._default(text(200), ''),
+    device: z.optional(ticket),
     /** Of a social login without an account: the identity is linked to the new member. */
-    social: ticket.optional(),
+    social: z.optional(ticket),
   }),
   answer: answerOf(
     z.object({
-      token: z.string().optional(),
-      days: z.number().optional(),
-      device: z.string().optional(),
-      gold: z.number().int().default(0),
+      token: z.optional(z.string()),
+      days: z.optional(z.number()),
+      device: z.optional(z.string()),
+      gold: z._default(z.int(), 0),
       /** LEFT_RECENTLY: when joining is possible again, UTC. */
-      rejoin: z.string().optional(),
+      rejoin: z.optional(z.string()),
     }),
   ),
   refusals: joinRefusals,
@@ -114,7 +114,7 @@ export const findId = describe({
   name: 'find-id',
   path: '/member/find_id.php',
   form: z.object({ authToken: ticket }),
-  answer: answerOf(z.object({ account: z.object({ id: z.string(), joined_at: z.string() }).nullable() })),
+  answer: answerOf(z.object({ account: z.nullable(z.object({ id: z.string(), joined_at: z.string() })) })),
   refusals: ['CERTIFY', 'ERROR'],
 });
 
@@ -147,16 +147,16 @@ export const leaveSummary = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({
+    DATA: z.nullish(
+      z.object({
         spoGold: z.number(),
         spoCoin: z.number(),
         spoMile: z.number(),
         chestGold: z.number(),
-        openBets: z.number().int(),
+        openBets: z.int(),
         openStakes: z.number(),
-      })
-      .nullish(),
+      }),
+    ),
   }),
   ok: 'ALS000',
   refusals: ['ALS001'],
@@ -170,7 +170,7 @@ export const leave = describe({
   path: '/account/leave',
   who: 'member',
   params: nothing,
-  form: z.object({ authKey: ticket, memo: text(500).default('') }),
+  form: z.object({ authKey: ticket, memo: z._default(text(500), '') }),
   answer: z.object({ CODE: z.string() }),
   ok: 'AL000',
   refusals: ['AL001', 'AL002'],

@@ -1,5 +1,5 @@
 /** Social logins, and the identities that a member has linked. These calls are additions of this site. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { socialProviders } from '../../catalogue/social-provider.ts';
 import { stepCodes } from '../../member/login-step.ts';
 import { loginAnswer } from './account.ts';
@@ -10,8 +10,8 @@ export const loginSteps = Object.values(stepCodes).filter((code) => code !== 'AL
 
 const nothing = z.object({});
 const provider = z.enum(socialProviders);
-const secret = z.string().min(1).max(100);
-export const deviceField = z.string().max(100).optional().catch(undefined);
+const secret = z.string().check(z.minLength(1), z.maxLength(100));
+export const deviceField = z.catch(z.optional(z.string().check(z.maxLength(100))), undefined);
 /** The query that a provider sends back: code, state, or an error. */
 const MAX_QUERY_CHARS = 4000;
 
@@ -47,9 +47,9 @@ export const socialBegin = describe({
   form: z.object({
     provider,
     purpose: z.enum(['login', 'link']),
-    authkey: secret.optional().catch(undefined),
+    authkey: z.catch(z.optional(secret), undefined),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.object({ URL: z.string() }).nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ URL: z.string() })) }),
   ok: 'ASB000',
   refusals: ['ASB001', 'ASB002', 'ASB503'],
   usesCookies: true,
@@ -67,8 +67,8 @@ export const socialFinish = describe({
   path: '/account/social/finish',
   who: 'guest',
   params: nothing,
-  form: z.object({ provider, query: z.string().max(MAX_QUERY_CHARS), device: deviceField }),
-  answer: loginAnswer.extend({ SOCIAL: z.string().optional() }),
+  form: z.object({ provider, query: z.string().check(z.maxLength(MAX_QUERY_CHARS)), device: deviceField }),
+  answer: z.extend(loginAnswer, { SOCIAL: z.optional(z.string()) }),
   ok: 'AL000',
   refusals: [
     'ASF000',
@@ -100,11 +100,11 @@ export const socialLinks = describe({
   answer: z.object({
     CODE: z.string(),
     /** Times in UTC, "YYYY-MM-DD HH:mm:ss". */
-    DATA: z
-      .object({
-        links: z.array(z.object({ provider, linked_at: z.string(), used_at: z.string().nullable() })),
-      })
-      .nullish(),
+    DATA: z.nullish(
+      z.object({
+        links: z.array(z.object({ provider, linked_at: z.string(), used_at: z.nullable(z.string()) })),
+      }),
+    ),
   }),
   ok: 'ASL000',
   refusals: ['ASL001'],

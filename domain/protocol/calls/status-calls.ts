@@ -1,5 +1,5 @@
 /** Calls about a running server: health, metrics, and the description of its calls. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { describe, notFound } from './call.ts';
 
 const open = {

@@ -1,24 +1,25 @@
 /** Terms: texts, versions, and what members agreed to (H4, H5). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { termsLanguages } from '../../terms/terms.ts';
 import { codeAnswered, describe } from './call.ts';
 
-const code = z.string().max(10);
-const lang = z.enum(termsLanguages).catch('ko');
+const code = z.string().check(z.maxLength(10));
+const lang = z.catch(z.enum(termsLanguages), 'ko');
 
 const MOST_SECTIONS = 60;
 const MOST_BLOCKS = 60;
 const MOST_CHARS = 4000;
-const paragraph = z.string().min(1).max(MOST_CHARS);
+const paragraph = z.string().check(z.minLength(1), z.maxLength(MOST_CHARS));
 export const termsSections = z
   .array(
     z.object({
-      heading: z.string().min(1).max(200),
-      blocks: z.array(z.union([paragraph, z.array(paragraph).min(1).max(MOST_BLOCKS)])).max(MOST_BLOCKS),
+      heading: z.string().check(z.minLength(1), z.maxLength(200)),
+      blocks: z
+        .array(z.union([paragraph, z.array(paragraph).check(z.minLength(1), z.maxLength(MOST_BLOCKS))]))
+        .check(z.maxLength(MOST_BLOCKS)),
     }),
   )
-  .min(1)
-  .max(MOST_SECTIONS);
+  .check(z.minLength(1), z.maxLength(MOST_SECTIONS));
 
 /** Times in UTC, "YYYY-MM-DD HH:mm:ss". `versions`: newest first, announced ones included. */
 const termsData = z.object({
@@ -26,10 +27,10 @@ const termsData = z.object({
   title: z.string(),
   /** The sections as HTML, for clients that show HTML. */
   html: z.string(),
-  version: z.number().int(),
+  version: z.int(),
   effective_at: z.string(),
   sections: termsSections,
-  versions: z.array(z.object({ version: z.number().int(), effective_at: z.string() })),
+  versions: z.array(z.object({ version: z.int(), effective_at: z.string() })),
 });
 
 /** The version that holds now, or the one that `version` names. */
@@ -40,13 +41,13 @@ export const termsText = describe({
   path: '/terms/:site/:lang/:code',
   who: 'guest',
   params: z.object({
-    site: z.string().max(20),
+    site: z.string().check(z.maxLength(20)),
     lang,
     code,
-    version: z.coerce.number().int().min(1).max(100_000).optional(),
+    version: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000))),
   }),
   form: null,
-  answer: z.object({ CODE: z.string(), DATA: termsData.nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(termsData) }),
   ok: 'TL000',
   refusals: ['TL001'],
   onMalformed: codeAnswered('TL001'),
@@ -91,19 +92,19 @@ export const termsAgreed = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .array(
+    DATA: z.nullish(
+      z.array(
         z.object({
           code: z.string(),
           title: z.string(),
-          version: z.number().int(),
+          version: z.int(),
           agreed_at: z.string(),
           how: z.string(),
           /** A newer version holds, to which members must agree again. */
-          outdated: z.boolean().default(false),
+          outdated: z._default(z.boolean(), false),
         }),
-      )
-      .nullish(),
+      ),
+    ),
   }),
   ok: 'TM000',
   refusals: ['TM401'],
@@ -118,17 +119,17 @@ export const termsWrite = describe({
   who: 'operator',
   params: z.object({ code }),
   form: z.object({
-    title_ko: z.string().min(1).max(100),
-    title_en: z.string().min(1).max(100),
-    sections_ko: z.string().max(100_000),
-    sections_en: z.string().max(100_000),
+    title_ko: z.string().check(z.minLength(1), z.maxLength(100)),
+    title_en: z.string().check(z.minLength(1), z.maxLength(100)),
+    sections_ko: z.string().check(z.maxLength(100_000)),
+    sections_en: z.string().check(z.maxLength(100_000)),
     /** UTC, "YYYY-MM-DD HH:mm:ss". */
-    effective_at: z.string().max(30),
+    effective_at: z.string().check(z.maxLength(30)),
     /** Y: members who agreed to an earlier version are asked again. N: the version only corrects the text. */
-    again: z.enum(['Y', 'N']).optional().default('Y'),
-    reason: z.string().min(1).max(500),
+    again: z._default(z.optional(z.enum(['Y', 'N'])), 'Y'),
+    reason: z.string().check(z.minLength(1), z.maxLength(500)),
   }),
-  answer: z.object({ CODE: z.string(), DATA: z.object({ version: z.number().int() }).nullish() }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.object({ version: z.int() })) }),
   ok: 'TW000',
   refusals: ['TW002', 'TW401'],
   onGuest: codeAnswered('TW401'),

@@ -1,5 +1,5 @@
 /** Logs of the wallets (H7). */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { pointCodes } from '../../catalogue/point-type.ts';
 import { type WalletLogEntry, type WalletLogPage, walletMoves } from '../../member/wallet-log.ts';
 import { fromWireTime, wireTime } from '../../time/korean-time.ts';
@@ -10,13 +10,13 @@ const MAX_PAGE = 1_000_000;
 
 /** `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". The specification leaves the other fields open; they are additions of this site. */
 const walletLogRow = z.object({
-  id: z.number().int().optional(),
+  id: z.optional(z.int()),
   created_at: z.string(),
-  kind: z.enum(walletMoves).catch('other').default('other'),
-  point: z.coerce.number().int(),
-  balance: z.number().int().nullish(),
-  draw_id: z.number().int().nullish(),
-  draw_type: z.enum(['hitgame', 'casual']).nullish().catch(null),
+  kind: z._default(z.catch(z.enum(walletMoves), 'other'), 'other'),
+  point: z.coerce.number().check(z.int()),
+  balance: z.nullish(z.int()),
+  draw_id: z.nullish(z.int()),
+  draw_type: z.catch(z.nullish(z.enum(['hitgame', 'casual'])), null),
 });
 type WalletLogRow = z.input<typeof walletLogRow>;
 
@@ -30,18 +30,18 @@ export const walletLog = describe({
     pointType: z.enum(pointCodes),
     lang: z.string(),
     utc: z.string(),
-    pageSize: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE),
-    page: z.coerce.number().int().min(1).max(MAX_PAGE),
+    pageSize: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE_SIZE)),
+    page: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_PAGE)),
   }),
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z
-      .object({
-        lists: z.array(walletLogRow).max(MAX_PAGE_SIZE),
-        totalcnt: z.coerce.number().int().nonnegative(),
-      })
-      .nullish(),
+    DATA: z.nullish(
+      z.object({
+        lists: z.array(walletLogRow).check(z.maxLength(MAX_PAGE_SIZE)),
+        totalcnt: z.coerce.number().check(z.int(), z.nonnegative()),
+      }),
+    ),
   }),
   ok: 'AL000',
   refusals: ['AL001'],

@@ -1,6 +1,6 @@
 /** Questions of a member about bets, on a socket (F3, F4). Malformed rows are answered with a code; they never throw. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   cancelCartItemQuestion,
   cancelOf,
@@ -57,7 +57,7 @@ export const betQuestions =
       await answer().then(ack, failed('DrawMarket', ack));
     };
     const result = async (row: unknown, ack: Ack): Promise<void> => {
-      const asked = z.object({ reqId: z.string().min(8).max(64) }).safeParse(row);
+      const asked = z.object({ reqId: z.string().check(z.minLength(8), z.maxLength(64)) }).safeParse(row);
       if (!asked.success || !mayAsk())
         return ack({ code: asked.success ? betCodes.notLoggedIn : betCodes.malformed });
       const answer = async () => {
@@ -75,7 +75,7 @@ export const betQuestions =
 function serveQuestions({ socket, whoAsks, mayAsk, now, log }: SocketAsker, bets: MemberBets): void {
   const serve = <T>(
     event: string,
-    question: z.ZodType<T>,
+    question: z.ZodMiniType<T>,
     empty: object,
     act: (member: Bettor, asked: T) => Promise<unknown>,
   ): void => {

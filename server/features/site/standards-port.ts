@@ -1,4 +1,6 @@
 /** Reads bet standards in the form of the game configuration: from the operator's file, and as a site value. */
+// The full zod, because it alone has texts for what does not fit.
+import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { levels } from '../../../domain/catalogue/level.ts';
@@ -17,7 +19,7 @@ export const standardLimits = {
 } as const;
 
 /** The keys of the configuration: an unknown key is a typing error, not a limit. */
-const row = betStandardRow.strict();
+const row = z.strictObject(betStandardRow.shape);
 
 const within = (value: number | null, least: number, most: number): boolean =>
   value === null || (value >= least && value <= most);

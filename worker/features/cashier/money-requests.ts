@@ -1,5 +1,5 @@
 /** The requests of money, each once (R13). A request whose answer does not come is asked for, and its outcome shown as a moment. */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { moneyRefusalOf } from '../../../domain/member/money.ts';
 import type { CallDescription, FieldsOf } from '../../../domain/protocol/calls/call.ts';
 import { chargeOrder } from '../../../domain/protocol/calls/charge-calls.ts';
@@ -15,7 +15,7 @@ import type { Engine } from '../../engine/engine.ts';
 import { openOnceCalls, type OnceOutcome } from '../../engine/once-calls.ts';
 import type { MoneyAnswer, MoneyRequestName } from './cashier-api.ts';
 
-export type SendMoney<Form extends z.ZodObject> = (
+export type SendMoney<Form extends z.ZodMiniObject> = (
   form: Omit<FieldsOf<Form>, 'reqId'>,
 ) => Promise<MoneyAnswer>;
 
@@ -34,9 +34,9 @@ function answerOf(outcome: OnceOutcome | null): MoneyAnswer {
  * Sends a request and waits for its outcome only until its first answer is missing: then the caller gets 'unknown' at once, and the outcome
  * comes as a moment.
  */
-function opened<Form extends z.ZodObject>(
+function opened<Form extends z.ZodMiniObject>(
   engine: Engine,
-  description: CallDescription<z.ZodObject, Form, z.ZodType<OnceAnswerBody>>,
+  description: CallDescription<z.ZodMiniObject, Form, z.ZodMiniType<OnceAnswerBody>>,
   name: MoneyRequestName,
 ): SendMoney<Form> {
   const known = (done: boolean | null): void => engine.notify({ kind: 'money-known', done });

@@ -1,4 +1,5 @@
 /** Bets on casual games in the outbox: sent and asked for by calls. "Never arrived" bars the request for ever (R13). */
+import type * as z from 'zod/mini';
 import type { CasualRefusal } from '../../../domain/casual/decide-casual-bet.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import type { casualBetAnswer, CasualBetForm } from '../../../domain/protocol/calls/casual.ts';
@@ -15,7 +16,7 @@ export type CasualOutcome =
   | { readonly kind: 'refused'; readonly refusal: CasualRefusal }
   | { readonly kind: 'never-arrived' };
 
-type Answer = Result<(typeof casualBetAnswer)['_output'], CallError>;
+type Answer = Result<z.output<typeof casualBetAnswer>, CallError>;
 
 /** `sent` is the table that the bet came from. */
 export type CasualRequests = OutboxRequests<Answer, CasualOutcome, CasualTable>;

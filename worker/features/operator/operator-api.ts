@@ -1,5 +1,5 @@
 /** The site’s staff: members, restrictions, grants, configuration, audit log. */
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import type {
   auditRow,
   currencies,

@@ -19,7 +19,7 @@ import {
   operatorValues,
 } from '../../../domain/protocol/calls/operator-calls.ts';
 import { termsWrite } from '../../../domain/protocol/calls/terms-calls.ts';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { CallError } from '../../engine/call.ts';
