@@ -93,7 +93,7 @@ const entryRow = z.object({
   DateDrawn: prepared((value) => value ?? null, z.nullable(z.string())),
   AggregatedOdd: float,
   /** The odds at which the bet was accepted; additive. AggregatedOdd of a cancelled or void bet is 1.00. */
-  AcceptedOdd: float.optional(),
+  AcceptedOdd: z.optional(float),
   SpoGold: int,
   /** The specification has two names each for odds, stake and winnings; these fields repeat the others. */
   Odd: z.optional(float),
