@@ -1,12 +1,13 @@
 /** With a screen reader: one calm live region, prices that say what they are of, a drawer that keeps the focus. */
 import { BehaviorSubject } from 'rxjs';
 import { useState } from 'react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ANNOUNCE_GAP_MS, createAnnouncer, MAX_ANNOUNCED } from '../../src/core/announcer.ts';
 import { MarketCells } from '../../src/features/prices/market-cells.tsx';
 import { Modal } from '../../src/parts/modal.tsx';
+import { overlayFrame } from '../../src/parts/overlay.tsx';
 import { Drawer } from '../../src/shell/drawer.tsx';
 import { LiveRegion } from '../../src/shell/live-region.tsx';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
@@ -78,6 +79,9 @@ test('E1 a price says of which match and market it is, and keeps its own name', 
 });
 
 describe('A19 the drawer of narrow screens, and the dialogs', () => {
+  // Until the code of dialogs has come, a plain dialog stands in their place.
+  beforeAll(() => overlayFrame.load());
+
   function Page({ holder: Holder }: { readonly holder: typeof Drawer }) {
     const [open, setOpen] = useState(false);
     return (
@@ -133,6 +137,9 @@ describe('A19 the drawer of narrow screens, and the dialogs', () => {
         </Drawer>
       </Frame>,
     );
+    // The drawer takes the focus once its code has come.
+    const drawer = (): Element | null => document.querySelector('[role=dialog]');
+    await expect.poll(() => drawer()?.contains(document.activeElement)).toBe(true);
     await page.getByRole('button', { name: '예측하기' }).click();
     await expect.poll(() => document.activeElement).toBe(document.body);
     await userEvent.keyboard('{Escape}');

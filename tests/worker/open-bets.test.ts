@@ -140,6 +140,23 @@ describe('G10 open bets', () => {
     expect(now().bets.map(({ drawId }) => drawId)).toEqual([3, 2]);
   });
 
+  test('R30 changes that the server does not name load the list again, once for a wave of them', async () => {
+    const { wire, now, draw } = await openMember((at) => [live(at)]);
+    const wave = async (): Promise<void> => {
+      for (let at = 0; at < 20; at++) wire.push('DrawHistoryGameType', { gameType: 59 });
+      await wire.pass(1000);
+      await settle(wire);
+    };
+    await draw(live(wire.now(), { drawId: 2 }));
+    await wave();
+    expect(wire.asked.filter(isOpenQuestion)).toEqual([]);
+    await wire.pass(3000);
+    await wave();
+    expect(answerOpen(wire, [live(wire.now(), { drawId: 3 })])).toBe(3);
+    await settle(wire);
+    expect(now().bets.map(({ drawId }) => drawId)).toEqual([3]);
+  });
+
   test('after a lost link the list is loaded again; without an answer it says so', async () => {
     const { wire, now } = await openMember((at) => [live(at)]);
     wire.down();
@@ -251,6 +268,7 @@ test('the view is computed for scores and bets alone: 1,000 odds events compute 
     account: { now: { account: 'member', token: 't', member, standards: [] }, loggedIn: new Subject() },
     bets: {
       changed,
+      unnamed: new Subject(),
       openOf: async (game) => ({
         ok: true,
         value: { bets: game === 59 ? [live(wire.now())] : [], totalItems: 1 },

@@ -69,6 +69,8 @@ export type BetsMoment =
 export interface BetsPort {
   /** Emits the bets that the server says have changed (accepted, settled, cancelled), as they are now. */
   readonly changed: Observable<readonly Bet[]>;
+  /** Emits when bets have changed and the server named none of them (R30). */
+  readonly unnamed: Observable<void>;
   /** The newest open bets of a game, `most` at most, and how many there are. Refuses with a reason when there is no answer. */
   openOf(
     gameCode: BettingGameCode,

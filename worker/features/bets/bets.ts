@@ -75,6 +75,7 @@ export function createBets(
     port: {
       place: placing.place,
       changed: history.changed,
+      unnamed: history.unnamed,
       openOf: (gameCode, pageSize) => history.ask({ gameCode, filter: 'opened', pageSize }),
       detailsOf: history.details,
     },

@@ -41,6 +41,8 @@ export interface History {
   details(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
   /** Emits the bets of each event Draw. */
   readonly changed: Observable<readonly Bet[]>;
+  /** Emits when the server says that bets of a game have changed and names none of them by an event Draw (R30). */
+  readonly unnamed: Observable<void>;
   onEvent(event: string, payload: unknown): void;
   /** Takes bets that were settled while the member was away, and notifies the member of winnings (B6). */
   onLastResults(rows: readonly DrawRow[]): void;
@@ -58,6 +60,8 @@ export interface HistoryDeps {
 }
 
 const HISTORY_TIMEOUT_MS = 10_000;
+/** A back end that names changed bets does so this long before DrawHistoryGameType at most. */
+const NAMED_WITHIN_MS = 2000;
 
 /** Bets are kept this long. */
 const LONGEST_TERM_DAYS = 30;
@@ -173,6 +177,24 @@ function createCalmReload(later: HistoryDeps['later'], load: () => void): () => 
 
 const loadingPage = { state: 'loading', error: null, bets: [], totalItems: 0, expanded: null } as const;
 
+/** The changes of bets, for other features. */
+function createChanges(now: () => number) {
+  const changed = new Subject<readonly Bet[]>();
+  const unnamed = new Subject<void>();
+  let namedAt = Number.NEGATIVE_INFINITY;
+  return {
+    changed,
+    unnamed,
+    draws(bets: readonly Bet[]): void {
+      namedAt = now();
+      changed.next(bets);
+    },
+    game(): void {
+      if (now() - namedAt > NAMED_WITHIN_MS) unnamed.next();
+    },
+  };
+}
+
 export function createHistory({ state, account, socket, now, later }: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
@@ -192,10 +214,10 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
   const reload = createCalmReload(later, () => {
     if (state.now.history.state === 'ready') void load(state.now.history.query);
   });
-  const changed = new Subject<readonly Bet[]>();
+  const { changed, unnamed, draws, game: gameChanged } = createChanges(now);
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(state, bets);
-    changed.next(bets);
+    draws(bets);
     const isNew = bets.some(({ drawId }) => !state.now.history.bets.some((bet) => bet.drawId === drawId));
     if (isNew) reload();
   };
@@ -223,6 +245,7 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
       return bet.ok ? ok(betView(bet.value)) : bet;
     },
     changed,
+    unnamed,
     async details(gameCode, drawIds) {
       const bets = await askBets(socket(), gameCode, drawIds);
       return bets.ok ? bets.value : [];
@@ -236,6 +259,7 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
     onEvent(event, payload) {
       const game = event === 'DrawHistoryGameType' ? drawGameTypeRow.safeParse(payload) : null;
       if (game?.success === true && game.data.gameType === state.now.history.query.gameCode) reload();
+      if (game?.success === true) gameChanged();
       if (event !== 'Draw') return;
       const row = drawEventRow.safeParse(payload);
       if (row.success) onDraws(row.data.draws.map(decodeBet));

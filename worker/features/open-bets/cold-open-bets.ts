@@ -7,7 +7,7 @@ import type { OpenBetsApi } from './open-bets-api.ts';
 
 export interface OpenBetsPorts {
   readonly account: Pick<AccountPort, 'now' | 'loggedIn'>;
-  readonly bets: Pick<BetsPort, 'changed' | 'openOf' | 'detailsOf'>;
+  readonly bets: Pick<BetsPort, 'changed' | 'unnamed' | 'openOf' | 'detailsOf'>;
 }
 
 export const coldOpenBets = (engine: Engine, ports: OpenBetsPorts): ColdFeature<OpenBetsApi> =>

@@ -20,6 +20,8 @@ import type { OpenBetsApi, OpenBetsView, OpenBetView, OpenLegView } from './open
 export const DECIDED_SHOWN_MS = 8000;
 /** The scores of matches that the book lacks are asked for at this pace, while a window on screen watches. */
 export const ASK_SCORES_MS = 20_000;
+/** All changes within this time cause one reload. */
+const RELOAD_AFTER_MS = 500;
 /** Most changes that are held while the list is being loaded; above this the oldest are dropped. */
 const MAX_HELD_CHANGES = 200;
 
@@ -174,6 +176,15 @@ export function createOpenBets(
     state.update((draft) => void (draft.bets = withChangedBets(state.now.bets, changed)));
     const decided = new Set(changed.filter((bet) => !isOpenBet(bet)).map(({ drawId }) => drawId));
     if (decided.size > 0) deps.later(DECIDED_SHOWN_MS, () => drop(decided));
+  });
+  let waits = false;
+  bets.unnamed.subscribe(() => {
+    if (waits || state.now.state === 'idle') return;
+    waits = true;
+    deps.later(RELOAD_AFTER_MS, () => {
+      waits = false;
+      begin();
+    });
   });
   account.loggedIn.subscribe(begin);
   return {
