@@ -10,6 +10,10 @@ interface Price {
   readonly odds: number;
   readonly bits: number;
   readonly flashedAt: number;
+  /** When the odds changed before the member's eyes, ms of performance.now(): the arrow is shown for ARROW_MS from then on. */
+  readonly movedAt: number;
+  /** The cell went out of sight after this price came: the next price is a new beginning, not a move that the member sees. */
+  readonly stale: boolean;
 }
 
 export interface PriceBoard {
@@ -52,7 +56,8 @@ const directionOf = (price: Price): string =>
 /** The element of the price. Its text, its arrow and its flash are written on this element only. */
 const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
 
-function write(button: HTMLButtonElement, price: Price | null, locked: boolean): void {
+/** The price, its state and its arrow. An arrow that is older than ARROW_MS is not shown. */
+function write(button: HTMLButtonElement, price: Price | null, locked: boolean, now: number): void {
   const place = placeOf(button);
   const text = place.firstChild;
   const own = price === null ? 'closed' : stateOf(price);
@@ -63,7 +68,7 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean):
     button.dataset['state'] = state;
     button.setAttribute('aria-disabled', String(state !== 'open'));
   }
-  const direction = price === null ? '' : directionOf(price);
+  const direction = price === null || now - price.movedAt >= ARROW_MS ? '' : directionOf(price);
   if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
 }
 
@@ -72,45 +77,78 @@ export const FLASH_GAP_MS = 600;
 
 /** How long the tint of a change stays. */
 export const FLASH_MS = 300;
+/** How long the arrow and the colour of a change stay. */
+export const ARROW_MS = 5000;
 /** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
 const QUIET_MS = 120;
+/** Arrows that are over are removed together, this often at most. */
+const ARROW_STEP_MS = 250;
 
-interface Flashes {
-  start(button: HTMLButtonElement, now: number): void;
-  /** Removes the tints that are over; called with every delta. */
+interface Marks {
+  tint(button: HTMLButtonElement, now: number): void;
+  /** `until`: ms of performance.now(). */
+  point(button: HTMLButtonElement, until: number, now: number): void;
+  /** Removes the tints and arrows that are over; called with every delta. */
   sweep(now: number): void;
+  forget(button: HTMLButtonElement): void;
+}
+
+/** Removes the attribute from the buttons whose time is over. */
+function removeEnded(ends: Map<HTMLButtonElement, number>, now: number, attribute: 'flash' | 'dir'): void {
+  for (const [button, end] of ends) {
+    if (end > now) continue;
+    const { dataset } = placeOf(button);
+    if (attribute === 'flash') delete dataset['flash'];
+    else dataset['dir'] = '';
+    ends.delete(button);
+  }
 }
 
 /**
- * A flash is a tint that is set and removed, not an animation: composited fades of a hundred cells took half of the main thread under
- * 10,000 changes a second (each fade is a layer while it runs).
+ * A tint is set and removed, not animated: composited fades of a hundred cells took half of the main thread under 10,000 changes a second
+ * (each fade is a layer while it runs). Arrows stay longer, and only those that end fade out (odds.module.css). One timer serves all cells.
  */
-function createFlashes(): Flashes {
-  const until = new Map<HTMLButtonElement, number>();
+function createMarks(): Marks {
+  const tints = new Map<HTMLButtonElement, number>();
+  const arrows = new Map<HTMLButtonElement, number>();
   let sweptAt = 0;
-  let timed = false;
+  let arrowsSweptAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
   const sweep = (now: number): void => {
     sweptAt = now;
-    for (const [button, end] of until) {
-      if (end > now) continue;
-      delete placeOf(button).dataset['flash'];
-      until.delete(button);
-    }
+    removeEnded(tints, now, 'flash');
+    if (now - arrowsSweptAt < ARROW_STEP_MS) return;
+    arrowsSweptAt = now;
+    removeEnded(arrows, now, 'dir');
+  };
+  const wakeIn = (ms: number, now: number): void => {
+    if (now + ms >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = now + ms;
+    timer = setTimeout(whenQuiet, ms);
   };
   const whenQuiet = (): void => {
     const now = performance.now();
+    dueAt = Number.POSITIVE_INFINITY;
     if (now - sweptAt >= QUIET_MS) sweep(now);
-    timed = until.size > 0;
-    if (timed) setTimeout(whenQuiet, QUIET_MS);
+    if (tints.size > 0) wakeIn(QUIET_MS, now);
+    if (arrows.size > 0) wakeIn(ARROW_STEP_MS, now);
   };
   return {
     sweep,
-    start(button, now) {
-      until.set(button, now + FLASH_MS);
+    tint(button, now) {
+      tints.set(button, now + FLASH_MS);
       placeOf(button).dataset['flash'] = '';
-      if (timed) return;
-      timed = true;
-      setTimeout(whenQuiet, FLASH_MS);
+      wakeIn(FLASH_MS, now);
+    },
+    point(button, until, now) {
+      arrows.set(button, until);
+      wakeIn(until - now, now);
+    },
+    forget(button) {
+      tints.delete(button);
+      arrows.delete(button);
     },
   };
 }
@@ -119,12 +157,37 @@ function createFlashes(): Flashes {
 export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
-  const flash = createFlashes();
+  const marks = createMarks();
   let pressed = new Set<number>();
   let locked = false;
   const writeAll = (): void => {
+    const now = performance.now();
     for (const [cell, shown] of buttons)
-      for (const button of shown) write(button, prices.get(cell) ?? null, locked);
+      for (const button of shown) write(button, prices.get(cell) ?? null, locked, now);
+  };
+  const take = (cell: number, odds: number, bits: number, now: number): void => {
+    const before = prices.get(cell);
+    const shown = buttons.get(cell);
+    const moves = before !== undefined && !before.stale && before.odds !== odds && odds !== 0;
+    const flashes = moves && now - before.flashedAt >= FLASH_GAP_MS;
+    const price: Price = {
+      odds,
+      bits,
+      flashedAt: flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY),
+      movedAt: moves ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY),
+      stale: false,
+    };
+    prices.set(cell, price);
+    for (const button of shown ?? []) {
+      write(button, price, locked, now);
+      if (moves) marks.point(button, now + ARROW_MS, now);
+      if (flashes) marks.tint(button, now);
+    }
+  };
+  const leave = (cell: number): void => {
+    buttons.delete(cell);
+    const price = prices.get(cell);
+    if (price !== undefined) prices.set(cell, { ...price, stale: true });
   };
   const press = (cell: number, isPressed: boolean): void => {
     for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
@@ -135,26 +198,9 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   return {
     apply(triples) {
       const now = performance.now();
-      flash.sweep(now);
-      for (let i = 0; i + 2 < triples.length; i += 3) {
-        const cell = triples[i] ?? 0;
-        const before = prices.get(cell);
-        const odds = triples[i + 1] ?? 0;
-        const flashes =
-          before !== undefined &&
-          before.odds !== odds &&
-          odds !== 0 &&
-          now - before.flashedAt >= FLASH_GAP_MS;
-        const flashedAt = flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY);
-        const price = { odds, bits: triples[i + 2] ?? 0, flashedAt };
-        prices.set(cell, price);
-        const shown = buttons.get(cell);
-        if (shown === undefined) continue;
-        for (const button of shown) {
-          write(button, price, locked);
-          if (flashes) flash.start(button, now);
-        }
-      }
+      marks.sweep(now);
+      for (let i = 0; i + 2 < triples.length; i += 3)
+        take(triples[i] ?? 0, triples[i + 1] ?? 0, triples[i + 2] ?? 0, now);
       if (prices.size > MAX_CELLS) forgetUnseen();
       if (triples.length > 0) onWritten();
     },
@@ -162,11 +208,16 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       const shown = buttons.get(cell) ?? new Set();
       shown.add(button);
       buttons.set(cell, shown);
-      write(button, prices.get(cell) ?? null, locked);
+      const price = prices.get(cell) ?? null;
+      const now = performance.now();
+      write(button, price, locked, now);
+      if (placeOf(button).dataset['dir'] !== '' && price !== null)
+        marks.point(button, price.movedAt + ARROW_MS, now);
       button.setAttribute('aria-pressed', String(pressed.has(cell)));
       return () => {
+        marks.forget(button);
         shown.delete(button);
-        if (shown.size === 0) buttons.delete(cell);
+        if (shown.size === 0) leave(cell);
       };
     },
     setPressed(cells) {

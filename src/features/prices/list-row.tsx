@@ -36,11 +36,7 @@ function Column({
       {market === null ? (
         <span className={styles['none']}>{say('live.none')}</span>
       ) : (
-        <MarketCells
-          market={market}
-          facts={row.facts}
-          narrow={name === 'total' || market.outcomes.length > 2}
-        />
+        <MarketCells market={market} facts={row.facts} narrow />
       )}
     </div>
   );
@@ -71,12 +67,14 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   const { state, facts } = row;
   const score = side === 'home' ? state.homeScore : state.awayScore;
   const cards = state.redCards?.[side] ?? 0;
+  // A row that comes into sight does not move its score; a score that changes there does.
+  const [first] = useState(score);
   return (
     <span className={styles['team']}>
       <span className={styles['name']}>{teamName(facts[side], say, language)}</span>
       {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
       {state.statusCode !== 0 && (
-        <b key={score} className={clsx(styles['score'], 'num')}>
+        <b key={score} className={clsx(styles['score'], 'num')} data-changed={score !== first}>
           {state.reporting === 0 ? '–' : score}
         </b>
       )}
