@@ -3,6 +3,7 @@
  * themselves by the number of their cell.
  */
 import type { priceBits } from '../../worker/features/prices/prices-api.ts';
+import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
 
 const bit: typeof priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
 
@@ -53,9 +54,6 @@ const stateOf = (price: Price): string => {
 const directionOf = (price: Price): string =>
   (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
 
-/** The element of the price. Its text, its arrow and its flash are written on this element only. */
-const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
-
 /** The price, its state and its arrow. An arrow that is older than ARROW_MS is not shown. */
 function write(button: HTMLButtonElement, price: Price | null, locked: boolean, now: number): void {
   const place = placeOf(button);
@@ -75,80 +73,33 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean, 
 /** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
 export const FLASH_GAP_MS = 600;
 
-/** How long the tint of a change stays. */
-export const FLASH_MS = 300;
-/** How long the arrow and the colour of a change stay. */
-export const ARROW_MS = 5000;
-/** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
-const QUIET_MS = 120;
-/** Arrows that are over are removed together, this often at most. */
-const ARROW_STEP_MS = 250;
-
-interface Marks {
-  tint(button: HTMLButtonElement, now: number): void;
-  /** `until`: ms of performance.now(). */
-  point(button: HTMLButtonElement, until: number, now: number): void;
-  /** Removes the tints and arrows that are over; called with every delta. */
-  sweep(now: number): void;
-  forget(button: HTMLButtonElement): void;
+/** The price that follows `before`: whether it is a move that the member sees, and whether its cell flashes. */
+function nextPrice(before: Price | undefined, odds: number, bits: number, now: number) {
+  const moves = before !== undefined && !before.stale && before.odds !== odds && odds !== 0;
+  const flashes = moves && now - before.flashedAt >= FLASH_GAP_MS;
+  const price: Price = {
+    odds,
+    bits,
+    flashedAt: flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY),
+    movedAt: moves ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY),
+    stale: false,
+  };
+  return { price, moves, flashes };
 }
 
-/** Removes the attribute from the buttons whose time is over. */
-function removeEnded(ends: Map<HTMLButtonElement, number>, now: number, attribute: 'flash' | 'dir'): void {
-  for (const [button, end] of ends) {
-    if (end > now) continue;
-    const { dataset } = placeOf(button);
-    if (attribute === 'flash') delete dataset['flash'];
-    else dataset['dir'] = '';
-    ends.delete(button);
-  }
-}
-
-/**
- * A tint is set and removed, not animated: composited fades of a hundred cells took half of the main thread under 10,000 changes a second
- * (each fade is a layer while it runs). Arrows stay longer, and only those that end fade out (odds.module.css). One timer serves all cells.
- */
-function createMarks(): Marks {
-  const tints = new Map<HTMLButtonElement, number>();
-  const arrows = new Map<HTMLButtonElement, number>();
-  let sweptAt = 0;
-  let arrowsSweptAt = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let dueAt = Number.POSITIVE_INFINITY;
-  const sweep = (now: number): void => {
-    sweptAt = now;
-    removeEnded(tints, now, 'flash');
-    if (now - arrowsSweptAt < ARROW_STEP_MS) return;
-    arrowsSweptAt = now;
-    removeEnded(arrows, now, 'dir');
-  };
-  const wakeIn = (ms: number, now: number): void => {
-    if (now + ms >= dueAt) return;
-    clearTimeout(timer);
-    dueAt = now + ms;
-    timer = setTimeout(whenQuiet, ms);
-  };
-  const whenQuiet = (): void => {
-    const now = performance.now();
-    dueAt = Number.POSITIVE_INFINITY;
-    if (now - sweptAt >= QUIET_MS) sweep(now);
-    if (tints.size > 0) wakeIn(QUIET_MS, now);
-    if (arrows.size > 0) wakeIn(ARROW_STEP_MS, now);
+/** The cells whose picks are in the slip. */
+function createPressed(buttons: ReadonlyMap<number, ReadonlySet<HTMLButtonElement>>) {
+  let pressed = new Set<number>();
+  const press = (cell: number, isPressed: boolean): void => {
+    for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
   };
   return {
-    sweep,
-    tint(button, now) {
-      tints.set(button, now + FLASH_MS);
-      placeOf(button).dataset['flash'] = '';
-      wakeIn(FLASH_MS, now);
-    },
-    point(button, until, now) {
-      arrows.set(button, until);
-      wakeIn(until - now, now);
-    },
-    forget(button) {
-      tints.delete(button);
-      arrows.delete(button);
+    has: (cell: number): boolean => pressed.has(cell),
+    set(cells: readonly number[]): void {
+      const next = new Set(cells);
+      for (const cell of pressed) if (!next.has(cell)) press(cell, false);
+      for (const cell of next) if (!pressed.has(cell)) press(cell, true);
+      pressed = next;
     },
   };
 }
@@ -158,7 +109,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
   const marks = createMarks();
-  let pressed = new Set<number>();
+  const pressed = createPressed(buttons);
   let locked = false;
   const writeAll = (): void => {
     const now = performance.now();
@@ -166,31 +117,25 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       for (const button of shown) write(button, prices.get(cell) ?? null, locked, now);
   };
   const take = (cell: number, odds: number, bits: number, now: number): void => {
-    const before = prices.get(cell);
-    const shown = buttons.get(cell);
-    const moves = before !== undefined && !before.stale && before.odds !== odds && odds !== 0;
-    const flashes = moves && now - before.flashedAt >= FLASH_GAP_MS;
-    const price: Price = {
-      odds,
-      bits,
-      flashedAt: flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY),
-      movedAt: moves ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY),
-      stale: false,
-    };
+    const { price, moves, flashes } = nextPrice(prices.get(cell), odds, bits, now);
     prices.set(cell, price);
-    for (const button of shown ?? []) {
+    for (const button of buttons.get(cell) ?? []) {
       write(button, price, locked, now);
       if (moves) marks.point(button, now + ARROW_MS, now);
       if (flashes) marks.tint(button, now);
     }
   };
+  const writeNew = (cell: number, button: HTMLButtonElement): void => {
+    const price = prices.get(cell) ?? null;
+    const now = performance.now();
+    write(button, price, locked, now);
+    if (placeOf(button).dataset['dir'] !== '' && price !== null)
+      marks.point(button, price.movedAt + ARROW_MS, now);
+  };
   const leave = (cell: number): void => {
     buttons.delete(cell);
     const price = prices.get(cell);
     if (price !== undefined) prices.set(cell, { ...price, stale: true });
-  };
-  const press = (cell: number, isPressed: boolean): void => {
-    for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
   };
   const forgetUnseen = (): void => {
     for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);
@@ -208,11 +153,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       const shown = buttons.get(cell) ?? new Set();
       shown.add(button);
       buttons.set(cell, shown);
-      const price = prices.get(cell) ?? null;
-      const now = performance.now();
-      write(button, price, locked, now);
-      if (placeOf(button).dataset['dir'] !== '' && price !== null)
-        marks.point(button, price.movedAt + ARROW_MS, now);
+      writeNew(cell, button);
       button.setAttribute('aria-pressed', String(pressed.has(cell)));
       return () => {
         marks.forget(button);
@@ -220,12 +161,7 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
         if (shown.size === 0) leave(cell);
       };
     },
-    setPressed(cells) {
-      const next = new Set(cells);
-      for (const cell of pressed) if (!next.has(cell)) press(cell, false);
-      for (const cell of next) if (!pressed.has(cell)) press(cell, true);
-      pressed = next;
-    },
+    setPressed: pressed.set,
     setLocked(next) {
       locked = next;
       writeAll();

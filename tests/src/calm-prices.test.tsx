@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../src/theme/tokens.css';
 import { priceBits } from '../../worker/features/prices/prices-api.ts';
-import { ARROW_MS } from '../../src/core/price-board.ts';
+import { ARROW_MS } from '../../src/core/price-marks.ts';
 import { ListRow } from '../../src/features/prices/list-row.tsx';
 import { matchList } from '../../src/features/prices/use-match-list.ts';
 import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
