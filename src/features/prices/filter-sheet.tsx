@@ -4,7 +4,7 @@ import { Heading } from 'react-aria-components';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Overlay } from '../../parts/overlay.tsx';
 import { useText } from '../../text/i18n.ts';
-import { DensityChoice } from './density-choice.tsx';
+import { DensityChoice } from '../../parts/density-choice.tsx';
 import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './filter-sheet.module.css';

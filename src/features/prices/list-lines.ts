@@ -37,6 +37,17 @@ export function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
   ];
 }
 
+/** The last of `count` lines that begins at `y` or above; -1: none. `topOf`: where a line begins, which grows from line to line. */
+export function lineAt(count: number, topOf: (index: number) => number, y: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (topOf(middle) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
 /** The league's head (or that of the pinned matches) under which a line stands; -1: none. */
 export function headAt(lines: readonly Line[], at: number): number {
   for (let index = Math.min(at, lines.length - 1); index >= 0; index--) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { GroupHead } from './group-head.tsx';
-import { headAt, type Line, nextHead } from './list-lines.ts';
+import { headAt, type Line, lineAt, nextHead } from './list-lines.ts';
 import styles from './sticky-head.module.css';
 
 interface StickyHeadProps {
@@ -25,9 +25,12 @@ export function StickyHead({ lines, list, box }: StickyHeadProps) {
         return;
       const { top, height } = mark.current.getBoundingClientRect();
       const scrolled = top - box.current.getBoundingClientRect().top;
-      const head = scrolled <= 0 ? -1 : headAt(lines, list.current.findItemIndex(scrolled));
+      const { getItemOffset } = list.current;
+      const first = getItemOffset(0);
+      const topOf = (index: number): number => getItemOffset(index) - first;
+      const head = scrolled <= 0 ? -1 : headAt(lines, lineAt(lines.length, topOf, scrolled));
       const next = head === -1 ? -1 : nextHead(lines, head);
-      const room = next === -1 ? height : list.current.getItemOffset(next) - scrolled;
+      const room = next === -1 ? height : topOf(next) - scrolled;
       moved.current.style.translate = `0 ${Math.round(Math.max(-height, Math.min(0, room - height)))}px`;
       setAt(head);
     };

@@ -1,8 +1,8 @@
 import { Rows3 } from 'lucide-react';
-import { IconButton } from '../../parts/button.tsx';
-import { Segments } from '../../parts/segments.tsx';
-import { useText } from '../../text/i18n.ts';
-import { densities, setDensity, useDensity } from '../../theme/density.ts';
+import { IconButton } from './button.tsx';
+import { Segments } from './segments.tsx';
+import { useText } from '../text/i18n.ts';
+import { densities, setDensity, useDensity } from '../theme/density.ts';
 
 /** The choice of the rows' height, with its names. */
 export function DensityChoice() {
