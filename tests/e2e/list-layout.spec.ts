@@ -182,6 +182,21 @@ test.describe('a wide screen', () => {
     expect(errors).toEqual([]);
   });
 
+  test('a row that is pressed at the window’s bottom stays in sight beside its match (C1 C2)', async ({
+    page,
+  }) => {
+    await page.goto(`${site.address}/hitgame/live`);
+    await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+    const { count } = await rowsInSight(page);
+    const low = rows(page).nth(count - 1);
+    const chosen = await low.getAttribute('data-match');
+    const before = (await low.boundingBox())?.height ?? 0;
+    await low.getByRole('link').first().click();
+    const row = page.locator(`article[data-match="${chosen}"][data-chosen=true]`);
+    await expect.poll(async () => (await row.boundingBox())?.height ?? 0).toBeGreaterThan(before);
+    await expect(row).toBeInViewport({ ratio: 1 });
+  });
+
   test('a narrower window opens the address of a match beside the list as the match’s page (C2)', async ({
     page,
   }) => {

@@ -13,6 +13,7 @@ import { useOddsKeys } from './odds-keys.ts';
 import { StickyHead } from './sticky-head.tsx';
 import { useBeside } from './use-beside.ts';
 import { useCalmFrame } from './use-calm-frame.ts';
+import { useRowInSight } from './use-row-in-sight.ts';
 import styles from './match-list.module.css';
 
 export const everythingLive: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
@@ -103,6 +104,7 @@ export function MatchList({ frame, query }: { readonly frame: ListFrame; readonl
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<WindowVirtualizerHandle>(null);
   useOddsKeys(ref);
+  useRowInSight(chosen, { lines, list, box });
   return (
     <div
       ref={ref}
