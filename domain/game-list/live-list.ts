@@ -60,6 +60,12 @@ function placeOf(match: LiveMatch): 'live' | 'waiting' | null {
 const inTab = (match: LiveMatch, tab: number): boolean =>
   tab === liveTabs.all || (tab === liveTabs.recommended ? match.facts.main : match.facts.sportId === tab);
 
+/** The tabs without those that hold no match. 'All' stays, and so does the chosen tab while it is chosen. */
+export const shownTabs = <T extends { readonly tab: number; readonly count: number }>(
+  tabs: readonly T[],
+  chosen: number,
+): readonly T[] => tabs.filter(({ tab, count }) => count > 0 || tab === liveTabs.all || tab === chosen);
+
 /** A stable order: leagues by their first kick-off, then kick-off, then id. Prices never move a row. */
 function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting'): ListGroup[] {
   const sorted = matches.toSorted(
@@ -104,7 +110,10 @@ export function liveList(matches: Iterable<LiveMatch>, query: LiveListQuery): Li
   return {
     liveCount: placed.live.filter(({ state }) => isLive(state.statusCode)).length,
     waitingCount: placed.waiting.length,
-    tabs: tabIds.map((tab) => ({ tab, count: all.filter((match) => inTab(match, tab)).length })),
+    tabs: shownTabs(
+      tabIds.map((tab) => ({ tab, count: all.filter((match) => inTab(match, tab)).length })),
+      query.tab,
+    ),
     leagues: leagueRows,
     groups: [
       ...groupsOf(placed.live.filter(shown), 'live'),

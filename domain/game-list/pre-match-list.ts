@@ -8,6 +8,7 @@ import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesSearch } from './initials.ts';
+import { shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
 
 /** Today, tomorrow, the day after. */
@@ -115,10 +116,13 @@ export function preMatchList(
   const ofDay = ofTab.filter(({ day }) => query.day === null || day === query.day);
   return {
     total: placed.length,
-    tabs: [liveTabs.all, ...enabledSports.map(({ sportId }) => sportId)].map((tab) => ({
-      tab,
-      count: found.filter((one) => inTab(one, tab)).length,
-    })),
+    tabs: shownTabs(
+      [liveTabs.all, ...enabledSports.map(({ sportId }) => sportId)].map((tab) => ({
+        tab,
+        count: found.filter((one) => inTab(one, tab)).length,
+      })),
+      query.tab,
+    ),
     days: Array.from({ length: LIST_DAYS }, (_, day) => ({
       day,
       count: ofTab.filter((one) => one.day === day).length,

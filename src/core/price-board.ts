@@ -3,6 +3,7 @@
  * themselves by the number of their cell.
  */
 import type { priceBits } from '../../worker/features/prices/prices-api.ts';
+import { ARROW_MS, createMarks, placeOf } from './price-marks.ts';
 
 const bit: typeof priceBits = { selectable: 1, up: 2, down: 4, suspended: 8, closed: 16 };
 
@@ -10,6 +11,10 @@ interface Price {
   readonly odds: number;
   readonly bits: number;
   readonly flashedAt: number;
+  /** When the odds changed before the member's eyes, ms of performance.now(): the arrow is shown for ARROW_MS from then on. */
+  readonly movedAt: number;
+  /** The cell went out of sight after this price came: the next price is a new beginning, not a move that the member sees. */
+  readonly stale: boolean;
 }
 
 export interface PriceBoard {
@@ -49,10 +54,8 @@ const stateOf = (price: Price): string => {
 const directionOf = (price: Price): string =>
   (price.bits & bit.up) !== 0 ? 'up' : (price.bits & bit.down) !== 0 ? 'down' : '';
 
-/** The element of the price. Its text, its arrow and its flash are written on this element only. */
-const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
-
-function write(button: HTMLButtonElement, price: Price | null, locked: boolean): void {
+/** The price, its state and its arrow. An arrow that is older than ARROW_MS is not shown. */
+function write(button: HTMLButtonElement, price: Price | null, locked: boolean, now: number): void {
   const place = placeOf(button);
   const text = place.firstChild;
   const own = price === null ? 'closed' : stateOf(price);
@@ -63,54 +66,40 @@ function write(button: HTMLButtonElement, price: Price | null, locked: boolean):
     button.dataset['state'] = state;
     button.setAttribute('aria-disabled', String(state !== 'open'));
   }
-  const direction = price === null ? '' : directionOf(price);
+  const direction = price === null || now - price.movedAt >= ARROW_MS ? '' : directionOf(price);
   if (place.dataset['dir'] !== direction) place.dataset['dir'] = direction;
 }
 
 /** A cell flashes at most this often. Under a burst a person cannot see more, and animations take most of a frame's time. */
 export const FLASH_GAP_MS = 600;
 
-/** How long the tint of a change stays. */
-export const FLASH_MS = 300;
-/** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
-const QUIET_MS = 120;
-
-interface Flashes {
-  start(button: HTMLButtonElement, now: number): void;
-  /** Removes the tints that are over; called with every delta. */
-  sweep(now: number): void;
+/** The price that follows `before`: whether it is a move that the member sees, and whether its cell flashes. */
+function nextPrice(before: Price | undefined, odds: number, bits: number, now: number) {
+  const moves = before !== undefined && !before.stale && before.odds !== odds && odds !== 0;
+  const flashes = moves && now - before.flashedAt >= FLASH_GAP_MS;
+  const price: Price = {
+    odds,
+    bits,
+    flashedAt: flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY),
+    movedAt: moves ? now : (before?.movedAt ?? Number.NEGATIVE_INFINITY),
+    stale: false,
+  };
+  return { price, moves, flashes };
 }
 
-/**
- * A flash is a tint that is set and removed, not an animation: composited fades of a hundred cells took half of the main thread under
- * 10,000 changes a second (each fade is a layer while it runs).
- */
-function createFlashes(): Flashes {
-  const until = new Map<HTMLButtonElement, number>();
-  let sweptAt = 0;
-  let timed = false;
-  const sweep = (now: number): void => {
-    sweptAt = now;
-    for (const [button, end] of until) {
-      if (end > now) continue;
-      delete placeOf(button).dataset['flash'];
-      until.delete(button);
-    }
-  };
-  const whenQuiet = (): void => {
-    const now = performance.now();
-    if (now - sweptAt >= QUIET_MS) sweep(now);
-    timed = until.size > 0;
-    if (timed) setTimeout(whenQuiet, QUIET_MS);
+/** The cells whose picks are in the slip. */
+function createPressed(buttons: ReadonlyMap<number, ReadonlySet<HTMLButtonElement>>) {
+  let pressed = new Set<number>();
+  const press = (cell: number, isPressed: boolean): void => {
+    for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
   };
   return {
-    sweep,
-    start(button, now) {
-      until.set(button, now + FLASH_MS);
-      placeOf(button).dataset['flash'] = '';
-      if (timed) return;
-      timed = true;
-      setTimeout(whenQuiet, FLASH_MS);
+    has: (cell: number): boolean => pressed.has(cell),
+    set(cells: readonly number[]): void {
+      const next = new Set(cells);
+      for (const cell of pressed) if (!next.has(cell)) press(cell, false);
+      for (const cell of next) if (!pressed.has(cell)) press(cell, true);
+      pressed = next;
     },
   };
 }
@@ -119,15 +108,34 @@ function createFlashes(): Flashes {
 export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   const prices = new Map<number, Price>();
   const buttons = new Map<number, Set<HTMLButtonElement>>();
-  const flash = createFlashes();
-  let pressed = new Set<number>();
+  const marks = createMarks();
+  const pressed = createPressed(buttons);
   let locked = false;
   const writeAll = (): void => {
+    const now = performance.now();
     for (const [cell, shown] of buttons)
-      for (const button of shown) write(button, prices.get(cell) ?? null, locked);
+      for (const button of shown) write(button, prices.get(cell) ?? null, locked, now);
   };
-  const press = (cell: number, isPressed: boolean): void => {
-    for (const button of buttons.get(cell) ?? []) button.setAttribute('aria-pressed', String(isPressed));
+  const take = (cell: number, odds: number, bits: number, now: number): void => {
+    const { price, moves, flashes } = nextPrice(prices.get(cell), odds, bits, now);
+    prices.set(cell, price);
+    for (const button of buttons.get(cell) ?? []) {
+      write(button, price, locked, now);
+      if (moves) marks.point(button, now + ARROW_MS, now);
+      if (flashes) marks.tint(button, now);
+    }
+  };
+  const writeNew = (cell: number, button: HTMLButtonElement): void => {
+    const price = prices.get(cell) ?? null;
+    const now = performance.now();
+    write(button, price, locked, now);
+    if (placeOf(button).dataset['dir'] !== '' && price !== null)
+      marks.point(button, price.movedAt + ARROW_MS, now);
+  };
+  const leave = (cell: number): void => {
+    buttons.delete(cell);
+    const price = prices.get(cell);
+    if (price !== undefined) prices.set(cell, { ...price, stale: true });
   };
   const forgetUnseen = (): void => {
     for (const cell of prices.keys()) if (!buttons.has(cell)) prices.delete(cell);
@@ -135,26 +143,9 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
   return {
     apply(triples) {
       const now = performance.now();
-      flash.sweep(now);
-      for (let i = 0; i + 2 < triples.length; i += 3) {
-        const cell = triples[i] ?? 0;
-        const before = prices.get(cell);
-        const odds = triples[i + 1] ?? 0;
-        const flashes =
-          before !== undefined &&
-          before.odds !== odds &&
-          odds !== 0 &&
-          now - before.flashedAt >= FLASH_GAP_MS;
-        const flashedAt = flashes ? now : (before?.flashedAt ?? Number.NEGATIVE_INFINITY);
-        const price = { odds, bits: triples[i + 2] ?? 0, flashedAt };
-        prices.set(cell, price);
-        const shown = buttons.get(cell);
-        if (shown === undefined) continue;
-        for (const button of shown) {
-          write(button, price, locked);
-          if (flashes) flash.start(button, now);
-        }
-      }
+      marks.sweep(now);
+      for (let i = 0; i + 2 < triples.length; i += 3)
+        take(triples[i] ?? 0, triples[i + 1] ?? 0, triples[i + 2] ?? 0, now);
       if (prices.size > MAX_CELLS) forgetUnseen();
       if (triples.length > 0) onWritten();
     },
@@ -162,19 +153,15 @@ export function createPriceBoard(onWritten: () => void = () => {}): PriceBoard {
       const shown = buttons.get(cell) ?? new Set();
       shown.add(button);
       buttons.set(cell, shown);
-      write(button, prices.get(cell) ?? null, locked);
+      writeNew(cell, button);
       button.setAttribute('aria-pressed', String(pressed.has(cell)));
       return () => {
+        marks.forget(button);
         shown.delete(button);
-        if (shown.size === 0) buttons.delete(cell);
+        if (shown.size === 0) leave(cell);
       };
     },
-    setPressed(cells) {
-      const next = new Set(cells);
-      for (const cell of pressed) if (!next.has(cell)) press(cell, false);
-      for (const cell of next) if (!pressed.has(cell)) press(cell, true);
-      pressed = next;
-    },
+    setPressed: pressed.set,
     setLocked(next) {
       locked = next;
       writeAll();

@@ -6,6 +6,8 @@ import { useText } from '../text/i18n.ts';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
+import { usePhone } from '../parts/use-width.ts';
+import { BottomNav } from './bottom-nav.tsx';
 import { Drawer } from './drawer.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -55,8 +57,9 @@ export function DefaultLayout() {
   };
   const close = (): void => setOpenAt(null);
   const jump = useJumpBanners();
+  const phone = usePhone();
   return (
-    <div className={styles['shell']}>
+    <div className={styles['shell']} data-lists={/^\/hitgame\/(live|srs|special)$/.test(pathname)}>
       <a className={styles['skip']} href="#main">
         {say('nav.skip')}
       </a>
@@ -89,6 +92,7 @@ export function DefaultLayout() {
           <SlipBar onOpen={() => open('slip')} />
         </div>
       )}
+      {phone && <BottomNav onSlip={() => open('slip')} onMenu={() => open('menu')} />}
     </div>
   );
 }

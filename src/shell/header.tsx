@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Languages, Menu as MenuIcon, SunMoon } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/use-client.ts';
@@ -28,6 +28,9 @@ const TICKER_MS = 4700;
 function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null }) {
   const { say, language } = useText();
   const { at, resting } = useTurns(notices?.length ?? 0, TICKER_MS);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['notices'] = notices?.length === 0 ? 'none' : 'some';
+  }, [notices]);
   if (notices === null) return <div className={styles['ticker']} aria-hidden />;
   const notice = notices[at];
   if (notice === undefined) return null;

@@ -114,7 +114,6 @@ describe('C3, D2, D6 the standard list', () => {
       { tab: 0, count: 2 },
       { tab: 311, count: 1 },
       { tab: 313, count: 1 },
-      { tab: 324, count: 0 },
     ]);
   });
 

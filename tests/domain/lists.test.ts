@@ -60,18 +60,25 @@ describe('C1 the live list', () => {
     ]);
   });
 
-  test('tabs: all, recommended, one per enabled sport, each with its count', () => {
+  test('tabs: all, recommended, one per enabled sport that has matches, each with its count (C1)', () => {
     const { tabs } = liveList(matches, { tab: 0, leagues: [] });
     expect(tabs).toEqual([
       { tab: 0, count: 4 },
       { tab: 10_000, count: 1 },
       { tab: 311, count: 3 },
-      { tab: 313, count: 0 },
       { tab: 324, count: 1 },
     ]);
     expect(
       liveList(matches, { tab: 10_000, leagues: [] }).groups.flatMap(({ matchIds }) => matchIds),
     ).toEqual([2]);
+  });
+
+  test.each([
+    [0, [0, 10_000, 311, 324]],
+    [313, [0, 10_000, 311, 313, 324]],
+  ])('the chosen tab %i stays, also without a match', (tab, shown) => {
+    expect(liveList(matches, { tab, leagues: [] }).tabs.map((one) => one.tab)).toEqual(shown);
+    expect(liveList([], { tab, leagues: [] }).tabs.map((one) => one.tab)).toEqual([...new Set([0, tab])]);
   });
 
   test('a league filter hides rows, not the filter’s own leagues', () => {

@@ -68,7 +68,15 @@ export const AwaitedList = () => (
     <div className={styles['unseen']} aria-hidden inert>
       <GroupHead line={{ kind: 'day', day: 0 }} />
       <GroupHead line={{ kind: 'group', group: league }} />
-      <RowBody row={row} pinned={false} onPin={nothing} isLive={false} unfolded={false} onUnfold={nothing} />
+      <RowBody
+        row={row}
+        pinned={false}
+        onPin={nothing}
+        isLive={false}
+        chosen={false}
+        unfolded={false}
+        onUnfold={nothing}
+      />
     </div>
   </>
 );

@@ -1,20 +1,8 @@
-import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import type { HeadLine } from './list-lines.ts';
 import styles from './group-head.module.css';
-
-/** A line of the list that is not a match. */
-export type HeadLine =
-  | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
-  | { readonly kind: 'pinned' }
-  | { readonly kind: 'day'; readonly day: number };
-
-export const keyOf = (line: HeadLine): string => {
-  if (line.kind === 'pinned') return 'pinned';
-  if (line.kind === 'day') return `day ${line.day}`;
-  return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
-};
 
 export function GroupHead({ line }: { readonly line: HeadLine }) {
   const { say, language } = useText();

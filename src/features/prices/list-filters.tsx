@@ -1,13 +1,14 @@
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { Flag } from '../../parts/flag.tsx';
-import { leagueName } from '../../text/format.ts';
+import { Pills } from '../../parts/pills.tsx';
+import { leagueName, listDay } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import styles from './filters.module.css';
 
 const none: ListFrame['leagues'] = [];
 
-/** The sport selector keeps this many places, so that it does not move when a sport comes or goes (C1). */
-const TAB_PLACES = 6;
+/** Places for the tabs until they have come. The tabs stand in the same places, so that nothing moves (C1). */
+const TAB_PLACES = 4;
 
 /** The list's frame, the present query, and the function that changes the query. */
 export interface QueryProps {
@@ -19,7 +20,7 @@ export interface QueryProps {
 export function SportTabs({ frame, query, onQuery }: QueryProps) {
   const { say } = useText();
   const tabs = frame?.tabs ?? [];
-  const places = Array.from({ length: Math.max(0, TAB_PLACES - tabs.length) }, (_, at) => tabs.length + at);
+  const places = frame === null ? Array.from({ length: TAB_PLACES }, (_, at) => at) : [];
   return (
     <div className={styles['tabs']} role="group" aria-label={say('live.tabs')}>
       {tabs.map(({ tab, count }) => {
@@ -78,5 +79,22 @@ export function LeagueFilter({ frame, query, onQuery }: QueryProps) {
         </button>
       ))}
     </div>
+  );
+}
+
+export function DayTabs({ frame, query, onQuery }: QueryProps) {
+  const { say, language } = useText();
+  const days = frame?.days ?? [];
+  const all = frame === null ? {} : { count: days.reduce((sum, { count }) => sum + count, 0) };
+  return (
+    <Pills
+      label={say('list.days')}
+      value={query.day}
+      onChange={(day) => onQuery({ ...query, day, leagues: [] })}
+      options={[
+        { value: null, text: say('list.days.all'), ...all },
+        ...days.map(({ day, count }) => ({ value: day, text: listDay(day, say, language), count })),
+      ]}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '../../parts/button.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
+import { DensityButton } from '../../parts/density-choice.tsx';
 import styles from './list-head.module.css';
 
 /** The status bar of a game's list: its name, its counts, the clock, and a button that opens the schedule. */
@@ -26,6 +27,7 @@ export function ListHead({
       <span className={styles['clock']}>
         <SiteClock />
       </span>
+      <DensityButton />
       <Button onClick={() => dialogs.show('schedule')}>
         <CalendarDays size={16} aria-hidden /> {say('live.schedule')}
       </Button>

@@ -6,8 +6,10 @@ import type { ListRow as Row } from '../../../worker/features/prices/prices-api.
 import type { MarketLayout } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useMatchList } from './use-match-list.ts';
+import { useMatchTarget } from './use-beside.ts';
 import { useMatchDetail } from './use-match-detail.ts';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { useWide } from '../../parts/use-width.ts';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { lineText } from '../../text/outcome-text.ts';
@@ -36,11 +38,7 @@ function Column({
       {market === null ? (
         <span className={styles['none']}>{say('live.none')}</span>
       ) : (
-        <MarketCells
-          market={market}
-          facts={row.facts}
-          narrow={name === 'total' || market.outcomes.length > 2}
-        />
+        <MarketCells market={market} facts={row.facts} narrow />
       )}
     </div>
   );
@@ -71,12 +69,14 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   const { state, facts } = row;
   const score = side === 'home' ? state.homeScore : state.awayScore;
   const cards = state.redCards?.[side] ?? 0;
+  // A row that comes into sight does not move its score; a score that changes there does.
+  const [first] = useState(score);
   return (
     <span className={styles['team']}>
       <span className={styles['name']}>{teamName(facts[side], say, language)}</span>
       {cards > 0 && <span className={styles['card']} aria-label={say('timeline.red-card')} />}
       {state.statusCode !== 0 && (
-        <b key={score} className={clsx(styles['score'], 'num')}>
+        <b key={score} className={clsx(styles['score'], 'num')} data-changed={score !== first}>
           {state.reporting === 0 ? '–' : score}
         </b>
       )}
@@ -87,13 +87,15 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
 /** All markets of a live match are on its page; those of a pre-match match unfold under the row. */
 function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   const { say } = useText();
+  const target = useMatchTarget();
   const more = row.moreCount ?? 0;
   const text = more > 0 ? `+${more}` : '';
   if (isLive) {
     return (
       <Link
         className={clsx(styles['more'], 'num')}
-        to={`/hitgame/live/${row.facts.matchId}`}
+        to={target(row.facts.matchId)}
+        preventScrollReset
         aria-label={say('live.more')}
       >
         {text}
@@ -123,8 +125,10 @@ function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
       <Team row={row} side="away" />
     </>
   );
-  return isLive ? (
-    <Link className={styles['teams']} to={`/hitgame/live/${row.facts.matchId}`}>
+  const target = useMatchTarget();
+  const opensBeside = useWide();
+  return isLive || opensBeside ? (
+    <Link className={styles['teams']} to={target(row.facts.matchId)} preventScrollReset>
       {sides}
     </Link>
   ) : (
@@ -137,12 +141,14 @@ interface RowProps {
   readonly pinned: boolean;
   readonly onPin: (matchId: number) => void;
   readonly isLive: boolean;
+  /** The match is open beside the list. */
+  readonly chosen: boolean;
   readonly unfolded: boolean;
   readonly onUnfold: () => void;
 }
 
 export const RowBody = memo(function RowBody(props: RowProps) {
-  const { row, pinned, onPin, isLive } = props;
+  const { row, pinned, onPin, isLive, chosen } = props;
   const { say } = useText();
   const { matchId } = row.facts;
   return (
@@ -150,6 +156,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
       className={styles['row']}
       data-match={matchId === 0 ? undefined : matchId}
       data-lock={row.lock ?? undefined}
+      data-chosen={chosen}
     >
       <When row={row} />
       <Teams row={row} isLive={isLive} />
@@ -185,10 +192,12 @@ export function ListRow({
   matchId,
   pinned,
   isLive,
+  chosen = false,
 }: {
   readonly matchId: number;
   readonly pinned: boolean;
   readonly isLive: boolean;
+  readonly chosen?: boolean;
 }) {
   const { core } = useClient();
   const list = useMatchList();
@@ -203,7 +212,7 @@ export function ListRow({
   const onUnfold = useCallback(() => setUnfolded((is) => !is), []);
   if (row === null)
     return <div className={clsx(styles['row'], styles['pending'])} data-pending aria-hidden />;
-  const body = { row, pinned, onPin, isLive, unfolded, onUnfold };
+  const body = { row, pinned, onPin, isLive, chosen, unfolded, onUnfold };
   return unfolded ? (
     <>
       <RowBody {...body} />

@@ -6,25 +6,27 @@ import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
-import { useText } from '../../text/i18n.ts';
+import { type Say, useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
-import { LeagueFilter, SportTabs } from './list-filters.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListTop } from './list-top.tsx';
+import { ListWithMatch } from './list-with-match.tsx';
 import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
 import styles from './list-screen.module.css';
 
-function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
-  const { say } = useText();
-  return (
-    <ListHead icon={<Radio size={20} aria-hidden />} title={say('live.title')}>
-      <span className={clsx(styles['count'], styles['countLive'], 'num')} data-unknown={frame === null}>
-        {say('live.count', { count: frame?.liveCount ?? 0 })}
-      </span>
-      <span className={clsx(styles['count'], 'num')} data-unknown={frame === null}>
-        {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
-      </span>
-    </ListHead>
-  );
+/** Matches in play, and matches to come. */
+function countsOf(frame: ListFrame | null, say: Say) {
+  return [
+    <span
+      key="live"
+      className={clsx(styles['count'], styles['countLive'], 'num')}
+      data-unknown={frame === null}
+    >
+      {say('live.count', { count: frame?.liveCount ?? 0 })}
+    </span>,
+    <span key="waiting" className={clsx(styles['count'], 'num')} data-unknown={frame === null}>
+      {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
+    </span>,
+  ];
 }
 
 export function LiveScreen() {
@@ -37,21 +39,28 @@ export function LiveScreen() {
   const whole = wholeOf(frame);
   return (
     <section className={styles['screen']}>
-      <StatusBar frame={whole} />
-      <SportTabs frame={whole} query={query} onQuery={setQuery} />
-      <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
-      {frame === null || isAwaited(frame) ? (
-        <AwaitedList />
-      ) : frame.groups.length === 0 ? (
-        <>
-          <LockBar frame={frame} />
-          <EmptyPlaceholder title={say('live.empty')} hint={say('live.empty.hint')}>
-            <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
-          </EmptyPlaceholder>
-        </>
-      ) : (
-        <MatchList frame={frame} query={query} />
-      )}
+      <ListTop
+        icon={<Radio size={20} aria-hidden />}
+        title={say('live.title')}
+        counts={countsOf(whole, say)}
+        frame={whole}
+        query={query}
+        onQuery={setQuery}
+      />
+      <ListWithMatch isLive>
+        {frame === null || isAwaited(frame) ? (
+          <AwaitedList />
+        ) : frame.groups.length === 0 ? (
+          <>
+            <LockBar frame={frame} />
+            <EmptyPlaceholder title={say('live.empty')} hint={say('live.empty.hint')}>
+              <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
+            </EmptyPlaceholder>
+          </>
+        ) : (
+          <MatchList frame={frame} query={query} />
+        )}
+      </ListWithMatch>
     </section>
   );
 }

@@ -1,14 +1,21 @@
 import { Lock } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { Segments } from '../../parts/segments.tsx';
+import { usePhone } from '../../parts/use-width.ts';
 import { dayAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { useDensity } from '../../theme/density.ts';
 import { useOffline } from '../offline/use-offline.ts';
-import { GroupHead, type HeadLine, keyOf } from './group-head.tsx';
+import { GroupHead } from './group-head.tsx';
+import { keyOf, type Line, linePx, linesOf } from './list-lines.ts';
 import { ListRow } from './list-row.tsx';
 import { useOddsKeys } from './odds-keys.ts';
+import { StickyHead } from './sticky-head.tsx';
+import { useBeside } from './use-beside.ts';
+import { useCalmFrame } from './use-calm-frame.ts';
+import { useRowInSight } from './use-row-in-sight.ts';
 import styles from './match-list.module.css';
 
 export const everythingLive: ListQuery = { game: 59, tab: 0, leagues: [], day: null, search: '' };
@@ -19,65 +26,6 @@ export const wholeOf = (frame: ListFrame | null): ListFrame | null => (frame?.wh
 /** The list has no match yet, and its stream is opening or recovering. */
 export const isAwaited = ({ groups, stream }: ListFrame): boolean =>
   groups.length === 0 && (stream === 'recovering' || stream === 'opening');
-
-type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
-
-/** Heads and rows in one list, so that only the visible lines are in the page. */
-function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
-  const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
-  const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
-  const top = pinned.filter((matchId) => offered.has(matchId));
-  const isTop = new Set(top);
-  const head: Line[] = top.length === 0 ? [] : [{ kind: 'pinned' }, ...rows(top)];
-  let day: number | null = null;
-  return [
-    ...head,
-    ...groups.flatMap((group): Line[] => {
-      const rest = group.matchIds.filter((matchId) => !isTop.has(matchId));
-      if (rest.length === 0) return [];
-      const heading: Line[] =
-        group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
-      day = group.day;
-      return [...heading, { kind: 'group', group }, ...rows(rest)];
-    }),
-  ];
-}
-
-/**
- * While the member has scrolled into the list, new matches wait behind a bar, so that the lines on screen do not move. Matches that ended
- * are removed at once.
- */
-function useCalmFrame(
-  frame: ListFrame | null,
-  query: ListQuery,
-): { readonly shown: ListFrame | null; readonly waiting: number; readonly showNew: () => void } {
-  const [accepted, setAccepted] = useState<{
-    readonly query: ListQuery;
-    readonly ids: ReadonlySet<number>;
-  } | null>(null);
-  const idsOf = (one: ListFrame): number[] => one.groups.flatMap(({ matchIds }) => matchIds);
-  const showNew = useCallback(() => setAccepted(null), []);
-  useEffect(() => {
-    const onScroll = (): void => {
-      const reading = window.scrollY > 200;
-      setAccepted((held) => {
-        if (!reading) return null;
-        return held?.query === query || frame === null ? held : { query, ids: new Set(idsOf(frame)) };
-      });
-    };
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
-  }, [frame, query]);
-  if (frame === null || accepted === null || accepted.query !== query)
-    return { shown: frame, waiting: 0, showNew };
-  const fresh = idsOf(frame).filter((matchId) => !accepted.ids.has(matchId));
-  if (fresh.length === 0) return { shown: frame, waiting: 0, showNew };
-  const groups = frame.groups.map((group) => ({
-    ...group,
-    matchIds: group.matchIds.filter((matchId) => accepted.ids.has(matchId)),
-  }));
-  return { shown: { ...frame, groups }, waiting: fresh.length, showNew };
-}
 
 export function LockBar({ frame }: { readonly frame: ListFrame }) {
   const { say, language } = useText();
@@ -111,70 +59,105 @@ function useBegun(): boolean {
 }
 
 const columns = ['winner', 'handicap', 'total'] as const;
+type MarketColumn = (typeof columns)[number];
 
-/** The list, of which only visible lines are in the page. The column picker is for narrow screens. */
+/** The names of the columns; where only one column fits, the choice among them. */
+function ColumnHeads({
+  game,
+  column,
+  onColumn,
+}: {
+  readonly game: ListFrame['game'];
+  readonly column: MarketColumn;
+  readonly onColumn: (column: MarketColumn) => void;
+}) {
+  const { say } = useText();
+  const text = (value: MarketColumn): string =>
+    say(game === 58 ? `special.column.${value}` : `live.column.${value}`);
+  return (
+    <>
+      <div className={styles['picker']}>
+        <Segments
+          label={say('live.columns')}
+          value={column}
+          onChange={onColumn}
+          options={columns.map((value) => ({ value, text: text(value) }))}
+        />
+      </div>
+      <div className={styles['heads']} data-column-heads aria-hidden>
+        <span />
+        <span />
+        {columns.map((value) => (
+          <span key={value}>{text(value)}</span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The list, of which only visible lines are in the page. The heads of its columns and of the present league stay in sight. */
 export function MatchList({ frame, query }: { readonly frame: ListFrame; readonly query: ListQuery }) {
   const { say } = useText();
+  const density = useDensity();
+  const phone = usePhone();
+  const { chosen } = useBeside();
   const { shown, waiting, showNew } = useCalmFrame(frame, query);
-  const [column, setColumn] = useState<'winner' | 'handicap' | 'total'>('winner');
+  const [column, setColumn] = useState<MarketColumn>('winner');
   const lines = useMemo(() => (shown === null ? [] : linesOf(shown)), [shown]);
   const begun = useBegun();
   const pinned = useMemo(() => new Set(frame.pinned), [frame.pinned]);
   const ref = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<WindowVirtualizerHandle>(null);
   useOddsKeys(ref);
+  useRowInSight(chosen, { lines, list, box });
   return (
-    <div ref={ref} className={styles['list']} data-stream={frame.stream} data-column={column}>
+    <div
+      ref={ref}
+      className={styles['list']}
+      data-stream={frame.stream}
+      data-column={column}
+      data-density={density}
+    >
       <LockBar frame={frame} />
-      <div className={styles['picker']}>
-        <Segments
-          label={say('live.title')}
-          value={column}
-          onChange={setColumn}
-          options={columns.map((value) => ({
-            value,
-            text: say(frame.game === 58 ? `special.column.${value}` : `live.column.${value}`),
-          }))}
-        />
+      <div className={styles['stuck']}>
+        <ColumnHeads game={frame.game} column={column} onColumn={setColumn} />
+        <StickyHead lines={lines} list={list} box={box} />
+        {waiting > 0 && (
+          <button type="button" className={styles['newBar']} onClick={showNew}>
+            {say('live.new', { count: waiting })}
+          </button>
+        )}
       </div>
-      <div className={styles['heads']} aria-hidden>
-        <span />
-        <span />
-        {columns.map((value) => (
-          <span key={value}>
-            {say(frame.game === 58 ? `special.column.${value}` : `live.column.${value}`)}
-          </span>
-        ))}
+      <div ref={box}>
+        <WindowVirtualizer
+          // Rows of another height: the list measures them anew.
+          key={density}
+          ref={list}
+          bufferSize={OVERSCAN_PX}
+          itemSize={linePx(density, phone)}
+          data={begun ? lines : lines.slice(0, FIRST_LINES)}
+        >
+          {(line: Line) =>
+            line.kind === 'row' ? (
+              <ListRow
+                key={line.matchId}
+                matchId={line.matchId}
+                pinned={pinned.has(line.matchId)}
+                isLive={frame.game === 59}
+                chosen={line.matchId === chosen}
+              />
+            ) : (
+              <GroupHead key={keyOf(line)} line={line} />
+            )
+          }
+        </WindowVirtualizer>
       </div>
-      {waiting > 0 && (
-        <button type="button" className={styles['newBar']} onClick={showNew}>
-          {say('live.new', { count: waiting })}
-        </button>
-      )}
-      <WindowVirtualizer
-        bufferSize={OVERSCAN_PX}
-        itemSize={LINE_PX}
-        data={begun ? lines : lines.slice(0, FIRST_LINES)}
-      >
-        {(line: Line) =>
-          line.kind === 'row' ? (
-            <ListRow
-              key={line.matchId}
-              matchId={line.matchId}
-              pinned={pinned.has(line.matchId)}
-              isLive={frame.game === 59}
-            />
-          ) : (
-            <GroupHead key={keyOf(line)} line={line} />
-          )
-        }
-      </WindowVirtualizer>
     </div>
   );
 }
 
 /** One row above and below. Each row more would be drawn at the full rate of its prices, and nobody would see it. */
 const OVERSCAN_PX = 60;
-/** About the height of a line, until it has been measured. */
-const LINE_PX = 64;
 /** Lines of the first frame: the first rows are on the screen before the others are made. */
 const FIRST_LINES = 6;

@@ -1,10 +1,11 @@
-import { ArrowLeft, Lock } from 'lucide-react';
+import { ArrowLeft, Lock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import { useMatchDetail } from './use-match-detail.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
+import { IconButton } from '../../parts/button.tsx';
 import partStyles from '../../parts/button.module.css';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -14,13 +15,25 @@ import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import styles from './match-screen.module.css';
 
-export function MatchScreen() {
+/** A match that is open beside a list, and what closes it. */
+export interface BesideList {
+  readonly matchId: number;
+  readonly close: () => void;
+}
+
+/** All of a match: on its own page, or beside a list. */
+export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const { say, language } = useText();
-  const matchId = Number(useParams()['id']);
+  const id = useParams()['id'];
+  const matchId = beside?.matchId ?? Number(id);
   const { frame, spark, gone } = useMatchDetail(matchId);
   const ref = useRef<HTMLElement>(null);
   useOddsKeys(ref);
-  const back = (
+  const back = beside ? (
+    <IconButton aria-label={say('list.beside.close')} onClick={beside.close}>
+      <X size={18} />
+    </IconButton>
+  ) : (
     <Link className={`${partStyles['button']} ${styles['back']}`} to="/hitgame/live">
       <ArrowLeft size={16} aria-hidden /> {say('detail.back')}
     </Link>
@@ -55,8 +68,8 @@ export function MatchScreen() {
       </header>
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
-      <MatchTimeline facts={frame.facts} state={frame.state} spark={spark} />
       <MarketGroups frame={frame} />
+      <MatchTimeline facts={frame.facts} state={frame.state} spark={spark} />
     </section>
   );
 }

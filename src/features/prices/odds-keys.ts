@@ -35,7 +35,8 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
       if (
         !event.key.startsWith('Arrow') ||
         !(event.target instanceof HTMLElement) ||
-        event.target.dataset['cell'] === undefined
+        event.target.dataset['cell'] === undefined ||
+        ref.current?.contains(event.target) !== true
       )
         return;
       const all = [...(ref.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];

@@ -1,19 +1,16 @@
-import { ListChecks, Search, X } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
-import { Pills } from '../../parts/pills.tsx';
-import { listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
-import { LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListTop } from './list-top.tsx';
+import { ListWithMatch } from './list-with-match.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
-import styles from './pre-match-screen.module.css';
 
 type PreMatchGame = 57 | 58;
 
@@ -24,63 +21,6 @@ const everythingOf = (game: PreMatchGame): ListQuery => ({
   day: null,
   search: '',
 });
-
-function DayTabs({ frame, query, onQuery }: QueryProps) {
-  const { say, language } = useText();
-  const days = frame?.days ?? [];
-  const all = frame === null ? {} : { count: days.reduce((sum, { count }) => sum + count, 0) };
-  return (
-    <Pills
-      label={say('list.days')}
-      value={query.day}
-      onChange={(day) => onQuery({ ...query, day, leagues: [] })}
-      options={[
-        { value: null, text: say('list.days.all'), ...all },
-        ...days.map(({ day, count }) => ({ value: day, text: listDay(day, say, language), count })),
-      ]}
-    />
-  );
-}
-
-/** Finds teams and leagues, also by Korean initial consonants. */
-function SearchField({
-  search,
-  onSearch,
-}: {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-}) {
-  const { say } = useText();
-  return (
-    <label className={styles['search']}>
-      <Search size={16} aria-hidden />
-      <input
-        type="search"
-        value={search}
-        maxLength={60}
-        placeholder={say('list.search')}
-        aria-label={say('list.search')}
-        onChange={({ target }) => onSearch(target.value)}
-      />
-      {search !== '' && (
-        <IconButton aria-label={say('list.search.clear')} onClick={() => onSearch('')}>
-          <X size={14} />
-        </IconButton>
-      )}
-    </label>
-  );
-}
-
-function Head({ game, frame }: { readonly game: PreMatchGame; readonly frame: ListFrame | null }) {
-  const { say } = useText();
-  return (
-    <ListHead icon={<ListChecks size={20} aria-hidden />} title={say(`list.title.${game}`)}>
-      <span className={`${liveStyles['count']} num`} data-unknown={frame === null}>
-        {say('list.count', { count: frame?.waitingCount ?? 0 })}
-      </span>
-    </ListHead>
-  );
-}
 
 function Body({
   frame,
@@ -119,14 +59,21 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
   const whole = wholeOf(frame);
   return (
     <section className={liveStyles['screen']} data-game={game}>
-      <Head game={game} frame={whole} />
-      <SportTabs frame={whole} query={query} onQuery={setQuery} />
-      <div className={styles['find']}>
-        <DayTabs frame={whole} query={query} onQuery={setQuery} />
-        <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
-      </div>
-      <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
-      <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
+      <ListTop
+        icon={<ListChecks size={20} aria-hidden />}
+        title={say(`list.title.${game}`)}
+        counts={[
+          <span key="count" className={`${liveStyles['count']} num`} data-unknown={whole === null}>
+            {say('list.count', { count: whole?.waitingCount ?? 0 })}
+          </span>,
+        ]}
+        frame={whole}
+        query={query}
+        onQuery={setQuery}
+      />
+      <ListWithMatch isLive={false}>
+        <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
+      </ListWithMatch>
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { createChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { HomeScreen } from './home-screen.tsx';
+import { matchChunk } from './match-chunk.ts';
 
 const standard = createChunk(
   'src/features/prices/pre-match-screen.tsx',
@@ -11,10 +12,6 @@ const standard = createChunk(
 const live = createChunk(
   'src/features/prices/live-screen.tsx',
   async () => (await import('./live-screen.tsx')).LiveScreen,
-);
-const liveDetail = createChunk(
-  'src/features/prices/match-screen.tsx',
-  async () => (await import('./match-screen.tsx')).MatchScreen,
 );
 const special = createChunk(
   'src/features/prices/pre-match-screen.tsx',
@@ -30,8 +27,8 @@ export const pricesRoutes: FeatureRoutes = {
     { path: '/hitgame/srs', ...onDemand(standard) },
     { path: '/hitgame/special', ...onDemand(special) },
     { path: '/hitgame/live', ...onDemand(live) },
-    { path: '/hitgame/live/:id', ...onDemand(liveDetail) },
+    { path: '/hitgame/live/:id', ...onDemand(matchChunk) },
   ],
-  windows: [{ path: '/hitgame/live/:id/popup', ...onDemand(liveDetail) }],
-  chunks: [standard, live, liveDetail, special],
+  windows: [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }],
+  chunks: [standard, live, matchChunk, special],
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { SettingsView } from '../../../worker/features/settings/settings-api.ts';
 import { Check } from '../../parts/check.tsx';
+import { DensityChoice } from '../../parts/density-choice.tsx';
 import layout from '../../parts/layout.module.css';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -74,6 +75,10 @@ export function SwitchesForm({
         {cookies.map((choice) => (
           <CookieSwitch key={choice} choice={choice} />
         ))}
+      </div>
+      <div className={layout['box']}>
+        <h2>{say('list.density')}</h2>
+        <DensityChoice />
       </div>
       <div className={layout['box']}>
         <h2>{say('settings.logout')}</h2>

@@ -1,0 +1,82 @@
+/** The tints and arrows of moved prices, and when they end. */
+
+/** The element of the price. Its text, its arrow and its flash are written on this element only. */
+export const placeOf = (button: HTMLButtonElement): HTMLElement => button.lastElementChild as HTMLElement;
+
+/** How long the tint of a change stays. */
+const FLASH_MS = 300;
+/** How long the arrow and the colour of a change stay. */
+export const ARROW_MS = 5000;
+/** While prices keep coming, each delta removes the tints that are over: a timer would cost extra frames. */
+const QUIET_MS = 120;
+/** Arrows that are over are removed together, this often at most. */
+const ARROW_STEP_MS = 250;
+
+export interface Marks {
+  tint(button: HTMLButtonElement, now: number): void;
+  /** `until`: ms of performance.now(). */
+  point(button: HTMLButtonElement, until: number, now: number): void;
+  /** Removes the tints and arrows that are over; called with every delta. */
+  sweep(now: number): void;
+  forget(button: HTMLButtonElement): void;
+}
+
+/** Removes the attribute from the buttons whose time is over. */
+function removeEnded(ends: Map<HTMLButtonElement, number>, now: number, attribute: 'flash' | 'dir'): void {
+  for (const [button, end] of ends) {
+    if (end > now) continue;
+    const { dataset } = placeOf(button);
+    if (attribute === 'flash') delete dataset['flash'];
+    else dataset['dir'] = '';
+    ends.delete(button);
+  }
+}
+
+/**
+ * A tint is set and removed, not animated: composited fades of a hundred cells took half of the main thread under 10,000 changes a second
+ * (each fade is a layer while it runs). Arrows stay longer, and only those that end fade out (odds.module.css). One timer serves all cells.
+ */
+export function createMarks(): Marks {
+  const tints = new Map<HTMLButtonElement, number>();
+  const arrows = new Map<HTMLButtonElement, number>();
+  let sweptAt = 0;
+  let arrowsSweptAt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let dueAt = Number.POSITIVE_INFINITY;
+  const sweep = (now: number): void => {
+    sweptAt = now;
+    removeEnded(tints, now, 'flash');
+    if (now - arrowsSweptAt < ARROW_STEP_MS) return;
+    arrowsSweptAt = now;
+    removeEnded(arrows, now, 'dir');
+  };
+  const wakeIn = (ms: number, now: number): void => {
+    if (now + ms >= dueAt) return;
+    clearTimeout(timer);
+    dueAt = now + ms;
+    timer = setTimeout(whenQuiet, ms);
+  };
+  const whenQuiet = (): void => {
+    const now = performance.now();
+    dueAt = Number.POSITIVE_INFINITY;
+    if (now - sweptAt >= QUIET_MS) sweep(now);
+    if (tints.size > 0) wakeIn(QUIET_MS, now);
+    if (arrows.size > 0) wakeIn(ARROW_STEP_MS, now);
+  };
+  return {
+    sweep,
+    tint(button, now) {
+      tints.set(button, now + FLASH_MS);
+      placeOf(button).dataset['flash'] = '';
+      wakeIn(FLASH_MS, now);
+    },
+    point(button, until, now) {
+      arrows.set(button, until);
+      wakeIn(until - now, now);
+    },
+    forget(button) {
+      tints.delete(button);
+      arrows.delete(button);
+    },
+  };
+}

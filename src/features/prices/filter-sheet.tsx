@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Heading } from 'react-aria-components';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { Overlay } from '../../parts/overlay.tsx';
+import { useText } from '../../text/i18n.ts';
+import { DensityChoice } from '../../parts/density-choice.tsx';
+import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
+import { SearchField } from './search-field.tsx';
+import styles from './filter-sheet.module.css';
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className={styles['part']}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);
+
+interface FilterSheetProps extends QueryProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The filters of a list on a phone, over the lower part of the page. Each choice holds at once; the list behind it follows. */
+export function FilterSheet({ open, onClose, ...filters }: FilterSheetProps) {
+  const { say } = useText();
+  const { frame, query, onQuery } = filters;
+  const shown = (frame?.groups ?? []).reduce((sum, { matchIds }) => sum + matchIds.length, 0);
+  return (
+    <Overlay open={open} onClose={onClose} veil={styles['veil']} frame={styles['sheet']}>
+      <header className={styles['head']}>
+        <Heading slot="title" level={2}>
+          {say('list.filters')}
+        </Heading>
+        <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
+          <X size={18} />
+        </IconButton>
+      </header>
+      {query.game !== 59 && (
+        <SearchField search={query.search} onSearch={(search) => onQuery({ ...query, search })} />
+      )}
+      <Part title={say('live.tabs')}>
+        <SportTabs {...filters} />
+      </Part>
+      {query.game !== 59 && (
+        <Part title={say('list.days')}>
+          <DayTabs {...filters} />
+        </Part>
+      )}
+      <Part title={say('live.leagues')}>
+        <LeagueFilter {...filters} />
+      </Part>
+      <Part title={say('list.density')}>
+        <DensityChoice />
+      </Part>
+      <footer className={styles['foot']}>
+        <Button onClick={() => onQuery({ ...query, tab: 0, leagues: [], day: null, search: '' })}>
+          {say('list.filters.reset')}
+        </Button>
+        <Button look="primary" onClick={onClose}>
+          {say('list.filters.show', { count: shown })}
+        </Button>
+      </footer>
+    </Overlay>
+  );
+}

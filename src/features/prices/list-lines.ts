@@ -1,0 +1,68 @@
+/** The lines of a list: heads and rows. */
+import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import type { Density } from '../../theme/density.ts';
+
+/** A line of the list that is not a match. */
+export type HeadLine =
+  | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
+  | { readonly kind: 'pinned' }
+  | { readonly kind: 'day'; readonly day: number };
+
+export type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
+
+export const keyOf = (line: HeadLine): string => {
+  if (line.kind === 'pinned') return 'pinned';
+  if (line.kind === 'day') return `day ${line.day}`;
+  return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
+};
+
+/** Heads and rows in one list, so that only the visible lines are in the page. */
+export function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
+  const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
+  const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
+  const top = pinned.filter((matchId) => offered.has(matchId));
+  const isTop = new Set(top);
+  const head: Line[] = top.length === 0 ? [] : [{ kind: 'pinned' }, ...rows(top)];
+  let day: number | null = null;
+  return [
+    ...head,
+    ...groups.flatMap((group): Line[] => {
+      const rest = group.matchIds.filter((matchId) => !isTop.has(matchId));
+      if (rest.length === 0) return [];
+      const heading: Line[] =
+        group.day === null || group.day === day ? [] : [{ kind: 'day', day: group.day }];
+      day = group.day;
+      return [...heading, { kind: 'group', group }, ...rows(rest)];
+    }),
+  ];
+}
+
+/** The last of `count` lines that begins at `y` or above; -1: none. `topOf`: where a line begins, which grows from line to line. */
+export function lineAt(count: number, topOf: (index: number) => number, y: number): number {
+  let [low, high] = [0, count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (topOf(middle) <= y) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
+
+/** The league's head (or that of the pinned matches) under which a line stands; -1: none. */
+export function headAt(lines: readonly Line[], at: number): number {
+  for (let index = Math.min(at, lines.length - 1); index >= 0; index--) {
+    const kind = lines[index]?.kind;
+    if (kind === 'group' || kind === 'pinned') return index;
+  }
+  return -1;
+}
+
+/** The next head of any kind after a line; -1: none. */
+export const nextHead = (lines: readonly Line[], after: number): number =>
+  lines.findIndex(({ kind }, index) => index > after && kind !== 'row');
+
+const LINE_PX = { roomy: { row: 64, phone: 92 }, compact: { row: 48, phone: 86 } } as const;
+
+/** Height of a row with its gap, px, as in list-row.module.css: what the list reckons with until a row has been measured. */
+export const linePx = (density: Density, isPhone: boolean): number =>
+  LINE_PX[density][isPhone ? 'phone' : 'row'];

@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react';
+import { usePhone } from '../../parts/use-width.ts';
+import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
+import { ListHead } from './list-head.tsx';
+import { SearchField } from './search-field.tsx';
+import styles from './list-top.module.css';
+
+interface ListTopProps extends QueryProps {
+  readonly icon: ReactNode;
+  readonly title: string;
+  /** The first is the one that is shown on a phone. */
+  readonly counts: readonly ReactNode[];
+}
+
+/** Title, counts and filters of a list. On a phone they are one bar, and the filters open as a sheet. */
+export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
+  const phone = usePhone();
+  const [isOpen, setOpen] = useState(false);
+  const { query, onQuery } = filters;
+  if (phone)
+    return (
+      <>
+        <FilterBar title={title} icon={icon} count={counts[0]} {...filters} onOpen={() => setOpen(true)} />
+        <FilterSheet {...filters} open={isOpen} onClose={() => setOpen(false)} />
+      </>
+    );
+  return (
+    <>
+      <ListHead icon={icon} title={title}>
+        {counts}
+      </ListHead>
+      <SportTabs {...filters} />
+      {query.game !== 59 && (
+        <div className={styles['find']}>
+          <DayTabs {...filters} />
+          <SearchField search={query.search} onSearch={(search) => onQuery({ ...query, search })} />
+        </div>
+      )}
+      <LeagueFilter {...filters} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { useWide } from '../../parts/use-width.ts';
+import { useText } from '../../text/i18n.ts';
+import { matchChunk } from './match-chunk.ts';
+import { useBeside } from './use-beside.ts';
+import styles from './list-with-match.module.css';
+
+interface ListWithMatchProps {
+  /** Matches of the live list have a page of their own: in a narrower window the address of a match beside the list leads there. */
+  readonly isLive: boolean;
+  readonly children: ReactNode;
+}
+
+/** A list and, from 1,600 px on, the chosen match beside it. Nothing of the match is loaded or followed while none is chosen. */
+export function ListWithMatch({ isLive, children }: ListWithMatchProps) {
+  const { say } = useText();
+  const wide = useWide();
+  const { chosen, close } = useBeside();
+  if (chosen !== null && !wide && isLive) return <Navigate to={`/hitgame/live/${chosen}`} replace />;
+  const opened = wide ? chosen : null;
+  return (
+    <div className={styles['frame']} data-beside={opened !== null}>
+      <div className={styles['list']}>{children}</div>
+      {opened !== null && (
+        <section className={styles['match']} aria-label={say('list.beside')}>
+          <ChunkView key={opened} chunk={matchChunk} props={{ beside: { matchId: opened, close } }} />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { History, ListChecks, Menu as MenuIcon, Radio, Ticket } from 'lucide-react';
+import { NavLink, useLocation } from 'react-router';
+import { showsSlip, useSlip } from '../features/slip/use-slip.ts';
+import { useText } from '../text/i18n.ts';
+import styles from './bottom-nav.module.css';
+
+interface BottomNavProps {
+  readonly onSlip: () => void;
+  readonly onMenu: () => void;
+}
+
+/** A phone's navigation, in reach of the thumb. The slip opens only on pages that have one (A19). */
+export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
+  const { say } = useText();
+  const { pathname } = useLocation();
+  const count = useSlip()?.slip.items.length ?? 0;
+  return (
+    <nav className={styles['nav']} aria-label={say('nav.bottom')}>
+      <NavLink to="/hitgame/live">
+        <Radio size={20} aria-hidden /> {say('nav.live')}
+      </NavLink>
+      <NavLink to="/hitgame/srs">
+        <ListChecks size={20} aria-hidden /> {say('nav.srs')}
+      </NavLink>
+      <button type="button" aria-haspopup="dialog" disabled={!showsSlip(pathname)} onClick={onSlip}>
+        <Ticket size={20} aria-hidden /> {say('nav.slip')}
+        {count > 0 && <b className="num">{count}</b>}
+      </button>
+      <NavLink to="/hitgame/history">
+        <History size={20} aria-hidden /> {say('nav.history')}
+      </NavLink>
+      <button type="button" aria-haspopup="dialog" aria-label={say('nav.open')} onClick={onMenu}>
+        <MenuIcon size={20} aria-hidden /> {say('nav.menu-short')}
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+/** How high the rows of the lists are: roomy until the member chooses compact. The choice is this browser's. */
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from '../core/stored-choice.ts';
+
+export const densities = ['roomy', 'compact'] as const;
+export type Density = (typeof densities)[number];
+
+const STORED = 'spo.density';
+const listeners = new Set<() => void>();
+let chosen: Density | null = null;
+
+export function densityNow(): Density {
+  chosen ??= readStored(STORED) === 'compact' ? 'compact' : 'roomy';
+  return chosen;
+}
+
+export function setDensity(density: Density): void {
+  chosen = density;
+  writeStored(STORED, density === 'roomy' ? null : density);
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** The chosen density; the component is drawn again when it changes. */
+export const useDensity = (): Density => useSyncExternalStore(subscribe, densityNow);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { headAt, lineAt, type Line, linesOf, nextHead } from '../../src/features/prices/list-lines.ts';
+import type { ListFrame } from '../../worker/features/prices/prices-api.ts';
+
+const group = (leagueId: number, matchIds: readonly number[], day: number | null = null) => ({
+  leagueId,
+  sportId: 311,
+  name: { ko: `리그 ${leagueId}`, en: `League ${leagueId}` },
+  countryCode: 'KR',
+  count: matchIds.length,
+  phase: 'live' as const,
+  day,
+  matchIds,
+});
+const frameOf = (groups: ListFrame['groups'], pinned: readonly number[] = []): ListFrame => ({
+  game: 59,
+  load: 'init',
+  liveCount: 0,
+  waitingCount: 0,
+  days: [],
+  tabs: [],
+  leagues: [],
+  groups,
+  pinned,
+  stream: 'up',
+  whole: true,
+  maintenance: false,
+});
+const short = (lines: readonly Line[]): readonly (string | number)[] =>
+  lines.map((line) => {
+    if (line.kind === 'row') return line.matchId;
+    return line.kind === 'group' ? `league ${line.group.leagueId}` : line.kind;
+  });
+
+describe('C1 the lines of a list', () => {
+  const days = linesOf(frameOf([group(1, [11, 12], 0), group(2, [21], 0), group(3, [31], 1)], [12, 99]));
+
+  test('pinned matches that are on offer stand first and nowhere else; a day has one head', () => {
+    expect(short(days)).toEqual(['pinned', 12, 'day', 'league 1', 11, 'league 2', 21, 'day', 'league 3', 31]);
+  });
+
+  test('a league whose matches are all pinned has no head', () => {
+    expect(short(linesOf(frameOf([group(1, [11])], [11])))).toEqual(['pinned', 11]);
+  });
+
+  test.each([
+    [-1, -1],
+    [0, 0],
+    [31, 0],
+    [32, 1],
+    [95, 1],
+    [96, 2],
+    [9999, 3],
+  ])('at %i px from the top the line is number %i', (y, line) => {
+    const tops = [0, 32, 96, 160];
+    expect(lineAt(tops.length, (index) => tops[index] ?? 0, y)).toBe(line);
+    expect(lineAt(0, () => 0, y)).toBe(-1);
+  });
+
+  test.each([
+    [-1, -1],
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 3],
+    [4, 3],
+    [6, 5],
+    [7, 5],
+    [9, 8],
+    [99, 8],
+  ])('line %i stands under the head at line %i', (at, head) => {
+    expect(headAt(days, at)).toBe(head);
+  });
+
+  test.each([
+    [0, 2],
+    [3, 5],
+    [5, 7],
+    [8, -1],
+  ])('after the head at line %i the next head of any kind is at %i', (head, next) => {
+    expect(nextHead(days, head)).toBe(next);
+  });
+});

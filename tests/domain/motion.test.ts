@@ -1,0 +1,62 @@
+/** Reduced motion: one rule of the theme stops every animation and transition, and no sheet or script gets around it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../../src');
+const sourcesOf = (ending: RegExp) =>
+  readdirSync(root, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && ending.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({
+      file: relative(root, path),
+      text: readFileSync(path, 'utf8').replaceAll(/\/\*[^]*?\*\//g, ''),
+    }));
+
+const sheets = sourcesOf(/\.css$/);
+const isMoving = /(?:^|[;{\s])(?:animation|transition)(?:-[a-z]+)?\s*:/;
+
+/** The innermost selector, with its declarations, of each rule that moves something. */
+const movingRules = (text: string): readonly { readonly selector: string; readonly body: string }[] =>
+  [...text.matchAll(/([^{};]+)\{([^{}]*)/g)]
+    .map(([, selector = '', body = '']) => ({ selector: selector.trim(), body }))
+    .filter(({ body }) => isMoving.test(body));
+
+describe('reduced motion', () => {
+  const theme = sheets.find(({ file }) => file === 'theme/tokens.css')?.text ?? '';
+  const rule =
+    /@media \(prefers-reduced-motion: reduce\) \{\s*\*,\s*\*::before,\s*\*::after \{([^}]*)\}/.exec(theme);
+
+  test.each([
+    'animation-duration: 0.01ms !important',
+    'animation-iteration-count: 1 !important',
+    'animation-delay: 0s !important',
+    'transition-duration: 0s !important',
+    'transition-delay: 0s !important',
+    'scroll-behavior: auto !important',
+  ])('the theme says for every element: %s', (declaration) => {
+    expect(rule?.[1]).toContain(declaration);
+  });
+
+  test('every animation and transition of the sheets is one that the rule of the theme reaches', () => {
+    const moving = sheets
+      .filter(({ file }) => file !== 'theme/tokens.css')
+      .flatMap(({ file, text }) => movingRules(text).map((found) => ({ file, ...found })));
+    expect(moving.length).toBeGreaterThan(10);
+    const missed = moving.filter(
+      ({ selector, body }) =>
+        /::(?!before|after)/.test(selector) || /(?:animation|transition)[^;]*!important/.test(body),
+    );
+    expect(missed.map(({ file, selector }) => `${file}: ${selector}`)).toEqual([]);
+  });
+
+  test('what scripts move asks for the member’s choice first', () => {
+    const scripts = sourcesOf(/\.tsx?$/).filter(({ text }) =>
+      /behavior: 'smooth'|\.animate\(|startViewTransition|window\.scrollTo\(0, [a-z]/.test(text),
+    );
+    expect(scripts.map(({ file }) => file)).toContain('shell/default-layout.tsx');
+    expect(
+      scripts.filter(({ text }) => !text.includes('prefers-reduced-motion')).map(({ file }) => file),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../src/theme/tokens.css';
+import { priceBits } from '../../worker/features/prices/prices-api.ts';
+import { ARROW_MS } from '../../src/core/price-marks.ts';
+import { ListRow } from '../../src/features/prices/list-row.tsx';
+import { matchList } from '../../src/features/prices/use-match-list.ts';
+import { deltaOf, givenClient, rowOf } from '../given/client.tsx';
+
+const { selectable, up, suspended } = priceBits;
+const prices = (...triples: number[]) => deltaOf({ prices: Int32Array.from(triples) });
+
+async function oneRow() {
+  const given = await givenClient();
+  given.client.store(matchList).subscribeFrame(() => {});
+  await Promise.resolve();
+  const { Frame } = given;
+  const rows = (ids: readonly number[]) => (
+    <Frame>
+      {ids.map((matchId) => (
+        <ListRow key={matchId} matchId={matchId} pinned={false} isLive />
+      ))}
+    </Frame>
+  );
+  const screen = await render(rows([1]));
+  given.list.next(deltaOf({ rows: [rowOf(1)] }));
+  await expect.element(screen.getByText('홈1')).toBeVisible();
+  return { ...given, screen, show: (ids: readonly number[]) => screen.rerender(rows(ids)) };
+}
+
+function priceOf(cell: number): HTMLElement {
+  const found = document.querySelector(`[data-cell="${cell}"]`)?.lastElementChild;
+  if (!(found instanceof HTMLElement)) throw new Error(`no cell ${cell}`);
+  return found;
+}
+const arrowOf = (cell: number): string => priceOf(cell).dataset['dir'] ?? '';
+const scoreOf = (text: string): HTMLElement => {
+  const found = [...document.querySelectorAll('b')].find(({ textContent }) => textContent === text);
+  if (found === undefined) throw new Error(`no score ${text}`);
+  return found;
+};
+
+describe('C1 prices are calm', () => {
+  beforeEach(() => void (document.documentElement.dataset['theme'] = 'dark'));
+
+  test('an arrow stays for 5 s after its move and then goes, without another price', async () => {
+    const { list } = await oneRow();
+    list.next(prices(10, 200, selectable));
+    list.next(prices(10, 210, selectable | up));
+    const movedAt = performance.now();
+    expect(arrowOf(10)).toBe('up');
+    await expect.poll(() => arrowOf(10), { timeout: ARROW_MS + 3000, interval: 50 }).toBe('');
+    expect(performance.now() - movedAt).toBeGreaterThanOrEqual(ARROW_MS - 60);
+    expect(priceOf(10).textContent).toBe('2.10');
+  });
+
+  test('a first price, and a price that moved out of sight, show no arrow and no tint', async () => {
+    const { list, show } = await oneRow();
+    list.next(prices(10, 200, selectable | up));
+    expect(arrowOf(10)).toBe('');
+    await show([]);
+    await show([1]);
+    list.next(prices(10, 260, selectable | up));
+    expect([arrowOf(10), priceOf(10).textContent, priceOf(10).dataset['flash']]).toEqual([
+      '',
+      '2.60',
+      undefined,
+    ]);
+    list.next(prices(10, 270, selectable | up));
+    expect([arrowOf(10), priceOf(10).dataset['flash']]).toEqual(['up', '']);
+  });
+
+  test('a score moves when it changes in sight, not when its row comes into sight', async () => {
+    const { list, show, screen } = await oneRow();
+    list.next(deltaOf({ rows: [rowOf(1, 2)] }));
+    await expect.element(screen.getByText('2', { exact: true })).toBeVisible();
+    expect(getComputedStyle(scoreOf('2')).animationName).not.toBe('none');
+    await show([]);
+    await show([1]);
+    expect(getComputedStyle(scoreOf('2')).animationName).toBe('none');
+  });
+
+  test.each(['light', 'dark'])(
+    'a suspended pick in the %s theme keeps a label that can be read',
+    async (theme) => {
+      document.documentElement.dataset['theme'] = theme;
+      const { list, client } = await oneRow();
+      list.next(prices(10, 200, suspended));
+      client.board.setPressed([10]);
+      const button = priceOf(10).parentElement as HTMLElement;
+      const [ink, ground] = [button.firstElementChild as Element, button].map((element) =>
+        getComputedStyle(element),
+      );
+      expect(ink?.color).not.toBe(ground?.backgroundColor);
+      const probe = document.createElement('i');
+      document.body.append(probe);
+      const colourOf = (token: string): string => {
+        probe.style.color = `var(${token})`;
+        return getComputedStyle(probe).color;
+      };
+      expect([ink?.color, ground?.backgroundColor]).toEqual([colourOf('--brand'), colourOf('--brand-soft')]);
+      probe.remove();
+    },
+  );
+});
