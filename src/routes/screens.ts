@@ -1,5 +1,6 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
 import { accountRoutes } from '../features/account/routes.ts';
+import { analysisRoutes } from '../features/analysis/routes.ts';
 import { betsRoutes } from '../features/bets/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
@@ -18,6 +19,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   pricesRoutes,
   betsRoutes,
   scheduleRoutes,
+  analysisRoutes,
   casualRoutes,
   walletRoutes,
   signInRoutes,

@@ -1,14 +1,15 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchDetail } from './use-match-detail.ts';
+import { ChunkView } from '../../parts/chunk-view.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import partStyles from '../../parts/button.module.css';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MarketGroups } from './market-groups.tsx';
-import { MatchTimeline } from './match-timeline.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import styles from './match-screen.module.css';
@@ -16,7 +17,7 @@ import styles from './match-screen.module.css';
 export function MatchScreen() {
   const { say, language } = useText();
   const matchId = Number(useParams()['id']);
-  const { frame, spark, gone } = useMatchDetail(matchId);
+  const { frame, gone } = useMatchDetail(matchId);
   const ref = useRef<HTMLElement>(null);
   useOddsKeys(ref);
   const back = (
@@ -53,8 +54,14 @@ export function MatchScreen() {
         )}
       </header>
       <ScoreStrip facts={frame.facts} state={frame.state} />
-      <MatchTimeline facts={frame.facts} state={frame.state} spark={spark} />
-      <MarketGroups frame={frame} />
+      <div className={styles['columns']}>
+        <div className={styles['markets']}>
+          <MarketGroups frame={frame} />
+        </div>
+        <div className={styles['insights']}>
+          <ChunkView chunk={matchInsights} props={{ facts: frame.facts, state: frame.state }} />
+        </div>
+      </div>
     </section>
   );
 }
