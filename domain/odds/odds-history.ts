@@ -27,7 +27,7 @@ export interface OddsMark {
   readonly away: number;
 }
 
-/** A span in which the winner market was suspended, server ms. `to` null: it still is. */
+/** A span in which no main line could be bet on, server ms. `to` null: it still is. */
 export interface OddsPause {
   readonly from: number;
   readonly to: number | null;
@@ -48,7 +48,7 @@ export interface OddsTick extends Omit<OddsSeries, 'points'> {
   readonly odds: number;
 }
 
-/** Changes of a history. `paused`: whether the winner market is suspended at `at`; null: unknown. */
+/** Changes of a history. `paused`: whether every main line is suspended at `at`; null: unknown. */
 export interface OddsHistoryDelta {
   readonly at: number;
   readonly ticks: readonly OddsTick[];
@@ -66,13 +66,14 @@ export const oddsHistoryLimits = {
   series: 24,
 } as const;
 
-/** Appends a point. A price that did not change adds none; a point of the same second replaces the last one, but never the first. */
-export function addPoint(points: OddsPoint[], at: number, odds: number): void {
+/** Appends a point. A price that did not change adds none; a point of the same second replaces the last one, but never the first. Returns whether the points changed. */
+export function addPoint(points: OddsPoint[], at: number, odds: number): boolean {
   const last = points.at(-1);
-  if (last !== undefined && (last[1] === odds || at < last[0])) return;
+  if (last !== undefined && (last[1] === odds || at < last[0])) return false;
   const isSameSecond = last !== undefined && Math.floor(last[0] / 1000) === Math.floor(at / 1000);
   if (isSameSecond && points.length > 1) points.pop();
   points.push([at, odds]);
+  return true;
 }
 
 /** Opens or closes the last pause, in place. */
@@ -96,7 +97,7 @@ function withTick(series: readonly OddsSeries[], tick: OddsTick): readonly OddsS
       ? series
       : [...series, { marketId, specifier, outcomeId, points: [[at, odds]] }];
   const points = [...known.points];
-  addPoint(points, at, odds);
+  if (!addPoint(points, at, odds)) return series;
   const { thinnedFrom, pointsPerOutcome } = oddsHistoryLimits;
   const kept = points.length > thinnedFrom ? thinPoints(points, pointsPerOutcome) : points;
   return series.map((one) => (one === known ? { ...known, points: kept } : one));

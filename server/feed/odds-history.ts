@@ -4,10 +4,11 @@
  * result (match-archive.ts).
  */
 import { marksBetween } from '../../domain/analysis/marks-between.ts';
-import type { FeedEvent } from '../../domain/book/book-event.ts';
+import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { sportOf } from '../../domain/catalogue/sport.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import { rowMarketsOf, SECOND_HANDICAP } from '../../domain/match/market-catalogue.ts';
+import { isEnded } from '../../domain/match/match-status.ts';
 import type { MatchState } from '../../domain/match/match.ts';
 import {
   addPause,
@@ -46,12 +47,13 @@ interface RecordedLine {
 
 interface RecordedMatch {
   readonly sportId: number;
-  /** The winner market comes first. */
   readonly marketIds: readonly number[];
   /** In the order in which they became main lines. */
   lines: RecordedLine[];
   marks: OddsMark[];
   readonly pauses: OddsPause[];
+  /** Recorded lines that can be bet on. While there is none, the match is suspended. */
+  readonly open: Set<RecordedLine>;
   state: MatchState;
   points: number;
 }
@@ -70,6 +72,7 @@ function lineOf(match: RecordedMatch, { marketId, specifier, favourite }: Market
   const [oldest] = ofMarket;
   if (ofMarket.length >= recordedHistoryLimits.linesPerMarket && oldest !== undefined) {
     match.lines = match.lines.filter((one) => one !== oldest);
+    match.open.delete(oldest);
     for (const points of oldest.outcomes.values()) match.points -= points.length;
   }
   const line: RecordedLine = { marketId, specifier, outcomes: new Map() };
@@ -96,11 +99,16 @@ function recordPoint(
 function recordMarket(match: RecordedMatch, market: MarketUpdate, at: number): void {
   const line = lineOf(match, market);
   if (line === null) return;
-  const { marketId, status, outcomes } = market;
-  if (marketId === match.marketIds[0] && (status === 1 || status === -1))
-    addPause(match.pauses, at, status === -1);
-  if (status !== 1) return;
-  for (const { id, odds } of outcomes) if (odds > 0) recordPoint(match, line, id, at, odds);
+  if (market.status !== 1) {
+    match.open.delete(line);
+    return;
+  }
+  match.open.add(line);
+  for (const { id, odds } of market.outcomes) if (odds > 0) recordPoint(match, line, id, at, odds);
+}
+
+function recordPause({ lines, open, pauses, state }: RecordedMatch, at: number): void {
+  if (lines.length > 0) addPause(pauses, at, open.size === 0 && !isEnded(state.statusCode));
 }
 
 function recordState(match: RecordedMatch, state: MatchState, at: number): void {
@@ -134,68 +142,85 @@ export const shortened = (history: OddsHistory): OddsHistory => ({
   })),
 });
 
-export function createOddsRecorder(
-  limits:
-    | Pick<typeof recordedHistoryLimits, 'matches' | 'points'>
-    | { matches: number; points: number } = recordedHistoryLimits,
-): OddsRecorder {
-  /** In the order of their last change. */
+type Limits = Readonly<Record<'matches' | 'points', number>>;
+
+/** The recorded matches in the order of their last change, within the limits. */
+function createRecordedMatches(limits: Limits) {
   const matches = new Map<number, RecordedMatch>();
   let points = 0;
   const drop = (matchId: number): void => {
     points -= matches.get(matchId)?.points ?? 0;
     matches.delete(matchId);
   };
-  const keepLimits = (): void => {
-    while (matches.size > limits.matches || points > limits.points) {
-      const [oldest] = matches.keys();
-      if (oldest === undefined) return;
-      drop(oldest);
-    }
+  return {
+    drop,
+    get: (matchId: number): RecordedMatch | undefined => matches.get(matchId),
+    points: (): number => points,
+    add(matchId: number, match: RecordedMatch): void {
+      if (!matches.has(matchId)) matches.set(matchId, match);
+    },
+    change(matchId: number, act: (match: RecordedMatch) => void): void {
+      const match = matches.get(matchId);
+      if (match === undefined) return;
+      const before = match.points;
+      act(match);
+      points += match.points - before;
+      if (match.points === before) return;
+      matches.delete(matchId);
+      matches.set(matchId, match);
+    },
+    keepLimits(): void {
+      while (matches.size > limits.matches || points > limits.points) {
+        const [oldest] = matches.keys();
+        if (oldest === undefined) return;
+        drop(oldest);
+      }
+    },
   };
-  const change = (matchId: number, act: (match: RecordedMatch) => void): void => {
-    const match = matches.get(matchId);
-    if (match === undefined) return;
-    const before = match.points;
-    act(match);
-    points += match.points - before;
-    if (match.points === before) return;
-    matches.delete(matchId);
-    matches.set(matchId, match);
-  };
-  const open = ({
-    facts: { matchId, sportId },
-    state,
-  }: Extract<FeedEvent, { kind: 'match' }>['match']): void => {
-    if (matches.has(matchId)) return;
-    const marketIds = marketIdsOf(sportId);
-    if (marketIds.length > 0)
-      matches.set(matchId, { sportId, marketIds, lines: [], marks: [], pauses: [], state, points: 0 });
+}
+
+function newMatch({ facts: { sportId }, state }: MatchSnapshot): RecordedMatch | null {
+  const marketIds = marketIdsOf(sportId);
+  if (marketIds.length === 0) return null;
+  return { sportId, marketIds, lines: [], marks: [], pauses: [], open: new Set(), state, points: 0 };
+}
+
+export function createOddsRecorder(limits: Limits = recordedHistoryLimits): OddsRecorder {
+  const matches = createRecordedMatches(limits);
+  const recordMarkets = (match: RecordedMatch, markets: readonly MarketUpdate[], at: number): void => {
+    for (const market of markets) recordMarket(match, market, at);
+    recordPause(match, at);
   };
   const take = (event: FeedEvent): void => {
-    if (event.kind === 'settlement') return;
-    if (event.kind === 'gone') return drop(event.matchId);
     const { at } = event;
-    if (event.kind === 'state') return change(event.matchId, (match) => recordState(match, event.state, at));
-    const { matchId, markets } =
-      event.kind === 'odds'
-        ? event.odds
-        : { matchId: event.match.facts.matchId, markets: event.match.markets };
-    if (event.kind === 'match') open(event.match);
-    change(matchId, (match) => {
-      if (event.kind === 'match') recordState(match, event.match.state, at);
-      for (const market of markets) recordMarket(match, market, at);
-    });
+    switch (event.kind) {
+      case 'match': {
+        const { facts, state, markets } = event.match;
+        const fresh = newMatch(event.match);
+        if (fresh !== null) matches.add(facts.matchId, fresh);
+        return matches.change(facts.matchId, (match) => {
+          recordState(match, state, at);
+          recordMarkets(match, markets, at);
+        });
+      }
+      case 'odds':
+        return matches.change(event.odds.matchId, (match) => recordMarkets(match, event.odds.markets, at));
+      case 'state':
+        return matches.change(event.matchId, (match) => recordState(match, event.state, at));
+      case 'gone':
+        return matches.drop(event.matchId);
+      case 'settlement':
+    }
   };
   return {
     record(events) {
       for (const event of events) take(event);
-      keepLimits();
+      matches.keepLimits();
     },
     of(matchId) {
       const match = matches.get(matchId);
       return match === undefined ? null : historyOf(match);
     },
-    points: () => points,
+    points: matches.points,
   };
 }

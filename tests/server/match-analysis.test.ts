@@ -42,15 +42,11 @@ async function knownAnalysisOf(of: OpenServer, matchId: number) {
 describe('A24 odds over time', () => {
   const winner = (home: number, status: 1 | -1 = 1) => market(1, [home, 330, 340], { status });
   const inPlay = { statusCode: 6, periods: [{ number: 1, home: 0, away: 0 }] };
+  const total = market(18, [190, 190], { specifier: 'total=2.5', favourite: true });
   const waiting: MatchSnapshot = {
     facts: facts(71, { startsAt: Date.now() + 60_000 }),
     state: state({ statusCode: 0 }),
-    markets: [
-      winner(210),
-      market(18, [190, 190], { specifier: 'total=2.5', favourite: true }),
-      market(18, [150, 250], { specifier: 'total=1.5' }),
-      market(29, [190, 190]),
-    ],
+    markets: [winner(210), total, market(18, [150, 250], { specifier: 'total=1.5' }), market(29, [190, 190])],
   };
 
   test('it grows with prices, marks kick-off, goal and suspension, and stays when the match is gone', async () => {
@@ -60,7 +56,8 @@ describe('A24 odds over time', () => {
     const at = Date.now() + 10_000;
     add({ kind: 'odds', at, odds: { matchId: 71, markets: [winner(200)] } });
     add({ kind: 'state', at: at + 5000, matchId: 71, state: state(inPlay) });
-    add({ kind: 'odds', at: at + 9000, odds: { matchId: 71, markets: [winner(200, -1)] } });
+    add({ kind: 'odds', at: at + 8000, odds: { matchId: 71, markets: [winner(200, -1)] } });
+    add({ kind: 'odds', at: at + 9000, odds: { matchId: 71, markets: [{ ...total, status: -1 }] } });
     add({ kind: 'state', at: at + 10_000, matchId: 71, state: state({ ...inPlay, homeScore: 1 }) });
     add({ kind: 'odds', at: at + 12_000, odds: { matchId: 71, markets: [winner(140)] } });
     const pointsOf = async () =>

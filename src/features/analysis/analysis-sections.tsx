@@ -6,7 +6,6 @@ import { LeagueTable } from './league-table.tsx';
 import { MeetingsBox } from './meetings-box.tsx';
 import styles from './analysis-sections.module.css';
 import { TeamForms } from './team-forms.tsx';
-import { useAnalysis } from './use-analysis.ts';
 
 function Sections({ view }: { readonly view: MatchAnalysisView }) {
   const { say } = useText();
@@ -46,9 +45,4 @@ export function AnalysisOf({
       {answer?.ok === true && <Sections view={answer.value} />}
     </div>
   );
-}
-
-export function AnalysisSections({ matchId }: { readonly matchId: number }) {
-  const { answer, retry } = useAnalysis(matchId);
-  return <AnalysisOf answer={answer} retry={retry} />;
 }

@@ -1,12 +1,13 @@
 import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
-import { AnalysisSections } from './analysis-sections.tsx';
+import { AnalysisOf } from './analysis-sections.tsx';
 import styles from './match-insights.module.css';
 import { MatchTimeline } from './match-timeline.tsx';
 import { OddsOverTime } from './odds-over-time.tsx';
 import { PeriodTable } from './period-table.tsx';
 import { Tracker } from './tracker.tsx';
+import { useAnalysis } from './use-analysis.ts';
 
-/** Everything about a live match that is no price: score by period, tracker, odds over time, timeline and analysis. */
+/** What happens in a live match: score by period, tracker, odds over time and timeline. */
 export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
   return (
     <div className={styles['insights']}>
@@ -14,7 +15,11 @@ export function MatchInsights({ facts, state }: { readonly facts: MatchFacts; re
       <Tracker facts={facts} state={state} />
       <OddsOverTime matchId={facts.matchId} startsAt={facts.startsAt} />
       <MatchTimeline facts={facts} state={state} />
-      <AnalysisSections matchId={facts.matchId} />
     </div>
   );
 }
+
+/** Form, head to head and table of a match. */
+export const MatchAnalysis = ({ matchId }: { readonly matchId: number }) => (
+  <AnalysisOf {...useAnalysis(matchId)} />
+);

@@ -38,7 +38,9 @@ export function MatchTimeline({ facts, state }: { readonly facts: MatchFacts; re
                 <i className={styles['sign']} aria-hidden />
                 <b>{kindText(entry, facts.sportId, say)}</b>
                 <span className={styles['team']}>
-                  {entry.side === null ? '' : teamName(facts[entry.side], say, language)}
+                  {entry.side === null || entry.kind === 'suspension'
+                    ? ''
+                    : teamName(facts[entry.side], say, language)}
                 </span>
                 <span className={`${styles['score']} num`}>
                   {entry.score !== null && `${entry.score.home} : ${entry.score.away}`}

@@ -123,12 +123,11 @@ function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
       <Team row={row} side="away" />
     </>
   );
-  return isLive ? (
-    <Link className={styles['teams']} to={`/hitgame/live/${row.facts.matchId}`}>
+  const page = isLive ? '/hitgame/live' : '/sports/Match/analysis';
+  return (
+    <Link className={styles['teams']} to={`${page}/${row.facts.matchId}`}>
       {sides}
     </Link>
-  ) : (
-    <div className={styles['teams']}>{sides}</div>
   );
 }
 

@@ -1,7 +1,8 @@
 import { ArrowLeft, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { matchInsights } from '../analysis/use-match-insights.ts';
+import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
+import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -13,6 +14,24 @@ import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import styles from './match-screen.module.css';
+
+/** Markets first, then the match and its analysis. They come together, so that none moves another. */
+function Columns({ frame }: { readonly frame: MatchDetailFrame }) {
+  const { facts, state } = frame;
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['markets']}>
+        <MarketGroups frame={frame} />
+      </div>
+      <div className={styles['insights']}>
+        <ChunkView chunk={matchInsights} props={{ facts, state }} />
+      </div>
+      <div className={styles['analysis']}>
+        <ChunkView chunk={matchAnalysis} props={{ matchId: facts.matchId }} />
+      </div>
+    </div>
+  );
+}
 
 export function MatchScreen() {
   const { say, language } = useText();
@@ -36,7 +55,7 @@ export function MatchScreen() {
     return (
       <section className={styles['screen']} aria-busy="true" aria-label={say('detail.loading')}>
         {back}
-        <SkeletonRows count={6} height={72} />
+        <SkeletonRows count={12} height={72} />
       </section>
     );
   }
@@ -54,14 +73,7 @@ export function MatchScreen() {
         )}
       </header>
       <ScoreStrip facts={frame.facts} state={frame.state} />
-      <div className={styles['columns']}>
-        <div className={styles['markets']}>
-          <MarketGroups frame={frame} />
-        </div>
-        <div className={styles['insights']}>
-          <ChunkView chunk={matchInsights} props={{ facts: frame.facts, state: frame.state }} />
-        </div>
-      </div>
+      {frame.whole ? <Columns frame={frame} /> : <SkeletonRows count={12} height={72} />}
     </section>
   );
 }

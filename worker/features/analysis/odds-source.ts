@@ -51,9 +51,9 @@ function createChanges(matchId: number, { live, serverNow }: Needs) {
       const markets = rowMarketsIn(match);
       const marks = state === null ? [] : marksBetween(state, match.state, match.facts.sportId, at);
       state = match.state;
-      const status = markets[0]?.status;
-      const paused = status === 1 ? false : status === -1 ? true : null;
-      const ticks = markets.flatMap((market) => (market === null ? [] : ticksOf(market)));
+      const lines = markets.filter((market) => market !== null);
+      const paused = lines.length === 0 ? null : lines.every(({ status }) => status !== 1);
+      const ticks = lines.flatMap(ticksOf);
       return { at, ticks, marks, paused };
     },
   };

@@ -31,6 +31,7 @@ function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: num
     league: site.leagueOf({ leagueId, sportId, countryCode, count: 1 }),
     lock: lockOfMatch(match, stream),
     stream,
+    whole: match.held === null,
     groups: groupsOf(match),
   };
 }

@@ -105,6 +105,8 @@ export interface MatchDetailFrame {
   readonly league: LeagueView;
   readonly lock: LockReason | null;
   readonly stream: Freshness;
+  /** False: further markets are on their way. */
+  readonly whole: boolean;
   /** All markets, grouped; in the order of their lines inside a market id. */
   readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
 }
