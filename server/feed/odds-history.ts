@@ -28,7 +28,7 @@ export const recordedHistoryLimits = {
   /** Points of an outcome in the stored history of an ended match. */
   pointsOfEnded: 48,
   /** Points of all matches, about 40 MB. */
-  points: 800_000,
+  points: 500_000,
 } as const;
 
 export interface OddsRecorder {

@@ -5,7 +5,7 @@ import { Pills } from '../../parts/pills.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
-import { type ChartedMarket, chartedMarkets, type Span, spanOf } from './chart-scale.ts';
+import { type ChartedMarket, chartedMarkets, spanOf } from './chart-scale.ts';
 import { OddsChart } from './odds-chart.tsx';
 import chart from './odds-chart.module.css';
 import { type ShownOdds, useOddsHistory } from './use-odds-history.ts';
@@ -52,7 +52,8 @@ function Prices({ market }: { readonly market: ChartedMarket }) {
 /** Before this time to kick-off, the prices of days take the place of those in play: then the chart begins at kick-off. */
 const SHORT_PAST_MS = 3 * 3_600_000;
 
-type Range = 'all' | 'play';
+const ranges = ['all', 'play'] as const;
+type Range = (typeof ranges)[number];
 
 function rangesOf(
   history: OddsHistory,
@@ -65,57 +66,57 @@ function rangesOf(
   return { hasBoth: begun && hasPast, usual: begun && isLong ? 'play' : 'all' };
 }
 
-function Loaded({ odds, startsAt }: { readonly odds: ShownOdds; readonly startsAt: number }) {
-  const { say } = useText();
+/** The chosen market, and from when it is shown. */
+function useChoice(odds: ShownOdds | null, startsAt: number) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [range, setRange] = useState<Range | null>(null);
-  const { history, asOf } = odds;
+  const { history, asOf } = odds ?? nothing;
   const markets = chartedMarkets(history);
-  const market = markets.find(({ key }) => key === chosen) ?? markets[0];
-  if (market === undefined) return <p className={styles['quiet']}>{say('analysis.odds.none')}</p>;
+  const market = markets.find(({ key }) => key === chosen) ?? markets[0] ?? null;
   const { hasBoth, usual } = rangesOf(history, startsAt);
   const shown = hasBoth ? (range ?? usual) : 'all';
-  const span: Span = spanOf(market, history, asOf, shown === 'play' ? startsAt : null);
-  return (
-    <>
-      <div className={styles['choices']}>
-        <Pills
-          label={say('analysis.odds.market')}
-          value={market.key}
-          onChange={setChosen}
-          options={markets.map(({ key, marketId, specifier }) => ({
-            value: key,
-            text: `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim(),
-          }))}
-        />
-        {hasBoth && (
-          <Segments
-            label={say('analysis.odds.range')}
-            value={shown}
-            onChange={setRange}
-            options={(['all', 'play'] as const).map((value) => ({
-              value,
-              text: say(`analysis.odds.range.${value}`),
-            }))}
-          />
-        )}
-      </div>
-      <OddsChart key={`${market.key} ${shown}`} market={market} history={history} span={span} />
-      <p className={styles['marks']}>{say('analysis.marks')}</p>
-      <Prices market={market} />
-    </>
-  );
+  const span = market && spanOf(market, history, asOf, shown === 'play' ? startsAt : null);
+  return { history, markets, market, span, hasBoth, shown, setChosen, setRange };
 }
+
+const nothing: ShownOdds = { history: { series: [], marks: [], pauses: [] }, asOf: 0 };
 
 /** The odds of a match from its first price on, with goals and suspensions. */
 export function OddsOverTime({ matchId, startsAt }: { readonly matchId: number; readonly startsAt: number }) {
   const { say } = useText();
   const odds = useOddsHistory(matchId);
+  const { history, markets, market, span, hasBoth, shown, setChosen, setRange } = useChoice(odds, startsAt);
   return (
     <section className={styles['odds']} aria-labelledby="odds-over-time">
-      <h2 id="odds-over-time">{say('analysis.odds')}</h2>
+      <header>
+        <h2 id="odds-over-time">{say('analysis.odds')}</h2>
+        {hasBoth && (
+          <Segments
+            label={say('analysis.odds.range')}
+            value={shown}
+            onChange={setRange}
+            options={ranges.map((value) => ({ value, text: say(`analysis.odds.range.${value}`) }))}
+          />
+        )}
+      </header>
       <div className={styles['body']} aria-busy={odds === null}>
-        {odds !== null && <Loaded odds={odds} startsAt={startsAt} />}
+        {odds !== null && market === null && <p className={styles['quiet']}>{say('analysis.odds.none')}</p>}
+        {market !== null && span !== null && (
+          <>
+            <Pills
+              label={say('analysis.odds.market')}
+              value={market.key}
+              onChange={setChosen}
+              options={markets.map(({ key, marketId, specifier }) => ({
+                value: key,
+                text: `${marketText(marketId, say)} ${lineText(marketId, lineOf(specifier), specifier)}`.trim(),
+              }))}
+            />
+            <OddsChart key={`${market.key} ${shown}`} market={market} history={history} span={span} />
+            <p className={styles['marks']}>{say('analysis.marks')}</p>
+            <Prices market={market} />
+          </>
+        )}
       </div>
     </section>
   );
