@@ -103,6 +103,31 @@ function withTick(series: readonly OddsSeries[], tick: OddsTick): readonly OddsS
   return series.map((one) => (one === known ? { ...known, points: kept } : one));
 }
 
+/**
+ * A recorded history with what was before it. `since`: when its recording began, server ms; from then on only the recorded one counts.
+ * Outcomes that only the past knows come after the recorded ones, as far as there is room.
+ */
+export function joinHistories(past: OddsHistory, recorded: OddsHistory, since: number): OddsHistory {
+  const { series: most, marks, pauses, pointsPerOutcome } = oddsHistoryLimits;
+  const before = past.series.flatMap((one) => {
+    const points = one.points.filter(([at]) => at < since);
+    return points.length === 0 ? [] : [{ ...one, points }];
+  });
+  const joined = recorded.series.map((one) => {
+    const earlier = before.find((known) => isOf(known, one))?.points ?? [];
+    return { ...one, points: thinPoints([...earlier, ...one.points], pointsPerOutcome) };
+  });
+  const others = before.filter((one) => !recorded.series.some((known) => isOf(known, one)));
+  const ended = past.pauses
+    .filter(({ from }) => from < since)
+    .map(({ from, to }) => ({ from, to: Math.min(to ?? since, since) }));
+  return {
+    series: [...joined, ...others].slice(0, most),
+    marks: [...past.marks.filter(({ at }) => at < since), ...recorded.marks].slice(-marks),
+    pauses: [...ended, ...recorded.pauses].slice(-pauses),
+  };
+}
+
 /** The server and the core see the same moment at times that differ by the way of a message. */
 const SAME_MOMENT_MS = 60_000;
 const isSameMoment = (a: OddsMark, b: OddsMark): boolean =>

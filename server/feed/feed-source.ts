@@ -40,6 +40,11 @@ export interface FeedSource {
     readonly most: number;
   }): Iterable<MatchSnapshot>;
   /**
+   * Events of a match from before its start up to `now`, a few for each minute, as the source would have published them: for a server that
+   * started in the middle of the match. Each event is computed when it is taken.
+   */
+  replay?(matchId: number, now: number): Iterable<FeedEvent>;
+  /**
    * Ended matches of a league, newest first, as far as the source can compute them. `read` returns null for a match without a score. A
    * caller that knows a match by its id does not read it again.
    */

@@ -11,6 +11,7 @@ import type { OddsHistory } from '../../domain/odds/odds-history.ts';
 import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
 import { createOddsRecorder, shortened } from './odds-history.ts';
+import { createOddsPast } from './odds-past.ts';
 import { readOddsHistory, writePlayed } from './played-matches.ts';
 
 /** Results go back this far. */
@@ -49,6 +50,8 @@ export interface MatchArchiveDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Matches of a span that ended before the server started, as far as the sources know them. */
   readonly past: (from: number, to: number) => Iterable<MatchSnapshot>;
+  /** Events of a match before the server recorded it, as far as a source can compute them; none by default. */
+  readonly replay?: (matchId: number, now: number) => Iterable<FeedEvent>;
 }
 
 const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
@@ -154,9 +157,16 @@ function* scheduledOf(day: readonly Archived[]): Generator<ScheduledMatch> {
   for (const one of day) yield scheduled(one);
 }
 
-export async function createMatchArchive({ db, now, log, past }: MatchArchiveDeps): Promise<MatchArchive> {
+export async function createMatchArchive({
+  db,
+  now,
+  log,
+  past,
+  replay = () => [],
+}: MatchArchiveDeps): Promise<MatchArchive> {
   const index = createMatchIndex();
   const odds = createOddsRecorder();
+  const oddsOf = createOddsPast({ recorder: odds, replay, log });
   const writing = new Set<Promise<void>>();
   const write = (one: Archived): void => {
     const recorded = odds.of(one.facts.matchId);
@@ -206,7 +216,9 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
       return one === undefined ? null : scheduled(one);
     },
     endedOf: (leagueId) => endedIn(index.all(), leagueId),
-    oddsHistoryOf: async (matchId) => odds.of(matchId) ?? (await readOddsHistory(db, matchId)),
+    oddsHistoryOf: async (matchId) =>
+      (await oddsOf(matchId, index.get(matchId)?.facts.startsAt ?? null)) ??
+      (await readOddsHistory(db, matchId)),
     async drained() {
       await Promise.all(writing);
     },

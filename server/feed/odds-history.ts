@@ -35,6 +35,8 @@ export interface OddsRecorder {
   record(events: readonly FeedEvent[]): void;
   /** null: nothing is recorded of this match. */
   of(matchId: number): OddsHistory | null;
+  /** When the recording of a match began, server ms; null: it is not recorded. */
+  since(matchId: number): number | null;
   /** Points of all matches. */
   points(): number;
 }
@@ -46,6 +48,7 @@ interface RecordedLine {
 }
 
 interface RecordedMatch {
+  readonly since: number;
   readonly sportId: number;
   readonly marketIds: readonly number[];
   /** In the order in which they became main lines. */
@@ -179,10 +182,10 @@ function createRecordedMatches(limits: Limits) {
   };
 }
 
-function newMatch({ facts: { sportId }, state }: MatchSnapshot): RecordedMatch | null {
+function newMatch({ facts: { sportId }, state }: MatchSnapshot, since: number): RecordedMatch | null {
   const marketIds = marketIdsOf(sportId);
   if (marketIds.length === 0) return null;
-  return { sportId, marketIds, lines: [], marks: [], pauses: [], open: new Set(), state, points: 0 };
+  return { since, sportId, marketIds, lines: [], marks: [], pauses: [], open: new Set(), state, points: 0 };
 }
 
 export function createOddsRecorder(limits: Limits = recordedHistoryLimits): OddsRecorder {
@@ -196,7 +199,7 @@ export function createOddsRecorder(limits: Limits = recordedHistoryLimits): Odds
     switch (event.kind) {
       case 'match': {
         const { facts, state, markets } = event.match;
-        const fresh = newMatch(event.match);
+        const fresh = newMatch(event.match, at);
         if (fresh !== null) matches.add(facts.matchId, fresh);
         return matches.change(facts.matchId, (match) => {
           recordState(match, state, at);
@@ -221,6 +224,7 @@ export function createOddsRecorder(limits: Limits = recordedHistoryLimits): Odds
       const match = matches.get(matchId);
       return match === undefined ? null : historyOf(match);
     },
+    since: (matchId) => matches.get(matchId)?.since ?? null,
     points: matches.points,
   };
 }

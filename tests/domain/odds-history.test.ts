@@ -5,6 +5,7 @@ import {
   addPause,
   addPoint,
   appendToHistory,
+  joinHistories,
   noOddsHistory,
   type OddsHistory,
   oddsHistoryLimits,
@@ -160,6 +161,62 @@ describe('changes appended to a history', () => {
     const longest = Math.max(...history.series.map(({ points }) => points.length));
     expect(longest).toBeGreaterThan(oddsHistoryLimits.pointsPerOutcome / 2);
     expect(longest).toBeLessThanOrEqual(oddsHistoryLimits.thinnedFrom);
+  });
+});
+
+describe('a past before the recorded history', () => {
+  const winner = (outcomeId: number, points: readonly OddsPoint[]) => ({
+    marketId: 1,
+    specifier: '',
+    outcomeId,
+    points,
+  });
+
+  test('counts up to the begin of the recording; what only the past knows stays, in the limits', () => {
+    const past: OddsHistory = {
+      series: [
+        winner(1, [
+          [1000, 200],
+          [5000, 190],
+          [9000, 180],
+        ]),
+        winner(2, [[1000, 300]]),
+        winner(3, [[8000, 400]]),
+      ],
+      marks: [
+        { at: 2000, kind: 'start', side: null, home: 0, away: 0 },
+        { at: 9000, kind: 'goal', side: 'home', home: 1, away: 0 },
+      ],
+      pauses: [{ from: 4000, to: null }],
+    };
+    const goal = { at: 8000, kind: 'goal', side: 'home', home: 1, away: 0 } as const;
+    const recorded: OddsHistory = { series: [winner(1, [[7000, 185]])], marks: [goal], pauses: [] };
+    const joined = joinHistories(past, recorded, 6000);
+    expect(joined.series.map(({ outcomeId, points }) => [outcomeId, points])).toEqual([
+      [
+        1,
+        [
+          [1000, 200],
+          [5000, 190],
+          [7000, 185],
+        ],
+      ],
+      [2, [[1000, 300]]],
+    ]);
+    expect(joined.marks.map(({ at }) => at)).toEqual([2000, 8000]);
+    expect(joined.pauses).toEqual([{ from: 4000, to: 6000 }]);
+    const long = {
+      ...past,
+      series: [
+        winner(
+          1,
+          walk(dice(4), 400).map(([at, odds]) => [at / 1e6, odds]),
+        ),
+      ],
+    };
+    const kept = joinHistories(long, recorded, 6000).series[0]?.points.length;
+    expect(kept).toBeGreaterThan(oddsHistoryLimits.pointsPerOutcome / 2);
+    expect(kept).toBeLessThanOrEqual(oddsHistoryLimits.pointsPerOutcome);
   });
 });
 

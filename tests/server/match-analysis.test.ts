@@ -4,6 +4,7 @@ import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { decodeAnalysis, decodeOddsHistory } from '../../domain/protocol/calls/analysis.ts';
 import { matchAnalysis, oddsHistory } from '../../domain/protocol/calls/analysis-calls.ts';
 import { pathOf } from '../../domain/protocol/calls/call.ts';
+import { noOddsHistory } from '../../domain/odds/odds-history.ts';
 import { readFootballData } from '../../domain/recording/football-data.ts';
 import { createFixtures } from '../../server/feed/fixtures/fixtures-source.ts';
 import { preMatchGames } from '../../server/feed/pre-match-feed.ts';
@@ -87,6 +88,31 @@ describe('A24 odds over time', () => {
     const stored = () => of.db.selectFrom('played_match').select('odds_history').executeTakeFirst();
     await expect.poll(async () => (await stored())?.odds_history ?? null).not.toBeNull();
     await expect.poll(pointsOf).toEqual([210, 200, 140]);
+  });
+
+  test('a server that starts in the middle of a match has its odds since an hour before kick-off', async () => {
+    const options = { ...seasonDefaults, liveMatches: 8, marketsPerMatch: 12, updatesPerSecond: 0 };
+    const soccer = createSeason(options)
+      .advance(Date.now())
+      .flatMap((event) => (event.kind === 'match' && event.match.facts.sportId === 311 ? [event.match] : []));
+    server = await openServer([createSeason(options)]);
+    const of = server;
+    const inTheMiddle = soccer.filter(({ state: { statusCode } }) => statusCode === 7);
+    expect(inTheMiddle.length).toBeGreaterThan(0);
+    for (const { facts: known, state: now } of inTheMiddle) {
+      const { series, marks } = (await historyOf(of, known.matchId)) ?? noOddsHistory;
+      const winnerSeries = series.filter(({ marketId }) => marketId === 1);
+      expect(winnerSeries).toHaveLength(3);
+      for (const { points } of winnerSeries) {
+        expect(points.length).toBeGreaterThan(3);
+        expect(points[0]?.[0]).toBeLessThan(known.startsAt);
+        expect(points.map(([at]) => at)).toEqual(points.map(([at]) => at).toSorted((a, b) => a - b));
+      }
+      expect(marks[0]?.kind).toBe('start');
+      expect(marks.filter(({ kind }) => kind === 'goal')).toHaveLength(now.homeScore + now.awayScore);
+      // A second reader gets the same past.
+      expect((await historyOf(of, known.matchId))?.marks).toEqual(marks);
+    }
   });
 
   test('an unknown match, and one that is no number', async () => {

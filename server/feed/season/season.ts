@@ -11,7 +11,7 @@ import type { FeedSource } from '../feed-source.ts';
 import { createDice, hash32 } from './dice.ts';
 import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
-import { createPlayedMatch, type PlayedMatch } from './played-match.ts';
+import { createPlayedMatch, type PlayedMatch, replayMatch } from './played-match.ts';
 import type { Script } from './script.ts';
 import { scoreAt, stateAt } from './state-at.ts';
 
@@ -172,6 +172,10 @@ export function createSeason(options: SeasonOptions): FeedSource {
         if (script === null || second < script.length) continue;
         yield { facts: script.facts, state: stateAt(script, second, speed, now), markets: [] };
       }
+    },
+    *replay(matchId, now) {
+      const script = timetable.scriptOf(matchId);
+      if (script !== null) yield* replayMatch(script, { count: marketsPerMatch, speed }, now);
     },
     *results({ leagueId, now, most }) {
       const read = (matchId: number) => (): PlayedResult | null => {

@@ -20,14 +20,15 @@ export interface ChartedMarket {
 
 const keyOf = ({ marketId, specifier }: OddsSeries): string => `${marketId} ${specifier}`;
 
-/** The markets of a history in their order, outcomes from left to right. */
+/** The winner market first, lines in the order of the history, outcomes from left to right. No price changes this order. */
 export function chartedMarkets({ series }: OddsHistory): readonly ChartedMarket[] {
-  return [...Map.groupBy(series, keyOf)].map(([key, own]) => ({
+  const markets = [...Map.groupBy(series, keyOf)].map(([key, own]) => ({
     key,
     marketId: own[0]?.marketId ?? 0,
     specifier: own[0]?.specifier ?? '',
     series: own.toSorted((a, b) => a.outcomeId - b.outcomeId),
   }));
+  return markets.toSorted((a, b) => a.marketId - b.marketId);
 }
 
 /** The last price at or before a time; null: there was none yet. */
