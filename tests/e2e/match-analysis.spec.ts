@@ -37,6 +37,7 @@ for (const { width, height, colorScheme } of looks) {
       page,
     }) => {
       const errors = watchConsole(page);
+      const shifts = await watchShifts(page);
       await page.goto(`${site.address}/hitgame/srs`);
       await page.locator('article[data-match] a').first().click();
       await expect(page).toHaveURL(/\/sports\/Match\/analysis\/4\d{15}$/);
@@ -48,6 +49,9 @@ for (const { width, height, colorScheme } of looks) {
       expect(await accessFaults(page)).toEqual([]);
       await page.reload();
       await expect(page.locator('[data-playing=true]')).toHaveCount(2);
+      await expect(page.locator('path[data-outcome]').first()).toBeAttached();
+      const { sum, shifted } = await shifts();
+      expect(sum, shifted.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
       expect(errors).toEqual([]);
     });
 
@@ -92,4 +96,20 @@ test('A24 the odds of a live match grow in the open page, and an unknown match i
   await expect(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
   await page.goto(`${site.address}/sports/Match/analysis/abc`);
   await expect(page.getByText('주소를 다시 확인해 주세요.')).toBeVisible();
+});
+
+test('A24 in English no Korean text is left on the match page and its analysis', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.locator('article[data-match] a').first().click();
+  await expect(page.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('path[data-outcome]').first()).toBeAttached();
+  expect(await page.locator('section[data-stream]').innerText()).not.toMatch(/[가-힣]/);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`${site.address}/sports/Match/analysis/${id}`);
+  await expect(page.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+  expect(await page.locator('[data-analysis]').innerText()).not.toMatch(/[가-힣]/);
 });

@@ -25,7 +25,9 @@ function cellOf(row: TableRow, column: Column): string {
 export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
   const { say, language } = useText();
   const { table, tableKind, span, league, match } = view;
-  const shown = columns[tableKind];
+  // Basketball knows no draws: their column would only take room.
+  const hasDraws = tableKind === 'points' || table.some(({ drawn }) => drawn > 0);
+  const shown = columns[tableKind].filter((column) => column !== 'drawn' || hasDraws);
   const isPlaying = (row: TableRow): boolean =>
     [match.facts.home.teamId, match.facts.away.teamId].includes(row.team.teamId);
   return (
