@@ -2,6 +2,7 @@
 import { openBoards } from './boards.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
+import { createAnalysisFeature } from './features/analysis/analysis.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
@@ -74,6 +75,7 @@ export async function createFeatures(
   const rounds = { ms: deps.casualRoundMs, leads, guard, isInUse };
   const casual = await createCasualFeature({ ...ofMembers, rounds, count });
   const schedule = createScheduleFeature({ ofDay, now, board, bets: bets.ofMembers });
+  const analysis = createAnalysisFeature({ ...deps, archive });
   const settlements = createSettlementQueue(
     ({ matchId, markets }) => bets.ofMembers.settle(matchId, markets, guard),
     log,
@@ -100,6 +102,7 @@ export async function createFeatures(
     site,
     casual,
     schedule,
+    analysis,
     bets,
     wallet,
     ...membersFeatures(memberDeps, deps),

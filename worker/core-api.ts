@@ -1,4 +1,5 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
+import type { AnalysisApi } from './features/analysis/analysis-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
@@ -23,10 +24,11 @@ export interface Core extends MemberCore {
   readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
   readonly schedule: ScheduleApi;
+  readonly analysis: AnalysisApi;
   readonly offline: OfflineApi;
   readonly connection: ConnectionApi;
   readonly diagnostics: DiagnosticsApi;
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = MemberColdName | 'openBets' | 'casual' | 'schedule' | 'diagnostics';
+export type ColdName = MemberColdName | 'openBets' | 'casual' | 'schedule' | 'analysis' | 'diagnostics';

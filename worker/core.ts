@@ -13,6 +13,7 @@ import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
 import { coldSecurity } from './features/account/cold-security.ts';
 import { createBets } from './features/bets/bets.ts';
+import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
@@ -55,6 +56,7 @@ function createFeatures(engine: Engine) {
     quickBet: createQuickBet(engine, { slip: slip.port, account: account.port, bets: bets.port }),
     casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),
+    analysis: coldAnalysis(engine, site.port),
     security: coldSecurity(engine),
     signIn: coldSignIn(engine, ports),
     signUp: coldSignUp(engine, ports),

@@ -50,7 +50,7 @@ export interface PeriodScore {
   readonly away: number;
 }
 
-export const timelineKinds = ['goal', 'points', 'run', 'red-card', 'suspension', 'period'] as const;
+export const timelineKinds = ['goal', 'points', 'run', 'lead', 'red-card', 'suspension', 'period'] as const;
 
 /** An event of the match timeline. */
 export interface TimelineEntry {

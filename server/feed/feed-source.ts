@@ -1,4 +1,5 @@
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
+import type { PlayedResult } from '../../domain/analysis/played-result.ts';
 import type { Name } from '../../domain/match/match.ts';
 
 export interface LeagueName {
@@ -6,6 +7,12 @@ export interface LeagueName {
   readonly sportId: number;
   readonly countryCode: string;
   readonly name: Name;
+}
+
+/** An ended match of a source; `read` computes its result. */
+export interface PastMatch {
+  readonly matchId: number;
+  readonly read: () => PlayedResult | null;
 }
 
 /**
@@ -32,6 +39,22 @@ export interface FeedSource {
     readonly now: number;
     readonly most: number;
   }): Iterable<MatchSnapshot>;
+  /**
+   * Events of a match from before its start up to `now`, a few for each minute, as the source would have published them: for a server that
+   * started in the middle of the match. Each event is computed when it is taken.
+   */
+  replay?(matchId: number, now: number): Iterable<FeedEvent>;
+  /**
+   * Ended matches of a league, newest first, as far as the source can compute them. `read` returns null for a match without a score. A
+   * caller that knows a match by its id does not read it again.
+   */
+  results?(asked: {
+    readonly leagueId: number;
+    readonly now: number;
+    readonly most: number;
+  }): Iterable<PastMatch>;
+  /** The season of a match, and its kick-off in the dates of `results`; null: the source does not know the match. */
+  seasonOf?(matchId: number, now: number): { readonly season: string; readonly startsAt: number } | null;
   /**
    * Settlements of a match that were decided by `now`; the server may have been down when they were published. null: the source does not
    * know the match.

@@ -1,13 +1,18 @@
 /**
- * Every match of the feed, by day; schedule and results are answered from it. Ended matches are stored, so that results survive a restart.
+ * Every match of the feed, by day; schedule and results are answered from it. Ended matches are stored with a short history of their odds,
+ * so that results survive a restart.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import { isEnded, phaseOf } from '../../domain/match/match-status.ts';
 import type { MatchFacts, MatchState } from '../../domain/match/match.ts';
 import type { ScheduledMatch } from '../../domain/match/scheduled-match.ts';
+import type { OddsHistory } from '../../domain/odds/odds-history.ts';
 import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time.ts';
 import type { Database } from '../storage/database.ts';
+import { createOddsRecorder, shortened } from './odds-history.ts';
+import { createOddsPast } from './odds-past.ts';
+import { readOddsHistory, writePlayed } from './played-matches.ts';
 
 /** Results go back this far. */
 const RESULT_DAYS = 7;
@@ -29,6 +34,12 @@ export interface MatchArchive {
   scoreOf(matchId: number): { homeScore: number; awayScore: number; statusCode: number } | null;
   /** True: in play or over. False for an unknown match. */
   hasBegun(matchId: number): boolean;
+  /** null: the match is unknown. */
+  find(matchId: number): ScheduledMatch | null;
+  /** Ended matches of a league that are in memory, in no order. */
+  endedOf(leagueId: number): Iterable<ScheduledMatch>;
+  /** The odds of a match since they were first offered; of an ended match its stored, shortened history. null: there is none. */
+  oddsHistoryOf(matchId: number): Promise<OddsHistory | null>;
   /** Resolves when every write has ended. */
   drained(): Promise<void>;
 }
@@ -39,6 +50,8 @@ export interface MatchArchiveDeps {
   readonly log: (message: string, error: unknown) => void;
   /** Matches of a span that ended before the server started, as far as the sources know them. */
   readonly past: (from: number, to: number) => Iterable<MatchSnapshot>;
+  /** Events of a match before the server recorded it, as far as a source can compute them; none by default. */
+  readonly replay?: (matchId: number, now: number) => Iterable<FeedEvent>;
 }
 
 const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
@@ -51,21 +64,6 @@ const scheduled = ({ facts, state }: Archived): ScheduledMatch => {
     periods: state.periods,
   };
 };
-
-async function writeDown(db: Database, { facts, state }: Archived): Promise<void> {
-  await db
-    .insertInto('played_match')
-    .values({
-      match_id: facts.matchId,
-      starts_at: facts.startsAt,
-      facts: JSON.stringify(facts),
-      state: JSON.stringify({ ...state, timeline: [] }),
-    })
-    .onConflict((conflict) =>
-      conflict.column('match_id').doUpdateSet(({ ref }) => ({ state: ref('excluded.state') })),
-    )
-    .execute();
-}
 
 /** By kick-off, then by match id. */
 const byStart = (a: Archived, b: Archived): number =>
@@ -96,6 +94,7 @@ function createMatchIndex() {
   };
   return {
     get: (matchId: number): Archived | undefined => all.get(matchId),
+    all: (): Iterable<Archived> => all.values(),
     put(facts: MatchFacts, state: MatchState): void {
       const before = all.get(facts.matchId);
       if (before !== undefined) take(before);
@@ -149,25 +148,42 @@ function createPast(index: MatchIndex, { now, log, past }: Pick<MatchArchiveDeps
   };
 }
 
+function* endedIn(all: Iterable<Archived>, leagueId: number): Generator<ScheduledMatch> {
+  for (const one of all)
+    if (one.facts.leagueId === leagueId && isEnded(one.state.statusCode)) yield scheduled(one);
+}
+
 function* scheduledOf(day: readonly Archived[]): Generator<ScheduledMatch> {
   for (const one of day) yield scheduled(one);
 }
 
-export async function createMatchArchive({ db, now, log, past }: MatchArchiveDeps): Promise<MatchArchive> {
+export async function createMatchArchive({
+  db,
+  now,
+  log,
+  past,
+  replay = () => [],
+}: MatchArchiveDeps): Promise<MatchArchive> {
   const index = createMatchIndex();
+  const odds = createOddsRecorder();
+  const oddsOf = createOddsPast({ recorder: odds, replay, log });
   const writing = new Set<Promise<void>>();
   const write = (one: Archived): void => {
-    const done = writeDown(db, one).catch((error: unknown) => log('a result could not be written', error));
+    const recorded = odds.of(one.facts.matchId);
+    const done = writePlayed(db, { ...one, odds: recorded && shortened(recorded) }).catch((error: unknown) =>
+      log('a result could not be written', error),
+    );
     writing.add(done);
     void done.finally(() => writing.delete(done));
   };
   const since = now() - RESULT_DAYS * DAY_MS;
   await db.deleteFrom('played_match').where('starts_at', '<', since).execute();
-  const kept = await db.selectFrom('played_match').selectAll().orderBy('starts_at').execute();
+  const kept = await db.selectFrom('played_match').select(['facts', 'state']).orderBy('starts_at').execute();
   for (const row of kept) index.put(JSON.parse(row.facts) as MatchFacts, JSON.parse(row.state) as MatchState);
   const askPast = createPast(index, { now, log, past });
   return {
     record(events) {
+      odds.record(events);
       for (const event of events) {
         if (event.kind !== 'match' && event.kind !== 'state') continue;
         const matchId = event.kind === 'match' ? event.match.facts.matchId : event.matchId;
@@ -195,6 +211,14 @@ export async function createMatchArchive({ db, now, log, past }: MatchArchiveDep
       const one = index.get(matchId);
       return one !== undefined && phaseOf(one.state.statusCode) !== 'waiting';
     },
+    find(matchId) {
+      const one = index.get(matchId);
+      return one === undefined ? null : scheduled(one);
+    },
+    endedOf: (leagueId) => endedIn(index.all(), leagueId),
+    oddsHistoryOf: async (matchId) =>
+      (await oddsOf(matchId, index.get(matchId)?.facts.startsAt ?? null)) ??
+      (await readOddsHistory(db, matchId)),
     async drained() {
       await Promise.all(writing);
     },

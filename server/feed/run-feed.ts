@@ -1,7 +1,7 @@
 /**
  * The feed of a running server: fills the boards and the archive, and settles bets, also on matches that ended while the server was off.
  */
-import type { MatchSnapshot } from '../../domain/book/book-event.ts';
+import type { FeedEvent, MatchSnapshot } from '../../domain/book/book-event.ts';
 import type { Database } from '../storage/database.ts';
 import { createFeedLoop, type Settlement } from './feed-loop.ts';
 import type { FeedSource } from './feed-source.ts';
@@ -45,7 +45,10 @@ export function openArchive({
   const past = function* (from: number, to: number): Generator<MatchSnapshot> {
     for (const source of sources) yield* source.past?.({ from, to, now: now(), most: MAX_PAST_OF_DAY }) ?? [];
   };
-  return createMatchArchive({ db, now, log, past });
+  const replay = function* (matchId: number, until: number): Generator<FeedEvent> {
+    for (const source of sources) yield* source.replay?.(matchId, until) ?? [];
+  };
+  return createMatchArchive({ db, now, log, past, replay });
 }
 
 export interface Feed {

@@ -28,7 +28,7 @@ export interface NodeFeedDeps {
   readonly boards: ServedBoards;
   readonly bus: FeedBus;
   readonly now: () => number;
-  /** Matches that are new or have changed, for schedule and results. */
+  /** Matches that are new, have changed or are gone, and their prices: for schedule, results and the odds over time. */
   readonly record: (events: readonly FeedEvent[]) => void;
   readonly settled: (settlement: Settlement) => void;
   readonly log: (message: string, error?: unknown) => void;
@@ -95,8 +95,13 @@ function applyTo({ board, publisher }: List, read: ReadMessage, frame: Uint8Arra
 function eventsOf(message: LiveMessage): readonly FeedEvent[] {
   const { stream, pt: at } = message.head;
   if (stream !== LIVE_LIST) return [];
-  if (message.kind === 'matches' || message.kind === 'snapshot')
-    return message.matches.map((match) => ({ kind: 'match', at, match }));
+  if (message.kind === 'snapshot') return message.matches.map((match) => ({ kind: 'match', at, match }));
+  if (message.kind === 'matches')
+    return [
+      ...message.matches.map((match): FeedEvent => ({ kind: 'match', at, match })),
+      ...message.removed.map((matchId): FeedEvent => ({ kind: 'gone', at, matchId })),
+    ];
+  if (message.kind === 'odds') return message.matches.map((odds) => ({ kind: 'odds', at, odds }));
   if (message.kind !== 'match-data') return [];
   return message.matches.map(({ matchId, state }) => ({ kind: 'state', at, matchId, state }));
 }

@@ -24,6 +24,7 @@ export const viewNames = [
   'openBets.view',
   'diagnostics.view',
   'casual.table',
+  'analysis.odds',
 ] as const satisfies readonly MethodName[];
 
 export type ViewName = (typeof viewNames)[number];
@@ -190,6 +191,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
   'schedule.ofDay': asking,
   'schedule.eventOdds': asking,
+  'analysis.ofMatch': asking,
   'casual.bets': asking,
   'wallet.log': asking,
   'casual.seeds': asking,

@@ -68,7 +68,6 @@ const liveDetail: SilentView<MatchDetailDelta> = {
   keep: (before, next) => ({
     ...next,
     frame: next.frame ?? before?.frame ?? null,
-    spark: null,
     prices: noPrices(),
   }),
   silent: (kept) => ({

@@ -1,5 +1,6 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
 import { accountRoutes } from '../features/account/routes.ts';
+import { analysisRoutes } from '../features/analysis/routes.ts';
 import { betsRoutes } from '../features/bets/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { openBetsRoutes } from '../features/open-bets/chunks.ts';
@@ -20,6 +21,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   openBetsRoutes,
   betsRoutes,
   scheduleRoutes,
+  analysisRoutes,
   casualRoutes,
   walletRoutes,
   signInRoutes,

@@ -3,6 +3,7 @@ import { enMatch } from './match.en.ts';
 import { enCore } from '../core/core.en.ts';
 import { enShell } from '../shell/shell.en.ts';
 import { enAccount } from '../features/account/account.en.ts';
+import { enAnalysis } from '../features/analysis/analysis.en.ts';
 import { enBets } from '../features/bets/bets.en.ts';
 import { enCasual } from '../features/casual/casual.en.ts';
 import { enDiagnostics } from '../features/diagnostics/diagnostics.en.ts';
@@ -31,6 +32,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCore,
   ...enShell,
   ...enAccount,
+  ...enAnalysis,
   ...enBets,
   ...enCasual,
   ...enDiagnostics,

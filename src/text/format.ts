@@ -51,6 +51,10 @@ export function dayAndTime(ms: number, language: Language): string {
   return `${dayText(time, language)} ${time.format('HH:mm')}`;
 }
 
+/** 26.11.20; 20 Nov 26 */
+export const shortDate = (ms: number, language: Language): string =>
+  siteTime(ms).format(language === 'ko' ? 'YY.MM.DD' : 'D MMM YY');
+
 /** 2026.11.20(금) 19:30; Fri 20 Nov 2026 19:30 */
 export function dateAndTime(ms: number, language: Language): string {
   const time = siteTime(ms);

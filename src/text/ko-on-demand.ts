@@ -1,3 +1,4 @@
+import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -13,6 +14,7 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
 export const koOnDemand = {
+  ...koAnalysis,
   ...koSecurity,
   ...koSignIn,
   ...koSignUp,

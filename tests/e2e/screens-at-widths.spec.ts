@@ -1,5 +1,6 @@
 import { accessFaults } from '../given/axe.ts';
 import { expect, type Page, test } from 'playwright/test';
+import { watchShifts } from '../given/layout-shifts.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import {
@@ -134,31 +135,6 @@ for (const { width, colorScheme } of looks) {
       expect(errors).toEqual([]);
     });
   });
-}
-
-/** Cumulative layout shift of a page so far, and the elements that shifted. Shifts right after input are not counted. */
-async function watchShifts(page: Page): Promise<() => Promise<{ sum: number; shifted: string[] }>> {
-  await page.addInitScript(() => {
-    const held = { sum: 0, shifted: [] as string[] };
-    Object.assign(window, { heldShifts: held });
-    new PerformanceObserver((list) => {
-      const entries = list.getEntries() as unknown as readonly {
-        readonly value: number;
-        readonly hadRecentInput: boolean;
-        readonly sources: readonly { readonly node: Node | null }[];
-      }[];
-      for (const { value, hadRecentInput, sources } of entries) {
-        if (hadRecentInput) continue;
-        held.sum += value;
-        for (const { node } of sources)
-          held.shifted.push(
-            `${value.toFixed(4)} ${node instanceof Element ? node.className : node?.nodeName}`,
-          );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { heldShifts: { sum: number; shifted: string[] } }).heldShifts);
 }
 
 /** The largest layout shift of a first load. */

@@ -74,6 +74,7 @@ const fields: Readonly<Record<string, string>> = {
   gold: '1',
   unit: 'day',
   from: '0',
+  match_id: '5',
   act: 'pay',
   nick: '없는별명',
   old: 'not-the-password',

@@ -5,7 +5,8 @@ import { DAY_MS, koreanDay, SITE_OFFSET_MS } from '../../domain/time/korean-time
 import { createMatchArchive, MAX_ARCHIVED, PAST_PER_TURN } from '../../server/feed/match-archive.ts';
 import type { OpenDatabase } from '../../server/storage/database.ts';
 import { openTestDatabase } from '../given/database.ts';
-import { facts, state } from '../given/book.ts';
+import { recordedHistoryLimits } from '../../server/feed/odds-history.ts';
+import { facts, market, state } from '../given/book.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 3);
 const TODAY = koreanDay(NOW);
@@ -69,6 +70,37 @@ describe('C10 matches by site day', () => {
     ).toMatchObject({
       statusCode: 100,
     });
+  });
+
+  test('a short history of the odds is stored with the result, read after a restart, and never shortened', async () => {
+    const winner = (home: number) => market(1, [home, 330, 340]);
+    const snapshot = { ...match(77, startOf(TODAY), 7), markets: [winner(200)] };
+    const { archive } = await open();
+    archive.record([matchEvent(snapshot)]);
+    for (let round = 1; round <= 200; round++)
+      archive.record([
+        {
+          kind: 'odds',
+          at: NOW + round * 1000,
+          odds: { matchId: 77, markets: [winner(200 + (round % 50))] },
+        },
+      ]);
+    archive.record([{ kind: 'state', at: NOW + 300_000, matchId: 77, state: state({ statusCode: 100 }) }]);
+    await archive.drained();
+    const { archive: restarted } = await open();
+    const stored = await restarted.oddsHistoryOf(77);
+    const points = stored?.series[0]?.points ?? [];
+    expect(points.length).toBeGreaterThan(20);
+    expect(points.length).toBeLessThanOrEqual(recordedHistoryLimits.pointsOfEnded);
+    expect([points[0]?.[1], points.at(-1)?.[0]]).toEqual([200, NOW + 200_000]);
+    expect(stored?.marks.map(({ kind }) => kind)).toEqual(['end']);
+    // A node that saw only the end writes the same match: the longer history stays.
+    const { archive: late } = await open();
+    late.record([{ kind: 'match', at: NOW, match: { ...snapshot, facts: { ...snapshot.facts } } }]);
+    late.record([{ kind: 'state', at: NOW + 300_000, matchId: 77, state: state({ statusCode: 100 }) }]);
+    await late.drained();
+    expect(await (await open()).archive.oddsHistoryOf(77)).toEqual(stored);
+    expect(await restarted.oddsHistoryOf(12_345)).toBeNull();
   });
 
   test('the limit holds: matches of the oldest day go first, those to come stay', async () => {

@@ -4,6 +4,7 @@ import type { LiveBoard } from '../../server/feed/live-board.ts';
 import type { FeedEvent } from '../../domain/book/book-event.ts';
 import { openBoards, type ServedBoards } from '../../server/boards.ts';
 import { createSeason, seasonDefaults } from '../../server/feed/season/season.ts';
+import { createOddsRecorder } from '../../server/feed/odds-history.ts';
 import type { Settlement } from '../../server/feed/feed-loop.ts';
 import { encodeSettlement } from '../../server/nodes/bus-codec.ts';
 import { authorLimits, createAuthor, type FeedAuthor } from '../../server/nodes/feed-author.ts';
@@ -116,6 +117,13 @@ test('S11 a node serves every message of the leader in order, with the leader’
   expect(heads.map(({ seq }) => seq)).toEqual(heads.map((_, at) => (heads[0]?.seq ?? 0) + at));
   expect(boards.present().board.up()).toBe(true);
   expect(recorded.some(({ kind }) => kind === 'match')).toBe(true);
+  // The odds over time come from the bus, too.
+  const recorder = createOddsRecorder();
+  recorder.record(recorded);
+  const [matchId = 0] = recorded.flatMap((event) => (event.kind === 'odds' ? [event.odds.matchId] : []));
+  expect(
+    Math.max(...(recorder.of(matchId)?.series ?? []).map(({ points }) => points.length)),
+  ).toBeGreaterThan(1);
   await expectSameAsFresh();
 });
 

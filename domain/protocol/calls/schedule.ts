@@ -10,7 +10,7 @@ import { fromWireTime, koreanWireTime, wireTime } from '../../time/korean-time.t
 export const MAX_SCHEDULED = 5000;
 
 const score = z.optional(z.nullable(z.int()));
-const scheduleRow = z.object({
+export const scheduleRow = z.object({
   id: z.int(),
   SportId: z.int(),
   TournamentId: z.int(),
@@ -33,7 +33,7 @@ const scheduleRow = z.object({
     [],
   ),
 });
-type ScheduleRow = z.input<typeof scheduleRow>;
+export type ScheduleRow = z.input<typeof scheduleRow>;
 
 export const scheduleAnswer = z.union([z.string(), z.array(scheduleRow).check(z.maxLength(MAX_SCHEDULED))]);
 
@@ -65,34 +65,36 @@ export const encodeScheduled = ({
 
 const enabled = new Set<number>(enabledSports.map(({ sportId }) => sportId));
 
+const nameOf = (ko: string, en: string | undefined) => ({ ko, en: en === undefined || en === '' ? ko : en });
+
+/** null: the row has no readable time. */
+export function decodeScheduled(row: z.output<typeof scheduleRow>): ScheduledMatch | null {
+  const startsAt = fromWireTime(row.MatchDate);
+  if (startsAt === null) return null;
+  return {
+    facts: {
+      matchId: row.id,
+      sportId: row.SportId,
+      leagueId: row.TournamentId,
+      countryCode: row.CountryCode,
+      startsAt,
+      home: { teamId: row.HomeTeam_UniqueId, name: nameOf(row.HomeTeam_Name, row.HomeTeam_Name_En) },
+      away: { teamId: row.AwayTeam_UniqueId, name: nameOf(row.AwayTeam_Name, row.AwayTeam_Name_En) },
+      main: row.Main === 'Y',
+    },
+    statusCode: row.MatchStatusCode,
+    homeScore: row.HomeTeam_Score ?? null,
+    awayScore: row.AwayTeam_Score ?? null,
+    periods: row.period_scores,
+  };
+}
+
 /** By kick-off. Sports that the site does not offer, and rows without a time, are left out. */
 export function decodeSchedule(answer: z.infer<typeof scheduleAnswer>): readonly ScheduledMatch[] {
   if (typeof answer === 'string') return [];
   const matches = answer.flatMap((row): ScheduledMatch[] => {
-    const startsAt = fromWireTime(row.MatchDate);
-    if (startsAt === null || !enabled.has(row.SportId)) return [];
-    const name = (ko: string, en: string | undefined) => ({
-      ko,
-      en: en === undefined || en === '' ? ko : en,
-    });
-    return [
-      {
-        facts: {
-          matchId: row.id,
-          sportId: row.SportId,
-          leagueId: row.TournamentId,
-          countryCode: row.CountryCode,
-          startsAt,
-          home: { teamId: row.HomeTeam_UniqueId, name: name(row.HomeTeam_Name, row.HomeTeam_Name_En) },
-          away: { teamId: row.AwayTeam_UniqueId, name: name(row.AwayTeam_Name, row.AwayTeam_Name_En) },
-          main: row.Main === 'Y',
-        },
-        statusCode: row.MatchStatusCode,
-        homeScore: row.HomeTeam_Score ?? null,
-        awayScore: row.AwayTeam_Score ?? null,
-        periods: row.period_scores,
-      },
-    ];
+    const match = enabled.has(row.SportId) ? decodeScheduled(row) : null;
+    return match === null ? [] : [match];
   });
   return matches.sort((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId);
 }

@@ -31,6 +31,10 @@ export interface Timetable {
   offered(now: number): Iterable<{ readonly matchId: number; readonly markets: number }>;
   /** Matches that started from `from` up to `to`, newest first. */
   started(from: number, to: number, most: number): readonly number[];
+  /** Matches of a league that started from `from` up to `to`, newest first. */
+  ofLeague(leagueId: number, from: number, to: number, most: number): readonly number[];
+  /** Kick-off in ms; null: the match is not of this season. */
+  startOf(matchId: number): number | null;
   /** null: the match is not of this season. */
   scriptOf(matchId: number): Script | null;
 }
@@ -61,6 +65,30 @@ export function createTimetable(options: TimetableOptions): Timetable {
   const startOf = (lane: number, number: number): number =>
     Math.floor(laneStart(lane) + number * cycleMs(lane));
   const matchIdOf = (lane: number, number: number): number => run * RUNS + number * LANES + lane;
+  /** The lane and the number of a match; null: it is not of this season. */
+  const placeOf = (
+    matchId: number,
+  ): { readonly lane: number; readonly number: number; readonly pool: Pool } | null => {
+    const lane = matchId % LANES;
+    const pool = pools[lane];
+    if (Math.floor(matchId / RUNS) !== run || pool === undefined) return null;
+    return { lane, number: Math.floor((matchId % RUNS) / LANES), pool };
+  };
+  const startedIn = (lanes: Iterable<number>, from: number, to: number, most: number): readonly number[] => {
+    const found: { readonly matchId: number; readonly startsAt: number }[] = [];
+    for (const lane of lanes) {
+      const last = Math.floor((to - laneStart(lane)) / cycleMs(lane));
+      for (let number = last; last - number <= most; number--) {
+        const startsAt = startOf(lane, number);
+        if (startsAt < from) break;
+        found.push({ matchId: matchIdOf(lane, number), startsAt });
+      }
+    }
+    return found
+      .sort((a, b) => b.startsAt - a.startsAt)
+      .slice(0, most)
+      .map(({ matchId }) => matchId);
+  };
   return {
     *offered(now) {
       for (let lane = 0; lane < liveMatches; lane++) {
@@ -76,27 +104,21 @@ export function createTimetable(options: TimetableOptions): Timetable {
         }
       }
     },
-    started(from, to, most) {
-      const found: { readonly matchId: number; readonly startsAt: number }[] = [];
-      for (let lane = 0; lane < liveMatches; lane++) {
-        const last = Math.floor((to - laneStart(lane)) / cycleMs(lane));
-        for (let number = last; found.length < most * liveMatches; number--) {
-          const startsAt = startOf(lane, number);
-          if (startsAt < from || last - number > most) break;
-          found.push({ matchId: matchIdOf(lane, number), startsAt });
-        }
-      }
-      return found
-        .sort((a, b) => b.startsAt - a.startsAt)
-        .slice(0, most)
-        .map(({ matchId }) => matchId);
+    started: (from, to, most) => startedIn(pools.keys(), from, to, most),
+    ofLeague(leagueId, from, to, most) {
+      const lanes = [...pools.entries()].flatMap(([lane, { league }]) =>
+        league.leagueId === leagueId ? [lane] : [],
+      );
+      return startedIn(lanes, from, to, most);
+    },
+    startOf(matchId) {
+      const place = placeOf(matchId);
+      return place === null ? null : startOf(place.lane, place.number);
     },
     scriptOf(matchId) {
-      const lane = matchId % LANES;
-      const pool = pools[lane];
-      if (Math.floor(matchId / RUNS) !== run || pool === undefined) return null;
-      const number = Math.floor((matchId % RUNS) / LANES);
-      return writeScript(seed, { lane, number, startsAt: startOf(lane, number), matchId, pool });
+      const place = placeOf(matchId);
+      if (place === null) return null;
+      return writeScript(seed, { ...place, startsAt: startOf(place.lane, place.number), matchId });
     },
   };
 }

@@ -23,6 +23,36 @@ export interface PlayedMatch {
   endsAt(): number;
 }
 
+/** Steps of a replayed match between its begin and its end, and the time before its start, in match seconds. */
+const replay = { steps: 90, leadSeconds: 3600 } as const;
+
+/** The times at which a replay looks at the match, ms since 1970: even steps, and the begin, the moment and the end of each suspension. */
+function replayTimes(script: Script, speed: number, now: number): readonly number[] {
+  const { startsAt } = script.facts;
+  const from = startsAt - (replay.leadSeconds * 1000) / speed;
+  const to = Math.min(now, startsAt + (script.length * 1000) / speed);
+  const step = (to - from) / replay.steps;
+  const even = Array.from({ length: replay.steps + 1 }, (_, at) => from + at * step);
+  const moments = script.happenings
+    .filter(({ kind }) => kind !== 'points')
+    .map(({ second }) => startsAt + (second * 1000) / speed);
+  const windows = windowsOf(script, speed).flatMap((one) => [one.from, one.to]);
+  return [...even, ...moments, ...windows].filter((at) => at >= from && at <= to).toSorted((a, b) => a - b);
+}
+
+/** The events of a match up to `now`, in few steps. */
+export function* replayMatch(
+  script: Script,
+  options: { readonly count: number; readonly speed: number },
+  now: number,
+): Generator<FeedEvent> {
+  const match = createPlayedMatch(script, { ...options, remodelMs: 1 });
+  const [first, ...others] = replayTimes(script, options.speed, now);
+  if (first === undefined) return;
+  yield match.snapshot(first);
+  for (const at of others) yield* match.advance(Math.round(at));
+}
+
 /** The suspensions of a match, ms since 1970. Baskets are too frequent to suspend for. */
 function windowsOf(
   { happenings, facts }: Script,

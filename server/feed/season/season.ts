@@ -3,14 +3,17 @@
  * continues the same matches to the same results. Between happenings, prices move by seeded noise.
  */
 import type { FeedEvent } from '../../../domain/book/book-event.ts';
+import type { PlayedResult } from '../../../domain/analysis/played-result.ts';
 import type { MarketUpdate } from '../../../domain/match/market.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
 import { leagues } from '../../seed/leagues.ts';
 import type { FeedSource } from '../feed-source.ts';
 import { createDice, hash32 } from './dice.ts';
 import { createTimetable, type Timetable } from './lanes.ts';
 import { settlementsAt } from './match-markets.ts';
-import { createPlayedMatch, type PlayedMatch } from './played-match.ts';
-import { stateAt } from './state-at.ts';
+import { createPlayedMatch, type PlayedMatch, replayMatch } from './played-match.ts';
+import type { Script } from './script.ts';
+import { scoreAt, stateAt } from './state-at.ts';
 
 export interface SeasonOptions {
   readonly seed: number;
@@ -132,6 +135,17 @@ function createFiller(seed: number, updatesPerSecond: number) {
   };
 }
 
+const SEASON = 'season';
+/** Tables, form and meetings go back this far; the caller limits the number of matches. */
+const TABLE_DAYS = 60;
+
+function resultOf(script: Script): PlayedResult {
+  const { matchId, leagueId, sportId, countryCode, startsAt, home, away } = script.facts;
+  const score = scoreAt(script, script.length);
+  const scores = { homeScore: score.home, awayScore: score.away };
+  return { matchId, leagueId, sportId, countryCode, startsAt, home, away, ...scores, season: SEASON };
+}
+
 /** The same options and the same times of `advance` give the same events. Matches and results depend on the options only. */
 export function createSeason(options: SeasonOptions): FeedSource {
   const { seed, liveMatches, marketsPerMatch, updatesPerSecond, speed } = options;
@@ -158,6 +172,23 @@ export function createSeason(options: SeasonOptions): FeedSource {
         if (script === null || second < script.length) continue;
         yield { facts: script.facts, state: stateAt(script, second, speed, now), markets: [] };
       }
+    },
+    *replay(matchId, now) {
+      const script = timetable.scriptOf(matchId);
+      if (script !== null) yield* replayMatch(script, { count: marketsPerMatch, speed }, now);
+    },
+    *results({ leagueId, now, most }) {
+      const read = (matchId: number) => (): PlayedResult | null => {
+        const script = timetable.scriptOf(matchId);
+        const second = script === null ? 0 : ((now - script.facts.startsAt) * speed) / 1000;
+        return script === null || second < script.length ? null : resultOf(script);
+      };
+      for (const matchId of timetable.ofLeague(leagueId, now - TABLE_DAYS * DAY_MS, now, most))
+        yield { matchId, read: read(matchId) };
+    },
+    seasonOf(matchId) {
+      const startsAt = timetable.startOf(matchId);
+      return startsAt === null ? null : { season: SEASON, startsAt };
     },
     settlementsOf(matchId, now) {
       const script = timetable.scriptOf(matchId);

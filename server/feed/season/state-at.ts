@@ -1,5 +1,5 @@
 /** The state of a scripted match at a moment; depends only on the script and the seconds since kick-off. */
-import type { MatchState, PeriodScore, TimelineEntry } from '../../../domain/match/match.ts';
+import type { MatchState, PeriodScore, Side, TimelineEntry } from '../../../domain/match/match.ts';
 import type { Happening, Phase, Script } from './script.ts';
 
 export interface Score {
@@ -47,7 +47,25 @@ const matchSecond = (script: Script, one: Happening): number => {
 
 const timelineKindOf = { goal: 'goal', run: 'run', 'red-card': 'red-card', alarm: 'suspension' } as const;
 
-/** Single baskets are too many to list, so basketball lists only the ends of quarters. */
+/** Baskets with which another side takes the lead; the first lead of a match is one, too. */
+function leadsAt(script: Script, second: number): (TimelineEntry & { at: number })[] {
+  const score = { home: 0, away: 0 };
+  let leader: Side | null = null;
+  return script.happenings.flatMap((one): (TimelineEntry & { at: number })[] => {
+    if (one.kind !== 'points' || one.second > second) return [];
+    score[one.side] += one.points;
+    const ahead: Side | null = score.home === score.away ? null : score.home > score.away ? 'home' : 'away';
+    const isNew = ahead !== null && ahead !== leader;
+    leader = ahead ?? leader;
+    if (!isNew) return [];
+    return [{ kind: 'lead', side: ahead, second: Math.round(matchSecond(script, one)), at: one.second }];
+  });
+}
+
+/** The newest of them are in the timeline: each state carries it. */
+const MAX_LEADS = 24;
+
+/** Single baskets are too many to list, so basketball lists the ends of quarters and new leaders. */
 function timelineAt(script: Script, second: number): TimelineEntry[] {
   const entries = script.happenings.flatMap((one): (TimelineEntry & { at: number })[] => {
     const { kind, side } = one;
@@ -60,6 +78,7 @@ function timelineAt(script: Script, second: number): TimelineEntry[] {
     const end = clockFrom === null ? period * 100 + 50 : clockFrom + (to - from) * rate;
     entries.push({ kind: 'period', side: null, second: Math.round(end), at: to });
   }
+  entries.push(...leadsAt(script, second).slice(-MAX_LEADS));
   return entries
     .sort((a, b) => a.at - b.at)
     .slice(-MAX_TIMELINE)

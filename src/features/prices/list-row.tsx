@@ -127,12 +127,12 @@ function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
   );
   const target = useMatchTarget();
   const opensBeside = useWide();
-  return isLive || opensBeside ? (
-    <Link className={styles['teams']} to={target(row.facts.matchId)} preventScrollReset>
+  const { matchId } = row.facts;
+  const to = isLive || opensBeside ? target(matchId) : `/sports/Match/analysis/${matchId}`;
+  return (
+    <Link className={styles['teams']} to={to} preventScrollReset={opensBeside}>
       {sides}
     </Link>
-  ) : (
-    <div className={styles['teams']}>{sides}</div>
   );
 }
 

@@ -20,7 +20,7 @@ const storedFolds = (): readonly string[] =>
 /** A market with more lines than this takes the whole width. */
 const WIDE_FROM = 4;
 
-/** Groups the lines by market id, in their order: the main line first. */
+/** Groups the lines by market id, in their order. */
 function byMarket(
   markets: readonly MarketLayout[],
 ): readonly { readonly marketId: number; readonly lines: readonly MarketLayout[] }[] {

@@ -2,7 +2,10 @@ import { ArrowLeft, Lock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
+import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
+import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchDetail } from './use-match-detail.ts';
+import { ChunkView } from '../../parts/chunk-view.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { IconButton } from '../../parts/button.tsx';
@@ -10,7 +13,6 @@ import partStyles from '../../parts/button.module.css';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { MarketGroups } from './market-groups.tsx';
-import { MatchTimeline } from './match-timeline.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
 import styles from './match-screen.module.css';
@@ -21,12 +23,30 @@ export interface BesideList {
   readonly close: () => void;
 }
 
+/** Markets first, then the match and its analysis. They come together, so that none moves another. */
+function Columns({ frame }: { readonly frame: MatchDetailFrame }) {
+  const { facts, state } = frame;
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['markets']}>
+        <MarketGroups frame={frame} />
+      </div>
+      <div className={styles['insights']}>
+        <ChunkView chunk={matchInsights} props={{ facts, state }} />
+      </div>
+      <div className={styles['analysis']}>
+        <ChunkView chunk={matchAnalysis} props={{ matchId: facts.matchId }} />
+      </div>
+    </div>
+  );
+}
+
 /** All of a match: on its own page, or beside a list. */
 export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const { say, language } = useText();
   const id = useParams()['id'];
   const matchId = beside?.matchId ?? Number(id);
-  const { frame, spark, gone } = useMatchDetail(matchId);
+  const { frame, gone } = useMatchDetail(matchId);
   const ref = useRef<HTMLElement>(null);
   useOddsKeys(ref);
   const back = beside ? (
@@ -49,7 +69,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
     return (
       <section className={styles['screen']} aria-busy="true" aria-label={say('detail.loading')}>
         {back}
-        <SkeletonRows count={6} height={72} />
+        <SkeletonRows count={12} height={72} />
       </section>
     );
   }
@@ -68,8 +88,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       </header>
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
-      <MarketGroups frame={frame} />
-      <MatchTimeline facts={frame.facts} state={frame.state} spark={spark} />
+      {frame.whole ? <Columns frame={frame} /> : <SkeletonRows count={12} height={72} />}
     </section>
   );
 }

@@ -9,39 +9,6 @@ import styles from './score-strip.module.css';
 
 const sides: readonly Side[] = ['home', 'away'];
 
-function Periods({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
-  const { say, language } = useText();
-  if (state.periods.length === 0) return null;
-  return (
-    <div className={styles['periods']} tabIndex={0} role="region" aria-label={say('detail.total')}>
-      <table className="num">
-        <thead>
-          <tr>
-            <th scope="col" aria-label={say('live.column.winner')} />
-            {state.periods.map(({ number }) => (
-              <th key={number} scope="col">
-                {number}
-              </th>
-            ))}
-            <th scope="col">{say('detail.total')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sides.map((side) => (
-            <tr key={side}>
-              <th scope="row">{teamName(facts[side], say, language)}</th>
-              {state.periods.map((period) => (
-                <td key={period.number}>{period[side]}</td>
-              ))}
-              <td className={styles['sum']}>{side === 'home' ? state.homeScore : state.awayScore}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 function Diamond({ state }: { readonly state: MatchState }) {
   const { say } = useText();
   if (state.diamond === null) return null;
@@ -97,7 +64,6 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
         </div>
       </div>
       <Diamond state={state} />
-      <Periods facts={facts} state={state} />
     </div>
   );
 }

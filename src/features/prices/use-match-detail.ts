@@ -6,11 +6,10 @@ import { useClient } from '../../core/use-client.ts';
 
 export interface MatchDetail {
   readonly frame: MatchDetailFrame | null;
-  readonly spark: NonNullable<MatchDetailDelta['spark']>;
   readonly gone: boolean;
 }
 
-const nothing: MatchDetail = { frame: null, spark: [], gone: false };
+const nothing: MatchDetail = { frame: null, gone: false };
 
 /** One match. React gets its frame when the frame changes; prices go to the board, not through React. */
 export function useMatchDetail(matchId: number): MatchDetail {
@@ -23,12 +22,12 @@ export function useMatchDetail(matchId: number): MatchDetail {
     const take = (delta: MatchDetailDelta): void => {
       serverTime.take(delta.serverNow);
       board.apply(delta.prices);
-      if (delta.frame === null && delta.spark === null && !delta.gone) return;
+      if (delta.frame === null && !delta.gone) return;
       setHeld((before) => {
         const was = before.matchId === matchId ? before.detail : nothing;
         return {
           matchId,
-          detail: { frame: delta.frame ?? was.frame, spark: delta.spark ?? was.spark, gone: delta.gone },
+          detail: { frame: delta.frame ?? was.frame, gone: delta.gone },
         };
       });
     };

@@ -7,12 +7,7 @@ import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-
 import type { Visibility } from '../../feature.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { PriceViewDeps } from './list-view.ts';
-import { rowMarketsIn } from '../../../domain/game-list/row-markets.ts';
 import { groupsOf, pricesOf } from './market-layout.ts';
-
-/** Most points kept of the main market's price history, per outcome. */
-export const MAX_SPARK_POINTS = 120;
-const SPARK_EVERY_MS = 1000;
 
 function wakeWhenSeen(window: Visibility, wake: () => void) {
   return { wake: () => void (window.hidden() || wake()), stop: window.onShown(wake) };
@@ -21,29 +16,6 @@ function wakeWhenSeen(window: Visibility, wake: () => void) {
 function isOpenNow(live: LiveState, market: LiveMarket, now: number): boolean {
   const match = live.book.matches.get(market.matchId);
   return match !== undefined && lockOfMarket(match, market, freshnessOfMatch(live, match, now)) === null;
-}
-
-type Point = readonly [number, number];
-
-/** The main market's prices over time, one point a second at most. */
-function createSpark(): { note(market: LiveMarket): boolean; read(): MatchDetailDelta['spark'] } {
-  const points = new Map<number, Point[]>();
-  let lastAt = 0;
-  return {
-    note(market) {
-      if (market.pt - lastAt < SPARK_EVERY_MS) return false;
-      lastAt = market.pt;
-      for (const { id, odds } of market.outcomes) {
-        if (odds === 0) continue;
-        const list = points.get(id) ?? [];
-        list.push([market.pt, odds]);
-        if (list.length > MAX_SPARK_POINTS) list.shift();
-        points.set(id, list);
-      }
-      return true;
-    },
-    read: () => [...points].map(([outcomeId, list]) => ({ outcomeId, points: list })),
-  };
 }
 
 /** How long a match may be missing before the window shows that it is gone: the snapshot may be under way. */
@@ -59,6 +31,7 @@ function detailFrame(match: LiveMatch, live: LiveState, site: SitePort, now: num
     league: site.leagueOf({ leagueId, sportId, countryCode, count: 1 }),
     lock: lockOfMatch(match, stream),
     stream,
+    whole: match.held === null,
     groups: groupsOf(match),
   };
 }
@@ -69,10 +42,8 @@ export function createMatchDetailSource(
   window: Visibility,
 ): Source<MatchDetailDelta> {
   const openedAt = now();
-  const spark = createSpark();
   const dirtyMarkets = new Set<LiveMarket>();
   let frameDirty = true;
-  let sparkDirty = false;
   let goneSent = false;
   const frameOf = (): MatchDetailFrame | null => {
     const match = live.book.matches.get(matchId);
@@ -81,21 +52,14 @@ export function createMatchDetailSource(
     return detailFrame(match, live, site, now());
   };
   const isOpen = (market: LiveMarket): boolean => isOpenNow(live, market, now());
-  const noteSpark = (): void => {
-    const match = live.book.matches.get(matchId);
-    const market = match === undefined ? null : rowMarketsIn(match)[0];
-    if (market !== null && spark.note(market)) sparkDirty = true;
-  };
   return {
     open(onChange) {
       const { wake, stop: stopWaiting } = wakeWhenSeen(window, onChange);
-      noteSpark();
       const stopTimer = later(GONE_AFTER_MS + 50, wake);
       const stopWatching = watchers.add({
         onCommit(changes, locksChanged) {
           if (locksChanged || changes.rows.has(matchId) || changes.removed.has(matchId)) frameDirty = true;
           for (const market of changes.markets) if (market.matchId === matchId) dirtyMarkets.add(market);
-          if (dirtyMarkets.size > 0) noteSpark();
           if (frameDirty || dirtyMarkets.size > 0) wake();
         },
         onFrameDirty() {
@@ -123,12 +87,10 @@ export function createMatchDetailSource(
       const value: MatchDetailDelta = {
         frame,
         prices,
-        spark: sparkDirty ? spark.read() : null,
         serverNow: serverNow(live.clock, now()),
         publishedAt: live.publishedAt,
         gone,
       };
-      sparkDirty = false;
       return { value, transfer: [prices.buffer] };
     },
   };

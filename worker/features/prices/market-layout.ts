@@ -89,7 +89,7 @@ export function pricesOf(
 
 const groupOrder: readonly MarketGroup[] = ['main', 'handicap', 'total', 'half', 'other'];
 
-/** All markets of a match on offer, grouped; within a market id the main line first, then by line. */
+/** All markets of a match on offer, grouped; within a market id in the order of the lines. */
 export function groupsOf(match: LiveMatch): MatchDetailFrame['groups'] {
   const main = new Set(rowMarketsIn(match));
   const offered = match.markets.filter(
@@ -103,10 +103,7 @@ export function groupsOf(match: LiveMatch): MatchDetailFrame['groups'] {
   return groupOrder.flatMap((group) => {
     const markets = offered
       .filter(({ marketId }) => marketEntry(marketId).group === group)
-      .sort(
-        (a, b) =>
-          a.marketId - b.marketId || Number(b.favourite) - Number(a.favourite) || lineValue(a) - lineValue(b),
-      );
+      .sort((a, b) => a.marketId - b.marketId || lineValue(a) - lineValue(b));
     return markets.length === 0 ? [] : [{ group, markets: markets.map((market) => layoutOf(match, market)) }];
   });
 }

@@ -105,7 +105,9 @@ export interface MatchDetailFrame {
   readonly league: LeagueView;
   readonly lock: LockReason | null;
   readonly stream: Freshness;
-  /** All markets, grouped; main line first inside a market id. */
+  /** False: further markets are on their way. */
+  readonly whole: boolean;
+  /** All markets, grouped; in the order of their lines inside a market id. */
   readonly groups: readonly { readonly group: MarketGroup; readonly markets: readonly MarketLayout[] }[];
 }
 
@@ -114,10 +116,6 @@ export type MarketGroup = 'main' | 'handicap' | 'total' | 'half' | 'other';
 export interface MatchDetailDelta {
   readonly frame: MatchDetailFrame | null;
   readonly prices: Int32Array;
-  /** Price history of the main market: per outcome [publish time ms, hundredths] points; at most once a second. */
-  readonly spark:
-    | readonly { readonly outcomeId: number; readonly points: readonly (readonly [number, number])[] }[]
-    | null;
   /** The server's clock when the delta was made, server ms: match clocks run by it. */
   readonly serverNow: number;
   readonly publishedAt: number;

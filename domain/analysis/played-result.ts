@@ -1,0 +1,41 @@
+/** An ended match with its score, as form, table and meetings read it. */
+import type { Team } from '../match/match.ts';
+
+export interface PlayedResult {
+  readonly matchId: number;
+  readonly leagueId: number;
+  readonly sportId: number;
+  readonly countryCode: string;
+  /** Kick-off, ms since 1970. A match of a season file has the date in the file. */
+  readonly startsAt: number;
+  readonly home: Team;
+  readonly away: Team;
+  readonly homeScore: number;
+  readonly awayScore: number;
+  /** The season of the league; matches of one season make one table. */
+  readonly season: string;
+}
+
+export type Outcome = 'win' | 'draw' | 'loss';
+
+/** Newest first; matches that start together keep the order of their ids. */
+export const newestFirst = (a: PlayedResult, b: PlayedResult): number =>
+  b.startsAt - a.startsAt || b.matchId - a.matchId;
+
+export const isOfTeam = ({ home, away }: PlayedResult, teamId: number): boolean =>
+  home.teamId === teamId || away.teamId === teamId;
+
+/** Goals, points or runs of a team and of its opponent. */
+export function scoreOfTeam(
+  { home, homeScore, awayScore }: PlayedResult,
+  teamId: number,
+): { readonly scored: number; readonly conceded: number } {
+  return home.teamId === teamId
+    ? { scored: homeScore, conceded: awayScore }
+    : { scored: awayScore, conceded: homeScore };
+}
+
+export function outcomeOf(result: PlayedResult, teamId: number): Outcome {
+  const { scored, conceded } = scoreOfTeam(result, teamId);
+  return scored > conceded ? 'win' : scored < conceded ? 'loss' : 'draw';
+}

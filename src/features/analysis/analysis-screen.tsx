@@ -1,0 +1,67 @@
+import { Radio } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import button from '../../parts/button.module.css';
+import { Flag } from '../../parts/flag.tsx';
+import layout from '../../parts/layout.module.css';
+import { dateAndTime, leagueName, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
+import { AnalysisOf } from './analysis-sections.tsx';
+import styles from './analysis-screen.module.css';
+import { OddsOverTime } from './odds-over-time.tsx';
+import { useAnalysis } from './use-analysis.ts';
+
+function Head({ view }: { readonly view: MatchAnalysisView }) {
+  const { say, language } = useText();
+  const { facts, homeScore, awayScore, statusCode } = view.match;
+  const hasScore = homeScore !== null && awayScore !== null;
+  return (
+    <>
+      <p className={styles['league']}>
+        <Flag code={view.league.countryCode} /> {leagueName(view.league, say, language)}
+        <span className="num">{dateAndTime(facts.startsAt, language)}</span>
+      </p>
+      <div className={styles['versus']}>
+        <strong data-side="home">{teamName(facts.home, say, language)}</strong>
+        <span className={styles['score']} data-phase={view.phase}>
+          <b className="num">{hasScore ? `${homeScore} : ${awayScore}` : 'vs'}</b>
+          <small>{statusText(statusCode, say)}</small>
+        </span>
+        <strong data-side="away">{teamName(facts.away, say, language)}</strong>
+      </div>
+      {view.phase === 'live' && (
+        <Link className={`${button['button']} ${styles['live']}`} to={`/hitgame/live/${facts.matchId}`}>
+          <Radio size={16} aria-hidden /> {say('analysis.to-live')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** The analysis of a match of any game (A24). A match of another game than the live one is shown with the data of its played match. */
+export function AnalysisScreen() {
+  const { say } = useText();
+  const matchId = Number(useParams()['matchId']);
+  const { answer, retry } = useAnalysis(matchId);
+  const view = answer?.ok === true ? answer.value : null;
+  return (
+    <section className={`${layout['page']} ${styles['screen']}`} data-analysis={matchId}>
+      <h1>{say('analysis.title')}</h1>
+      <header className={styles['head']} aria-busy={answer === null}>
+        {view !== null && <Head view={view} />}
+      </header>
+      <div className={styles['columns']}>
+        <AnalysisOf answer={answer} retry={retry} />
+        <div className={styles['side']}>
+          {answer?.ok !== false && (
+            <OddsOverTime
+              matchId={matchId}
+              startsAt={view?.match.facts.startsAt ?? Number.MAX_SAFE_INTEGER}
+            />
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TableKind, TableRow } from '../../../domain/analysis/league-table.ts';
+import type { MatchAnalysisView } from '../../../worker/features/analysis/analysis-api.ts';
+import { shortDate, leagueName, teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import boxes from './analysis-sections.module.css';
+import styles from './league-table.module.css';
+
+const columns = {
+  points: ['played', 'won', 'drawn', 'lost', 'scores', 'difference', 'points'],
+  'win-rate': ['played', 'won', 'drawn', 'lost', 'rate', 'behind'],
+} as const satisfies Readonly<Record<TableKind, readonly string[]>>;
+type Column = (typeof columns)[TableKind][number];
+
+const signed = (value: number): string => (value > 0 ? `+${value}` : String(value));
+
+function cellOf(row: TableRow, column: Column): string {
+  if (column === 'scores') return `${row.scored}:${row.conceded}`;
+  if (column === 'difference') return signed(row.scored - row.conceded);
+  if (column === 'rate') return row.rate === null ? '–' : (row.rate / 1000).toFixed(3);
+  if (column === 'behind') return row.behind === 0 ? '–' : row.behind.toFixed(1);
+  return String(row[column]);
+}
+
+/** The table of the league, with the two teams marked, and the matches from which it was computed. */
+export function LeagueTable({ view }: { readonly view: MatchAnalysisView }) {
+  const { say, language } = useText();
+  const { table, tableKind, span, league, match } = view;
+  // Basketball knows no draws: their column would only take room.
+  const hasDraws = tableKind === 'points' || table.some(({ drawn }) => drawn > 0);
+  const shown = columns[tableKind].filter((column) => column !== 'drawn' || hasDraws);
+  const isPlaying = (row: TableRow): boolean =>
+    [match.facts.home.teamId, match.facts.away.teamId].includes(row.team.teamId);
+  return (
+    <section className={boxes['box']} aria-labelledby="analysis-table">
+      <h2 id="analysis-table">{say('analysis.table', { league: leagueName(league, say, language) })}</h2>
+      {span === null ? (
+        <p className={styles['quiet']}>{say('analysis.table.none')}</p>
+      ) : (
+        <>
+          <div className={styles['scroll']} tabIndex={0} role="region" aria-labelledby="analysis-table">
+            <table className="num" data-table={tableKind}>
+              <thead>
+                <tr>
+                  <th scope="col">{say('analysis.column.place')}</th>
+                  <th scope="col">{say('analysis.team')}</th>
+                  {shown.map((column) => (
+                    <th key={column} scope="col" data-column={column}>
+                      {say(`analysis.column.${column}`)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.map((row) => (
+                  <tr key={row.team.teamId} data-playing={isPlaying(row)}>
+                    <td>{row.place}</td>
+                    <th scope="row">{teamName(row.team, say, language)}</th>
+                    {shown.map((column) => (
+                      <td key={column} data-column={column}>
+                        {cellOf(row, column)}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <p className={styles['quiet']}>
+            {say('analysis.table.span', {
+              matches: span.matches,
+              from: shortDate(span.from, language),
+              to: shortDate(span.to, language),
+            })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

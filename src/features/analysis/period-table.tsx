@@ -1,0 +1,47 @@
+import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.ts';
+import { teamName } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './period-table.module.css';
+
+const sides: readonly Side[] = ['home', 'away'];
+
+/** Periods that a match of the sport has at least: their columns are there from the start, so that nothing moves. */
+const usualPeriods: Readonly<Record<number, number>> = { 311: 2, 313: 4, 324: 9 };
+
+/** The score by period. */
+export function PeriodTable({ facts, state }: { readonly facts: MatchFacts; readonly state: MatchState }) {
+  const { say, language } = useText();
+  const last = state.periods.at(-1)?.number ?? 0;
+  const count = Math.max(usualPeriods[facts.sportId] ?? 1, last);
+  const numbers = Array.from({ length: count }, (_, at) => at + 1);
+  const scoreOf = (number: number, side: Side): number | string =>
+    state.periods.find((one) => one.number === number)?.[side] ?? '';
+  return (
+    <div className={styles['periods']} tabIndex={0} role="region" aria-label={say('analysis.periods')}>
+      <table className="num">
+        <thead>
+          <tr>
+            <th scope="col">{say('analysis.team')}</th>
+            {numbers.map((number) => (
+              <th key={number} scope="col" data-now={number === last && state.open}>
+                {number}
+              </th>
+            ))}
+            <th scope="col">{say('detail.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sides.map((side) => (
+            <tr key={side}>
+              <th scope="row">{teamName(facts[side], say, language)}</th>
+              {numbers.map((number) => (
+                <td key={number}>{scoreOf(number, side)}</td>
+              ))}
+              <td className={styles['sum']}>{side === 'home' ? state.homeScore : state.awayScore}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { expect, type Page, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
+import { watchShifts } from '../given/layout-shifts.ts';
+import { lastingMatchLink, openPrices, watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '24', '--seed', '3'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+/** The largest layout shift while the sections of a page load. */
+const MOST_SHIFT = 0.02;
+
+const looks = [
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+] as const;
+
+const topOf = async (page: Page, selector: string): Promise<number> =>
+  (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+
+for (const { width, height, colorScheme } of looks) {
+  test.describe(`${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme });
+
+    test('A24 from the standard list to the analysis: form, meetings, table and odds; accessible', async ({
+      page,
+    }) => {
+      const errors = watchConsole(page);
+      const shifts = await watchShifts(page);
+      await page.goto(`${site.address}/hitgame/srs`);
+      await page.locator('article[data-match] a').first().click();
+      await expect(page).toHaveURL(/\/sports\/Match\/analysis\/4\d{15}$/);
+      await expect(page.getByRole('heading', { name: '최근 5경기' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: '상대 전적' })).toBeVisible();
+      await expect(page.locator('[data-playing=true]')).toHaveCount(2);
+      await expect(page.locator('path[data-outcome]').first()).toBeAttached();
+      expect(await overflow(page)).toBe(0);
+      expect(await accessFaults(page)).toEqual([]);
+      await page.reload();
+      await expect(page.locator('[data-playing=true]')).toHaveCount(2);
+      await expect(page.locator('path[data-outcome]').first()).toBeAttached();
+      const { sum, shifted } = await shifts();
+      expect(sum, shifted.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(errors).toEqual([]);
+    });
+
+    test('A24 the live match page: markets first, the sections load without moving anything; accessible', async ({
+      page,
+    }) => {
+      const errors = watchConsole(page);
+      await page.goto(`${site.address}/hitgame/live`);
+      await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+      const path = (await (await lastingMatchLink(page)).getAttribute('href')) ?? '';
+      await page.close();
+      const fresh = await page.context().newPage();
+      errors.push(...watchConsole(fresh));
+      const shifts = await watchShifts(fresh);
+      await fresh.goto(site.address + path);
+      await expect(fresh.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+      await expect(fresh.locator('path[data-outcome]').first()).toBeAttached();
+      await expect(fresh.locator('[data-cell][data-state=open]').first()).toBeVisible();
+      const { sum, shifted } = await shifts();
+      expect(sum, shifted.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
+      const firstPrice = await topOf(fresh, '[data-cell]');
+      const chart = await topOf(fresh, '[data-readout]');
+      expect(firstPrice).toBeLessThan(chart);
+      expect(firstPrice, 'the first price is on the first screen').toBeLessThan(height);
+      expect(await overflow(fresh)).toBe(0);
+      expect(await accessFaults(fresh)).toEqual([]);
+      expect(errors).toEqual([]);
+    });
+  });
+}
+
+test('A24 the odds of a live match grow in the open page, and an unknown match is told', async ({ page }) => {
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await (await lastingMatchLink(page)).click();
+  const readout = page.locator('[data-readout]');
+  await expect(readout).toBeVisible({ timeout: 15_000 });
+  const line = page.locator('path[data-outcome]').first();
+  const before = await line.getAttribute('d');
+  await expect.poll(() => line.getAttribute('d'), { timeout: 30_000 }).not.toBe(before);
+  await page.goto(`${site.address}/sports/Match/analysis/123`);
+  await expect(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
+  await page.goto(`${site.address}/sports/Match/analysis/abc`);
+  await expect(page.getByText('주소를 다시 확인해 주세요.')).toBeVisible();
+});
+
+test('A24 in English no Korean text is left on the match page and its analysis', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.locator('article[data-match] a').first().click();
+  await expect(page.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator('path[data-outcome]').first()).toBeAttached();
+  expect(await page.locator('section[data-stream]').innerText()).not.toMatch(/[가-힣]/);
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  await page.goto(`${site.address}/sports/Match/analysis/${id}`);
+  await expect(page.locator('[data-table]')).toBeVisible({ timeout: 15_000 });
+  expect(await page.locator('[data-analysis]').innerText()).not.toMatch(/[가-힣]/);
+});

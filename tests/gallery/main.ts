@@ -1,0 +1,148 @@
+/**
+ * `npm run gallery`: draws every screen of the running site at every width, in both themes and both languages, for people to look at.
+ *
+ *   npm run gallery                        all of it (about 500 pictures)
+ *   npm run gallery -- --only live,history screens with these names
+ *   npm run gallery -- --width 390,1440    these widths alone
+ *   npm run gallery -- --quick             one language, one theme
+ *   npm run gallery -- --out DIR           another folder than gallery/
+ *
+ * Writes an index.html beside the pictures, and a list of what no picture shows: errors of the console, pages wider than the window.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from 'playwright';
+import { chromiumLaunch } from '../given/chromium.ts';
+import { logIn, watchConsole } from '../given/member-page.ts';
+import { removeData, root, type RunningSite, startSite } from '../given/running-site.ts';
+import { type Screen, screens } from './screens.ts';
+import { indexOf, type Shot } from './index-page.ts';
+
+const sizes = [
+  { width: 1920, height: 1080 },
+  { width: 1440, height: 900 },
+  { width: 1366, height: 768 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+] as const;
+type Size = (typeof sizes)[number];
+const SEASON = ['--matches', '30', '--markets', '25', '--rate', '100', '--seed', '7'];
+/** A screen that has not come by then is drawn as it is, ms. */
+const COME_MS = 10_000;
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    width: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+    out: { type: 'string', default: join(root, 'gallery') },
+  },
+});
+const names = values.only?.split(',');
+const widths = values.width?.split(',').map(Number);
+const chosen = screens.filter(({ name }) => names === undefined || names.includes(name));
+if (chosen.length === 0) {
+  console.error(`No such screen. Screens: ${screens.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+interface Look {
+  readonly size: Size;
+  readonly theme: 'dark' | 'light';
+  readonly language: 'ko' | 'en';
+}
+const looks: readonly Look[] = sizes
+  .filter(({ width }) => widths === undefined || widths.includes(width))
+  .flatMap((size) =>
+    (['light', 'dark'] as const).flatMap((theme) =>
+      (['ko', 'en'] as const).map((language) => ({ size, theme, language })),
+    ),
+  )
+  .filter(({ theme, language }) => !values.quick || (theme === 'light' && language === 'ko'));
+
+/** How far the page is wider than its window, px. */
+const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+async function shoot(page: Page, site: RunningSite, screen: Screen, look: Look): Promise<Shot> {
+  const errors = watchConsole(page);
+  await page.goto(site.address + screen.path);
+  const shown = page.locator(screen.ready).filter({ visible: true }).first();
+  const came = await shown.waitFor({ timeout: COME_MS }).then(
+    () => true,
+    () => false,
+  );
+  const acted = await (screen.act?.(page) ?? Promise.resolve()).then(
+    () => null,
+    (error: unknown) => String(error).split('\n')[0] ?? '',
+  );
+  await page.waitForLoadState('networkidle', { timeout: 2000 }).catch(() => null);
+  const file = `${screen.name}-${look.size.width}-${look.theme}-${look.language}.png`;
+  await page.screenshot({ path: join(values.out, file), animations: 'disabled' });
+  const wide = await overflowOf(page);
+  const faults = [
+    ...errors,
+    ...(came ? [] : [`${screen.ready} did not come`]),
+    ...(acted === null ? [] : [acted]),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+  ];
+  return { screen: screen.name, file, width: look.size.width, faults };
+}
+
+async function shootAll(browser: Browser, site: RunningSite, look: Look): Promise<Shot[]> {
+  const shots: Shot[] = [];
+  const context = await browser.newContext({
+    viewport: look.size,
+    colorScheme: look.theme,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
+  });
+  const drawn = async (of: readonly Screen[]): Promise<void> => {
+    for (const screen of of) {
+      const page = await context.newPage();
+      await page.addInitScript((language) => localStorage.setItem('spo.language', language), look.language);
+      shots.push(await shoot(page, site, screen, look));
+      await page.close();
+    }
+  };
+  await drawn(chosen.filter(({ who }) => who === 'visitor'));
+  if (chosen.some(({ who }) => who === 'member')) {
+    const page = await context.newPage();
+    await page.goto(site.address);
+    // The login is done in Korean, in a window that shows the account box; theme, language and token are the browser's.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.evaluate(() => localStorage.setItem('spo.language', 'ko'));
+    await page.reload();
+    await logIn(page, 'demo1');
+    await page.close();
+    await drawn(chosen.filter(({ who }) => who === 'member'));
+  }
+  await context.close();
+  return shots;
+}
+
+mkdirSync(resolve(values.out), { recursive: true });
+const site = await startSite({ args: SEASON });
+const browser = await chromium.launch(chromiumLaunch());
+const shots: Shot[] = [];
+try {
+  for (const look of looks) {
+    shots.push(...(await shootAll(browser, site, look)));
+    console.log(`${look.size.width} ${look.theme} ${look.language}: ${shots.length} pictures so far`);
+  }
+} finally {
+  await browser.close();
+  await site.end();
+  removeData(site);
+}
+writeFileSync(join(values.out, 'index.html'), indexOf(shots));
+const faulty = shots.filter(({ faults }) => faults.length > 0);
+for (const { file, faults } of faulty) console.log(`${file}: ${faults.join(' · ')}`);
+console.log(
+  `${shots.length} pictures, ${faulty.length} with faults. Look at ${join(values.out, 'index.html')}`,
+);
+process.exitCode = faulty.length > 0 ? 1 : 0;

@@ -1,0 +1,77 @@
+/** The screens and states of the gallery. */
+import type { Page } from 'playwright';
+import { lastingMatchLink, lastingPrice } from '../given/member-page.ts';
+
+export interface Screen {
+  readonly name: string;
+  readonly path: string;
+  readonly who: 'visitor' | 'member';
+  /** Stands on the screen when it has come. */
+  readonly ready: string;
+  /** What is done before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const OPEN_PRICE = 'article [data-cell][data-state=open]';
+
+async function pick(page: Page): Promise<void> {
+  await (await lastingPrice(page)).click();
+}
+
+/** On a narrow window the slip is a drawer that its bar opens. */
+async function openSlip(page: Page): Promise<void> {
+  await pick(page);
+  const bar = page.locator('[data-filled=true] button, button[data-filled=true]').first();
+  if ((page.viewportSize()?.width ?? 0) <= 1024) await bar.click({ timeout: 3000 });
+}
+
+const visitor = (name: string, path: string, ready: string, act?: Screen['act']): Screen => ({
+  name,
+  path,
+  who: 'visitor',
+  ready,
+  ...(act === undefined ? {} : { act }),
+});
+const member = (name: string, path: string, ready = 'main h1', act?: Screen['act']): Screen => ({
+  ...visitor(name, path, ready, act),
+  who: 'member',
+});
+
+export const screens: readonly Screen[] = [
+  visitor('home', '/', OPEN_PRICE),
+  visitor('live', '/hitgame/live', OPEN_PRICE),
+  visitor('match', '/hitgame/live', OPEN_PRICE, async (page) => {
+    await (await lastingMatchLink(page)).click();
+    await page.waitForURL(/\/hitgame\/live\/\d+/);
+    await page.locator('main [data-cell]').first().waitFor();
+  }),
+  visitor('standard', '/hitgame/srs', OPEN_PRICE),
+  visitor('special', '/hitgame/special', 'main h1'),
+  visitor('results', '/hitgame/results', 'main h1'),
+  visitor('event-odds', '/hitgame/event', 'main h1'),
+  visitor('live-score', '/hitgame/livescore', 'h1'),
+  visitor('casual', '/casual', 'main h1'),
+  visitor('login', '/login', '[role=dialog] input'),
+  visitor('register', '/register', 'main h1'),
+  visitor('terms', '/terms/provision', 'main h1'),
+  visitor('not-found', '/nowhere', 'main'),
+  member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
+  member('history', '/hitgame/history'),
+  member('my-page', '/mypage'),
+  member('charge', '/mypage/charge'),
+  member('exchange', '/mypage/exchange'),
+  member('coupon', '/mypage/coupon'),
+  member('mileage', '/mypage/mileage'),
+  member('cash', '/mypage/cash'),
+  member('settings', '/mypage/info'),
+  member('one-time-password', '/mypage/info/otp'),
+  member('sessions', '/mypage/info/sessions'),
+  member('passkeys', '/mypage/info/passkeys'),
+  member('social-links', '/mypage/info/social'),
+  member('loss-limit', '/mypage/info/losslimit'),
+  member('activity', '/mypage/info/activity'),
+  member('restriction', '/mypage/info/restriction'),
+  member('agreed-terms', '/mypage/info/terms'),
+  member('safebox', '/safebox', 'h1, h2'),
+  member('leave', '/unregister'),
+];

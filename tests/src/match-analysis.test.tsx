@@ -1,0 +1,115 @@
+/** A24 the analysis of a match in the page: form, meetings, table, and what is shown without a past. */
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import { analyse } from '../../domain/analysis/analysis.ts';
+import type { PlayedResult } from '../../domain/analysis/played-result.ts';
+import { ok, refused } from '../../domain/result.ts';
+import { ClientContext } from '../../src/core/use-client.ts';
+import { AnalysisScreen } from '../../src/features/analysis/analysis-screen.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import type { AnalysisAnswer } from '../../worker/features/analysis/analysis-api.ts';
+import { facts } from '../given/book.ts';
+import { givenClient } from '../given/client.tsx';
+
+const DAY_MS = 86_400_000;
+const START = Date.UTC(2019, 2, 2, 3);
+
+function viewOf(sportId: number, scores: readonly (readonly [number, number])[]): AnalysisAnswer {
+  const own = facts(5, { sportId, startsAt: START });
+  const { main: _, ...teams } = own;
+  const results = scores.map(([homeScore, awayScore], at): PlayedResult => ({
+    ...teams,
+    matchId: 100 + at,
+    startsAt: START - (at + 1) * DAY_MS,
+    homeScore,
+    awayScore,
+    season: 's',
+  }));
+  const analysis = analyse({ ...own, season: 's' }, results);
+  const league = {
+    leagueId: 410,
+    sportId,
+    countryCode: 'KR',
+    count: 1,
+    name: { ko: 'K리그 1', en: 'K League 1' },
+  };
+  const match = { facts: own, statusCode: 0, homeScore: null, awayScore: null, periods: [] };
+  return ok({ ...analysis, match, phase: 'waiting', league });
+}
+
+async function opened(answer: () => AnalysisAnswer) {
+  const given = await givenClient({ 'analysis.ofMatch': answer });
+  await loadTextsOnDemand();
+  await render(
+    <ClientContext value={given.client}>
+      <MemoryRouter initialEntries={['/sports/Match/analysis/5']}>
+        <Routes>
+          <Route path="/sports/Match/analysis/:matchId" Component={AnalysisScreen} />
+        </Routes>
+      </MemoryRouter>
+    </ClientContext>,
+  );
+  return given;
+}
+const rows = () =>
+  [...document.querySelectorAll('[data-table] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+
+describe('A24 the analysis of a match', () => {
+  test('soccer: a table by points, the two teams marked, form from each team’s side, meetings with dates', async () => {
+    const { sent } = await opened(() =>
+      viewOf(311, [
+        [2, 1],
+        [0, 0],
+        [0, 3],
+      ]),
+    );
+    await expect.element(page.getByRole('heading', { name: 'K리그 1 순위' })).toBeVisible();
+    expect(sent.find(({ command }) => command === 'analysis.ofMatch')?.args).toEqual([5]);
+    expect(rows()).toEqual([
+      ['1', '원정5', '3', '1', '1', '1', '4:2', '+2', '4'],
+      ['2', '홈5', '3', '1', '1', '1', '2:4', '-2', '4'],
+    ]);
+    expect(document.querySelectorAll('[data-playing=true]')).toHaveLength(2);
+    const formOf = (teamId: number) =>
+      [...document.querySelectorAll(`[data-team="${teamId}"] li`)].map((line) => line.textContent);
+    expect(formOf(10)).toEqual([
+      '승19.03.01홈 원정52 : 1',
+      '무19.02.28홈 원정50 : 0',
+      '패19.02.27홈 원정50 : 3',
+    ]);
+    expect(formOf(11)[0]).toBe('패19.03.01원정 홈51 : 2');
+    await expect.element(page.getByText('19.02.27부터 19.03.01까지 끝난 3경기 기준')).toBeVisible();
+    await expect.element(page.getByText('득점 합계 2 : 4')).toBeVisible();
+  });
+
+  test('baseball: a table by win rate with the games behind', async () => {
+    await opened(() =>
+      viewOf(324, [
+        [5, 1],
+        [4, 2],
+        [0, 3],
+      ]),
+    );
+    await expect.poll(rows).toEqual([
+      ['1', '홈5', '3', '2', '1', '0.667', '–'],
+      ['2', '원정5', '3', '1', '2', '0.333', '1.0'],
+    ]);
+  });
+
+  test('without a past it says so; an unknown match, too; a failure can be tried again', async () => {
+    const answers: AnalysisAnswer[] = [refused({ kind: 'failed', text: '503 Error' }), viewOf(311, [])];
+    await opened(() => answers.shift() ?? refused({ kind: 'none' }));
+    await expect.element(page.getByRole('alert').getByText('503 Error')).toBeVisible();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await expect.element(page.getByText('아직 분석할 지난 경기가 없어요')).toBeVisible();
+  });
+
+  test('an unknown match is told apart', async () => {
+    await opened(() => refused({ kind: 'none' }));
+    await expect.element(page.getByText('이 경기의 정보를 찾지 못했어요')).toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+/** A match's past: its odds over time, and form, meetings and table. */
+import type { Observable } from 'rxjs';
+import type { Analysis } from '../../../domain/analysis/analysis.ts';
+import type { MatchPhase } from '../../../domain/match/match-status.ts';
+import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
+import type { OddsHistory } from '../../../domain/odds/odds-history.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+import type { LeagueView } from '../site/site-api.ts';
+
+/**
+ * The whole history first (and again after a new core), then what changed, once a second at most: `series` has the changed outcomes with all
+ * their points, marks and pauses are complete.
+ */
+export interface OddsUpdate extends OddsHistory {
+  readonly kind: 'all' | 'changed';
+  /** Server ms up to which the odds are known; 0: no change has come since the server's answer. */
+  readonly asOf: number;
+}
+
+export interface MatchAnalysisView extends Analysis {
+  readonly match: ScheduledMatch;
+  readonly phase: MatchPhase;
+  readonly league: LeagueView;
+}
+
+/** `none`: the server does not know the match. */
+export type AnalysisAnswer = Result<MatchAnalysisView, NoAnswer | { readonly kind: 'none' }>;
+
+export interface AnalysisApi {
+  odds(matchId: number): Observable<OddsUpdate>;
+  ofMatch(matchId: number): Promise<AnalysisAnswer>;
+}

@@ -1,0 +1,35 @@
+/** Analysis of a match by call, and its odds over time (A24). */
+import { decodeAnalysis } from '../../../domain/protocol/calls/analysis.ts';
+import { ANALYSIS_UNKNOWN, matchAnalysis } from '../../../domain/protocol/calls/analysis-calls.ts';
+import { phaseOf } from '../../../domain/match/match-status.ts';
+import { ok, refused } from '../../../domain/result.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { SitePort } from '../site/site-api.ts';
+import type { AnalysisAnswer, AnalysisApi } from './analysis-api.ts';
+import { createOddsSource } from './odds-source.ts';
+
+const createOfMatch =
+  ({ call }: Engine, site: SitePort, windowId: string) =>
+  async (matchId: number): Promise<AnalysisAnswer> => {
+    const answer = await call(matchAnalysis, {
+      params: { match_id: matchId },
+      place: `${windowId} ${matchId}`,
+    });
+    if (!answer.ok) return refused(answer.error);
+    const { CODE, DATA } = answer.value;
+    const decoded = DATA === undefined ? null : decodeAnalysis(DATA);
+    if (decoded === null)
+      return refused(CODE === ANALYSIS_UNKNOWN ? { kind: 'none' } : { kind: 'failed', text: CODE });
+    const { match, analysis } = decoded;
+    const { leagueId, sportId, countryCode } = match.facts;
+    const league = site.leagueOf({ leagueId, sportId, countryCode, count: 1 });
+    return ok({ ...analysis, match, phase: phaseOf(match.statusCode), league });
+  };
+
+export const createAnalysis = (engine: Engine, site: SitePort): Feature<AnalysisApi> => ({
+  api: (window) => ({
+    odds: (matchId) => window.serve(createOddsSource(matchId, engine, window)),
+    ofMatch: createOfMatch(engine, site, window.id),
+  }),
+});
