@@ -3,6 +3,7 @@ import type { BetsApi } from './features/bets/bets-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
+import type { FavouritesApi } from './features/favourites/favourites-api.ts';
 import type { MemberColdName, MemberCore } from './member-core-api.ts';
 import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
@@ -13,6 +14,7 @@ import type { SlipApi } from './features/slip/slip-api.ts';
 
 export interface Core extends MemberCore {
   readonly site: SiteApi;
+  readonly favourites: FavouritesApi;
   readonly prices: PricesApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;

@@ -23,6 +23,7 @@ import { coldCashier } from './features/cashier/cold-cashier.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
+import { createFavourites } from './features/favourites/favourites.ts';
 import { createPrices } from './features/prices/prices.ts';
 import { createQuickBet } from './features/quick-bet/quick-bet.ts';
 import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
@@ -38,13 +39,15 @@ function createFeatures(engine: Engine) {
   const account = createAccount(engine, site.port.language);
   const wallet = createWallet(engine, account.port, site.port.language);
   const ports = { account: account.port, wallet: wallet.port };
-  const prices = createPrices(engine, site.port);
+  const favourites = createFavourites(engine);
+  const prices = createPrices(engine, site.port, favourites.port);
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   const bets = createBets(engine, { slip: slip.port, account: account.port });
   return {
     site,
     account,
     wallet,
+    favourites,
     prices,
     slip,
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),

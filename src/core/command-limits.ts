@@ -20,6 +20,7 @@ export const viewNames = [
   'bets.cancelable',
   'bets.winner',
   'quickBet.view',
+  'favourites.view',
   'diagnostics.view',
   'casual.table',
 ] as const satisfies readonly MethodName[];
@@ -96,6 +97,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'diagnostics.noteWindow': quietly,
   'bets.closeWinner': quietly,
   'prices.togglePin': quick,
+  'favourites.toggle': quick,
   'connection.reconnect': quick,
   'bets.openHistory': quick,
   'bets.expand': quick,

@@ -1,16 +1,18 @@
 import clsx from 'clsx';
 import { Radio } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
+import { useEffect } from 'react';
+import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { LeagueFilter, SportTabs } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';
 
 function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
@@ -31,7 +33,7 @@ export function LiveScreen() {
   const { core } = useClient();
   const { say } = useText();
   const frame = useListFrame(59);
-  const [query, setQuery] = useState<ListQuery>(everythingLive);
+  const [query, setQuery] = useListQuery(everythingLive);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
   if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
   const whole = wholeOf(frame);
@@ -39,13 +41,19 @@ export function LiveScreen() {
     <section className={styles['screen']}>
       <StatusBar frame={whole} />
       <SportTabs frame={whole} query={query} onQuery={setQuery} />
+      <div className={styles['find']}>
+        <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
+      </div>
       <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
       {frame === null || isAwaited(frame) ? (
         <AwaitedList />
       ) : frame.groups.length === 0 ? (
         <>
           <LockBar frame={frame} />
-          <EmptyPlaceholder title={say('live.empty')} hint={say('live.empty.hint')}>
+          <EmptyPlaceholder
+            title={say(query.search === '' ? 'live.empty' : 'list.search.none', { search: query.search })}
+            hint={say('live.empty.hint')}
+          >
             <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
           </EmptyPlaceholder>
         </>

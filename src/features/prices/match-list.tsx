@@ -21,12 +21,17 @@ export const isAwaited = ({ groups, stream }: ListFrame): boolean =>
 type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
 
 /** Heads and rows in one list, so that only the visible lines are in the page. */
-function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
+function linesOf({ groups, pinned, favourites = [] }: ListFrame): readonly Line[] {
   const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
   const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
   const top = pinned.filter((matchId) => offered.has(matchId));
   const isTop = new Set(top);
-  const head: Line[] = top.length === 0 ? [] : [{ kind: 'pinned' }, ...rows(top)];
+  const followed = favourites.filter((matchId) => offered.has(matchId) && !isTop.has(matchId));
+  for (const matchId of followed) isTop.add(matchId);
+  const head: Line[] = [
+    ...(top.length === 0 ? [] : [{ kind: 'pinned' } as const, ...rows(top)]),
+    ...(followed.length === 0 ? [] : [{ kind: 'favourites' } as const, ...rows(followed)]),
+  ];
   let day: number | null = null;
   return [
     ...head,

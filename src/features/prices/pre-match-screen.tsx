@@ -1,11 +1,12 @@
-import { ListChecks, Search, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ListChecks } from 'lucide-react';
+import { useEffect } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { Pills } from '../../parts/pills.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import { listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
@@ -13,6 +14,7 @@ import { LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
 import { ListHead } from './list-head.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import { useListQuery } from './use-list-query.ts';
 import styles from './pre-match-screen.module.css';
 
 type PreMatchGame = 57 | 58;
@@ -24,6 +26,7 @@ const everythingOf = (game: PreMatchGame): ListQuery => ({
   day: null,
   search: '',
 });
+const everything = { 57: everythingOf(57), 58: everythingOf(58) } as const;
 
 function DayTabs({ frame, query, onQuery }: QueryProps) {
   const { say, language } = useText();
@@ -39,35 +42,6 @@ function DayTabs({ frame, query, onQuery }: QueryProps) {
         ...days.map(({ day, count }) => ({ value: day, text: listDay(day, say, language), count })),
       ]}
     />
-  );
-}
-
-/** Finds teams and leagues, also by Korean initial consonants. */
-function SearchField({
-  search,
-  onSearch,
-}: {
-  readonly search: string;
-  readonly onSearch: (search: string) => void;
-}) {
-  const { say } = useText();
-  return (
-    <label className={styles['search']}>
-      <Search size={16} aria-hidden />
-      <input
-        type="search"
-        value={search}
-        maxLength={60}
-        placeholder={say('list.search')}
-        aria-label={say('list.search')}
-        onChange={({ target }) => onSearch(target.value)}
-      />
-      {search !== '' && (
-        <IconButton aria-label={say('list.search.clear')} onClick={() => onSearch('')}>
-          <X size={14} />
-        </IconButton>
-      )}
-    </label>
   );
 }
 
@@ -113,7 +87,7 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
   const { core } = useClient();
   const { say } = useText();
   const frame = useListFrame(game);
-  const [query, setQuery] = useState<ListQuery>(() => everythingOf(game));
+  const [query, setQuery] = useListQuery(everything[game]);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
   if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
   const whole = wholeOf(frame);
@@ -126,7 +100,7 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
         <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
       </div>
       <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
-      <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
+      <Body frame={frame} query={query} onReset={() => setQuery(everything[game])} />
     </section>
   );
 }

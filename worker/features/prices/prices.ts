@@ -3,6 +3,7 @@ import { Subject } from 'rxjs';
 import type { Engine } from '../../engine/engine.ts';
 import { MAX_WINDOWS } from '../../engine/windows.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
+import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import type { SitePort } from '../site/site-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
@@ -29,6 +30,7 @@ function createCounts() {
 export function createPrices(
   engine: Engine,
   site: SitePort,
+  favourites: FavouritesPort,
 ): Feature<PricesApi> & { readonly port: PricesPort } {
   const { live, slices, watchers, deps, wantStreams } = engine;
   const pinned = slices.slice<PinsState>('pins', { pinned: [] });
@@ -39,7 +41,7 @@ export function createPrices(
   const pages = (): readonly Page[] => [...shown.values()];
   const views: PriceViewDeps = {
     live,
-    pins: pinned,
+    pins: { now: () => pinned.now.pinned, favourites },
     site,
     watchers,
     now: deps.now,
