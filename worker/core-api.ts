@@ -9,6 +9,7 @@ import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { ScheduleApi } from './features/schedule/schedule-api.ts';
+import type { SearchApi } from './features/search/search-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 
@@ -22,9 +23,10 @@ export interface Core extends MemberCore {
   readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
   readonly schedule: ScheduleApi;
+  readonly search: SearchApi;
   readonly connection: ConnectionApi;
   readonly diagnostics: DiagnosticsApi;
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = MemberColdName | 'casual' | 'schedule' | 'diagnostics';
+export type ColdName = MemberColdName | 'casual' | 'schedule' | 'search' | 'diagnostics';

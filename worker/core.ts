@@ -28,6 +28,7 @@ import { createPrices } from './features/prices/prices.ts';
 import { createQuickBet } from './features/quick-bet/quick-bet.ts';
 import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { coldSchedule } from './features/schedule/cold-schedule.ts';
+import { coldSearch } from './features/search/cold-search.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
@@ -55,6 +56,7 @@ function createFeatures(engine: Engine) {
     quickBet: createQuickBet(engine, { slip: slip.port, account: account.port, bets: bets.port }),
     casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),
+    search: coldSearch(engine, site.port),
     security: coldSecurity(engine),
     signIn: coldSignIn(engine, ports),
     signUp: coldSignUp(engine, ports),

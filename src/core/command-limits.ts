@@ -237,6 +237,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'operator.decideValue': { limitMs: BET_MS, shownBy: 'caller', late: null },
   'operator.writeTerms': asking,
   'operator.audit': asking,
+  'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,
 };

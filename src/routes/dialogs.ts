@@ -3,6 +3,7 @@ import { accountDialogs } from '../features/account/dialogs.ts';
 import { betsDialogs } from '../features/bets/dialogs.ts';
 import { diagnosticsDialogs } from '../features/diagnostics/dialogs.ts';
 import { scheduleDialogs } from '../features/schedule/dialogs.ts';
+import { searchDialogs } from '../features/search/dialogs.ts';
 import { signInDialogs } from '../features/sign-in/dialogs.ts';
 import { signUpDialogs } from '../features/sign-up/dialogs.ts';
 import { slipDialogs } from '../features/slip/dialogs.ts';
@@ -18,6 +19,7 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   betsDialogs,
   slipDialogs,
   scheduleDialogs,
+  searchDialogs,
   diagnosticsDialogs,
   signInDialogs,
   signUpDialogs,

@@ -139,6 +139,7 @@ describe('the house', () => {
       'limits',
       'operator',
       'schedule',
+      'search',
       'settings',
       'sign-in',
       'sign-up',

@@ -3,6 +3,7 @@ import '../../worker/features/account/security.ts';
 import '../../worker/features/casual/casual.ts';
 import '../../worker/features/diagnostics/diagnostics.ts';
 import '../../worker/features/schedule/schedule.ts';
+import '../../worker/features/search/search.ts';
 import '../../worker/features/sign-in/sign-in.ts';
 import '../../worker/features/sign-up/sign-up.ts';
 import '../../worker/features/terms/terms.ts';
