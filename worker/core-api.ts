@@ -1,4 +1,5 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
+import type { AlertsApi } from './features/alerts/alerts-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
@@ -24,9 +25,10 @@ export interface Core extends MemberCore {
   readonly casual: CasualApi;
   readonly schedule: ScheduleApi;
   readonly search: SearchApi;
+  readonly alerts: AlertsApi;
   readonly connection: ConnectionApi;
   readonly diagnostics: DiagnosticsApi;
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = MemberColdName | 'casual' | 'schedule' | 'search' | 'diagnostics';
+export type ColdName = MemberColdName | 'alerts' | 'casual' | 'schedule' | 'search' | 'diagnostics';

@@ -12,6 +12,7 @@ import { openWindow } from './engine/windows.ts';
 import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
 import { coldSecurity } from './features/account/cold-security.ts';
+import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
@@ -66,6 +67,12 @@ function createFeatures(engine: Engine) {
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
     connection: createConnection(engine),
+    alerts: coldAlerts(engine, {
+      account: account.port,
+      prices: prices.port,
+      favourites: favourites.port,
+      bets: bets.port,
+    }),
     diagnostics: coldDiagnostics(engine, prices.port),
   } satisfies {
     readonly [Name in keyof Core]: Name extends ColdName ? ColdFeature<Core[Name]> : Feature<Core[Name]>;

@@ -73,10 +73,15 @@ const searched = (names: readonly string[]): readonly SearchedName[] => [...new 
 function matchEntry(match: FindableMatch): Entry {
   const { facts } = match;
   const phase = phaseOf(match.statusCode);
-  const both = [`${facts.home.name.ko} ${facts.away.name.ko}`, `${facts.home.name.en} ${facts.away.name.en}`];
+  const { home, away } = facts;
+  // Both orders: the start of either team is a start of the match.
+  const both = [
+    [home, away],
+    [away, home],
+  ].flatMap(([a, b]) => [`${a?.name.ko} ${b?.name.ko}`, `${a?.name.en} ${b?.name.en}`]);
   return {
     found: { kind: 'match', match, phase },
-    names: searched([...both, ...namesOf(facts.away)]),
+    names: searched(both),
     phase,
     startsAt: facts.startsAt,
     id: `match ${facts.matchId}`,

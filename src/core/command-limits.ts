@@ -21,6 +21,7 @@ export const viewNames = [
   'bets.winner',
   'quickBet.view',
   'favourites.view',
+  'alerts.view',
   'diagnostics.view',
   'casual.table',
 ] as const satisfies readonly MethodName[];
@@ -98,6 +99,13 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'bets.closeWinner': quietly,
   'prices.togglePin': quick,
   'favourites.toggle': quick,
+  'alerts.set': quick,
+  'alerts.removePriceAlert': quick,
+  'alerts.addPriceAlert': {
+    limitMs: QUICK_MS,
+    shownBy: 'caller',
+    late: { ok: false, error: 'no-price' },
+  },
   'connection.reconnect': quick,
   'bets.openHistory': quick,
   'bets.expand': quick,

@@ -1,5 +1,6 @@
 /** The dialogs of all features: one line per feature. */
 import { accountDialogs } from '../features/account/dialogs.ts';
+import { alertsDialogs } from '../features/alerts/dialogs.tsx';
 import { betsDialogs } from '../features/bets/dialogs.ts';
 import { diagnosticsDialogs } from '../features/diagnostics/dialogs.ts';
 import { scheduleDialogs } from '../features/schedule/dialogs.ts';
@@ -19,6 +20,7 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   betsDialogs,
   slipDialogs,
   scheduleDialogs,
+  alertsDialogs,
   searchDialogs,
   diagnosticsDialogs,
   signInDialogs,

@@ -1,6 +1,8 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
 import { accountRoutes } from '../features/account/routes.ts';
+import { alertsRoutes } from '../features/alerts/routes.ts';
 import { betsRoutes } from '../features/bets/routes.ts';
+import { favouritesRoutes } from '../features/favourites/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
 import { scheduleRoutes } from '../features/schedule/routes.ts';
@@ -25,6 +27,8 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   signUpRoutes,
   termsRoutes,
   settingsRoutes,
+  alertsRoutes,
+  favouritesRoutes,
   limitsRoutes,
   cashierRoutes,
   operatorRoutes,

@@ -1,4 +1,5 @@
 import { koSecurity } from '../features/account/security.ko.ts';
+import { koAlerts } from '../features/alerts/alerts.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -14,6 +15,7 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
 export const koOnDemand = {
   ...koSecurity,
+  ...koAlerts,
   ...koSearch,
   ...koSignIn,
   ...koSignUp,

@@ -1,4 +1,4 @@
-/** C1: favourite teams and leagues, and the search of the live list. */
+/** C13: favourite teams and leagues, and the search of the live list. */
 import { describe, expect, test } from 'vitest';
 import {
   type Favourite,
@@ -19,7 +19,7 @@ const team = (id: number, more: Partial<Favourite> = {}): Favourite => ({
   ...more,
 });
 
-describe('C1 favourites', () => {
+describe('C13 favourites', () => {
   test('a second press removes what the first added; team 5 and league 5 are two favourites', () => {
     const league = team(5, { kind: 'league' });
     const both = toggled(toggled([], team(5)), league);

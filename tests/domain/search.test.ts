@@ -1,4 +1,4 @@
-/** A20 the search from anywhere: how names are found, and in which order. */
+/** A26 the search from anywhere: how names are found, and in which order. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { qualityOf, searchedFor, searchedName } from '../../domain/search/rank.ts';
@@ -16,7 +16,7 @@ import { facts } from '../given/book.ts';
 const quality = (name: string, search: string): number | null =>
   qualityOf(searchedName(name), searchedFor(search));
 
-describe('A20 the place of a search in a name', () => {
+describe('A26 the place of a search in a name', () => {
   test.each([
     ['토트넘', '토트넘', 0],
     ['토트넘', 'ㅌㅌㄴ', 1],
@@ -61,7 +61,7 @@ const idOf = (found: Found): string => {
   return found.kind === 'league' ? `league ${found.leagueId}` : `screen ${found.path}`;
 };
 
-describe('A20 the order of results', () => {
+describe('A26 the order of results', () => {
   const index = indexOf(
     [
       match(1, ['서울', '부산'], 0),

@@ -1,4 +1,4 @@
-/** A20 the search and the favourites in the real core: over the book and the schedule, first in the lists, kept over restarts. */
+/** A26 C13 the search and the favourites in the real core: over the book and the schedule, first in the lists, kept over restarts. */
 import { describe, expect, test } from 'vitest';
 import { encodeScheduled } from '../../domain/protocol/calls/schedule.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
@@ -27,7 +27,7 @@ const favourite = (id: number): Favourite => ({
   name: { ko: `팀${id}`, en: `Team ${id}` },
 });
 
-describe('A20 the search from anywhere', () => {
+describe('A26 the search from anywhere', () => {
   async function opened() {
     const wire = createWire();
     await wire.open([named(1, '토트넘'), named(2, '아스날')]);
@@ -77,7 +77,7 @@ describe('A20 the search from anywhere', () => {
   });
 });
 
-describe('C1 favourites in the lists', () => {
+describe('C13 favourites in the lists', () => {
   const matches = [named(1, '가'), named(2, '나'), named(3, '다')];
 
   test('matches of favourite teams come after the pinned ones, and leave with the second press', async () => {

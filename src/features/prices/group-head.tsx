@@ -26,7 +26,12 @@ export function GroupHead({ line }: { readonly line: HeadLine }) {
   if (line.kind === 'day') return <h2 className={styles['day']}>{listDay(line.day, say, language)}</h2>;
   const { group } = line;
   return (
-    <h2 className={styles['group']} data-phase={group.phase}>
+    <h2
+      className={styles['group']}
+      data-phase={group.phase}
+      // The star inside is no part of the heading's name.
+      aria-label={leagueName(group, say, language)}
+    >
       <Flag code={group.countryCode} />
       <span>{leagueName(group, say, language)}</span>
       <LeagueStar league={group} />

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Radio } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
@@ -15,7 +15,7 @@ import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-
 import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';
 
-function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
+function StatusBar({ frame, children }: { readonly frame: ListFrame | null; readonly children: ReactNode }) {
   const { say } = useText();
   return (
     <ListHead icon={<Radio size={20} aria-hidden />} title={say('live.title')}>
@@ -25,6 +25,7 @@ function StatusBar({ frame }: { readonly frame: ListFrame | null }) {
       <span className={clsx(styles['count'], 'num')} data-unknown={frame === null}>
         {say('live.waiting', { count: frame?.waitingCount ?? 0 })}
       </span>
+      {children}
     </ListHead>
   );
 }
@@ -39,11 +40,10 @@ export function LiveScreen() {
   const whole = wholeOf(frame);
   return (
     <section className={styles['screen']}>
-      <StatusBar frame={whole} />
-      <SportTabs frame={whole} query={query} onQuery={setQuery} />
-      <div className={styles['find']}>
+      <StatusBar frame={whole}>
         <SearchField search={query.search} onSearch={(search) => setQuery({ ...query, search })} />
-      </div>
+      </StatusBar>
+      <SportTabs frame={whole} query={query} onQuery={setQuery} />
       <LeagueFilter frame={whole} query={query} onQuery={setQuery} />
       {frame === null || isAwaited(frame) ? (
         <AwaitedList />

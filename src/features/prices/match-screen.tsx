@@ -1,12 +1,14 @@
-import { ArrowLeft, Lock } from 'lucide-react';
+import { ArrowLeft, BellPlus, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMatchDetail } from './use-match-detail.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
+import { Button } from '../../parts/button.tsx';
 import partStyles from '../../parts/button.module.css';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { openPriceAlert } from '../alerts/use-price-alert.ts';
 import { MarketGroups } from './market-groups.tsx';
 import { MatchTimeline } from './match-timeline.tsx';
 import { useOddsKeys } from './odds-keys.ts';
@@ -46,6 +48,9 @@ export function MatchScreen() {
         <h1>
           <Flag code={frame.league.countryCode} /> {leagueName(frame.league, say, language)}
         </h1>
+        <Button onClick={() => openPriceAlert(frame)}>
+          <BellPlus size={16} aria-hidden /> {say('detail.price-alert')}
+        </Button>
         {frame.lock !== null && (
           <span className={styles['lock']} role="status">
             <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}

@@ -71,6 +71,7 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'detail.gone': 'This match is no longer on offer',
   'detail.gone.hint': 'Choose another one from the list.',
   'detail.loading': 'Loading the match',
+  'detail.price-alert': 'Price alert',
   'detail.group.main': 'Main',
   'detail.group.handicap': 'Handicap',
   'detail.group.total': 'Over/under',

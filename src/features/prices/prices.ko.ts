@@ -68,6 +68,7 @@ export const koPrices = {
   'detail.gone': '이 경기는 더 이상 제공되지 않아요',
   'detail.gone.hint': '목록에서 다른 경기를 골라 보세요.',
   'detail.loading': '경기를 불러오는 중이에요',
+  'detail.price-alert': '배당 알림',
   'detail.group.main': '주요',
   'detail.group.handicap': '핸디캡',
   'detail.group.total': '언더오버',

@@ -17,6 +17,8 @@ const own: readonly (readonly [string, TextKey])[] = [
   ['/hitgame/special', 'list.title.58'],
   ['/hitgame/results', 'results.title'],
   ['/hitgame/event', 'event.title'],
+  ['/alerts', 'alerts.title'],
+  ['/favourites', 'favourites.title'],
   ['/mypage', 'mypage.title'],
   ['/mypage/charge', 'mypage.charge'],
   ['/mypage/exchange', 'mypage.exchange'],

@@ -67,6 +67,8 @@ export type BetsMoment =
 
 /** Placing, for other features. */
 export interface BetsPort {
+  /** Emits bets of the history whenever a page is loaded or the server sends their changes. */
+  readonly changes: Observable<readonly Bet[]>;
   /** As `BetsApi.place`. `policy`: in place of the slip's own price policy. */
   place(
     share: boolean,

@@ -49,6 +49,8 @@ export interface HistoryDeps {
   /** Server time, ms. */
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
+  /** Called with bets that the server has changed, on the shown page or not. */
+  readonly onDraws?: (bets: readonly Bet[]) => void;
 }
 
 const HISTORY_TIMEOUT_MS = 10_000;
@@ -158,7 +160,14 @@ function createCalmReload(later: HistoryDeps['later'], load: () => void): () => 
 
 const loadingPage = { state: 'loading', error: null, bets: [], totalItems: 0, expanded: null } as const;
 
-export function createHistory({ state, account, socket, now, later }: HistoryDeps): History {
+export function createHistory({
+  state,
+  account,
+  socket,
+  now,
+  later,
+  onDraws: notifyDraws,
+}: HistoryDeps): History {
   let asked = 0;
   const load = async (query: HistoryQuery): Promise<void> => {
     const mine = ++asked;
@@ -179,6 +188,7 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
   });
   const onDraws = (bets: readonly Bet[]): void => {
     takeDraws(state, bets);
+    notifyDraws?.(bets);
     const isNew = bets.some(({ drawId }) => !state.now.history.bets.some((bet) => bet.drawId === drawId));
     if (isNew) reload();
   };

@@ -150,6 +150,13 @@ export interface PricesApi {
 
 /** The prices for other features. */
 export interface PricesPort {
+  /** Whether a window that a person sees shows the match: its page, or its row in a list. */
+  readonly isOnScreen: (matchId: number) => boolean;
+  /** Pinned matches, the oldest first. `changes` emits them at once, too. */
+  readonly pins: {
+    readonly now: () => readonly number[];
+    readonly changes: Observable<readonly number[]>;
+  };
   /** Whether a window shows the live list, whose stream carries every live match. */
   readonly followsLiveList: () => boolean;
   /** Emits when a window moves to another page. */

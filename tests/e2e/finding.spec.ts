@@ -1,0 +1,149 @@
+/** A26 C13: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
+import { expect, type Page, test } from 'playwright/test';
+import { initialsOf } from '../../domain/game-list/initials.ts';
+import { accessFaults } from '../given/axe.ts';
+import { watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--speed', '30', '--matches', '16', '--seed', '7'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+/** With SHOTS: pictures of the page as it stands, at three widths in both themes. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder === undefined) return;
+  for (const width of [1440, 1024, 390])
+    for (const theme of ['dark', 'light']) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.evaluate((now) => document.documentElement.setAttribute('data-theme', now), theme);
+      await page.screenshot({ path: `${folder}/finding-${name}-${width}-${theme}.png` });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+const liveTeam = async (page: Page): Promise<string> => {
+  await page.goto(`${site.address}/hitgame/live`);
+  const row = page
+    .locator('article[data-match]')
+    .filter({ hasText: /[가-힣]{3}/ })
+    .first();
+  const team = row
+    .locator('a')
+    .locator('span, strong')
+    .filter({ hasText: /^[가-힣 ]{3,}$/ })
+    .first();
+  return (await team.textContent()) ?? '';
+};
+
+test('A26 C13 a team is found by its initial consonants, followed, and opened with the keys', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  const team = (await liveTeam(page)).trim();
+  expect(team).not.toBe('');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await look(page, 'palette-empty');
+  await field.fill(initialsOf(team));
+  const line = page.getByRole('row').filter({ hasText: team }).first();
+  await expect(line).toBeVisible();
+  await look(page, 'palette');
+  expect(await accessFaults(page)).toEqual([]);
+  await field.fill(team);
+  await expect(page.getByRole('row').first()).toContainText(team);
+  await expect(field).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('row').first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  const group = page.getByRole('heading', { name: '즐겨찾기', exact: true });
+  await expect(group).toBeVisible();
+  await look(page, 'live');
+  await page.keyboard.press('Control+k');
+  await field.fill(team);
+  await expect(page.getByRole('row').first()).toContainText(team);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+  await expect(page.getByRole('button', { name: `${team} 즐겨찾기 해제` })).toBeVisible();
+  await look(page, 'match');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('row').filter({ hasText: team })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  expect(errors).toEqual([]);
+});
+
+/** Follows everything in play: every league that the live list shows now. */
+async function followLeagues(page: Page): Promise<void> {
+  await page.goto(`${site.address}/hitgame/live`);
+  const stars = page.locator('[data-favourite^=league][aria-pressed=false]');
+  await expect(stars.first()).toBeVisible();
+  for (let at = 0; at < 4 && (await stars.count()) > 0; at++) await stars.first().click();
+}
+
+const notices = (page: Page) => page.getByText(/득점! |득점 소식|경기 시작|새 소식/);
+
+test('I8 a goal of a followed match is shown once, also by the system; in the calm hour nothing is', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  await context.grantPermissions(['notifications'], { origin: site.address });
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shownNotices: shown });
+    const Real = window.Notification;
+    window.Notification = class extends Real {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        shown.push(`${title} ${options?.body ?? ''}`);
+      }
+    };
+  });
+  const errors = watchConsole(page);
+  await followLeagues(page);
+  await page.goto(`${site.address}/alerts`);
+  await expect(page.getByRole('heading', { name: '알림', exact: true, level: 1 })).toBeVisible();
+  const bySystem = page.getByLabel('시스템 알림도 받기');
+  await bySystem.click();
+  await expect(bySystem).toBeChecked();
+  await look(page, 'alerts');
+  expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
+  await expect(notices(page).first()).toBeVisible({ timeout: 90_000 });
+  const system = (): Promise<readonly string[]> =>
+    page.evaluate(() => (window as unknown as { readonly shownNotices: readonly string[] }).shownNotices);
+  await expect.poll(async () => (await system()).length).toBeGreaterThan(0);
+  await look(page, 'alerted');
+
+  await page.getByLabel('조용한 시간에는 알리지 않기').click();
+  const now = await page.evaluate(() => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(11, 13));
+  const hour = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:30`;
+  await page.getByLabel('시작 (한국 시간)').fill(hour(Number(now) - 2));
+  await page.getByLabel('끝 (한국 시간)').fill(hour(Number(now) + 2));
+  await look(page, 'calm');
+  await expect(notices(page)).toHaveCount(0, { timeout: 30_000 });
+  const before = (await system()).length;
+  // A goal of the followed leagues came within this many goals of the schedule before; none is shown now.
+  const goals = async (): Promise<number> => {
+    const answer = await page.request.get(`${site.address}/sports/EventOddsData`);
+    const { DATA } = (await answer.json()) as { readonly DATA: readonly unknown[] };
+    return JSON.stringify(DATA).length;
+  };
+  expect(await goals()).toBeGreaterThan(0);
+  await page.goto(`${site.address}/favourites`);
+  await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true, level: 1 })).toBeVisible();
+  await look(page, 'favourites');
+  expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
+  const stars = page.locator('[data-favourite]');
+  for (let left = await stars.count(); left > 0; left--) await stars.first().click();
+  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+  await expect(notices(page)).toHaveCount(0);
+  expect(before).toBeGreaterThan(0);
+  expect(errors).toEqual([]);
+});
