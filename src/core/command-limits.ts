@@ -195,6 +195,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'signIn.renamePasskey': { ...asking, late: noAnswer },
   'signIn.removePasskey': { ...asking, late: noAnswer },
   'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
+  'schedule.find': { limitMs: QUICK_MS, shownBy: 'nothing', late: [] },
   'schedule.ofDay': asking,
   'schedule.eventOdds': asking,
   'casual.bets': asking,

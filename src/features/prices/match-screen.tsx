@@ -2,6 +2,7 @@ import { ArrowLeft, BellPlus, Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { useMatchDetail } from './use-match-detail.ts';
+import { useMatchTitle } from './use-match-title.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -20,6 +21,7 @@ export function MatchScreen() {
   const matchId = Number(useParams()['id']);
   const { frame, spark, gone } = useMatchDetail(matchId);
   const ref = useRef<HTMLElement>(null);
+  useMatchTitle(frame);
   useOddsKeys(ref);
   const back = (
     <Link className={`${partStyles['button']} ${styles['back']}`} to="/hitgame/live">

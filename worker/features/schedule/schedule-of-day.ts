@@ -1,25 +1,49 @@
 /** Matches of a day: for the schedule, the results, the live scores and the home page. */
+import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { scheduledMatches } from '../../engine/scheduled-matches.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SitePort } from '../site/site-api.ts';
-import type { ScheduleAnswer } from './schedule-api.ts';
+import type { Served } from '../../door/expose.ts';
+import type { ScheduleApi, ScheduledMatchView } from './schedule-api.ts';
 
 export const scheduleDays = { first: -6, last: 2 } as const;
 
-/** Calls of different windows do not cancel each other, nor do calls with and without a limit. */
-export const createScheduleOfDay =
-  (engine: Engine, site: SitePort, windowId: string) =>
-  async (day: number, limit: number | null): Promise<ScheduleAnswer> => {
-    const within = Math.min(scheduleDays.last, Math.max(scheduleDays.first, Math.trunc(day)));
-    const answer = await scheduledMatches(engine, `${windowId} ${limit === null}`, within, limit);
-    if (!answer.ok) return refused(answer.error);
-    return ok(
-      answer.value.map((match) => {
+/** Characters of a search; the rest is cut off. */
+const MAX_SEARCH = 60;
+
+const textOf = ({ facts: { home, away }, league: { name } }: ScheduledMatchView): string =>
+  [home.name, away.name, name ?? { ko: '', en: '' }].map(({ ko, en }) => `${ko} ${en}`).join(' ');
+
+/**
+ * The matches of days as one window loads them. Calls of different windows do not cancel each other, nor do calls with and without a limit.
+ */
+export function createScheduleOfDay(
+  engine: Engine,
+  site: SitePort,
+  windowId: string,
+): Pick<Served<ScheduleApi>, 'ofDay' | 'find'> {
+  /** The last whole answer of each day: as many as there are days. */
+  const loaded = new Map<number, readonly ScheduledMatchView[]>();
+  const within = (day: number): number =>
+    Math.min(scheduleDays.last, Math.max(scheduleDays.first, Math.trunc(day)));
+  return {
+    async ofDay(day, limit) {
+      const answer = await scheduledMatches(engine, `${windowId} ${limit === null}`, within(day), limit);
+      if (!answer.ok) return refused(answer.error);
+      const views = answer.value.map((match) => {
         const { leagueId, sportId, countryCode } = match.facts;
         const phase = phaseOf(match.statusCode);
         return { ...match, phase, league: site.leagueOf({ leagueId, sportId, countryCode, count: 1 }) };
-      }),
-    );
+      });
+      if (limit === null) loaded.set(within(day), views);
+      return ok(views);
+    },
+    find(day, search) {
+      const wanted = search.slice(0, MAX_SEARCH);
+      const found = (loaded.get(within(day)) ?? []).filter((match) => matchesSearch(textOf(match), wanted));
+      return found.map(({ facts }) => facts.matchId);
+    },
   };
+}
