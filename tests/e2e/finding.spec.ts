@@ -1,4 +1,4 @@
-/** A26 C13: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
+/** A26 A27 C6 C13 I8: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
 import { expect, type Page, test } from 'playwright/test';
 import { initialsOf } from '../../domain/game-list/initials.ts';
 import { accessFaults } from '../given/axe.ts';
@@ -143,5 +143,45 @@ test('I8 a goal of a followed match is shown once, also by the system; in the ca
   const stars = page.locator('[data-favourite]');
   for (let left = await stars.count(); left > 0; left--) await stars.first().click();
   await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('A27 C6 C13 columns have names, rows open the match, and the title follows its score', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/livescore`);
+  const row = page.locator('article[data-phase=live]').first();
+  await expect(row.getByRole('columnheader', { name: '합계' })).toBeVisible();
+  await look(page, 'livescore');
+  expect(await accessFaults(page)).toEqual([]);
+  const name = (await row.getByRole('rowheader').first().textContent()) ?? '';
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.locator('article[data-match]')).toHaveCount(1);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
+  await expect(page).toHaveTitle(new RegExp(`^\\d+:\\d+ .*${name}.* · `));
+  await page.getByRole('button', { name: '배당 알림' }).click();
+  await expect(page.getByRole('dialog', { name: '배당 알림' })).toBeVisible();
+  await look(page, 'price-alert');
+  expect(await accessFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${site.address}/hitgame/results?search=${encodeURIComponent('ㅋ')}`);
+  await expect(page).toHaveTitle(/^경기 결과 · /);
+  await expect(page.getByRole('searchbox')).toHaveValue('ㅋ');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.locator('article[data-match]').first()).toBeVisible();
+  await look(page, 'results');
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.goto(`${site.address}/`);
+  const card = page.locator('[data-main-matches] li a').first();
+  await expect(card).toHaveAttribute('href', /^\/hitgame\/(?:live\/\d+|srs\?search=.+)$/);
+  await card.click();
+  await expect(page.locator('article[data-match]').first()).toBeVisible();
+  await page.getByRole('button', { name: '일정' }).click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await look(page, 'schedule');
   expect(errors).toEqual([]);
 });
