@@ -4,7 +4,9 @@ import type { Notice } from '../../domain/alerts/notices.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
 import { encodeScheduled } from '../../domain/protocol/calls/schedule.ts';
 import type { AlertsMoment, AlertsView } from '../../worker/features/alerts/alerts-api.ts';
+import { createOpenBets } from '../../worker/features/alerts/followed.ts';
 import type { Moment } from '../../worker/moment.ts';
+import { betOf, legOf } from '../given/bet.ts';
 import { facts, market, snapshot, state } from '../given/book.ts';
 import { live } from '../given/core-member.ts';
 import { createWire, portsSettle, readServed, type Wire } from '../given/wire.ts';
@@ -199,5 +201,46 @@ describe('I8 price alerts', () => {
     await live(wire, 2);
     await portsSettle();
     expect(kindsOf(alerts)).toEqual(['price']);
+  });
+});
+
+describe('I8 settled bets', () => {
+  const watch = () => {
+    const notices: Notice[] = [];
+    let changes = 0;
+    const bets = createOpenBets(
+      (notice) => notices.push(notice),
+      () => void changes++,
+    );
+    return { bets, notices, changes: () => changes };
+  };
+
+  test('a bet that was seen open is announced once when it is decided; others are not', () => {
+    const { bets, notices, changes } = watch();
+    bets.take([betOf({ drawId: 1 }), betOf({ drawId: 2, state: 'lose' })]);
+    bets.take([betOf({ drawId: 1 })]);
+    expect([notices, changes()]).toEqual([[], 1]);
+    bets.take([betOf({ drawId: 1, state: 'win', won: 2100 }), betOf({ drawId: 2, state: 'lose' })]);
+    bets.take([betOf({ drawId: 1, state: 'win', won: 2100 })]);
+    expect(notices).toEqual([{ kind: 'settled', drawId: 1, gameCode: 57, state: 'win', won: 2100 }]);
+  });
+
+  test('a bet that the member cancelled is no news; a logout forgets every bet', () => {
+    const { bets, notices } = watch();
+    bets.take([betOf({ drawId: 1 }), betOf({ drawId: 2 })]);
+    bets.take([betOf({ drawId: 1, state: 'canceled' })]);
+    bets.forget();
+    bets.take([betOf({ drawId: 2, state: 'lose' })]);
+    expect(notices).toEqual([]);
+  });
+
+  test('matches of open bets are followed by id, and by their teams where the id is another one', () => {
+    const { bets } = watch();
+    bets.take([betOf({ legs: [legOf({ matchId: 900_001, homeId: 2, awayId: 3 })] })]);
+    expect(bets.has(facts(1))).toBe(true);
+    expect(bets.has(facts(900_001))).toBe(true);
+    expect(bets.has(facts(2))).toBe(false);
+    bets.take([betOf({ state: 'win', won: 1, legs: [] })]);
+    expect(bets.has(facts(1))).toBe(false);
   });
 });
