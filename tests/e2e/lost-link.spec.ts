@@ -100,7 +100,9 @@ test('P7 a first view loads at most 250 kB of compressed script, and the login i
 
 /** Screens that come when they are opened, because few visits need them: the member's own pages, terms, operators. */
 const isOpenedSeldom = (source: string): boolean =>
-  /^src\/features\/(?:account|cashier|limits|operator|settings|sign-in|sign-up|terms)\//.test(source);
+  /^src\/features\/(?:account|alerts|cashier|favourites|limits|operator|settings|sign-in|sign-up|terms)\//.test(
+    source,
+  );
 
 test('O4 the code of the games’ screens is fetched while idle: with the link gone all of them open', async ({
   page,
