@@ -12,6 +12,7 @@ import { openWindow } from './engine/windows.ts';
 import type { AnyFeature, ColdFeature, Feature } from './feature.ts';
 import { createAccount } from './features/account/account.ts';
 import { coldSecurity } from './features/account/cold-security.ts';
+import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
@@ -26,10 +27,12 @@ import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
+import { createFavourites } from './features/favourites/favourites.ts';
 import { createPrices } from './features/prices/prices.ts';
 import { createQuickBet } from './features/quick-bet/quick-bet.ts';
 import { createSavedSlips } from './features/saved-slips/saved-slips.ts';
 import { coldSchedule } from './features/schedule/cold-schedule.ts';
+import { coldSearch } from './features/search/cold-search.ts';
 import { createSite } from './features/site/site.ts';
 import { createSlip } from './features/slip/slip.ts';
 import { createWallet } from './features/wallet/wallet.ts';
@@ -41,13 +44,15 @@ function createFeatures(engine: Engine) {
   const account = createAccount(engine, site.port.language);
   const wallet = createWallet(engine, account.port, site.port.language);
   const ports = { account: account.port, wallet: wallet.port };
-  const prices = createPrices(engine, site.port);
+  const favourites = createFavourites(engine);
+  const prices = createPrices(engine, site.port, favourites.port);
   const slip = createSlip(engine, { prices: prices.port, account: account.port, wallet: wallet.port });
   const bets = createBets(engine, { slip: slip.port, account: account.port });
   return {
     site,
     account,
     wallet,
+    favourites,
     prices,
     slip,
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
@@ -57,6 +62,7 @@ function createFeatures(engine: Engine) {
     casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),
     analysis: coldAnalysis(engine, site.port),
+    search: coldSearch(engine, site.port),
     security: coldSecurity(engine),
     signIn: coldSignIn(engine, ports),
     signUp: coldSignUp(engine, ports),
@@ -67,6 +73,12 @@ function createFeatures(engine: Engine) {
     operator: coldOperator(engine, ports),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
+    alerts: coldAlerts(engine, {
+      account: account.port,
+      prices: prices.port,
+      favourites: favourites.port,
+      bets: bets.port,
+    }),
     diagnostics: coldDiagnostics(engine, prices.port),
   } satisfies {
     readonly [Name in keyof Core]: Name extends ColdName ? ColdFeature<Core[Name]> : Feature<Core[Name]>;

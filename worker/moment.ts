@@ -3,10 +3,18 @@
  * One line per feature.
  */
 import type { AccountMoment } from './features/account/account-api.ts';
+import type { AlertsMoment } from './features/alerts/alerts-api.ts';
 import type { BetsMoment } from './features/bets/bets-api.ts';
 import type { CashierMoment } from './features/cashier/cashier-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';
 import type { LimitsMoment } from './features/limits/limits-api.ts';
 import type { SlipMoment } from './features/slip/slip-api.ts';
 
-export type Moment = AccountMoment | BetsMoment | CashierMoment | CasualMoment | LimitsMoment | SlipMoment;
+export type Moment =
+  | AccountMoment
+  | AlertsMoment
+  | BetsMoment
+  | CashierMoment
+  | CasualMoment
+  | LimitsMoment
+  | SlipMoment;

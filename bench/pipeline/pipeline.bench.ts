@@ -10,7 +10,6 @@ import type { LiveMessage } from '../../domain/book/stream-message.ts';
 import { decodePacket, encodePacket } from '../../domain/protocol/wire/packet.ts';
 import { createLiveState } from '../../worker/engine/book-state.ts';
 import { createStream } from '../../domain/book/stream-state.ts';
-import { createSlices } from '../../worker/engine/slices.ts';
 import { createListView } from '../../worker/features/prices/list-view.ts';
 import type { LeagueView } from '../../worker/features/site/site-api.ts';
 import { createWatchers } from '../../worker/engine/watchers.ts';
@@ -89,7 +88,7 @@ function watchedList() {
   const view = createListView(
     {
       live,
-      pins: createSlices().slice('pins', { pinned: [] as readonly number[] }),
+      pins: { now: () => [], favourites: { now: [], has: () => false } },
       site,
       watchers,
       now: () => 0,

@@ -5,15 +5,21 @@ const LAST = 0xd7a3;
 /** Syllables per initial consonant: 21 vowels × 28 finals. */
 const PER_INITIAL = 588;
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/\s/g, '');
+/** Lower case without spaces: texts are compared in this form. */
+export const plain = (text: string): string => text.toLowerCase().replaceAll(/\s/g, '');
+
+/** The initial consonant of a Hangul syllable; any other character is returned unchanged. */
+export function initialOf(character: string): string {
+  const code = character.charCodeAt(0);
+  return code >= FIRST && code <= LAST
+    ? (initials[Math.floor((code - FIRST) / PER_INITIAL)] ?? character)
+    : character;
+}
 
 /** Replaces every Hangul syllable by its initial consonant; other characters stay. */
 export function initialsOf(text: string): string {
   let out = '';
-  for (const character of plain(text)) {
-    const code = character.charCodeAt(0);
-    out += code >= FIRST && code <= LAST ? initials[Math.floor((code - FIRST) / PER_INITIAL)] : character;
-  }
+  for (const character of plain(text)) out += initialOf(character);
   return out;
 }
 

@@ -3,11 +3,14 @@ import type { LiveMatch } from '../book/book.ts';
 import { enabledSports, liveTabs } from '../catalogue/sport.ts';
 import { isLive, phaseOf } from '../match/match-status.ts';
 import { isLiveStream } from '../catalogue/stream-name.ts';
+import { matchesSearch } from './initials.ts';
 import { isOffered, rowMarketsIn } from './row-markets.ts';
 
 export interface LiveListQuery {
   readonly tab: number;
   readonly leagues: readonly number[];
+  /** Text in the name of a team or a league; also initial consonants. */
+  readonly search?: string;
 }
 
 export interface ListGroup {
@@ -90,13 +93,26 @@ function groupsOf(matches: readonly LiveMatch[], phase: 'live' | 'waiting'): Lis
   return [...groups.values()];
 }
 
-export function liveList(matches: Iterable<LiveMatch>, query: LiveListQuery): LiveList {
+/** The text of a match that a search looks at: team names in both languages, and its league. */
+export const searchedText = ({ facts }: Pick<LiveMatch, 'facts'>, leagueName: string): string =>
+  `${facts.home.name.ko} ${facts.home.name.en} ${facts.away.name.ko} ${facts.away.name.en} ${leagueName}`;
+
+/** `leagueName`: both names of a league in one text, for the search. Counts cover the found matches; `liveCount` and `waitingCount` all. */
+export function liveList(
+  matches: Iterable<LiveMatch>,
+  query: LiveListQuery,
+  leagueName: (leagueId: number) => string = () => '',
+): LiveList {
   const placed = { live: [] as LiveMatch[], waiting: [] as LiveMatch[] };
   for (const match of matches) {
     const place = placeOf(match);
     if (place !== null) placed[place].push(match);
   }
-  const all = [...placed.live, ...placed.waiting];
+  const search = query.search?.trim() ?? '';
+  const isFound = (match: LiveMatch): boolean =>
+    search === '' || matchesSearch(searchedText(match, leagueName(match.facts.leagueId)), search);
+  const found = { live: placed.live.filter(isFound), waiting: placed.waiting.filter(isFound) };
+  const all = [...found.live, ...found.waiting];
   const tabIds = [liveTabs.all, liveTabs.recommended, ...enabledSports.map(({ sportId }) => sportId)];
   const ofTab = all.filter((match) => inTab(match, query.tab));
   const shown = (match: LiveMatch): boolean =>
@@ -116,8 +132,8 @@ export function liveList(matches: Iterable<LiveMatch>, query: LiveListQuery): Li
     ),
     leagues: leagueRows,
     groups: [
-      ...groupsOf(placed.live.filter(shown), 'live'),
-      ...groupsOf(placed.waiting.filter(shown), 'waiting'),
+      ...groupsOf(found.live.filter(shown), 'live'),
+      ...groupsOf(found.waiting.filter(shown), 'waiting'),
     ],
   };
 }

@@ -8,7 +8,7 @@ import { marketShape } from '../match/market-shape.ts';
 import { phaseOf } from '../match/match-status.ts';
 import { koreanDay } from '../time/korean-time.ts';
 import { matchesSearch } from './initials.ts';
-import { shownTabs } from './live-list.ts';
+import { searchedText, shownTabs } from './live-list.ts';
 import { isOffered } from './row-markets.ts';
 
 /** Today, tomorrow, the day after. */
@@ -106,11 +106,8 @@ export function preMatchList(
   }
   const inTab = ({ match }: Placed, tab: number): boolean =>
     tab === liveTabs.all || match.facts.sportId === tab;
-  const isFound = ({ match: { facts } }: Placed): boolean =>
-    matchesSearch(
-      `${facts.home.name.ko} ${facts.home.name.en} ${facts.away.name.ko} ${facts.away.name.en} ${leagueName(facts.leagueId)}`,
-      query.search,
-    );
+  const isFound = ({ match }: Placed): boolean =>
+    matchesSearch(searchedText(match, leagueName(match.facts.leagueId)), query.search);
   const found = query.search.trim() === '' ? placed : placed.filter(isFound);
   const ofTab = found.filter((one) => inTab(one, query.tab));
   const ofDay = ofTab.filter(({ day }) => query.day === null || day === query.day);

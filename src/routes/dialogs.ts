@@ -1,8 +1,10 @@
 /** The dialogs of all features: one line per feature. */
 import { accountDialogs } from '../features/account/dialogs.ts';
+import { alertsDialogs } from '../features/alerts/dialogs.tsx';
 import { betsDialogs } from '../features/bets/dialogs.ts';
 import { diagnosticsDialogs } from '../features/diagnostics/dialogs.ts';
 import { scheduleDialogs } from '../features/schedule/dialogs.ts';
+import { searchDialogs } from '../features/search/dialogs.ts';
 import { signInDialogs } from '../features/sign-in/dialogs.ts';
 import { signUpDialogs } from '../features/sign-up/dialogs.ts';
 import { slipDialogs } from '../features/slip/dialogs.ts';
@@ -18,6 +20,8 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   betsDialogs,
   slipDialogs,
   scheduleDialogs,
+  alertsDialogs,
+  searchDialogs,
   diagnosticsDialogs,
   signInDialogs,
   signUpDialogs,

@@ -1,6 +1,7 @@
 import type { Moment } from '../../worker/moment.ts';
 import type { MomentsOf } from '../core/moments.ts';
 import { accountMoments } from '../features/account/account-moments.ts';
+import { alertsMoments } from '../features/alerts/alerts-moments.ts';
 import { betsMoments } from '../features/bets/bets-moments.ts';
 import { cashierMoments } from '../features/cashier/cashier-moments.ts';
 import { casualMoments } from '../features/casual/casual-moments.ts';
@@ -11,6 +12,7 @@ import type { Texts } from '../text/i18n.ts';
 /** The moments of all features: one line per feature. */
 const moments: MomentsOf<Moment> = {
   ...accountMoments,
+  ...alertsMoments,
   ...betsMoments,
   ...cashierMoments,
   ...casualMoments,

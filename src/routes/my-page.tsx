@@ -14,6 +14,8 @@ const entries: readonly MyPageEntry[] = [
   { path: '/mypage/info/updateuser', text: 'mypage.update' },
   { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },
   { path: '/mypage/info/activity', text: 'mypage.activity' },
+  { path: '/alerts', text: 'mypage.alerts' },
+  { path: '/favourites', text: 'mypage.favourites' },
   { path: '/mypage/info/restriction', text: 'mypage.restriction' },
   { path: '/mypage/info/otp', text: 'mypage.otp' },
   { path: '/mypage/info/passkeys', text: 'mypage.passkeys' },

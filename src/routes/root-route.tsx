@@ -8,8 +8,8 @@ import { dialogs } from '../core/dialogs.ts';
 import { DialogsHost } from './dialogs-host.tsx';
 import { useGuards } from './use-guards.ts';
 import { useMoments } from './use-moments.ts';
+import { usePageTitle } from './use-page-title.ts';
 import { ErrorPlaceholder } from '../parts/placeholders.tsx';
-import { nameIn } from '../text/format.ts';
 import { layOver, useText } from '../text/i18n.ts';
 
 /** ?page=login opens the login; ?page=info goes to /info/introduce (A14). */
@@ -47,9 +47,7 @@ export function RootRoute() {
     window.scrollTo(0, 0);
   }, [pathname]);
   useEffect(() => layOver(language, site.texts), [language, site.texts]);
-  useEffect(() => {
-    document.title = site.site === null ? say('brand.name') : nameIn(site.site.name, language);
-  }, [site.site, say, language]);
+  usePageTitle();
   return (
     <>
       {site.state === 'failed' && <ErrorPlaceholder title={say('boot.language-failed')} />}

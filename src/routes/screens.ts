@@ -1,7 +1,9 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
 import { accountRoutes } from '../features/account/routes.ts';
 import { analysisRoutes } from '../features/analysis/routes.ts';
+import { alertsRoutes } from '../features/alerts/routes.ts';
 import { betsRoutes } from '../features/bets/routes.ts';
+import { favouritesRoutes } from '../features/favourites/routes.ts';
 import { casualRoutes } from '../features/casual/routes.ts';
 import { openBetsRoutes } from '../features/open-bets/chunks.ts';
 import { pricesRoutes } from '../features/prices/routes.ts';
@@ -29,6 +31,8 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   signUpRoutes,
   termsRoutes,
   settingsRoutes,
+  alertsRoutes,
+  favouritesRoutes,
   limitsRoutes,
   cashierRoutes,
   operatorRoutes,

@@ -1,11 +1,12 @@
 import clsx from 'clsx';
-import { Languages, Menu as MenuIcon, SunMoon } from 'lucide-react';
+import { Languages, Menu as MenuIcon, Search, SunMoon } from 'lucide-react';
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { loginAhead } from '../features/account/use-login-ahead.ts';
+import { openSearch } from '../features/search/use-open-search.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { IconButton } from '../parts/button.tsx';
@@ -125,6 +126,14 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
         <div className={styles['headerEnd']}>
           <ConnectionBadge />
           <HeaderAccount />
+          <IconButton
+            className={styles['toSearch']}
+            aria-label={say('nav.search.key')}
+            aria-haspopup="dialog"
+            onClick={openSearch}
+          >
+            <Search size={18} />
+          </IconButton>
           <IconButton aria-label={say('language.toggle')} onClick={() => void changeLanguage()}>
             <Languages size={18} />
           </IconButton>

@@ -1,6 +1,9 @@
+import { Search } from 'lucide-react';
 import { NavLink, useLocation } from 'react-router';
 import type { MenuItem, SiteLink } from '../../worker/features/site/site-api.ts';
+import { openSearch } from '../features/search/use-open-search.ts';
 import { useSite } from '../features/site/use-site.ts';
+import { Button } from '../parts/button.tsx';
 import { openWindow } from '../parts/open-window.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { nameIn } from '../text/format.ts';
@@ -68,6 +71,10 @@ export function Menu() {
 export function DrawerMenu({ onPick }: { readonly onPick: () => void }) {
   const { say } = useText();
   const menu = useMenu();
+  const search = (): void => {
+    onPick();
+    openSearch();
+  };
   const links = (items: readonly SiteLink[]) => (
     <ul>
       {items.map((item) => (
@@ -79,6 +86,9 @@ export function DrawerMenu({ onPick }: { readonly onPick: () => void }) {
   );
   return (
     <nav className={styles['drawerMenu']} aria-label={say('nav.menu')}>
+      <Button onClick={search}>
+        <Search size={16} aria-hidden /> {say('nav.search')}
+      </Button>
       {menu.map(
         (item) =>
           item.children !== null && (

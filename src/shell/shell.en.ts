@@ -4,6 +4,8 @@ import type { koShell } from './shell.ko.ts';
 export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.menu': 'Main menu',
   'nav.open': 'Open the menu',
+  'nav.search': 'Search',
+  'nav.search.key': 'Search (Ctrl+K)',
   'nav.more': 'More',
   'nav.live': 'Live',
   'nav.bottom': 'Quick navigation',

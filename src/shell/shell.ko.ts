@@ -2,6 +2,8 @@
 export const koShell = {
   'nav.menu': '주 메뉴',
   'nav.open': '메뉴 열기',
+  'nav.search': '찾기',
+  'nav.search.key': '찾기 (Ctrl+K)',
   'nav.more': '더 보기',
   'nav.live': '라이브',
   'nav.bottom': '빠른 이동',

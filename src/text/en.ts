@@ -13,6 +13,8 @@ import { enSite } from '../features/site/site.en.ts';
 import { enSlip } from '../features/slip/slip.en.ts';
 import { enWallet } from '../features/wallet/wallet.en.ts';
 import { enSecurity } from '../features/account/security.en.ts';
+import { enAlerts } from '../features/alerts/alerts.en.ts';
+import { enSearch } from '../features/search/search.en.ts';
 import { enSignIn } from '../features/sign-in/sign-in.en.ts';
 import { enSignUp } from '../features/sign-up/sign-up.en.ts';
 import { enTerms } from '../features/terms/terms.en.ts';
@@ -42,6 +44,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSlip,
   ...enWallet,
   ...enSecurity,
+  ...enAlerts,
+  ...enSearch,
   ...enSignIn,
   ...enSignUp,
   ...enTerms,

@@ -1,5 +1,7 @@
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
+import { koAlerts } from '../features/alerts/alerts.ko.ts';
+import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
 import { koTerms } from '../features/terms/terms.ko.ts';
@@ -16,6 +18,8 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 export const koOnDemand = {
   ...koAnalysis,
   ...koSecurity,
+  ...koAlerts,
+  ...koSearch,
   ...koSignIn,
   ...koSignUp,
   ...koTerms,

@@ -133,6 +133,7 @@ describe('the house', () => {
     const names = readdirSync(join(root, 'worker/features'));
     const cold = names.filter((name) => start.has(`worker/features/${name}/cold-${name}.ts`));
     expect(cold).toEqual([
+      'alerts',
       'analysis',
       'cashier',
       'casual',
@@ -141,6 +142,7 @@ describe('the house', () => {
       'open-bets',
       'operator',
       'schedule',
+      'search',
       'settings',
       'sign-in',
       'sign-up',

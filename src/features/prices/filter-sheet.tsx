@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Heading } from 'react-aria-components';
+import { type ReactNode, useId } from 'react';
 import { Button, IconButton } from '../../parts/button.tsx';
 import { Overlay } from '../../parts/overlay.tsx';
 import { useText } from '../../text/i18n.ts';
 import { DensityChoice } from '../../parts/density-choice.tsx';
 import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filters.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import styles from './filter-sheet.module.css';
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
@@ -24,21 +23,18 @@ interface FilterSheetProps extends QueryProps {
 /** The filters of a list on a phone, over the lower part of the page. Each choice holds at once; the list behind it follows. */
 export function FilterSheet({ open, onClose, ...filters }: FilterSheetProps) {
   const { say } = useText();
+  const titleId = useId();
   const { frame, query, onQuery } = filters;
   const shown = (frame?.groups ?? []).reduce((sum, { matchIds }) => sum + matchIds.length, 0);
   return (
-    <Overlay open={open} onClose={onClose} veil={styles['veil']} frame={styles['sheet']}>
+    <Overlay open={open} onClose={onClose} labelledBy={titleId} veil={styles['veil']} frame={styles['sheet']}>
       <header className={styles['head']}>
-        <Heading slot="title" level={2}>
-          {say('list.filters')}
-        </Heading>
+        <h2 id={titleId}>{say('list.filters')}</h2>
         <IconButton aria-label={say('sidebar.close')} onClick={onClose}>
           <X size={18} />
         </IconButton>
       </header>
-      {query.game !== 59 && (
-        <SearchField search={query.search} onSearch={(search) => onQuery({ ...query, search })} />
-      )}
+      <SearchField search={query.search} onSearch={(search) => onQuery({ ...query, search })} />
       <Part title={say('live.tabs')}>
         <SportTabs {...filters} />
       </Part>

@@ -1,18 +1,26 @@
 import { Flag } from '../../parts/flag.tsx';
 import { leagueName, listDay } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { LeagueStar } from '../favourites/use-favourites.tsx';
 import type { HeadLine } from './list-lines.ts';
 import styles from './group-head.module.css';
 
 export function GroupHead({ line }: { readonly line: HeadLine }) {
   const { say, language } = useText();
   if (line.kind === 'pinned') return <h2 className={styles['group']}>{say('live.pinned')}</h2>;
+  if (line.kind === 'favourites') return <h2 className={styles['group']}>{say('live.favourites')}</h2>;
   if (line.kind === 'day') return <h2 className={styles['day']}>{listDay(line.day, say, language)}</h2>;
   const { group } = line;
   return (
-    <h2 className={styles['group']} data-phase={group.phase}>
+    <h2
+      className={styles['group']}
+      data-phase={group.phase}
+      // The star inside is no part of the heading's name.
+      aria-label={leagueName(group, say, language)}
+    >
       <Flag code={group.countryCode} />
       <span>{leagueName(group, say, language)}</span>
+      <LeagueStar league={group} />
       {group.phase === 'waiting' && group.day === null && <small>{say('live.group.waiting')}</small>}
     </h2>
   );

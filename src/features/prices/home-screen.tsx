@@ -9,6 +9,7 @@ import { useSite } from '../site/use-site.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
+import { matchLink } from '../../parts/match-link.ts';
 import layout from '../../parts/layout.module.css';
 import partStyles from '../../parts/button.module.css';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
@@ -98,9 +99,9 @@ function MainMatches() {
         </Link>
       </div>
       <ul className={clsx(layout['cards'], styles['mains'])}>
-        {matches.map(({ facts, league }) => (
+        {matches.map(({ facts, league, phase }) => (
           <li key={facts.matchId}>
-            <Link className={clsx(layout['box'], layout['matchCard'])} to="/hitgame/srs">
+            <Link className={clsx(layout['box'], layout['matchCard'])} to={matchLink({ facts, phase })}>
               <small>
                 <Flag code={league.countryCode} /> {leagueName(league, say, language)}
                 <span className="num">{timeOf(facts.startsAt)}</span>

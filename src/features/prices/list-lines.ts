@@ -6,23 +6,30 @@ import type { Density } from '../../theme/density.ts';
 export type HeadLine =
   | { readonly kind: 'group'; readonly group: ListFrame['groups'][number] }
   | { readonly kind: 'pinned' }
+  /** Matches of favourite teams and leagues. */
+  | { readonly kind: 'favourites' }
   | { readonly kind: 'day'; readonly day: number };
 
 export type Line = HeadLine | { readonly kind: 'row'; readonly matchId: number };
 
 export const keyOf = (line: HeadLine): string => {
-  if (line.kind === 'pinned') return 'pinned';
+  if (line.kind === 'pinned' || line.kind === 'favourites') return line.kind;
   if (line.kind === 'day') return `day ${line.day}`;
   return `${line.group.phase} ${line.group.day} ${line.group.sportId} ${line.group.leagueId}`;
 };
 
 /** Heads and rows in one list, so that only the visible lines are in the page. */
-export function linesOf({ groups, pinned }: ListFrame): readonly Line[] {
+export function linesOf({ groups, pinned, favourites = [] }: ListFrame): readonly Line[] {
   const rows = (ids: readonly number[]): Line[] => ids.map((matchId) => ({ kind: 'row', matchId }));
   const offered = new Set(groups.flatMap(({ matchIds }) => matchIds));
   const top = pinned.filter((matchId) => offered.has(matchId));
   const isTop = new Set(top);
-  const head: Line[] = top.length === 0 ? [] : [{ kind: 'pinned' }, ...rows(top)];
+  const followed = favourites.filter((matchId) => offered.has(matchId) && !isTop.has(matchId));
+  for (const matchId of followed) isTop.add(matchId);
+  const head: Line[] = [
+    ...(top.length === 0 ? [] : [{ kind: 'pinned' } as const, ...rows(top)]),
+    ...(followed.length === 0 ? [] : [{ kind: 'favourites' } as const, ...rows(followed)]),
+  ];
   let day: number | null = null;
   return [
     ...head,
@@ -52,7 +59,7 @@ export function lineAt(count: number, topOf: (index: number) => number, y: numbe
 export function headAt(lines: readonly Line[], at: number): number {
   for (let index = Math.min(at, lines.length - 1); index >= 0; index--) {
     const kind = lines[index]?.kind;
-    if (kind === 'group' || kind === 'pinned') return index;
+    if (kind === 'group' || kind === 'pinned' || kind === 'favourites') return index;
   }
   return -1;
 }

@@ -4,7 +4,7 @@ import { DayTabs, LeagueFilter, type QueryProps, SportTabs } from './list-filter
 import { FilterBar } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { ListHead } from './list-head.tsx';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
 import styles from './list-top.module.css';
 
 interface ListTopProps extends QueryProps {
@@ -26,16 +26,20 @@ export function ListTop({ icon, title, counts, ...filters }: ListTopProps) {
         <FilterSheet {...filters} open={isOpen} onClose={() => setOpen(false)} />
       </>
     );
+  const search = (
+    <SearchField search={query.search} onSearch={(text) => onQuery({ ...query, search: text })} />
+  );
   return (
     <>
       <ListHead icon={icon} title={title}>
         {counts}
+        {query.game === 59 && search}
       </ListHead>
       <SportTabs {...filters} />
       {query.game !== 59 && (
         <div className={styles['find']}>
           <DayTabs {...filters} />
-          <SearchField search={query.search} onSearch={(search) => onQuery({ ...query, search })} />
+          {search}
         </div>
       )}
       <LeagueFilter {...filters} />

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Radio } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
+import { useEffect } from 'react';
+import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
@@ -11,6 +11,7 @@ import { AwaitedList } from './awaited-list.tsx';
 import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';
 
 /** Matches in play, and matches to come. */
@@ -33,7 +34,7 @@ export function LiveScreen() {
   const { core } = useClient();
   const { say } = useText();
   const frame = useListFrame(59);
-  const [query, setQuery] = useState<ListQuery>(everythingLive);
+  const [query, setQuery] = useListQuery(everythingLive);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
   if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
   const whole = wholeOf(frame);
@@ -53,7 +54,10 @@ export function LiveScreen() {
         ) : frame.groups.length === 0 ? (
           <>
             <LockBar frame={frame} />
-            <EmptyPlaceholder title={say('live.empty')} hint={say('live.empty.hint')}>
+            <EmptyPlaceholder
+              title={say(query.search === '' ? 'live.empty' : 'list.search.none', { search: query.search })}
+              hint={say('live.empty.hint')}
+            >
               <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
             </EmptyPlaceholder>
           </>

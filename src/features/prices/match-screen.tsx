@@ -1,4 +1,4 @@
-import { ArrowLeft, Lock, X } from 'lucide-react';
+import { ArrowLeft, BellPlus, Lock, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
@@ -8,10 +8,12 @@ import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
-import { IconButton } from '../../parts/button.tsx';
+import { useMatchTitle } from './use-match-title.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
 import partStyles from '../../parts/button.module.css';
 import { leagueName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { openPriceAlert } from '../alerts/use-price-alert.ts';
 import { MarketGroups } from './market-groups.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import { ScoreStrip } from './score-strip.tsx';
@@ -48,6 +50,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const matchId = beside?.matchId ?? Number(id);
   const { frame, gone } = useMatchDetail(matchId);
   const ref = useRef<HTMLElement>(null);
+  useMatchTitle(frame);
   useOddsKeys(ref);
   const back = beside ? (
     <IconButton aria-label={say('list.beside.close')} onClick={beside.close}>
@@ -80,6 +83,9 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
         <h1>
           <Flag code={frame.league.countryCode} /> {leagueName(frame.league, say, language)}
         </h1>
+        <Button onClick={() => openPriceAlert(frame)}>
+          <BellPlus size={16} aria-hidden /> {say('detail.price-alert')}
+        </Button>
         {frame.lock !== null && (
           <span className={styles['lock']} role="status">
             <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
@@ -11,6 +11,7 @@ import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import { useListQuery } from './use-list-query.ts';
 
 type PreMatchGame = 57 | 58;
 
@@ -21,6 +22,7 @@ const everythingOf = (game: PreMatchGame): ListQuery => ({
   day: null,
   search: '',
 });
+const everything = { 57: everythingOf(57), 58: everythingOf(58) } as const;
 
 function Body({
   frame,
@@ -53,7 +55,7 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
   const { core } = useClient();
   const { say } = useText();
   const frame = useListFrame(game);
-  const [query, setQuery] = useState<ListQuery>(() => everythingOf(game));
+  const [query, setQuery] = useListQuery(everything[game]);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
   if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
   const whole = wholeOf(frame);
@@ -72,7 +74,7 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
         onQuery={setQuery}
       />
       <ListWithMatch isLive={false}>
-        <Body frame={frame} query={query} onReset={() => setQuery(everythingOf(game))} />
+        <Body frame={frame} query={query} onReset={() => setQuery(everything[game])} />
       </ListWithMatch>
     </section>
   );

@@ -4,6 +4,7 @@ import type { MatchFacts, MatchState, Side } from '../../../domain/match/match.t
 import { dayAndTime, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
+import { TeamStar } from '../favourites/use-favourites.tsx';
 import { MatchClock } from './match-clock.tsx';
 import styles from './score-strip.module.css';
 
@@ -42,6 +43,7 @@ export function ScoreStrip({ facts, state }: { readonly facts: MatchFacts; reado
         {sides.map((side) => (
           <div key={side} className={styles['side']} data-side={side}>
             <strong>{teamName(facts[side], say, language)}</strong>
+            <TeamStar team={facts[side]} sportId={facts.sportId} />
             {state.currentServer === (side === 'home' ? 1 : 2) && (
               <CircleDot size={14} aria-label={say('detail.batting')} />
             )}

@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
+import { Link } from 'react-router';
 import { Flag } from '../../parts/flag.tsx';
+import { matchLink } from '../../parts/match-link.ts';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
@@ -19,22 +21,58 @@ function byLeague(
 
 /** With more than these the score by period needs the whole width. */
 const MAX_PERIODS_BESIDE = 5;
+const SOCCER = 311;
 
-/** One match with its score by period. */
+/** The names of the columns: periods by number, halves of soccer by name, and the sum. */
+function Columns({ match: { facts, periods } }: { readonly match: ScheduledMatchView }) {
+  const { say } = useText();
+  const nameOf = (number: number): string =>
+    facts.sportId === SOCCER && (number === 1 || number === 2)
+      ? say(`results.half.${number}`)
+      : String(number);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{say('results.team')}</th>
+        {periods.map(({ number }) => (
+          <th key={number} scope="col" className="num">
+            {nameOf(number)}
+          </th>
+        ))}
+        <th scope="col" className={styles['final']}>
+          {say('results.sum')}
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+/** One match with its score by period; all of it opens the match. */
 function Result({ match }: { readonly match: ScheduledMatchView }) {
   const { say, language } = useText();
-  const { facts, statusCode, periods } = match;
+  const { facts, statusCode, periods, phase } = match;
   const sides = [
     ['home', match.homeScore],
     ['away', match.awayScore],
   ] as const;
+  const names = `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
   return (
-    <article className={styles['result']} data-match={facts.matchId} data-status={statusCode}>
-      <div className={clsx(styles['when'], 'num')}>
+    <article
+      className={styles['result']}
+      data-match={facts.matchId}
+      data-status={statusCode}
+      data-phase={phase}
+    >
+      <Link
+        className={clsx(styles['when'], 'num')}
+        to={matchLink(match)}
+        aria-label={`${names} ${statusText(statusCode, say)}`}
+      >
         <span>{timeOf(facts.startsAt)}</span>
         <small>{statusText(statusCode, say)}</small>
-      </div>
+      </Link>
       <table className={styles['periods']}>
+        <Columns match={match} />
         <tbody>
           {sides.map(([side, score]) => (
             <tr key={side}>

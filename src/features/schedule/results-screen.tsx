@@ -1,5 +1,8 @@
 import { ListChecks, Radio } from 'lucide-react';
 import { useState } from 'react';
+import { SearchField } from '../../parts/search-field.tsx';
+import { useAskedSearch } from '../../parts/use-asked-search.ts';
+import { useFoundMatches } from './use-found-matches.ts';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { type Schedule, useSchedule } from './use-schedule.ts';
 import { Button } from '../../parts/button.tsx';
@@ -63,12 +66,12 @@ export function ResultsScreen() {
   const [nothingYet, setNothingYet] = useState(false);
   const day = chosen ?? (nothingYet ? -1 : 0);
   const schedule = useSchedule(day, null);
+  const [search, setSearch] = useState(useAskedSearch());
+  const found = useFoundMatches(day, search, schedule.matches);
   // Shortly after midnight no match of today has ended, so yesterday is shown.
   if (chosen === null && !nothingYet && schedule.state === 'ready' && !schedule.matches.some(hasEnded))
     setNothingYet(true);
-  const ended = schedule.matches.filter(
-    (match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport),
-  );
+  const ended = found.filter((match) => hasEnded(match) && (sport === 0 || match.facts.sportId === sport));
   return (
     <section className={styles['screen']}>
       <header className={styles['head']}>
@@ -82,8 +85,15 @@ export function ResultsScreen() {
         onChange={setDay}
         options={pastDays.map((value) => ({ value, text: dateOf(value, language) }))}
       />
-      <Sports sport={sport} onSport={setSport} />
-      <DayOfMatches schedule={schedule} matches={ended.toReversed()} empty={say('results.empty')} />
+      <div className={styles['filters']}>
+        <Sports sport={sport} onSport={setSport} />
+        <SearchField search={search} onSearch={setSearch} />
+      </div>
+      <DayOfMatches
+        schedule={schedule}
+        matches={ended.toReversed()}
+        empty={search === '' ? say('results.empty') : say('list.search.none', { search })}
+      />
     </section>
   );
 }
@@ -94,7 +104,8 @@ export function LiveScoreScreen() {
   const [sport, setSport] = useState<number>(0);
   const [show, setShow] = useState<'live' | 'ended'>('live');
   const schedule = useSchedule(0, null, LIVE_SCORE_EVERY_MS);
-  const shown = schedule.matches.filter(
+  const [search, setSearch] = useState('');
+  const shown = useFoundMatches(0, search, schedule.matches).filter(
     (match) =>
       (show === 'live' ? isLive(match) : hasEnded(match)) && (sport === 0 || match.facts.sportId === sport),
   );
@@ -116,11 +127,12 @@ export function LiveScoreScreen() {
           options={(['live', 'ended'] as const).map((value) => ({ value, text: say(`livescore.${value}`) }))}
         />
         <Sports sport={sport} onSport={setSport} />
+        <SearchField search={search} onSearch={setSearch} />
       </div>
       <DayOfMatches
         schedule={schedule}
         matches={show === 'live' ? shown : shown.toReversed()}
-        empty={say('livescore.empty')}
+        empty={search === '' ? say('livescore.empty') : say('list.search.none', { search })}
       />
     </main>
   );

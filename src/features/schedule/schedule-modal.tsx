@@ -5,6 +5,10 @@ import { Button } from '../../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { Modal } from '../../parts/modal.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { matchLink } from '../../parts/match-link.ts';
+import { useFoundMatches } from './use-found-matches.ts';
+import { Link } from 'react-router';
 import { Pills } from '../../parts/pills.tsx';
 import { dateOf, listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
@@ -23,7 +27,13 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
   }, [first]);
   const key = `live.tab.${facts.sportId}`;
   return (
-    <tr ref={ref} data-match={facts.matchId} data-status={statusCode} data-first={first}>
+    <tr
+      ref={ref}
+      data-match={facts.matchId}
+      data-status={statusCode}
+      data-phase={match.phase}
+      data-first={first}
+    >
       <td>{isTextKey(key) ? say(key) : facts.sportId}</td>
       <td>
         <span className={styles['league']}>
@@ -34,9 +44,11 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
         {timeOf(facts.startsAt)} {statusCode !== 0 && <small>{statusText(statusCode, say)}</small>}
       </td>
       <td>
-        {teamName(facts.home, say, language)}{' '}
-        <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
-        {teamName(facts.away, say, language)}
+        <Link className={styles['toMatch']} to={matchLink(match)} onClick={() => dialogs.show(null)}>
+          {teamName(facts.home, say, language)}{' '}
+          <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
+          {teamName(facts.away, say, language)}
+        </Link>
       </td>
     </tr>
   );
@@ -85,6 +97,8 @@ function Days() {
   const { say, language } = useText();
   const [day, setDay] = useState<number>(0);
   const schedule = useSchedule(day, null);
+  const [search, setSearch] = useState('');
+  const matches = useFoundMatches(day, search, schedule.matches);
   return (
     <div className={styles['body']}>
       <Pills
@@ -93,7 +107,8 @@ function Days() {
         onChange={setDay}
         options={days.map((value) => ({ value, text: dateOf(value, language) }))}
       />
-      <Table schedule={schedule} today={day === 0} />
+      <SearchField search={search} onSearch={setSearch} />
+      <Table schedule={{ ...schedule, matches }} today={day === 0} />
     </div>
   );
 }

@@ -78,6 +78,8 @@ export interface BetsPort {
   ): Promise<Result<{ readonly bets: readonly Bet[]; readonly totalItems: number }, string>>;
   /** Bets as they are now, open legs with the present score. Bets without an answer are left out. */
   detailsOf(gameCode: BettingGameCode, drawIds: readonly number[]): Promise<readonly Bet[]>;
+  /** Emits bets of the history whenever a page is loaded or the server sends their changes. */
+  readonly changes: Observable<readonly Bet[]>;
   /** As `BetsApi.place`. `policy`: in place of the slip's own price policy. */
   place(
     share: boolean,

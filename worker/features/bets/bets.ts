@@ -1,5 +1,6 @@
 /** Bets: placing the slip, history, cancels and the winner's message. */
-import { map } from 'rxjs';
+import { map, merge, Subject } from 'rxjs';
+import type { Bet } from '../../../domain/bet/bet.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/schedule-calls.ts';
 import type { BetOutcome } from '../../../domain/slip/slip.ts';
@@ -64,7 +65,15 @@ export function createBets(
   const { deps, live, slices, link, notify, serverNow, call, outbox } = engine;
   const state = betsSlice(slices);
   const { socket } = link;
-  const history = createHistory({ state, account, socket, now: serverNow, later: deps.later });
+  const draws = new Subject<readonly Bet[]>();
+  const history = createHistory({
+    state,
+    account,
+    socket,
+    now: serverNow,
+    later: deps.later,
+    onDraws: (bets) => draws.next(bets),
+  });
   const cancels = createCancelControl({ state, slip, account, socket, ask: history.ask });
   const onOutcome = (outcome: BetOutcome): void => notify(momentOf(outcome));
   const requests = outbox.open(betKind({ deps, account, slip, socket, onOutcome }));
@@ -78,6 +87,10 @@ export function createBets(
       unnamed: history.unnamed,
       openOf: (gameCode, pageSize) => history.ask({ gameCode, filter: 'opened', pageSize }),
       detailsOf: history.details,
+      changes: merge(
+        state.watch(() => state.now.history.bets),
+        history.changed,
+      ),
     },
     events: {
       ...eventsTo(placeEvents, placing.onEvent),

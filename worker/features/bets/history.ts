@@ -57,6 +57,8 @@ export interface HistoryDeps {
   /** Server time, ms. */
   readonly now: () => number;
   readonly later: (ms: number, act: () => void) => () => void;
+  /** Called with bets that the server has changed, on the shown page or not. */
+  readonly onDraws?: (bets: readonly Bet[]) => void;
 }
 
 const HISTORY_TIMEOUT_MS = 10_000;

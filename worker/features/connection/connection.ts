@@ -1,5 +1,5 @@
 /** The link as windows see it: its state, how fresh the prices are, and the one-off events of the core. */
-import { distinctUntilChanged, map, merge, of, Subject } from 'rxjs';
+import { distinctUntilChanged, filter, map, merge, of, Subject } from 'rxjs';
 import type { Freshness } from '../../../domain/book/freshness.ts';
 import { serverNow } from '../../../domain/book/server-clock.ts';
 import { isByArrival } from '../../../domain/book/unnumbered-stream.ts';
@@ -81,7 +81,9 @@ export function createConnection({ live, link, moments, deps }: Engine): Feature
       view: () =>
         window.latest(merge(of(undefined), link.changes, ticks).pipe(map(now), distinctUntilChanged(same))),
       reconnect: link.open,
-      moments: () => window.queue(moments),
+      // An alert is for one window; every other moment is for all.
+      moments: () =>
+        window.queue(moments.pipe(filter((moment) => moment.kind !== 'alert' || moment.to === window.id))),
       serverNow: () => (live.clock.offset === null ? null : serverNow(live.clock, deps.now())),
       setVisible: window.setVisible,
     }),

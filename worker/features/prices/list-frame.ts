@@ -10,13 +10,19 @@ import { isLiveStream } from '../../../domain/catalogue/stream-name.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { ListFrame, ListQuery } from './prices-api.ts';
 import { freshnessOfStream, type LiveState } from '../../engine/book-state.ts';
-import type { PinsState } from './pins.ts';
-import type { Slice } from '../../engine/slices.ts';
+import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import { listStream } from '../../../domain/catalogue/stream-name.ts';
+
+/** What the matches above the groups depend on. */
+export interface FirstMatches {
+  /** Pinned matches, in order. */
+  readonly now: () => readonly number[];
+  readonly favourites: Pick<FavouritesPort, 'now' | 'has'>;
+}
 
 export interface FrameDeps {
   readonly live: LiveState;
-  readonly pins: Slice<PinsState>;
+  readonly pins: FirstMatches;
   readonly site: SitePort;
   readonly now: () => number;
 }
@@ -36,7 +42,8 @@ const countedOf = ({
 type Listed = Pick<ListFrame, 'liveCount' | 'waitingCount' | 'days' | 'tabs' | 'leagues' | 'groups'>;
 
 function liveGroups({ live, site }: FrameDeps, query: ListQuery): Listed {
-  const list = liveList(live.book.matches.values(), query);
+  const names = query.search === '' ? null : site.leagueNames();
+  const list = liveList(live.book.matches.values(), query, (leagueId) => names?.get(leagueId) ?? '');
   return {
     ...list,
     days: [],
@@ -88,14 +95,27 @@ const isOfList = (match: LiveMatch | undefined, query: ListQuery): boolean =>
 const hasWholeSnapshot = (stream: StreamState | undefined): boolean =>
   stream !== undefined && (stream.phase === 'up' || stream.epoch !== '');
 
+/** Listed matches of favourite teams and leagues, in the order of the list. */
+function favouritesOf({ live, pins }: FrameDeps, { groups }: Listed): readonly number[] {
+  if (pins.favourites.now.length === 0) return [];
+  return groups
+    .flatMap(({ matchIds }) => matchIds)
+    .filter((matchId) => {
+      const match = live.book.matches.get(matchId);
+      return match !== undefined && pins.favourites.has(match.facts);
+    });
+}
+
 export function listFrame(deps: FrameDeps, query: ListQuery, load: LoadState): ListFrame {
   const { live, pins, site, now } = deps;
   const listed = isLiveGame(query.game) ? liveGroups : preMatchGroups;
+  const shown = returnsMatches(load) ? listed(deps, query) : nothing;
   return {
     game: query.game,
     load,
-    ...(returnsMatches(load) ? listed(deps, query) : nothing),
-    pinned: pins.now.pinned.filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
+    ...shown,
+    favourites: favouritesOf(deps, shown),
+    pinned: pins.now().filter((matchId) => isOfList(live.book.matches.get(matchId), query)),
     stream: freshnessOfStream(live, streamOf(query), now()),
     whole: live.hasKept || hasWholeSnapshot(live.streams.get(streamOf(query))),
     maintenance: !site.isInUse(query.game),

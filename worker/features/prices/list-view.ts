@@ -13,9 +13,7 @@ import { lockOfMarket } from '../../../domain/book/lock-of.ts';
 import type { ListFrame, ListDelta, ListQuery, ListRow } from './prices-api.ts';
 import type { Source } from '../../door/stream-port.ts';
 import { freshnessOfMatch, type LiveState, shownState } from '../../engine/book-state.ts';
-import type { PinsState } from './pins.ts';
-import type { Slice } from '../../engine/slices.ts';
-import { type FrameDeps, listFrame, streamOf } from './list-frame.ts';
+import { type FirstMatches, type FrameDeps, listFrame, streamOf } from './list-frame.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { LiveWatchers } from '../../engine/watchers.ts';
 import { pricesOf, rowOf } from './market-layout.ts';
@@ -34,7 +32,7 @@ export interface ListView {
 
 export interface PriceViewDeps {
   readonly live: LiveState;
-  readonly pins: Slice<PinsState>;
+  readonly pins: FirstMatches;
   readonly site: SitePort;
   readonly watchers: LiveWatchers;
   readonly now: () => number;
@@ -47,9 +45,11 @@ export interface PriceViewDeps {
 /** Follows the load state of the list. The list's stream and game are checked when a frame is built. */
 function createLoad({ live, pins, site }: FrameDeps) {
   let state: LoadState = 'init';
-  /** First rows count only without pinned matches: pinned matches that come later would move them. */
+  /** First rows count only without pinned matches and favourites: those that come later would move the rows. */
   const hasRows = ({ phase, opening }: StreamState): boolean =>
-    phase === 'up' || live.hasKept || (opening && pins.now.pinned.length === 0);
+    phase === 'up' ||
+    live.hasKept ||
+    (opening && pins.now().length === 0 && pins.favourites.now.length === 0);
   return {
     take(event: LoadEvent): void {
       state = nextLoadState(state, event);
@@ -123,11 +123,12 @@ const MAX_SEARCH = 60;
 
 /** A window that has not asked for rows yet gets the first rows with the frame, so it draws them without asking. */
 const FIRST_ROWS = 14;
-const firstRows = ({ pinned, groups }: ListFrame): readonly number[] =>
-  [...pinned, ...groups.slice(0, FIRST_ROWS).flatMap(({ matchIds }) => matchIds.slice(0, FIRST_ROWS))].slice(
-    0,
-    FIRST_ROWS,
-  );
+const firstRows = ({ pinned, favourites = [], groups }: ListFrame): readonly number[] =>
+  [
+    ...pinned,
+    ...favourites,
+    ...groups.slice(0, FIRST_ROWS).flatMap(({ matchIds }) => matchIds.slice(0, FIRST_ROWS)),
+  ].slice(0, FIRST_ROWS);
 
 const bounded = (query: ListQuery): ListQuery => ({
   ...query,

@@ -40,7 +40,7 @@ export interface ListQuery {
   readonly leagues: readonly number[];
   /** Days from today, 0 to 2; null: all of them. The live list has no days. */
   readonly day: number | null;
-  /** Text in the name of a team or a league, also as Korean initial consonants; '' finds all. Not used in the live list. */
+  /** Text in the name of a team or a league, also as Korean initial consonants; '' finds all. */
   readonly search: string;
 }
 
@@ -64,6 +64,8 @@ export interface ListFrame {
   })[];
   /** Matches that the member has pinned, in order; they are shown above the groups. */
   readonly pinned: readonly number[];
+  /** Listed matches of favourite teams and leagues, in order; they are shown between the pinned matches and the groups. */
+  readonly favourites?: readonly number[];
   /** Not 'up': every price is locked. */
   readonly stream: Freshness;
   /** True: every match of the list has come, so counts and filters cover all matches, not only the first rows. */
@@ -146,6 +148,13 @@ export interface PricesApi {
 
 /** The prices for other features. */
 export interface PricesPort {
+  /** Whether a window that a person sees shows the match: its page, or its row in a list. */
+  readonly isOnScreen: (matchId: number) => boolean;
+  /** Pinned matches, the oldest first. `changes` emits them at once, too. */
+  readonly pins: {
+    readonly now: () => readonly number[];
+    readonly changes: Observable<readonly number[]>;
+  };
   /** Whether a window shows the live list, whose stream carries every live match. */
   readonly followsLiveList: () => boolean;
   /** Emits when a window moves to another page. */

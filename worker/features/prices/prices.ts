@@ -3,12 +3,42 @@ import { Subject } from 'rxjs';
 import type { Engine } from '../../engine/engine.ts';
 import { MAX_WINDOWS } from '../../engine/windows.ts';
 import type { Feature, WindowScope } from '../../feature.ts';
+import type { FavouritesPort } from '../favourites/favourites-api.ts';
 import type { SitePort } from '../site/site-api.ts';
 import { createMatchDetailSource } from './detail-view.ts';
 import { createListView, type PriceViewDeps } from './list-view.ts';
 import { createPins, type PinsState } from './pins.ts';
 import type { Page, PricesApi, PricesPort } from './prices-api.ts';
 import { isLiveList, streamsOfPages } from './wanted-streams.ts';
+
+/** What the windows show that a person sees: the rows of their lists as they reported them last, and the matches of their pages. */
+function createOnScreen(pages: ReadonlyMap<string, Page>) {
+  interface Seen {
+    readonly isHidden: () => boolean;
+    rows: readonly number[];
+  }
+  const windows = new Map<string, Seen>();
+  const isPageOf = (id: string, matchId: number): boolean => {
+    const page = pages.get(id);
+    return page?.kind === 'match' && page.matchId === matchId;
+  };
+  return {
+    /** Returns the function that takes the window's rows and passes them on to `show`. */
+    add({ id, visibility }: WindowScope, show: (rows: readonly number[]) => void) {
+      const window: Seen = { isHidden: visibility.hidden, rows: [] };
+      windows.set(id, window);
+      return (rows: readonly number[]): void => {
+        window.rows = rows;
+        show(rows);
+      };
+    },
+    remove: (id: string): void => void windows.delete(id),
+    has: (matchId: number): boolean =>
+      [...windows].some(
+        ([id, { isHidden, rows }]) => !isHidden() && (rows.includes(matchId) || isPageOf(id, matchId)),
+      ),
+  };
+}
 
 /** Counts the messages, rows and prices that are sent to the windows. */
 function createCounts() {
@@ -29,6 +59,7 @@ function createCounts() {
 export function createPrices(
   engine: Engine,
   site: SitePort,
+  favourites: FavouritesPort,
 ): Feature<PricesApi> & { readonly port: PricesPort } {
   const { live, slices, watchers, deps, wantStreams } = engine;
   const pinned = slices.slice<PinsState>('pins', { pinned: [] });
@@ -39,14 +70,16 @@ export function createPrices(
   const pages = (): readonly Page[] => [...shown.values()];
   const views: PriceViewDeps = {
     live,
-    pins: pinned,
+    pins: { now: () => pinned.now.pinned, favourites },
     site,
     watchers,
     now: deps.now,
     later: deps.later,
     ...counts,
   };
-  pinned.watch((state) => state.pinned).subscribe(watchers.frameDirty);
+  const pinChanges = pinned.watch((state) => state.pinned);
+  pinChanges.subscribe(watchers.frameDirty);
+  const onScreen = createOnScreen(shown);
   const showPage = (windowId: string, next: Page): void => {
     if (!shown.has(windowId) && shown.size >= MAX_WINDOWS) return;
     // Every change of the page clears the slip (E11); a window that opens on a page without a list changes nothing.
@@ -63,12 +96,15 @@ export function createPrices(
   const forget = ({ id, gone }: WindowScope): void =>
     void gone.subscribe(() => {
       shown.delete(id);
+      onScreen.remove(id);
       wantStreams();
     });
   return {
     port: {
       followsLiveList: () => pages().some(isLiveList),
       pageChanges,
+      isOnScreen: onScreen.has,
+      pins: { now: () => pinned.now.pinned, changes: pinChanges },
       sent: counts.sent,
       skipped: counts.skipped,
     },
@@ -84,7 +120,7 @@ export function createPrices(
       return {
         list: () => window.serve(list.source),
         detail: (matchId) => window.serve(createMatchDetailSource(matchId, views, window.visibility)),
-        showRows: list.show,
+        showRows: onScreen.add(window, list.show),
         setListQuery: list.setQuery,
         togglePin: pins.toggle,
         showPage: (page) => showPage(window.id, page),

@@ -24,5 +24,10 @@ export interface ScheduleApi {
    * matches.
    */
   ofDay(day: number, limit: number | null): Promise<ScheduleAnswer>;
+  /**
+   * Ids of the matches of a day that a search finds, by the names of teams and leagues, also by Korean initial consonants. It searches the
+   * day as this window loaded it last; a day that it did not load has none.
+   */
+  find(day: number, search: string): readonly number[];
   eventOdds(): Promise<EventOddsAnswer>;
 }

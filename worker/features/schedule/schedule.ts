@@ -7,7 +7,7 @@ import { createScheduleOfDay } from './schedule-of-day.ts';
 
 export const createSchedule = (engine: Engine, site: SitePort): Feature<ScheduleApi> => ({
   api: (window) => ({
-    ofDay: createScheduleOfDay(engine, site, window.id),
+    ...createScheduleOfDay(engine, site, window.id),
     eventOdds: createEventOdds(engine.call, site, window.id),
   }),
 });

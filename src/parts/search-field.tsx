@@ -1,16 +1,18 @@
 import { Search, X } from 'lucide-react';
-import { IconButton } from '../../parts/button.tsx';
-import { useText } from '../../text/i18n.ts';
+import { useText } from '../text/i18n.ts';
+import { IconButton } from './button.tsx';
 import styles from './search-field.module.css';
 
-/** Finds teams and leagues, also by Korean initial consonants. */
-export function SearchField({
-  search,
-  onSearch,
-}: {
+/** Characters of a search; the field takes no more. */
+export const MAX_SEARCH_CHARS = 60;
+
+interface SearchFieldProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-}) {
+}
+
+/** Finds teams and leagues of a list, also by Korean initial consonants. */
+export function SearchField({ search, onSearch }: SearchFieldProps) {
   const { say } = useText();
   return (
     <label className={styles['search']}>
@@ -18,7 +20,7 @@ export function SearchField({
       <input
         type="search"
         value={search}
-        maxLength={60}
+        maxLength={MAX_SEARCH_CHARS}
         placeholder={say('list.search')}
         aria-label={say('list.search')}
         onChange={({ target }) => onSearch(target.value)}

@@ -1,0 +1,203 @@
+/** The search from anywhere: teams, leagues, matches and screens, in one ranked and bounded list. */
+import { phaseOf, type MatchPhase } from '../match/match-status.ts';
+import type { MatchFacts, Team } from '../match/match.ts';
+import { bestQuality, phaseRank, type SearchedName, searchedFor, searchedName } from './rank.ts';
+
+/** A match that can be found. */
+export interface FindableMatch {
+  readonly facts: MatchFacts;
+  readonly statusCode: number;
+  /** null: unknown. */
+  readonly homeScore: number | null;
+  readonly awayScore: number | null;
+  /** The match has a page of prices in play. */
+  readonly inPlayList: boolean;
+}
+
+export interface FindableLeague {
+  readonly leagueId: number;
+  readonly sportId: number;
+  /** Every name of the league; empty: not registered, found by its matches only. */
+  readonly names: readonly string[];
+}
+
+/** A screen of the site, by its address. */
+export interface FindableScreen {
+  readonly path: string;
+  readonly names: readonly string[];
+}
+
+export type Found =
+  | { readonly kind: 'match'; readonly match: FindableMatch; readonly phase: MatchPhase }
+  /** `match`: the team's match in play, else its next, else its last one. */
+  | {
+      readonly kind: 'team';
+      readonly team: Team;
+      readonly match: FindableMatch;
+      readonly phase: MatchPhase;
+    }
+  | {
+      readonly kind: 'league';
+      readonly leagueId: number;
+      readonly sportId: number;
+      readonly phase: MatchPhase;
+      /** Number of known matches of the league. */
+      readonly count: number;
+    }
+  | { readonly kind: 'screen'; readonly path: string };
+
+/** Something that can be found, with everything that its rank depends on. */
+interface Entry {
+  readonly found: Found;
+  readonly names: readonly SearchedName[];
+  readonly phase: MatchPhase;
+  readonly startsAt: number;
+  readonly id: string;
+}
+
+/** Made once from the known matches, and searched at every key. */
+export interface SearchIndex {
+  readonly entries: readonly Entry[];
+}
+
+/** Most results of one kind, and in all. */
+export const MAX_OF_KIND = 8;
+export const MAX_FOUND = 20;
+/** Most matches that are searched; above this the latest ones are left out. */
+export const MAX_SEARCHED_MATCHES = 6000;
+
+const kinds = ['team', 'league', 'match', 'screen'] as const;
+const namesOf = (team: Team): readonly string[] => [team.name.ko, team.name.en].filter((name) => name !== '');
+const searched = (names: readonly string[]): readonly SearchedName[] => [...new Set(names)].map(searchedName);
+
+function matchEntry(match: FindableMatch): Entry {
+  const { facts } = match;
+  const phase = phaseOf(match.statusCode);
+  const { home, away } = facts;
+  // Both orders: the start of either team is a start of the match.
+  const both = [
+    [home, away],
+    [away, home],
+  ].flatMap(([a, b]) => [`${a?.name.ko} ${b?.name.ko}`, `${a?.name.en} ${b?.name.en}`]);
+  return {
+    found: { kind: 'match', match, phase },
+    names: searched(both),
+    phase,
+    startsAt: facts.startsAt,
+    id: `match ${facts.matchId}`,
+  };
+}
+
+/** Whether `a` says more about its team now: a match in play, then the next one, then the last one. */
+function isNearer(a: FindableMatch, b: FindableMatch): boolean {
+  const [rankA, rankB] = [phaseRank(phaseOf(a.statusCode)), phaseRank(phaseOf(b.statusCode))];
+  if (rankA !== rankB) return rankA < rankB;
+  const isOver = phaseOf(a.statusCode) === 'ended';
+  return isOver ? a.facts.startsAt > b.facts.startsAt : a.facts.startsAt < b.facts.startsAt;
+}
+
+function teamEntries(matches: readonly FindableMatch[]): Entry[] {
+  const nearest = new Map<string, { readonly team: Team; readonly match: FindableMatch }>();
+  for (const match of matches)
+    for (const team of [match.facts.home, match.facts.away]) {
+      const id = `team ${match.facts.sportId} ${team.teamId}`;
+      const held = nearest.get(id);
+      if (namesOf(team).length > 0 && (held === undefined || isNearer(match, held.match)))
+        nearest.set(id, { team, match });
+    }
+  return [...nearest].map(([id, { team, match }]) => {
+    const phase = phaseOf(match.statusCode);
+    return {
+      found: { kind: 'team', team, match, phase },
+      names: searched(namesOf(team)),
+      phase,
+      startsAt: match.facts.startsAt,
+      id,
+    };
+  });
+}
+
+function leagueEntries(matches: readonly FindableMatch[], leagues: readonly FindableLeague[]): Entry[] {
+  const known = new Map<string, { count: number; phase: MatchPhase; startsAt: number }>();
+  for (const { facts, statusCode } of matches) {
+    const id = `league ${facts.sportId} ${facts.leagueId}`;
+    const held = known.get(id) ?? { count: 0, phase: 'ended', startsAt: facts.startsAt };
+    const phase = phaseOf(statusCode);
+    held.count++;
+    if (phaseRank(phase) < phaseRank(held.phase)) held.phase = phase;
+    held.startsAt = Math.min(held.startsAt, facts.startsAt);
+    known.set(id, held);
+  }
+  return leagues.flatMap(({ leagueId, sportId, names }): Entry[] => {
+    const id = `league ${sportId} ${leagueId}`;
+    const held = known.get(id);
+    if (held === undefined || names.length === 0) return [];
+    const { phase, count, startsAt } = held;
+    return [
+      {
+        found: { kind: 'league', leagueId, sportId, phase, count },
+        names: searched(names),
+        phase,
+        startsAt,
+        id,
+      },
+    ];
+  });
+}
+
+/** Leagues without a known match are left out: they would lead to an empty list. */
+export function indexOf(matches: readonly FindableMatch[], leagues: readonly FindableLeague[]): SearchIndex {
+  const within = matches
+    .toSorted((a, b) => a.facts.startsAt - b.facts.startsAt || a.facts.matchId - b.facts.matchId)
+    .slice(0, MAX_SEARCHED_MATCHES);
+  return {
+    entries: [...teamEntries(within), ...leagueEntries(within, leagues), ...within.map(matchEntry)],
+  };
+}
+
+const screenEntry = ({ path, names }: FindableScreen): Entry => ({
+  found: { kind: 'screen', path },
+  names: searched(names),
+  phase: 'ended',
+  startsAt: 0,
+  id: `screen ${path}`,
+});
+
+interface Ranked {
+  readonly entry: Entry;
+  readonly quality: number;
+}
+
+const order = (a: Ranked, b: Ranked): number =>
+  a.quality - b.quality ||
+  phaseRank(a.entry.phase) - phaseRank(b.entry.phase) ||
+  kinds.indexOf(a.entry.found.kind) - kinds.indexOf(b.entry.found.kind) ||
+  a.entry.startsAt - b.entry.startsAt ||
+  (a.entry.id < b.entry.id ? -1 : a.entry.id > b.entry.id ? 1 : 0);
+
+/**
+ * The best results for a search, at most MAX_FOUND. A better place in the name comes first (whole, start, word, inside), then live before
+ * waiting before ended, then teams, leagues, matches, screens. The same input gives the same order. An empty search finds nothing.
+ */
+export function findIn(
+  { entries }: SearchIndex,
+  screens: readonly FindableScreen[],
+  text: string,
+): readonly Found[] {
+  const search = searchedFor(text);
+  const ranked: Ranked[] = [];
+  for (const entry of [...entries, ...screens.map(screenEntry)]) {
+    const quality = bestQuality(entry.names, search);
+    if (quality !== null) ranked.push({ entry, quality });
+  }
+  const taken = new Map<Found['kind'], number>();
+  const out: Found[] = [];
+  for (const { entry } of ranked.sort(order)) {
+    const count = taken.get(entry.found.kind) ?? 0;
+    if (count >= MAX_OF_KIND) continue;
+    taken.set(entry.found.kind, count + 1);
+    out.push(entry.found);
+    if (out.length === MAX_FOUND) break;
+  }
+  return out;
+}

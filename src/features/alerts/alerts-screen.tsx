@@ -1,0 +1,118 @@
+import { Bell, X } from 'lucide-react';
+import { Link } from 'react-router';
+import type { AlertSettings } from '../../../domain/alerts/alert-settings.ts';
+import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import buttonStyles from '../../parts/button.module.css';
+import { IconButton } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import layout from '../../parts/layout.module.css';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { outcomeText } from '../../text/outcome-text.ts';
+import styles from './alerts.module.css';
+import { CalmForm } from './calm-form.tsx';
+import { HowForm } from './how-form.tsx';
+import type { SettingsProps } from './settings-props.ts';
+import { useAlerts } from './use-alerts.ts';
+
+const kinds = ['goal', 'kick-off', 'settled', 'price'] as const;
+
+function Kinds({ settings, onSettings }: SettingsProps) {
+  const { say } = useText();
+  const { kinds: chosen, muted } = settings;
+  return (
+    <fieldset className={layout['box']} disabled={muted}>
+      <legend className="sr-only">{say('alerts.kinds')}</legend>
+      <h2 aria-hidden>{say('alerts.kinds')}</h2>
+      {kinds.map((kind) => (
+        <Check
+          key={kind}
+          text={say(`alerts.kind.${kind}`)}
+          checked={chosen[kind]}
+          onChange={(isOn) => onSettings({ ...settings, kinds: { ...chosen, [kind]: isOn } })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function PriceAlertLine({ alert }: { readonly alert: PriceAlert }) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const name = `${nameIn(alert.home, language)} – ${nameIn(alert.away, language)} · ${outcomeText(alert.outcomeId, say)}`;
+  return (
+    <li>
+      <span>
+        {name}
+        <small className="num">
+          {displayOdds(alert.target)} {say(`price-alert.${alert.when}`)}
+        </small>
+      </span>
+      <IconButton
+        aria-label={say('alerts.remove', { name })}
+        onClick={() => void core.alerts.removePriceAlert(alert)}
+      >
+        <X size={16} />
+      </IconButton>
+    </li>
+  );
+}
+
+function PriceAlerts({ alerts }: { readonly alerts: readonly PriceAlert[] }) {
+  const { say } = useText();
+  return (
+    <section className={layout['box']}>
+      <h2>{say('alerts.prices')}</h2>
+      {alerts.length === 0 && <p className={styles['hint']}>{say('alerts.prices.empty')}</p>}
+      <ul className={styles['prices']}>
+        {alerts.map((alert) => (
+          <PriceAlertLine
+            key={`${alert.matchId} ${alert.marketId} ${alert.specifier} ${alert.outcomeId} ${alert.when}`}
+            alert={alert}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the member is notified of, how, and when not. The choices hold for every window of this browser. */
+export function AlertsScreen() {
+  const { core } = useClient();
+  const { say } = useText();
+  const view = useAlerts();
+  const onSettings = (settings: AlertSettings): void => void core.alerts.set(settings);
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <Bell size={20} aria-hidden /> {say('alerts.title')}
+      </h1>
+      <p className={styles['hint']}>{say('alerts.lead')}</p>
+      <div>
+        <Link className={buttonStyles['button']} to="/favourites">
+          {say('alerts.favourites.edit')}
+        </Link>
+      </div>
+      {view === null ? (
+        <SkeletonRows count={4} height={120} />
+      ) : (
+        <>
+          <div className={layout['box']}>
+            <Check
+              text={say('alerts.muted')}
+              checked={view.settings.muted}
+              onChange={(muted) => onSettings({ ...view.settings, muted })}
+            />
+          </div>
+          <Kinds settings={view.settings} onSettings={onSettings} />
+          <HowForm settings={view.settings} onSettings={onSettings} />
+          <CalmForm settings={view.settings} onSettings={onSettings} />
+          <PriceAlerts alerts={view.priceAlerts} />
+        </>
+      )}
+    </section>
+  );
+}

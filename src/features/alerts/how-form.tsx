@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import layout from '../../parts/layout.module.css';
+import { useText } from '../../text/i18n.ts';
+import { playAlertSound } from './alert-sound.ts';
+import styles from './alerts.module.css';
+import type { SettingsProps } from './settings-props.ts';
+import { askPermission, systemPermission } from './system-notice.ts';
+
+/** Notifications of the system and sounds. The browser asks for permission when the member turns notifications on, and never before. */
+export function HowForm({ settings, onSettings }: SettingsProps) {
+  const { say } = useText();
+  const [permission, setPermission] = useState(systemPermission);
+  const { system, sounds, muted } = settings;
+  const setSystem = async (isOn: boolean): Promise<void> => {
+    if (!isOn) return onSettings({ ...settings, system: false });
+    const answer = await askPermission();
+    setPermission(answer);
+    onSettings({ ...settings, system: answer === 'granted' });
+  };
+  return (
+    <fieldset className={layout['box']} disabled={muted}>
+      <legend className="sr-only">{say('alerts.how')}</legend>
+      <h2 aria-hidden>{say('alerts.how')}</h2>
+      <p className={styles['hint']}>{say('alerts.how.toast')}</p>
+      <Check
+        text={say('alerts.system')}
+        checked={system && permission === 'granted'}
+        disabled={permission === 'missing'}
+        onChange={(isOn) => void setSystem(isOn)}
+      />
+      {(permission === 'denied' || permission === 'missing') && (
+        <p className={styles['fault']} role="alert">
+          {say(`alerts.system.${permission}`)}
+        </p>
+      )}
+      <Check
+        text={say('alerts.sounds')}
+        checked={sounds}
+        onChange={(isOn) => onSettings({ ...settings, sounds: isOn })}
+      />
+      <div>
+        <Button disabled={!sounds} onClick={playAlertSound}>
+          {say('alerts.sounds.try')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
+import type { Client } from '../../core/client.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Labelled } from '../../parts/field.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { nameIn } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import styles from './alerts.module.css';
+import { type AlertedMatch, alertedMatch } from './use-price-alert.ts';
+
+const close = (): void => dialogs.show(null);
+
+/** Most prices that can be chosen from; the main markets come first. */
+const MAX_OPTIONS = 120;
+
+interface Option extends Pick<PriceAlert, 'marketId' | 'specifier' | 'outcomeId'> {
+  readonly key: string;
+  readonly text: string;
+  /** Hundredths. */
+  readonly odds: number;
+}
+
+/** The prices of the match that are on offer, as the window shows them. */
+function optionsOf({ groups }: AlertedMatch, board: Client['board'], say: Say): readonly Option[] {
+  return groups
+    .flatMap(({ markets }) => markets)
+    .flatMap(({ marketId, specifier, line, outcomes }) =>
+      outcomes.flatMap(({ outcomeId, cell }): Option[] => {
+        const odds = board.get(cell)?.odds ?? 0;
+        const name = [
+          marketText(marketId, say),
+          lineText(marketId, line, specifier),
+          outcomeText(outcomeId, say),
+        ];
+        const key = `${marketId} ${specifier} ${outcomeId}`;
+        return odds === 0
+          ? []
+          : [{ key, marketId, specifier, outcomeId, odds, text: `${name.join(' ')} · ${displayOdds(odds)}` }];
+      }),
+    )
+    .slice(0, MAX_OPTIONS);
+}
+
+/** Typed odds in hundredths; null: not a number with at most two decimals. */
+function hundredthsOf(typed: string): number | null {
+  const found = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(typed.trim());
+  return found === null ? null : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
+}
+
+/** Sends the wish to the core; closes the dialog when it is taken. `add` returns why it was refused, null: it was taken. */
+function useAdd(match: AlertedMatch) {
+  const { core } = useClient();
+  const { say } = useText();
+  return async (
+    option: Option | undefined,
+    when: PriceAlert['when'],
+    typed: string,
+  ): Promise<string | null> => {
+    const target = hundredthsOf(typed);
+    if (option === undefined || target === null) return say('price-alert.refused.target');
+    const { matchId, home, away } = match.facts;
+    const { marketId, specifier, outcomeId } = option;
+    const names = { home: home.name, away: away.name };
+    const answer = await core.alerts.addPriceAlert({
+      ...names,
+      matchId,
+      marketId,
+      specifier,
+      outcomeId,
+      when,
+      target,
+    });
+    if (!answer.ok) return say(`price-alert.refused.${answer.error}`);
+    showToast('good', say('price-alert.added'));
+    close();
+    return null;
+  };
+}
+
+interface OutcomeFieldProps {
+  readonly options: readonly Option[];
+  readonly value: string;
+  readonly onChange: (key: string) => void;
+}
+
+function OutcomeField({ options, value, onChange }: OutcomeFieldProps) {
+  const { say } = useText();
+  return (
+    <Labelled label={say('price-alert.outcome')}>
+      {(attributes) => (
+        <select {...attributes} value={value} onChange={({ target }) => onChange(target.value)}>
+          {options.map(({ key, text }) => (
+            <option key={key} value={key}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+const directions = ['above', 'below'] as const;
+
+function AlertForm({
+  match,
+  options,
+}: {
+  readonly match: AlertedMatch;
+  readonly options: readonly Option[];
+}) {
+  const { say } = useText();
+  const add = useAdd(match);
+  const [key, setKey] = useState(options[0]?.key ?? '');
+  const [when, setWhen] = useState<PriceAlert['when']>('above');
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const option = options.find((one) => one.key === key) ?? options[0];
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add(option, when, typed).then(setFault);
+      }}
+    >
+      <p className={styles['hint']}>{say('price-alert.about')}</p>
+      <OutcomeField options={options} value={option?.key ?? ''} onChange={setKey} />
+      <Segments
+        label={say('price-alert.when')}
+        value={when}
+        onChange={setWhen}
+        options={directions.map((value) => ({ value, text: say(`price-alert.${value}`) }))}
+      />
+      <Field
+        label={say('price-alert.target')}
+        inputMode="decimal"
+        maxLength={7}
+        placeholder={option === undefined ? '' : displayOdds(option.odds)}
+        value={typed}
+        fault={fault}
+        onChange={setTyped}
+      />
+      <Button look="primary" type="submit">
+        {say('price-alert.add')}
+      </Button>
+    </form>
+  );
+}
+
+/** Adds a price alert for one outcome of the match that was open when the dialog was opened. */
+export function PriceAlertDialog() {
+  const { board } = useClient();
+  const { say, language } = useText();
+  const match = alertedMatch();
+  const [options] = useState(() => (match === null ? [] : optionsOf(match, board, say)));
+  const names =
+    match === null
+      ? ''
+      : `${nameIn(match.facts.home.name, language)} – ${nameIn(match.facts.away.name, language)}`;
+  return (
+    <Modal title={say('price-alert.title')} open onClose={close} width={440}>
+      <p>
+        <b>{names}</b>
+      </p>
+      {match === null || options.length === 0 ? (
+        <p className={styles['hint']}>{say('price-alert.empty')}</p>
+      ) : (
+        <AlertForm match={match} options={options} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+
+const alerts = createTextChunk(
+  'src/features/alerts/alerts-screen.tsx',
+  async () => (await import('./alerts-screen.tsx')).AlertsScreen,
+);
+
+/** Visitors may choose, too, so these pages are outside of my page. */
+export const alertsRoutes: FeatureRoutes = {
+  pages: [{ path: '/alerts', ...onDemand(alerts) }],
+  chunks: [],
+};

@@ -1,0 +1,71 @@
+import clsx from 'clsx';
+import { Search, Star } from 'lucide-react';
+import type { Favourite } from '../../../domain/favourites/favourites.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { nameIn } from '../../text/format.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
+import { openSearch } from '../search/use-open-search.ts';
+import { favouriteKey } from './favourite-key.ts';
+import styles from './favourites-screen.module.css';
+import { FavouriteStar, useFavourites } from './use-favourites.tsx';
+
+const kinds = [
+  ['team', 'favourites.teams'],
+  ['league', 'favourites.leagues'],
+] as const;
+
+function Line({ favourite }: { readonly favourite: Favourite }) {
+  const { say, language } = useText();
+  const sport = `live.tab.${favourite.sportId}`;
+  const name = nameIn(favourite.name, language);
+  return (
+    <li>
+      <b>{name}</b>
+      {isTextKey(sport) && <small>{say(sport)}</small>}
+      <FavouriteStar favourite={favourite} name={name} />
+    </li>
+  );
+}
+
+/** All favourite teams and leagues, the newest first; a press on a star removes one. */
+export function FavouritesScreen() {
+  const { say } = useText();
+  const favourites = useFavourites().toReversed();
+  const find = (
+    <Button onClick={openSearch}>
+      <Search size={16} aria-hidden /> {say('favourites.find')}
+    </Button>
+  );
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <Star size={20} aria-hidden /> {say('favourites.title')}
+      </h1>
+      <p className={styles['lead']}>{say('favourites.lead')}</p>
+      {favourites.length === 0 ? (
+        <EmptyPlaceholder title={say('favourites.empty')} hint={say('favourites.empty.hint')}>
+          {find}
+        </EmptyPlaceholder>
+      ) : (
+        <>
+          <div>{find}</div>
+          {kinds.map(([kind, title]) => {
+            const own = favourites.filter((one) => one.kind === kind);
+            return own.length === 0 ? null : (
+              <section key={kind} className={clsx(layout['box'], styles['list'])}>
+                <h2>{say(title)}</h2>
+                <ul>
+                  {own.map((one) => (
+                    <Line key={favouriteKey(one)} favourite={one} />
+                  ))}
+                </ul>
+              </section>
+            );
+          })}
+        </>
+      )}
+    </section>
+  );
+}

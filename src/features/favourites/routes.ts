@@ -1,0 +1,13 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+
+const favourites = createTextChunk(
+  'src/features/favourites/favourites-screen.tsx',
+  async () => (await import('./favourites-screen.tsx')).FavouritesScreen,
+);
+
+/** Visitors have favourites, too, so the page is outside of my page. */
+export const favouritesRoutes: FeatureRoutes = {
+  pages: [{ path: '/favourites', ...onDemand(favourites) }],
+  chunks: [],
+};

@@ -1,0 +1,98 @@
+/** What the palette lists: a result or a recent choice, with its label and the page that it opens. */
+import type { Favourite } from '../../../domain/favourites/favourites.ts';
+import type { FoundMatchView, FoundView } from '../../../worker/features/search/search-api.ts';
+import { matchLink, searchLink } from '../../parts/match-link.ts';
+import { kickOff, leagueName, nameIn, teamName } from '../../text/format.ts';
+import type { Texts } from '../../text/i18n.ts';
+import { statusText } from '../../text/status-text.ts';
+import type { NamedScreen } from './screens.ts';
+import type { Recent } from './recent.ts';
+
+export interface Choice extends Recent {
+  readonly key: string;
+  /** A second line: the league, the match; '': none. */
+  readonly about: string;
+  /** Score or kick-off; '': none. */
+  readonly state: string;
+  readonly isLive: boolean;
+  /** null: it cannot be a favourite. */
+  readonly favourite: Favourite | null;
+}
+
+const versus = ({ facts }: FoundMatchView, { say, language }: Texts): string =>
+  `${teamName(facts.home, say, language)} – ${teamName(facts.away, say, language)}`;
+
+function stateOf({ facts, phase, homeScore, awayScore, statusCode }: FoundMatchView, { say }: Texts): string {
+  const { day, time } = kickOff(facts.startsAt);
+  if (phase === 'waiting') return `${day} ${time}`.trim();
+  const score = homeScore === null || awayScore === null ? '' : `${homeScore}:${awayScore} `;
+  return score + statusText(statusCode, say);
+}
+
+function matchChoice(match: FoundMatchView, texts: Texts): Choice {
+  return {
+    kind: 'match',
+    key: `match ${match.facts.matchId}`,
+    label: versus(match, texts),
+    path: matchLink(match),
+    about: leagueName(match.league, texts.say, texts.language),
+    state: stateOf(match, texts),
+    isLive: match.phase === 'live',
+    favourite: null,
+  };
+}
+
+function leagueChoice(found: Extract<FoundView, { kind: 'league' }>, { say, language }: Texts): Choice {
+  const { leagueId, sportId, name, count } = found.league;
+  const list = found.phase === 'live' ? 'live' : found.phase === 'waiting' ? 'srs' : 'results';
+  return {
+    kind: 'league',
+    key: `league ${sportId} ${leagueId}`,
+    label: leagueName(found.league, say, language),
+    path: searchLink(list, name?.ko ?? ''),
+    about: say('search.matches', { count }),
+    state: '',
+    isLive: found.phase === 'live',
+    favourite: name === null ? null : { kind: 'league', sportId, id: leagueId, name },
+  };
+}
+
+/** null: a screen that this window does not know. */
+export function choiceOf(found: FoundView, screens: readonly NamedScreen[], texts: Texts): Choice | null {
+  switch (found.kind) {
+    case 'match':
+      return matchChoice(found.match, texts);
+    case 'league':
+      return leagueChoice(found, texts);
+    case 'team': {
+      const { team, match } = found;
+      const { sportId } = match.facts;
+      return {
+        kind: 'team',
+        key: `team ${sportId} ${team.teamId}`,
+        label: nameIn(team.name, texts.language),
+        path: matchLink(match),
+        about: versus(match, texts),
+        state: stateOf(match, texts),
+        isLive: match.phase === 'live',
+        favourite: team.teamId < 1 ? null : { kind: 'team', sportId, id: team.teamId, name: team.name },
+      };
+    }
+    case 'screen': {
+      const screen = screens.find(({ path }) => path === found.path);
+      return screen === undefined
+        ? null
+        : plainChoice({ kind: 'screen', label: screen.label, path: found.path });
+    }
+  }
+}
+
+/** A recent choice, or a screen. */
+export const plainChoice = (recent: Recent): Choice => ({
+  ...recent,
+  key: `${recent.kind} ${recent.path} ${recent.label}`,
+  about: '',
+  state: '',
+  isLive: false,
+  favourite: null,
+});

@@ -1,0 +1,27 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { SearchKey } from './search-key.ts';
+
+declare module '../../core/dialogs.ts' {
+  interface DialogNames {
+    search: true;
+  }
+}
+
+const palette = createTextChunk(
+  'src/features/search/palette.tsx',
+  async () => (await import('./palette.tsx')).Palette,
+);
+
+export const searchDialogs: FeatureDialogs = {
+  named: {
+    search: dialogOnDemand({
+      chunk: palette,
+      props: {},
+      title: 'nav.search',
+      size: { width: 640, height: 560 },
+    }),
+  },
+  mounted: { SearchKey },
+  chunks: [palette],
+};

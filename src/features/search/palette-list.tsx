@@ -1,0 +1,118 @@
+import { CalendarDays, Monitor, Shield, Trophy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../parts/button.tsx';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { FavouriteStar } from '../favourites/use-favourites.tsx';
+import type { Choice } from './choices.ts';
+import type { Listed } from './use-choices.ts';
+import styles from './palette.module.css';
+
+const icons = { team: Shield, league: Trophy, match: CalendarDays, screen: Monitor } as const;
+
+interface LineProps {
+  readonly choice: Choice;
+  readonly id: string;
+  readonly isChosen: boolean;
+  readonly onPick: (choice: Choice) => void;
+}
+
+function Line({ choice, id, isChosen, onPick }: LineProps) {
+  const { say } = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const Icon = icons[choice.kind];
+  useEffect(() => {
+    if (isChosen) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isChosen]);
+  return (
+    <div ref={ref} role="row" className={styles['line']} aria-selected={isChosen} data-kind={choice.kind}>
+      {/* The keys stay with the field; the pointer chooses here. */}
+      <div
+        role="gridcell"
+        id={id}
+        className={styles['choice']}
+        tabIndex={-1}
+        onClick={() => onPick(choice)}
+        onKeyDown={({ key }) => key === 'Enter' && onPick(choice)}
+      >
+        <Icon size={16} aria-hidden />
+        <span className={styles['label']}>
+          <b>{choice.label}</b>
+          {choice.about !== '' && <small>{choice.about}</small>}
+        </span>
+        <span className={styles['state']} data-live={choice.isLive}>
+          {choice.state !== '' && <span className="num">{choice.state}</span>}
+          <small>{say(`search.kind.${choice.kind}`)}</small>
+        </span>
+      </div>
+      <div role="gridcell" className={styles['star']}>
+        {choice.favourite !== null && <FavouriteStar favourite={choice.favourite} name={choice.label} />}
+      </div>
+    </div>
+  );
+}
+
+interface PaletteListProps {
+  readonly id: string;
+  readonly listed: Listed;
+  readonly at: number;
+  readonly search: string;
+  readonly onPick: (choice: Choice) => void;
+}
+
+function Nothing({ listed, search }: Pick<PaletteListProps, 'listed' | 'search'>) {
+  const { say } = useText();
+  if (listed.isLoading) return <SkeletonRows count={6} height={48} />;
+  return search === '' ? (
+    <EmptyPlaceholder title={say('search.start')} hint={say('search.start.hint')} />
+  ) : (
+    <EmptyPlaceholder title={say('search.none', { search })} hint={say('search.none.hint')} />
+  );
+}
+
+/** The lines of the palette, or what stands in their place. */
+export function PaletteList({ id, listed, at, search, onPick }: PaletteListProps) {
+  const { say } = useText();
+  const { choices, isRecent, isLoading, isPartial, forget } = listed;
+  return (
+    <div className={styles['body']} aria-busy={isLoading}>
+      {isRecent && choices.length > 0 && (
+        <p className={styles['recent']}>
+          {say('search.recent')}
+          <Button look="quiet" onClick={forget}>
+            {say('search.recent.clear')}
+          </Button>
+        </p>
+      )}
+      {isPartial && (
+        <p className={styles['partial']} role="alert">
+          {say('search.partial')}
+        </p>
+      )}
+      <div
+        role="grid"
+        id={`${id}-list`}
+        aria-label={say(isRecent ? 'search.recent' : 'search.results')}
+        hidden={choices.length === 0}
+      >
+        {choices.map((choice, place) => (
+          <Line
+            key={choice.key}
+            id={`${id}-${place}`}
+            choice={choice}
+            isChosen={place === at}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+      {choices.length === 0 && <Nothing listed={listed} search={search} />}
+      <p className="sr-only" role="status">
+        {isLoading
+          ? say('search.loading')
+          : search === ''
+            ? ''
+            : say('search.count', { count: choices.length })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { useText } from '../../text/i18n.ts';
+import { useSite } from '../site/use-site.ts';
+import { type Choice, choiceOf, plainChoice } from './choices.ts';
+import { clearRecent, readRecent } from './recent.ts';
+import { screensOf } from './screens.ts';
+import { useSearch } from './use-search.ts';
+
+export interface Listed {
+  readonly choices: readonly Choice[];
+  readonly isRecent: boolean;
+  /** The present search has no answer yet. */
+  readonly isLoading: boolean;
+  /** Only open matches were searched. */
+  readonly isPartial: boolean;
+  readonly forget: () => void;
+}
+
+/** The lines of the palette: recent choices while nothing is typed, else the results. */
+export function useChoices(text: string): Listed {
+  const texts = useText();
+  const { site } = useSite();
+  const [recent, setRecent] = useState(readRecent);
+  const screens = useMemo(() => screensOf(site, texts.say, texts.language), [site, texts]);
+  const { answer, text: answered } = useSearch(text, screens);
+  const choices = useMemo(
+    () =>
+      answer === null
+        ? recent.map(plainChoice)
+        : answer.found.flatMap((one) => choiceOf(one, screens, texts) ?? []),
+    [answer, recent, screens, texts],
+  );
+  const isEmpty = text.trim() === '';
+  return {
+    choices: isEmpty || answer !== null ? choices : [],
+    isRecent: isEmpty,
+    isLoading: !isEmpty && answered !== text.trim(),
+    isPartial: answer?.whole === false,
+    forget() {
+      clearRecent();
+      setRecent([]);
+    },
+  };
+}

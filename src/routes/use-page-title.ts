@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import type { SiteFacts, SiteLink } from '../../worker/features/site/site-api.ts';
+import { setPageTitle } from '../core/document-title.ts';
+import { useSite } from '../features/site/use-site.ts';
+import { nameIn } from '../text/format.ts';
+import { isTextKey, type Language, type Say, useText } from '../text/i18n.ts';
+import type { TextKey } from '../text/ko.ts';
+
+/** Names of pages by their addresses. A text that is fetched on demand counts when it is there. */
+const titles: Readonly<Record<string, TextKey>> = {
+  '/hitgame/live': 'live.title',
+  '/hitgame/srs': 'list.title.57',
+  '/hitgame/special': 'list.title.58',
+  '/hitgame/results': 'results.title',
+  '/hitgame/livescore': 'livescore.title',
+  '/hitgame/event': 'event.title',
+  '/alerts': 'alerts.title',
+  '/favourites': 'favourites.title',
+  '/mypage': 'mypage.title',
+  '/mypage/charge': 'mypage.charge',
+  '/mypage/exchange': 'mypage.exchange',
+  '/mypage/coupon': 'mypage.coupon',
+  '/mypage/info': 'mypage.info',
+  '/mypage/info/updateuser': 'mypage.update',
+  '/mypage/info/losslimit': 'mypage.losslimit',
+  '/mypage/info/activity': 'mypage.activity',
+  '/mypage/info/restriction': 'mypage.restriction',
+  '/mypage/info/otp': 'mypage.otp',
+  '/mypage/info/passkeys': 'mypage.passkeys',
+  '/mypage/info/social': 'mypage.social',
+  '/mypage/info/sessions': 'mypage.sessions',
+  '/mypage/info/terms': 'mypage.terms',
+  '/mypage/mileage': 'mypage.log',
+  '/mypage/hitgame/srs': 'mypage.srs',
+  '/mypage/hitgame/live': 'mypage.live',
+  '/mypage/hitgame/special': 'mypage.special',
+  '/mypage/hitgame/casual': 'mypage.casual',
+};
+
+const flat = ({ menu, footer, subNav }: SiteFacts): readonly SiteLink[] => [
+  ...menu,
+  ...menu.flatMap(({ children }) => children ?? []),
+  ...subNav,
+  ...footer,
+];
+
+/** The name of a page: of this list, else of the menu; '': neither names it. */
+function pageName(pathname: string, site: SiteFacts | null, say: Say, language: Language): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
+  if (path === '/') return '';
+  const key = titles[path];
+  if (key !== undefined && isTextKey(key)) return say(key);
+  const link = site === null ? undefined : flat(site).find(({ route }) => route === path);
+  return link === undefined ? '' : nameIn(link.label, language);
+}
+
+/** The title of the window follows the route, the language and the site's name. */
+export function usePageTitle(): void {
+  const { say, language } = useText();
+  const { pathname } = useLocation();
+  const { site } = useSite();
+  const siteName = site === null ? say('brand.name') : nameIn(site.name, language);
+  const name = pageName(pathname, site, say, language);
+  useEffect(() => setPageTitle(name, siteName), [name, siteName]);
+}

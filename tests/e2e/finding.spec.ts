@@ -1,0 +1,187 @@
+/** A26 A27 C6 C13 I8: finding a team by its initial consonants from anywhere, following it, and its match first in the lists. */
+import { expect, type Page, test } from 'playwright/test';
+import { initialsOf } from '../../domain/game-list/initials.ts';
+import { accessFaults } from '../given/axe.ts';
+import { watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--speed', '30', '--matches', '16', '--seed', '7'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+/** With SHOTS: pictures of the page as it stands, at three widths in both themes. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['SHOTS'];
+  if (folder === undefined) return;
+  for (const width of [1440, 1024, 390])
+    for (const theme of ['dark', 'light']) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+      await page.evaluate((now) => document.documentElement.setAttribute('data-theme', now), theme);
+      await page.screenshot({ path: `${folder}/finding-${name}-${width}-${theme}.png` });
+    }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** The Korean name of the first team of the live list. */
+async function liveTeam(page: Page): Promise<string> {
+  await page.goto(`${site.address}/hitgame/live`);
+  const rows = page.locator('article[data-match] a').filter({ hasText: /[가-힣]/ });
+  await expect(rows.first()).toBeVisible();
+  const names = (await rows.allInnerTexts()).flatMap((text) => text.split('\n'));
+  return names.find((name) => /^[가-힣][가-힣 ]{2,}$/.test(name.trim()))?.trim() ?? '';
+}
+
+test('A26 C13 a team is found by its initial consonants, followed, and opened with the keys', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  const team = await liveTeam(page);
+  expect(team).not.toBe('');
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await look(page, 'palette-empty');
+  await field.fill(initialsOf(team));
+  const line = page.getByRole('row').filter({ hasText: team }).first();
+  await expect(line).toBeVisible();
+  await look(page, 'palette');
+  expect(await accessFaults(page)).toEqual([]);
+  await field.fill(team);
+  await expect(page.getByRole('row').first()).toContainText(team);
+  await expect(field).toHaveAttribute('aria-activedescendant', /-0$/);
+  await page.keyboard.press('Alt+Enter');
+  await expect(page.getByRole('row').first().getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  const group = page.getByRole('heading', { name: '즐겨찾기', exact: true });
+  await expect(group).toBeVisible();
+  await look(page, 'live');
+  await page.keyboard.press('Control+k');
+  await field.fill(team);
+  await expect(page.getByRole('row').first()).toContainText(team);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
+  await expect(page.getByRole('button', { name: `${team} 즐겨찾기 해제` })).toBeVisible();
+  await look(page, 'match');
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('grid', { name: '최근 고른 항목' }).getByRole('row')).toHaveText([/팀$/]);
+  await page.keyboard.press('Escape');
+  expect(errors).toEqual([]);
+});
+
+/** Follows everything in play: every league that the live list shows now. */
+async function followLeagues(page: Page): Promise<void> {
+  await page.goto(`${site.address}/hitgame/live`);
+  const stars = page.locator('[data-favourite^=league][aria-pressed=false]');
+  await expect(stars.first()).toBeVisible();
+  for (let at = 0; at < 4 && (await stars.count()) > 0; at++) await stars.first().click();
+}
+
+const notices = (page: Page) =>
+  page.locator('[data-tone]').filter({ hasText: /득점! |득점 소식|경기 시작|새 소식/ });
+
+test('I8 a goal of a followed match is shown once, also by the system; in the calm hour nothing is', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(260_000);
+  await context.grantPermissions(['notifications'], { origin: site.address });
+  await page.addInitScript(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shownNotices: shown });
+    const Real = window.Notification;
+    window.Notification = class extends Real {
+      // The shell without windows says 'denied' here, also where the context has granted it.
+      static override readonly permission = 'granted';
+      constructor(title: string, options?: NotificationOptions) {
+        shown.push(`${title} ${options?.body ?? ''}`);
+        super(title, options);
+      }
+    };
+  });
+  const errors = watchConsole(page);
+  await followLeagues(page);
+  await page.goto(`${site.address}/alerts`);
+  await expect(page.getByRole('heading', { name: '알림', exact: true, level: 1 })).toBeVisible();
+  const bySystem = page.getByLabel('시스템 알림도 받기');
+  await bySystem.click();
+  await expect(bySystem).toBeChecked();
+  await look(page, 'alerts');
+  expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
+  await expect(notices(page).first()).toBeVisible({ timeout: 90_000 });
+  const system = (): Promise<readonly string[]> =>
+    page.evaluate(() => (window as unknown as { readonly shownNotices: readonly string[] }).shownNotices);
+  await expect.poll(async () => (await system()).length, { timeout: 90_000 }).toBeGreaterThan(0);
+  await look(page, 'alerted');
+
+  await page.getByLabel('조용한 시간에는 알리지 않기').click();
+  const now = await page.evaluate(() => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(11, 13));
+  const hour = (of: number): string => `${String((of + 24) % 24).padStart(2, '0')}:30`;
+  await page.getByLabel('시작 (한국 시간)').fill(hour(Number(now) - 2));
+  await page.getByLabel('끝 (한국 시간)').fill(hour(Number(now) + 2));
+  await look(page, 'calm');
+  await expect(notices(page)).toHaveCount(0, { timeout: 30_000 });
+  const before = (await system()).length;
+  // Another browser without a calm hour shows that there was news meanwhile.
+  const other = await (await browser.newContext()).newPage();
+  await followLeagues(other);
+  await other.goto(`${site.address}/alerts`);
+  await expect(notices(other).first()).toBeVisible({ timeout: 90_000 });
+  await other.context().close();
+  expect((await system()).length).toBe(before);
+  await expect(notices(page)).toHaveCount(0);
+  await page.goto(`${site.address}/favourites`);
+  await expect(page.getByRole('heading', { name: '즐겨찾기', exact: true, level: 1 })).toBeVisible();
+  await look(page, 'favourites');
+  expect(await accessFaults(page, { rules: 'all' })).toEqual([]);
+  const stars = page.locator('[data-favourite]');
+  for (let left = await stars.count(); left > 0; left--) await stars.first().click();
+  await expect(page.getByText('아직 즐겨찾기가 없어요')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('A27 C6 C13 columns have names, rows open the match, and the title follows its score', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/livescore`);
+  const row = page.locator('article[data-phase=live]').first();
+  await expect(row.getByRole('columnheader', { name: '합계' })).toBeVisible();
+  await look(page, 'livescore');
+  expect(await accessFaults(page)).toEqual([]);
+  const name = (await row.getByRole('rowheader').first().textContent()) ?? '';
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.locator('article[data-match]')).toHaveCount(1);
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
+  await expect(page).toHaveTitle(new RegExp(`^\\d+:\\d+ .*${name}.* · `));
+  await page.getByRole('button', { name: '배당 알림' }).click();
+  await expect(page.getByRole('dialog', { name: '배당 알림' })).toBeVisible();
+  await look(page, 'price-alert');
+  expect(await accessFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${site.address}/hitgame/results?search=${encodeURIComponent('ㅋ')}`);
+  await expect(page).toHaveTitle(/^경기 결과 · /);
+  await expect(page.getByRole('searchbox')).toHaveValue('ㅋ');
+  await page.getByRole('searchbox').fill('');
+  await expect(page.locator('article[data-match]').first()).toBeVisible();
+  await look(page, 'results');
+  expect(await accessFaults(page)).toEqual([]);
+
+  await page.goto(`${site.address}/`);
+  const card = page.locator('[data-main-matches] li a').first();
+  await expect(card).toHaveAttribute('href', /^\/hitgame\/(?:live\/\d+|srs\?search=.+)$/);
+  await card.click();
+  await expect(page.locator('article[data-match]').first()).toBeVisible();
+  await page.getByRole('button', { name: '일정' }).click();
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();
+  await look(page, 'schedule');
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,113 @@
+/** I8 the settings of notices, the words of a notice, and the title of the window. */
+import { BehaviorSubject } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import type { Notice } from '../../domain/alerts/notices.ts';
+import type { AlertSettings } from '../../domain/alerts/alert-settings.ts';
+import { firstSettings } from '../../domain/alerts/alert-settings.ts';
+import type { AlertsView } from '../../worker/features/alerts/alerts-api.ts';
+import { setPageTitle, showMatchTitle } from '../../src/core/document-title.ts';
+import { AlertsScreen } from '../../src/features/alerts/alerts-screen.tsx';
+import { noticeText } from '../../src/features/alerts/notice-text.ts';
+import { loadTextsOnDemand, textStore } from '../../src/text/i18n.ts';
+import { facts } from '../given/book.ts';
+import { givenClient } from '../given/client.tsx';
+
+const alert = {
+  matchId: 1,
+  marketId: 1,
+  specifier: '',
+  outcomeId: 1,
+  when: 'above',
+  target: 250,
+  home: { ko: '서울', en: 'Seoul' },
+  away: { ko: '부산', en: 'Busan' },
+} as const;
+
+async function screenOf(settings: Partial<AlertSettings> = {}) {
+  const view = new BehaviorSubject<AlertsView>({
+    settings: { ...firstSettings, ...settings },
+    priceAlerts: [alert],
+  });
+  const given = await givenClient({
+    'alerts.view': view,
+    'alerts.set': (next: AlertSettings) => view.next({ ...view.value, settings: next }),
+  });
+  await loadTextsOnDemand();
+  const screen = await render(
+    <given.Frame>
+      <AlertsScreen />
+    </given.Frame>,
+  );
+  return { screen, view, sent: given.sent };
+}
+
+describe('I8 the settings of notices', () => {
+  test('each kind is switched on its own; the mute closes the other choices', async () => {
+    const { screen, view } = await screenOf();
+    await screen.getByLabelText('득점 (축구·야구)').click();
+    await expect.poll(() => view.value.settings.kinds).toEqual({ ...firstSettings.kinds, goal: false });
+    await screen.getByLabelText('모든 알림 끄기').click();
+    await expect.element(screen.getByLabelText('경기 시작')).toBeDisabled();
+    await expect.element(screen.getByLabelText('모든 알림 끄기')).toBeEnabled();
+  });
+
+  test('the calm hour begins as the night, takes typed times, and refuses one of no length', async () => {
+    const { screen, view } = await screenOf();
+    await screen.getByLabelText('조용한 시간에는 알리지 않기').click();
+    await expect.poll(() => view.value.settings.calm).toEqual({ from: 1380, to: 420 });
+    await screen.getByLabelText('시작 (한국 시간)').fill('22:30');
+    await expect.poll(() => view.value.settings.calm).toEqual({ from: 1350, to: 420 });
+    await screen.getByLabelText('끝 (한국 시간)').fill('22:30');
+    await expect.element(screen.getByText('시작과 끝을 다르게 정해 주세요.')).toBeVisible();
+    expect(view.value.settings.calm).toEqual({ from: 1350, to: 420 });
+    await screen.getByLabelText('조용한 시간에는 알리지 않기').click();
+    await expect.poll(() => view.value.settings.calm).toBeNull();
+  });
+
+  test('sounds are off at first; a price alert is named and can be removed', async () => {
+    const { screen, sent } = await screenOf();
+    await expect.element(screen.getByLabelText('소리로도 알리기')).not.toBeChecked();
+    await expect.element(screen.getByRole('button', { name: '소리 들어 보기' })).toBeDisabled();
+    await screen.getByRole('button', { name: '서울 – 부산 · 승 삭제' }).click();
+    await expect.poll(() => sent.at(-1)).toEqual({ command: 'alerts.removePriceAlert', args: [alert] });
+  });
+});
+
+describe('I8 the words of a notice', () => {
+  const match = facts(1);
+  test.each<readonly [Notice, string]>([
+    [{ kind: 'kick-off', match }, '경기 시작 · 홈1 – 원정1'],
+    [{ kind: 'goal', match, side: 'away', home: 1, away: 2 }, '득점! 원정1 · 홈1 1:2 원정1'],
+    [
+      { kind: 'settled', drawId: 12, gameCode: 59, state: 'win', won: 21000 },
+      '예측 적중 · 21,000 골드 · 예측 12번',
+    ],
+    [{ kind: 'settled', drawId: 12, gameCode: 59, state: 'lose', won: 0 }, '예측이 빗나갔어요 · 예측 12번'],
+    [
+      { kind: 'settled', drawId: 12, gameCode: 59, state: 'special', won: 100 },
+      '예측이 정산됐어요 · 예측 12번',
+    ],
+    [{ kind: 'price', alert, odds: 255 }, '배당 2.55 도달 · 서울 – 부산 · 승'],
+    [{ kind: 'many', count: 5, of: 'goal' }, '득점 소식 5개 · 라이브에서 확인해 주세요.'],
+  ])('%j', async (notice, expected) => {
+    await givenClient();
+    await loadTextsOnDemand();
+    const { title, text } = noticeText(notice, textStore.now());
+    expect(`${title} · ${text}`).toBe(expected);
+  });
+});
+
+test('A27 the title is the open match with its score, else the page; the site alone at home', () => {
+  setPageTitle('라이브', 'SPO');
+  expect(document.title).toBe('라이브 · SPO');
+  const stop = showMatchTitle('1:1 서울 – 부산');
+  expect(document.title).toBe('1:1 서울 – 부산 · SPO');
+  const stopNext = showMatchTitle('2:1 서울 – 부산');
+  stop();
+  expect(document.title).toBe('2:1 서울 – 부산 · SPO');
+  stopNext();
+  expect(document.title).toBe('라이브 · SPO');
+  setPageTitle('', 'SPO');
+  expect(document.title).toBe('SPO');
+});

@@ -1,0 +1,170 @@
+/** A26 the palette: keys, names for screen readers, recent choices, and what stands where there are no results. */
+import { useLocation } from 'react-router';
+import { BehaviorSubject } from 'rxjs';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { FoundView, SearchAsk } from '../../worker/features/search/search-api.ts';
+import { dialogs } from '../../src/core/dialogs.ts';
+import { Palette } from '../../src/features/search/palette.tsx';
+import { addRecent, clearRecent, MAX_RECENT, readRecent } from '../../src/features/search/recent.ts';
+// The dialog's name.
+import '../../src/features/search/dialogs.ts';
+import { SearchKey } from '../../src/features/search/search-key.ts';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
+import { facts } from '../given/book.ts';
+import { givenClient } from '../given/client.tsx';
+
+const teamOf = (id: number): FoundView => {
+  const own = facts(id);
+  const league = {
+    leagueId: 410,
+    sportId: 311,
+    countryCode: 'KR',
+    count: 1,
+    name: { ko: 'K리그1', en: 'K1' },
+  };
+  return {
+    kind: 'team',
+    team: own.home,
+    match: {
+      facts: own,
+      league,
+      phase: 'live',
+      statusCode: 6,
+      homeScore: 2,
+      awayScore: 1,
+      inPlayList: true,
+    },
+  };
+};
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+async function opened(found: (ask: SearchAsk) => Promise<readonly FoundView[]> | readonly FoundView[]) {
+  const favourites = new BehaviorSubject<readonly unknown[]>([]);
+  const given = await givenClient({
+    'favourites.view': favourites,
+    'search.find': async (ask: SearchAsk) => ({ found: await found(ask), whole: true }),
+  });
+  await loadTextsOnDemand();
+  dialogs.show('search');
+  const screen = await render(
+    <given.Frame>
+      <SearchKey />
+      <Palette />
+      <Where />
+    </given.Frame>,
+  );
+  return { screen, field: screen.getByRole('combobox'), sent: given.sent };
+}
+
+beforeEach(() => {
+  clearRecent();
+  dialogs.show(null);
+});
+
+describe('A26 the palette', () => {
+  test('the field has the focus; arrows move the chosen line around, Enter opens it', async () => {
+    const { screen, field } = await opened(() => [teamOf(1), teamOf(2), teamOf(3)]);
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('hom');
+    const rows = screen.getByRole('row');
+    await expect.element(rows.nth(2)).toBeVisible();
+    const chosen = (): string | null => field.element().getAttribute('aria-activedescendant');
+    const cellOf = (row: number): string | undefined => rows.nth(row).element().querySelector('[id]')?.id;
+    expect(chosen()).toBe(cellOf(0));
+    await userEvent.keyboard('{ArrowDown}');
+    expect(chosen()).toBe(cellOf(1));
+    await expect.element(rows.nth(1)).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()).toBe(cellOf(2));
+    await userEvent.keyboard('{Enter}');
+    await expect.element(screen.getByText('/hitgame/live/3')).toBeInTheDocument();
+    expect(dialogs.get()).toBeNull();
+    expect(readRecent()).toEqual([{ kind: 'team', label: '홈3', path: '/hitgame/live/3' }]);
+  });
+
+  test('Alt+Enter adds the chosen team to the favourites and keeps the palette open', async () => {
+    const { screen, sent } = await opened(() => [teamOf(1)]);
+    await userEvent.keyboard('hom');
+    await expect.element(screen.getByRole('row')).toBeVisible();
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+    await expect
+      .poll(() => sent.filter(({ command }) => command === 'favourites.toggle'))
+      .toEqual([
+        {
+          command: 'favourites.toggle',
+          args: [{ kind: 'team', sportId: 311, id: 2, name: { ko: '홈1', en: 'Home 1' } }],
+        },
+      ]);
+    expect(dialogs.get()).toBe('search');
+  });
+
+  test('while the answer is awaited the list is busy; without results the search is named', async () => {
+    let answer = (_found: readonly FoundView[]): void => {};
+    const { screen, field } = await opened(() => new Promise((resolve) => (answer = resolve)));
+    await userEvent.keyboard('zzz');
+    await expect
+      .poll(() => field.element().closest('[role=dialog]')?.querySelector('[aria-busy=true]'))
+      .not.toBeNull();
+    answer([]);
+    await expect.element(screen.getByText('‘zzz’ 결과가 없어요')).toBeVisible();
+    await expect.element(field).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('an older answer that comes late is not shown', async () => {
+    const answers: ((found: readonly FoundView[]) => void)[] = [];
+    const { screen } = await opened(() => new Promise((resolve) => answers.push(resolve)));
+    await userEvent.keyboard('ab');
+    await expect.poll(() => answers.length).toBe(2);
+    answers[1]?.([teamOf(2)]);
+    await expect.element(screen.getByText('홈2', { exact: true })).toBeVisible();
+    answers[0]?.([teamOf(1)]);
+    await expect.element(screen.getByText('홈2', { exact: true })).toBeVisible();
+    await expect.element(screen.getByText('홈1', { exact: true })).not.toBeInTheDocument();
+  });
+
+  test('recent choices are listed first, bounded, and can be cleared', async () => {
+    for (let at = 1; at <= MAX_RECENT + 2; at++)
+      addRecent({ kind: 'screen', label: `화면${at}`, path: `/page/${at}` });
+    addRecent({ kind: 'screen', label: '화면4', path: '/page/4' });
+    const { screen } = await opened(() => []);
+    expect(readRecent().map(({ label }) => label)).toEqual([
+      '화면4',
+      '화면8',
+      '화면7',
+      '화면6',
+      '화면5',
+      '화면3',
+    ]);
+    await expect.element(screen.getByRole('row').nth(MAX_RECENT - 1)).toBeVisible();
+    await screen.getByRole('button', { name: '최근 항목 지우기' }).click();
+    await expect.element(screen.getByText(/이름을 입력해 주세요/)).toBeVisible();
+    expect(readRecent()).toEqual([]);
+  });
+
+  test.each([
+    ['no list', '{"a":1}'],
+    ['no JSON', '[{'],
+    ['an address of another site', '[{"kind":"screen","label":"x","path":"//evil.test"}]'],
+    ['an unknown kind', '[{"kind":"bet","label":"x","path":"/x"}]'],
+  ])('stored recent choices that are %s are left out', (_, stored) => {
+    localStorage.setItem('spo.search.recent', stored);
+    expect(readRecent()).toEqual([]);
+  });
+
+  test('Ctrl+K closes the palette, and opens it over no other dialog', async () => {
+    await opened(() => []);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(dialogs.get()).toBeNull();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(dialogs.get()).toBe('search');
+    dialogs.show('login');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(dialogs.get()).toBe('login');
+  });
+});

@@ -1,0 +1,113 @@
+/** A26 C13 the search and the favourites in the real core: over the book and the schedule, first in the lists, kept over restarts. */
+import { describe, expect, test } from 'vitest';
+import { encodeScheduled } from '../../domain/protocol/calls/schedule.ts';
+import { siteDay } from '../../domain/time/korean-time.ts';
+import type { Favourite } from '../../domain/favourites/favourites.ts';
+import { createCore } from '../../worker/core.ts';
+import { facts, market, snapshot } from '../given/book.ts';
+import { openList } from '../given/core-member.ts';
+import { createWire, portsSettle, readServed } from '../given/wire.ts';
+
+const named = (id: number, ko: string) =>
+  snapshot(id, [market(1, [210, 330, 340])], {
+    facts: { home: { teamId: id * 2, name: { ko, en: `Team ${id}` } } },
+  });
+const scheduled = (id: number, ko: string) =>
+  encodeScheduled({
+    facts: facts(id, { home: { teamId: id * 2, name: { ko, en: `Team ${id}` } } }),
+    statusCode: 0,
+    homeScore: null,
+    awayScore: null,
+    periods: [],
+  });
+const favourite = (id: number): Favourite => ({
+  kind: 'team',
+  sportId: 311,
+  id,
+  name: { ko: `팀${id}`, en: `Team ${id}` },
+});
+
+describe('A26 the search from anywhere', () => {
+  async function opened() {
+    const wire = createWire();
+    await wire.open([named(1, '토트넘'), named(2, '아스날')]);
+    const schedule = '/sports/Schedule';
+    return { wire, schedule };
+  }
+
+  test('finds matches of the open list and of the schedule, by initial consonants, too', async () => {
+    const { wire, schedule } = await opened();
+    wire.answers[schedule] = [scheduled(7, '토리노')];
+    const { found, whole } = await wire.core.search.find({ text: 'ㅌ', screens: [] });
+    expect(whole).toBe(true);
+    expect(found.map((one) => (one.kind === 'team' ? one.team.name.ko : one.kind))).toEqual([
+      '토트넘',
+      'match',
+      '토리노',
+      'match',
+    ]);
+    expect(found[0]).toMatchObject({ kind: 'team', match: { phase: 'live', inPlayList: true } });
+  });
+
+  test('three days are asked for once a minute, and nothing is asked for while nobody searches', async () => {
+    const { wire, schedule } = await opened();
+    wire.answers[schedule] = [scheduled(7, '토리노')];
+    const asked = (): string[] =>
+      wire.calls.filter(({ url }) => url.includes(schedule)).map(({ url }) => url);
+    await wire.pass(120_000);
+    expect(asked()).toEqual([]);
+    await wire.core.search.find({ text: '토', screens: [] });
+    expect(asked()).toHaveLength(3);
+    expect(asked()[0]).toContain(siteDay(wire.now()));
+    await wire.core.search.find({ text: '토트', screens: [] });
+    expect(asked()).toHaveLength(3);
+    await wire.pass(61_000);
+    await wire.core.search.find({ text: '토트', screens: [] });
+    expect(asked()).toHaveLength(6);
+  });
+
+  test('without the schedule the open matches are searched, and the answer says so', async () => {
+    const { wire } = await opened();
+    const { found, whole } = await wire.core.search.find({
+      text: '아스',
+      screens: [{ path: '/x', names: ['아스팔트'] }],
+    });
+    expect(whole).toBe(false);
+    expect(found.map(({ kind }) => kind)).toEqual(['team', 'match', 'screen']);
+  });
+});
+
+describe('C13 favourites in the lists', () => {
+  const matches = [named(1, '가'), named(2, '나'), named(3, '다')];
+
+  test('matches of favourite teams come after the pinned ones, and leave with the second press', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    const { since } = await openList(wire, [1, 2, 3]);
+    since();
+    wire.core.favourites.toggle(favourite(6));
+    wire.core.prices.togglePin(2);
+    await wire.pass(50);
+    await portsSettle();
+    const frames = since().flatMap(({ frame }) => frame ?? []);
+    expect(frames.at(-1)).toMatchObject({ favourites: [3], pinned: [2] });
+    wire.core.favourites.toggle(favourite(6));
+    await wire.pass(50);
+    await portsSettle();
+    expect(since().findLast(({ frame }) => frame !== null)?.frame?.favourites).toEqual([]);
+  });
+
+  test('they are kept over restarts of the core, and every window has them', async () => {
+    const wire = createWire();
+    wire.core.favourites.toggle(favourite(6));
+    wire.core.favourites.toggle({ ...favourite(7), id: 0 });
+    await portsSettle();
+    const again = createCore(wire.deps, 'http://site.test');
+    const window = (clientId: string) =>
+      again.attach({ clientId, token: null, language: 'ko', origin: 'http://site.test', codec: 'msgpack' });
+    const seen: (readonly Favourite[])[] = [];
+    window('a');
+    readServed<readonly Favourite[]>(window('b').favourites.view()).subscribe((list) => seen.push(list));
+    await expect.poll(() => seen.at(-1)).toEqual([favourite(6)]);
+  });
+});

@@ -1,0 +1,114 @@
+/** Watches followed matches: in the book where their stream is open, else in the schedule, which is asked once a minute. */
+import type { BookChanges } from '../../../domain/book/changes.ts';
+import { isLiveStream, liveMatchStream } from '../../../domain/catalogue/stream-name.ts';
+import { type MatchMark, momentsOf } from '../../../domain/alerts/match-moments.ts';
+import type { OneNotice } from '../../../domain/alerts/notices.ts';
+import type { PriceAlert } from '../../../domain/alerts/price-alert.ts';
+import type { MatchFacts, MatchState } from '../../../domain/match/match.ts';
+import { isEnded, phaseOf } from '../../../domain/match/match-status.ts';
+import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
+import { MINUTE_MS } from '../../../domain/time/korean-time.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { scheduledMatches } from '../../engine/scheduled-matches.ts';
+import type { AlertsPorts } from './alerts-api.ts';
+import type { Followed } from './followed.ts';
+
+/** Most matches whose streams the alerts open. */
+export const MAX_ALERT_STREAMS = 12;
+/** Most matches whose last state is remembered; above this the oldest are forgotten. */
+export const MAX_MARKS = 500;
+/** A match that starts within this time is watched by its stream. */
+const SOON_MS = 2 * MINUTE_MS;
+
+/** Least time between two questions for the schedule. */
+const ASK_GAP_MS = 5000;
+
+interface WatchParts {
+  readonly followed: Followed;
+  readonly prices: AlertsPorts['prices'];
+  readonly priceAlerts: () => readonly PriceAlert[];
+  /** False: nothing may be shown now, so nothing is watched. */
+  readonly isListening: () => boolean;
+  readonly onNotice: (notice: OneNotice) => void;
+}
+
+type State = Pick<MatchState, 'statusCode' | 'homeScore' | 'awayScore'>;
+
+/** The last known state of followed matches, and the notices of what has changed. */
+function createMarks({ followed, isListening, onNotice }: WatchParts) {
+  const marks = new Map<number, { readonly mark: MatchMark; readonly fromBook: boolean }>();
+  const keep = (matchId: number, mark: MatchMark, fromBook: boolean): void => {
+    marks.delete(matchId);
+    marks.set(matchId, { mark, fromBook });
+    if (marks.size > MAX_MARKS) marks.delete(marks.keys().next().value ?? -1);
+  };
+  return {
+    see(facts: MatchFacts, state: State, fromBook: boolean): void {
+      if (!followed.has(facts)) return void marks.delete(facts.matchId);
+      const held = marks.get(facts.matchId);
+      if (held?.fromBook === true && !fromBook) return;
+      // The schedule is up to a minute old: its score begins no count of goals.
+      const { homeScore: home, awayScore: away } = state;
+      const before = held === undefined ? null : held.fromBook ? held.mark : { ...held.mark, home, away };
+      const { mark, moments } = momentsOf(before, state, facts.sportId);
+      keep(facts.matchId, mark, fromBook);
+      if (isListening()) for (const moment of moments) onNotice({ ...moment, match: facts });
+    },
+    /** The stream of these matches has closed: what the schedule says next counts again. */
+    leaveBook(matchIds: Iterable<number>): void {
+      for (const matchId of matchIds) {
+        const held = marks.get(matchId);
+        if (held !== undefined) marks.set(matchId, { mark: held.mark, fromBook: false });
+      }
+    },
+  };
+}
+
+export function createMatchWatch(engine: Engine, parts: WatchParts) {
+  const { live, watchers, serverNow, wantStreams } = engine;
+  const { followed, prices, priceAlerts, isListening } = parts;
+  const marks = createMarks(parts);
+  let scheduled: readonly ScheduledMatch[] = [];
+  let askedAt = Number.NEGATIVE_INFINITY;
+  const seeInBook = (matchId: number): void => {
+    const match = live.book.matches.get(matchId);
+    if (match !== undefined && isLiveStream(match.stream)) marks.see(match.facts, match.state, true);
+  };
+  /** Also matches that have just become followed. */
+  const seeAll = (): void => {
+    if (!followed.any()) return;
+    for (const matchId of live.book.matches.keys()) seeInBook(matchId);
+    wantStreams();
+  };
+  watchers.add({
+    onCommit(changes: BookChanges) {
+      if (changes.rows.size === 0 && !changes.shape && changes.removed.size === 0) return;
+      if (!followed.any()) return;
+      marks.leaveBook(changes.removed);
+      if (changes.shape) for (const matchId of live.book.matches.keys()) seeInBook(matchId);
+      else for (const matchId of changes.rows) seeInBook(matchId);
+    },
+  });
+  const isNear = ({ facts, statusCode }: ScheduledMatch): boolean =>
+    !isEnded(statusCode) && (phaseOf(statusCode) === 'live' || facts.startsAt - serverNow() < SOON_MS);
+  return {
+    seeAll,
+    async askSchedule(): Promise<void> {
+      const now = engine.deps.now();
+      if (!followed.any() || !isListening() || prices.followsLiveList() || now - askedAt < ASK_GAP_MS) return;
+      askedAt = now;
+      const answer = await scheduledMatches(engine, 'alerts', 0);
+      if (!answer.ok) return;
+      scheduled = answer.value.filter(({ facts }) => followed.has(facts));
+      for (const { facts, statusCode, homeScore, awayScore } of scheduled)
+        marks.see(facts, { statusCode, homeScore: homeScore ?? 0, awayScore: awayScore ?? 0 }, false);
+      wantStreams();
+    },
+    streams(): readonly string[] {
+      if (!isListening() || prices.followsLiveList()) return [];
+      const near = scheduled.filter(isNear).map(({ facts }) => facts.matchId);
+      const ids = [...priceAlerts().map(({ matchId }) => matchId), ...prices.pins.now(), ...near];
+      return [...new Set(ids)].slice(0, MAX_ALERT_STREAMS).map(liveMatchStream);
+    },
+  };
+}
