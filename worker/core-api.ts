@@ -1,48 +1,27 @@
 /** The only interface between windows and the core (the door): one line per feature. Only types: no DOM, no worker, no sockets. */
-import type { AlertsApi } from './features/alerts/alerts-api.ts';
-import type { AnalysisApi } from './features/analysis/analysis-api.ts';
 import type { BetsApi } from './features/bets/bets-api.ts';
 import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
-import type { FavouritesApi } from './features/favourites/favourites-api.ts';
+import type { MatchColdName, MatchCore } from './match-core-api.ts';
 import type { MemberColdName, MemberCore } from './member-core-api.ts';
-import type { OfflineApi } from './features/offline/offline-api.ts';
 import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
-import type { PricesApi } from './features/prices/prices-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
-import type { ScheduleApi } from './features/schedule/schedule-api.ts';
-import type { SearchApi } from './features/search/search-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 
-export interface Core extends MemberCore {
+export interface Core extends MemberCore, MatchCore {
   readonly site: SiteApi;
-  readonly favourites: FavouritesApi;
-  readonly prices: PricesApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;
   readonly bets: BetsApi;
   readonly openBets: OpenBetsApi;
   readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
-  readonly schedule: ScheduleApi;
-  readonly search: SearchApi;
-  readonly alerts: AlertsApi;
-  readonly analysis: AnalysisApi;
-  readonly offline: OfflineApi;
   readonly connection: ConnectionApi;
   readonly diagnostics: DiagnosticsApi;
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName =
-  | MemberColdName
-  | 'openBets'
-  | 'alerts'
-  | 'casual'
-  | 'schedule'
-  | 'search'
-  | 'analysis'
-  | 'diagnostics';
+export type ColdName = MemberColdName | MatchColdName | 'openBets' | 'casual' | 'diagnostics';
