@@ -117,9 +117,9 @@ test('standard bets from the search to the settlement (C3 D1 E3 E4 E7 E11 E12 G1
   await search.fill('없는팀');
   await expect(page.getByText('‘없는팀’ 경기를 찾지 못했어요')).toBeVisible();
   await page.getByRole('button', { name: '전체 보기' }).click();
-  await page.getByRole('group', { name: '종목' }).getByRole('button', { name: '농구' }).click();
-  await expect(page.getByText('지금은 이 조건의 경기가 없어요')).toBeVisible();
-  await page.getByRole('group', { name: '종목' }).getByRole('button', { name: '전체' }).click();
+  const tabs = page.getByRole('group', { name: '종목' });
+  await expect(tabs.getByRole('button', { name: '전체' })).toBeVisible();
+  await expect(tabs.getByRole('button', { name: '농구' }), 'a sport without a match').toHaveCount(0);
   await expect(rows(page).first()).toBeVisible();
 
   // Three folders; a second pick of one match takes the first one's place and says so.
