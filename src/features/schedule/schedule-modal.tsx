@@ -107,7 +107,9 @@ function Days() {
         onChange={setDay}
         options={days.map((value) => ({ value, text: dateOf(value, language) }))}
       />
-      <SearchField search={search} onSearch={setSearch} />
+      <div className={styles['filters']}>
+        <SearchField search={search} onSearch={setSearch} />
+      </div>
       <Table schedule={{ ...schedule, matches }} today={day === 0} />
     </div>
   );
