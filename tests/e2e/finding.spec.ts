@@ -177,8 +177,10 @@ test('A27 C6 C13 columns have names, rows open the match, and the title follows 
 
   await page.goto(`${site.address}/`);
   const card = page.locator('[data-main-matches] li a').first();
-  await expect(card).toHaveAttribute('href', /^\/hitgame\/(?:live\/\d+|srs\?search=.+)$/);
+  await expect(card).toHaveAttribute('href', /^\/(?:hitgame\/live|sports\/Match\/analysis)\/\d+$/);
   await card.click();
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.goto(`${site.address}/hitgame/srs`);
   await expect(page.locator('article[data-match]').first()).toBeVisible();
   await page.getByRole('button', { name: '일정' }).click();
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible();

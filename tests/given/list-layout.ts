@@ -8,7 +8,9 @@ export const overflowOf = (page: Page): Promise<number> =>
   );
 
 /** Rows that are wholly between the page's header and the bars at the bottom, and where the first begins below the header. */
-export const rowsInSight = (page: Page): Promise<{ readonly count: number; readonly begin: number }> =>
+export const rowsInSight = (
+  page: Page,
+): Promise<{ readonly count: number; readonly heads: number; readonly begin: number }> =>
   page.evaluate(() => {
     const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
     const bars = [...document.querySelectorAll('nav, button[data-filled]')]
@@ -23,6 +25,11 @@ export const rowsInSight = (page: Page): Promise<{ readonly count: number; reado
     );
     return {
       count: boxes.filter(({ top, bottom }) => top >= header && bottom <= end).length,
+      // Heads of leagues that stand between rows in sight: how many there are depends on the matches of the hour.
+      heads: [...document.querySelectorAll('[data-stream] h2[data-phase]')].filter((head) => {
+        const { top, bottom } = head.getBoundingClientRect();
+        return top > Math.min(...boxes.map((box) => box.top)) && bottom <= end;
+      }).length,
       begin: Math.min(...boxes.map(({ top }) => top)) - header,
     };
   });

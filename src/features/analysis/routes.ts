@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
 import { notFound } from '../../parts/not-found.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { matchAnalysis, matchInsights } from './use-match-insights.ts';
 
 const analysis = createTextChunk(
   'src/features/analysis/analysis-screen.tsx',
@@ -13,5 +14,5 @@ const isMatchId = ({ params }: LoaderFunctionArgs): null =>
 
 export const analysisRoutes: FeatureRoutes = {
   pages: [{ path: '/sports/Match/analysis/:matchId', ...onDemand(analysis, isMatchId) }],
-  chunks: [],
+  chunks: [matchInsights, matchAnalysis, analysis],
 };

@@ -9,6 +9,7 @@ import { useMatchList } from './use-match-list.ts';
 import { useMatchTarget } from './use-beside.ts';
 import { useMatchDetail } from './use-match-detail.ts';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { analysisLink } from '../../parts/match-link.ts';
 import { useWide } from '../../parts/use-width.ts';
 import { kickOff, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -128,7 +129,7 @@ function Teams({ row, isLive }: Pick<RowProps, 'row' | 'isLive'>) {
   const target = useMatchTarget();
   const opensBeside = useWide();
   const { matchId } = row.facts;
-  const to = isLive || opensBeside ? target(matchId) : `/sports/Match/analysis/${matchId}`;
+  const to = isLive || opensBeside ? target(matchId) : analysisLink(matchId);
   return (
     <Link className={styles['teams']} to={to} preventScrollReset={opensBeside}>
       {sides}
