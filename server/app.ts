@@ -54,7 +54,7 @@ export async function createServer(
   const notReady = observe(app, answering.answer, deps, { board, settlements, bets: counted, sockets, node });
   for (const { calls } of features) calls?.(answering.answer);
   documentCalls(answering);
-  const built = await siteFiles(app, deps.dist);
+  const built = await siteFiles(app, deps.dist, deps.signIn?.siteUrls[0] ?? '');
   const questions = features.flatMap((feature) => feature.questions ?? []);
   hub = openSockets(
     app.server,

@@ -52,13 +52,6 @@ export function headOf(path: string): PageHead {
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 
-/** A host as a browser names it; what else a client sends in its place is not written into a page. */
-const HOST = /^[\w.-]{1,200}(?::\d{1,5})?$|^\[[\da-f:]{2,45}\](?::\d{1,5})?$/i;
-
-/** The site's own address as the reader knows it, '' where it names none: addresses of pictures must be whole for messengers. */
-export const originOf = (protocol: string, host: string): string =>
-  HOST.test(host) ? `${protocol === 'https' ? 'https' : 'http'}://${host}` : '';
-
 const FILES_ON_DEMAND = /<script type="application\/json" id="chunk-files">(.*?)<\/script>/s;
 
 /** Links that fetch a screen's files beside those of the start. */
@@ -76,7 +69,7 @@ function preloads(page: string, screen: string | undefined): string {
     .join('');
 }
 
-/** Writes the head into the built page. */
+/** Writes the head into the built page. `origin`: the site's address, which pictures need for messengers; '' where none is configured. */
 export function withHead(page: string, { title, description, screen }: PageHead, origin: string): string {
   const name = escape(title);
   const text = escape(description);

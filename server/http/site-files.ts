@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { headOf, originOf, withHead } from './page-heads.ts';
+import { headOf, withHead } from './page-heads.ts';
 
 /** Hashes of the style elements in the page, for the content security policy: no other style element is applied. */
 export function styleHashesOf(dist: string): readonly string[] {
@@ -19,7 +19,7 @@ const YEAR_SECONDS = 31_536_000;
 const isPage = (method: string, url: string, accept: string): boolean =>
   (method === 'GET' || method === 'HEAD') && accept.includes('text/html') && !url.startsWith('/assets/');
 
-/** Pages that are kept packed: one for each head and address of the site. Beyond that all are made anew. */
+/** Pages that are kept packed: one for each head. Beyond that all are made anew. */
 const MAX_PACKED_PAGES = 64;
 
 type Packing = 'br' | 'gzip';
@@ -36,19 +36,21 @@ const packingOf = (accepted: string): Packing | null => {
 };
 
 /** Sends the page with the head of its path. */
-function createPage(dist: string): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
+function createPage(
+  dist: string,
+  origin: string,
+): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   const page = readFileSync(join(dist, 'index.html'), 'utf8');
   const packed = new Map<string, Buffer>();
   return (request, reply) => {
     const head = headOf(request.url.split('?')[0] ?? '/');
-    const origin = originOf(request.protocol, request.host);
     const packing = packingOf(request.headers['accept-encoding']?.toString() ?? '');
     request.headers['x-no-compression'] = 'page';
     void reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     void reply.header('vary', 'accept-encoding');
     const text = withHead(page, head, origin);
     if (packing === null) return reply.send(text);
-    const key = `${packing} ${origin} ${head.title}`;
+    const key = `${packing} ${head.title}`;
     const bytes = packed.get(key) ?? pack[packing](text);
     if (!packed.has(key) && packed.size >= MAX_PACKED_PAGES) packed.clear();
     packed.set(key, bytes);
@@ -56,9 +58,10 @@ function createPage(dist: string): (request: FastifyRequest, reply: FastifyReply
   };
 }
 
-export async function siteFiles(app: FastifyInstance, dist: string): Promise<boolean> {
+/** `origin`: the site's own address as configured; '' where it is not. A request's own host is never written into a page. */
+export async function siteFiles(app: FastifyInstance, dist: string, origin: string): Promise<boolean> {
   const built = existsSync(join(dist, 'index.html'));
-  const sendPage = built ? createPage(dist) : null;
+  const sendPage = built ? createPage(dist, origin) : null;
   if (sendPage !== null) {
     await app.register(fastifyStatic, {
       root: dist,

@@ -107,7 +107,8 @@ export function createMatchWatch(engine: Engine, parts: WatchParts) {
     streams(): readonly string[] {
       if (!isListening() || prices.followsLiveList()) return [];
       const near = scheduled.filter(isNear).map(({ facts }) => facts.matchId);
-      const ids = [...priceAlerts().map(({ matchId }) => matchId), ...prices.pins.now(), ...near];
+      // A pinned match may be one that has not begun, or an old one: the schedule knows which of them are in play.
+      const ids = [...priceAlerts().map(({ matchId }) => matchId), ...near];
       return [...new Set(ids)].slice(0, MAX_ALERT_STREAMS).map(liveMatchStream);
     },
   };
