@@ -18,6 +18,12 @@ import styles from './default-layout.module.css';
 const TOP_AFTER_PX = 200;
 const TOP_MS = 500;
 
+/** For those who use the keys: past the menu and the filters. */
+function focusFirstPrice(): void {
+  const prices = [...document.querySelectorAll<HTMLElement>('main [data-cell][data-state=open]')];
+  prices.find((price) => price.checkVisibility())?.focus();
+}
+
 /** Scrolls to the top in 500 ms, or at once with reduced motion (A16). */
 function scrollToTop(): void {
   const from = window.scrollY;
@@ -58,11 +64,17 @@ export function DefaultLayout() {
   const close = (): void => setOpenAt(null);
   const jump = useJumpBanners();
   const phone = usePhone();
+  const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);
   return (
-    <div className={styles['shell']} data-lists={/^\/hitgame\/(live|srs|special)$/.test(pathname)}>
+    <div className={styles['shell']} data-lists={isList}>
       <a className={styles['skip']} href="#main">
         {say('nav.skip')}
       </a>
+      {isList && (
+        <button type="button" className={styles['skip']} onClick={focusFirstPrice}>
+          {say('nav.skip.price')}
+        </button>
+      )}
       <TopBanner />
       <Header onMenu={() => open('menu')} />
       <div className={styles['frame']}>

@@ -18,6 +18,7 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.not-ready': '{{name}} is not ready yet. Please check back soon.',
   'nav.popup-blocked': 'Popup blocking is set; please allow popups and try again.',
   'nav.skip': 'Skip to content',
+  'nav.skip.price': 'Skip to the first odds',
   'nav.top': 'Back to top',
   'nav.notices': 'Notices',
   'nav.notice-not-ready': 'The notice board is not ready yet.',

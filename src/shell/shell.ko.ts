@@ -16,6 +16,7 @@ export const koShell = {
   'nav.not-ready': '{{name}} 준비 중이에요. 조금만 기다려 주세요.',
   'nav.popup-blocked': '팝업 차단이 설정되어 있어요. 팝업을 허용한 뒤 다시 시도해 주세요.',
   'nav.skip': '본문으로 건너뛰기',
+  'nav.skip.price': '첫 배당으로 건너뛰기',
   'nav.top': '맨 위로',
   'nav.notices': '공지',
   'nav.notice-not-ready': '공지 게시판은 준비 중이에요.',

@@ -46,6 +46,20 @@ const screens = (): readonly string[] => {
     .map((path) => path.replace(':game', 'live').replaceAll(/:[a-zA-Z]+\??/g, '1'));
 };
 
+test('the keys skip to the content and to the first price of a list', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: '본문으로 건너뛰기' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('button', { name: '첫 배당으로 건너뛰기' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main [data-cell]:focus')).toHaveCount(1);
+});
+
 test.describe('a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
