@@ -79,7 +79,14 @@ async function followLeagues(page: Page): Promise<void> {
   await page.goto(`${site.address}/hitgame/live`);
   const stars = page.locator('[data-favourite^=league][aria-pressed=false]');
   await expect(stars.first()).toBeVisible();
-  for (let at = 0; at < 4 && (await stars.count()) > 0; at++) await stars.first().click();
+  for (let at = 0; at < 4 && (await stars.count()) > 0; at++) {
+    const left = await stars.count();
+    // A league that is followed moves its matches to the top, and the other heads with them.
+    await expect(async () => {
+      if ((await stars.count()) >= left) await stars.first().click({ timeout: 1000 });
+      expect(await stars.count()).toBeLessThan(left);
+    }).toPass({ timeout: 20_000 });
+  }
 }
 
 const notices = (page: Page) =>

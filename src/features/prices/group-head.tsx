@@ -5,7 +5,8 @@ import { LeagueStar } from '../favourites/use-favourites.tsx';
 import type { HeadLine } from './list-lines.ts';
 import styles from './group-head.module.css';
 
-export function GroupHead({ line }: { readonly line: HeadLine }) {
+/** `isCopy`: the head stands at the top of the list a second time, for the eye alone, so nothing in it can be pressed. */
+export function GroupHead({ line, isCopy = false }: { readonly line: HeadLine; readonly isCopy?: boolean }) {
   const { say, language } = useText();
   if (line.kind === 'pinned') return <h2 className={styles['group']}>{say('live.pinned')}</h2>;
   if (line.kind === 'favourites') return <h2 className={styles['group']}>{say('live.favourites')}</h2>;
@@ -20,7 +21,7 @@ export function GroupHead({ line }: { readonly line: HeadLine }) {
     >
       <Flag code={group.countryCode} />
       <span>{leagueName(group, say, language)}</span>
-      <LeagueStar league={group} />
+      {!isCopy && <LeagueStar league={group} />}
       {group.phase === 'waiting' && group.day === null && <small>{say('live.group.waiting')}</small>}
     </h2>
   );
