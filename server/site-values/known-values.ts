@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
+import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
 const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
@@ -104,6 +105,8 @@ export const knownValues = {
   banners: value(z.nullable(z.array(banner).check(z.maxLength(MOST_ROWS))), null),
   popups: value(z.nullable(z.array(popupRow).check(z.maxLength(MOST_ROWS))), null),
   notices: value(z.nullable(siteRow.shape.notices.check(z.maxLength(MOST_ROWS))), null),
+  /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
+  'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { gold, goldHint } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
 import styles from './stake-field.module.css';
@@ -16,6 +16,10 @@ function ownText(amount: number, language: 'ko' | 'en'): string {
   if (language === 'ko') return amount % 10_000 === 0 ? goldHint(amount, language) : gold(amount);
   return amount % MILLION === 0 ? `${amount / MILLION}M` : gold(amount);
 }
+/** More digits are no amount (domain/slip/decide-slip.ts). */
+const MOST_DIGITS = 15;
+
+const digitsIn = (text: string): number => Number(text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS));
 const digitsBefore = (text: string, at: number): number => text.slice(0, at).replaceAll(/\D/g, '').length;
 
 function placeAfter(text: string, digits: number): number {
@@ -66,22 +70,61 @@ function QuickAmounts({ quick, own = null, onOwn, onQuick, onLeast, onMost }: Qu
 interface StakeFieldProps extends QuickAmountsProps {
   readonly stake: number;
   readonly busy: boolean;
-  readonly onText: (text: string) => void;
+  /** Settles once the core has the text. */
+  readonly onText: (text: string) => Promise<unknown>;
 }
 
-/** Accepts digits only, and shows thousands separators while typing. The caret stays behind the same digit. */
+/** After the core has answered the last key, its view may come this much later. */
+const VIEW_MS = 300;
+/** A core that does not answer for this long is not waited for: the field shows its amount again. */
+const ANSWER_MS = 5000;
+
+interface Typed {
+  readonly amount: number;
+  /** Settles once the core has the amount. */
+  readonly taken: Promise<unknown>;
+}
+
+const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** What was typed, until the core has taken it and its view has come; null: the field shows the core's amount. Keys that
+    follow one another faster than the core answers would otherwise be typed into an older amount. */
+function useTyped(stake: number): readonly [Typed | null, (typed: Typed) => void] {
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const isKnown = typed?.amount === stake;
+  useEffect(() => {
+    if (typed === null) return;
+    let isNewest = true;
+    const end = (): void => {
+      if (isNewest) setTyped(null);
+    };
+    const taken = typed.taken.catch(() => undefined);
+    void Promise.race([taken, after(ANSWER_MS)])
+      .then(() => (isKnown ? undefined : after(VIEW_MS)))
+      .then(end);
+    return () => void (isNewest = false);
+  }, [typed, isKnown]);
+  return [typed, setTyped];
+}
+
+/** Accepts digits only, and shows thousands separators while typing. The caret stays behind the same digit. An amount
+    that comes from elsewhere while the field has the focus is selected, so that typing replaces it. */
 export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps) {
   const { say, language } = useText();
   const ref = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
-  const text = stake === 0 ? '' : gold(stake);
+  const [typed, setTyped] = useTyped(stake);
+  const shown = typed?.amount ?? stake;
+  const text = shown === 0 ? '' : gold(shown);
   useLayoutEffect(() => {
     const field = ref.current;
-    if (field === null || caret.current === null || document.activeElement !== field) return;
-    const at = placeAfter(field.value, caret.current);
-    field.setSelectionRange(at, at);
-    caret.current = null;
+    if (field === null || document.activeElement !== field) return;
+    const at = caret.current === null ? null : placeAfter(field.value, caret.current);
+    field.setSelectionRange(at ?? 0, at ?? field.value.length);
   }, [text]);
+  useEffect(() => {
+    if (typed === null) caret.current = null;
+  }, [typed]);
   return (
     <fieldset className={styles['stake']} disabled={busy}>
       <label>
@@ -98,7 +141,10 @@ export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps)
           value={text}
           onChange={({ target }) => {
             caret.current = digitsBefore(target.value, target.selectionStart ?? target.value.length);
-            onText(target.value);
+            setTyped({
+              amount: digitsIn(target.value),
+              taken: onText(target.value),
+            });
           }}
         />
       </label>

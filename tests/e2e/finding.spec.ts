@@ -78,15 +78,17 @@ test('A26 C13 a team is found by its initial consonants, followed, and opened wi
 async function followLeagues(page: Page): Promise<void> {
   await page.goto(`${site.address}/hitgame/live`);
   const stars = page.locator('[data-favourite^=league][aria-pressed=false]');
+  const followed = page.locator('[data-favourite^=league][aria-pressed=true]');
   await expect(stars.first()).toBeVisible();
-  for (let at = 0; at < 4 && (await stars.count()) > 0; at++) {
-    const left = await stars.count();
-    // A league that is followed moves its matches to the top, and the other heads with them.
+  for (let at = 0; at < 4 && (await stars.count()) > 0; at++)
+    // A league that is followed moves its matches to the top, and the other heads with them: a press can miss its star,
+    // but one that met it is waited for, as a second press would undo it.
     await expect(async () => {
-      if ((await stars.count()) >= left) await stars.first().click({ timeout: 1000 });
-      expect(await stars.count()).toBeLessThan(left);
-    }).toPass({ timeout: 20_000 });
-  }
+      if ((await stars.count()) === 0) return;
+      const before = await followed.count();
+      await stars.first().click({ timeout: 1000 });
+      await expect.poll(() => followed.count(), { timeout: 8000 }).toBeGreaterThan(before);
+    }).toPass({ timeout: 30_000 });
 }
 
 const notices = (page: Page) =>

@@ -94,6 +94,22 @@ async function latePrice(page: Page): Promise<Locator | null> {
   return cell === null ? null : page.locator(`article [data-cell="${cell}"]`);
 }
 
+/** The time of day that the list shows for a start. */
+const shownTime = (ms: number): string => new Date(ms + 9 * 3_600_000).toISOString().slice(11, 16);
+
+/** An open price of a match that starts soon: not before the bet can be placed, and within minutes. */
+async function soonPrice(page: Page): Promise<Locator | null> {
+  const first = Math.ceil((Date.now() + 30_000) / 60_000);
+  for (let minute = first; minute < first + 4; minute++) {
+    const rows = page.locator('article[data-match]').filter({ hasText: shownTime(minute * 60_000) });
+    const price = rows.locator('[data-cell][data-state=open]').filter({ visible: true }).first();
+    if ((await price.count()) === 0) continue;
+    const cell = await price.getAttribute('data-cell', { timeout: 2000 });
+    return page.locator(`article [data-cell="${cell}"]`).first();
+  }
+  return null;
+}
+
 const standingOf = (card: Locator): Promise<string | null> =>
   card.locator('[data-standing]').first().getAttribute('data-standing');
 
@@ -116,7 +132,7 @@ for (const [width, height, member] of [
     await openDrawer(page);
     await expect(page.getByText('진행 중인 예측이 없어요')).toBeVisible();
 
-    const ahead = await bet(page, async () => rows.nth(2).locator('[data-cell][data-state=open]').first());
+    const ahead = await bet(page, () => soonPrice(page));
     await expect(openBet(page, ahead)).toBeVisible();
     expect(await standingOf(openBet(page, ahead))).toBe('to-come');
     await closeDrawer(page);
@@ -150,7 +166,7 @@ for (const [width, height, member] of [
             (await openBet(page, ahead).count()) === 0 ||
             (await standingOf(openBet(page, ahead))) !== 'to-come',
           {
-            timeout: 120_000,
+            timeout: 240_000,
           },
         )
         .toBe(true);

@@ -113,7 +113,7 @@ export function CasualBetPanel({ view }: ViewProps) {
             stake={stake}
             busy={sending !== 'no'}
             quick="add"
-            onText={(text) => void core.casual.stake(gameCode, { kind: 'text', text })}
+            onText={(text) => core.casual.stake(gameCode, { kind: 'text', text })}
             onQuick={(amount) => void core.casual.stake(gameCode, { kind: 'add', amount })}
             onLeast={() => void core.casual.stake(gameCode, { kind: 'least' })}
             onMost={() => void core.casual.stake(gameCode, { kind: 'most' })}

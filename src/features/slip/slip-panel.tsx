@@ -128,7 +128,7 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
         quick={isLive ? 'set' : 'add'}
         own={own}
         onOwn={() => dialogs.show(isMember ? 'quick-amounts' : 'please-login')}
-        onText={(text) => void core.slip.setStake(text)}
+        onText={(text) => core.slip.setStake(text)}
         onQuick={(amount) => void core.slip.quickStake(amount)}
         onLeast={() => void core.slip.stakeMin()}
         onMost={() => void core.slip.stakeMax()}

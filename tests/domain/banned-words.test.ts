@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { bannedWordLimits, createBannedWords } from '../../domain/banned-words/banned-words.ts';
+import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
+
+const words = createBannedWords([
+  '시발',
+  '보직',
+  '=보지',
+  '-시발점',
+  'fuck',
+  '=ass',
+  '18놈',
+  'ㅅㅂ',
+  'ucked',
+]);
+
+describe('J6 banned words', () => {
+  test.each([
+    ['시발', ['시발']],
+    ['아 시 발!', ['시발']],
+    ['시.*발', ['시발']],
+    ['시\u200b발', ['시발']],
+    ['ㅅㅣㅂㅏㄹ', ['시발']],
+    ['시바ㄹ', ['시발']],
+    ['시1발', ['시발']],
+    ['ＦＵＣＫ', ['fuck']],
+    ['f u_c-k', ['fuck']],
+    ['what the fUcKing', ['fuck']],
+    ['fucked', ['fuck', 'ucked']],
+    ['fück', ['fuck']],
+    ['you ass!', ['ass']],
+    ['이 18놈아', ['18놈']],
+    ['ㅅㅂ 진짜', ['ㅅㅂ']],
+    ['보지', ['보지']],
+    ['시밝', []],
+    ['다시 발표', []],
+    ['야 시 발표', []],
+    ['시발점', []],
+    ['시발 시발점', ['시발']],
+    ['옷병', []],
+    ['class passes', []],
+    ['기회를 보지만', []],
+    ['오늘도 좋은 경기', []],
+    ['', []],
+  ])('%s → %j', (text, found) => {
+    expect(words.find(text)).toEqual(found);
+  });
+
+  test('a syllable matches whole: 보지 is not found in 보직, 보직 is', () => {
+    expect(words.find('그의 보직은')).toEqual(['보직']);
+  });
+
+  test('finds what a search of every word at every place finds', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', '가', '각', '나', ' '), maxLength: 40 });
+    const list = fc.array(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'c', '가', '나'), minLength: 1, maxLength: 4 }),
+    );
+    fc.assert(
+      fc.property(text, list, (said, banned) => {
+        const found = new Set(createBannedWords(banned).find(said));
+        const isThere = (word: string): boolean =>
+          said.includes(word) || new RegExp(`(^| )${Array.from(word).join(' *')}( |$)`).test(said);
+        expect(found).toEqual(new Set(banned.filter(isThere)));
+      }),
+    );
+  });
+
+  test('a list of too many words and words of too many characters do not grow the search', () => {
+    const many = Array.from({ length: bannedWordLimits.words + 1 }, (_, at) => `word${at}x`);
+    const { find } = createBannedWords(many);
+    expect(find(`word${bannedWordLimits.words - 1}x`)).toHaveLength(1);
+    expect(find(`word${bannedWordLimits.words}x`)).toEqual([]);
+    expect(
+      createBannedWords(['x'.repeat(bannedWordLimits.characters + 1), '=', ' ']).find('x'.repeat(99)),
+    ).toEqual([]);
+  });
+
+  test('a text of 100,000 characters that nearly matches everywhere is searched through', () => {
+    const { find } = createBannedWords([...firstBannedWords, `${'a'.repeat(39)}b`]);
+    expect(find(`${'a'.repeat(100_000)}b`)).toEqual([`${'a'.repeat(39)}b`]);
+  });
+
+  test('ordinary sentences contain no word of the first list', () => {
+    const { find } = createBannedWords(firstBannedWords);
+    const sentences = [
+      '오늘 손흥민 골 보지 못했어요',
+      '다시 발표된 명단이에요',
+      '시발점은 전반 20분이었어요',
+      '클래스가 다른 패스였어요, 대단한 어시스트',
+      'A class assist, passed by Dickinson in Essex',
+      'Document the analysis of title odds in Scunthorpe',
+      '개막전 승부 예측 성공했어요 축하해요',
+      '병원에서 신경 쓰지 말래요',
+      '자지 않고 새벽 경기를 봤어요',
+    ];
+    expect(sentences.flatMap((text) => find(text).map((word) => `${text}: ${word}`))).toEqual([]);
+  });
+});

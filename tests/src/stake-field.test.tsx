@@ -1,0 +1,104 @@
+import { type JSX, useEffect, useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { stakeFrom } from '../../domain/slip/decide-slip.ts';
+import { StakeField } from '../../src/parts/stake-field.tsx';
+import { givenClient } from '../given/client.tsx';
+
+const MOST = 10_000_000;
+const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+const fromOutside = new EventTarget();
+const setFromOutside = (stake: number): void =>
+  void fromOutside.dispatchEvent(new CustomEvent('stake', { detail: stake }));
+
+/** A field whose core takes `answerMs` to say what it has taken. */
+function Stake({ answerMs }: { readonly answerMs: number }): JSX.Element {
+  const [stake, setStake] = useState(0);
+  useEffect(() => {
+    const set = (event: Event): void => setStake((event as CustomEvent<number>).detail);
+    fromOutside.addEventListener('stake', set);
+    return () => fromOutside.removeEventListener('stake', set);
+  }, []);
+  return (
+    <>
+      <StakeField
+        stake={stake}
+        busy={false}
+        quick="set"
+        onText={async (text) => {
+          await after(answerMs);
+          setStake(stakeFrom(text, MOST));
+        }}
+        onQuick={setStake}
+        onLeast={() => setStake(1000)}
+        onMost={() => setStake(MOST)}
+      />
+      <output>{stake}</output>
+    </>
+  );
+}
+
+async function field(answerMs: number): Promise<HTMLInputElement> {
+  const { Frame } = await givenClient({});
+  const screen = await render(
+    <Frame>
+      <Stake answerMs={answerMs} />
+    </Frame>,
+  );
+  const input = screen.container.querySelector<HTMLInputElement>('[data-stake]');
+  if (input === null) throw new Error('no stake field');
+  input.focus();
+  return input;
+}
+
+async function coreHas(stake: number): Promise<void> {
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe(String(stake));
+}
+
+describe('E7 the stake field', () => {
+  let input: HTMLInputElement;
+  describe('with a core that answers after 80 ms', () => {
+    beforeEach(async () => {
+      input = await field(80);
+    });
+
+    test('keys that come faster than the answers are all taken, with the caret behind them', async () => {
+      await userEvent.keyboard('1234567');
+      expect(input.value).toBe('1,234,567');
+      await coreHas(1_234_567);
+      expect(input.value).toBe('1,234,567');
+      await userEvent.keyboard('{ArrowLeft}{Backspace}9');
+      await coreHas(1_234_597);
+      expect(input.value).toBe('1,234,597');
+    });
+
+    test('an amount above the largest is shown as the largest once it was typed', async () => {
+      await userEvent.keyboard('98765432100');
+      await expect.poll(() => input.value).toBe('10,000,000');
+      await userEvent.keyboard('{Backspace}');
+      await expect.poll(() => input.value).toBe('1,000,000');
+    });
+
+    test('other characters and leading zeros are left out', async () => {
+      await userEvent.keyboard('0a1-0e0');
+      await coreHas(100);
+      expect(input.value).toBe('100');
+    });
+  });
+
+  test('an amount from elsewhere is replaced by typing into the focused field, not added to', async () => {
+    input = await field(0);
+    setFromOutside(1000);
+    await expect.poll(() => input.value).toBe('1,000');
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 5]);
+    await userEvent.keyboard('2500');
+    await expect.poll(() => input.value).toBe('2,500');
+    // After the typing is known, too: the pick of another price sets the stake.
+    await coreHas(2500);
+    setFromOutside(7000);
+    await expect.poll(() => input.value).toBe('7,000');
+    await userEvent.keyboard('30');
+    await expect.poll(() => input.value).toBe('30');
+  });
+});
