@@ -43,6 +43,11 @@ beforeAll(async () => {
     .execute();
   const icon = { hash: 'a'.repeat(64), picture: '', created_at: 0 };
   await server.db.insertInto('icon').values(icon).execute();
+  const file = { id: 'a'.repeat(32), member_id: 1, area: 'board', name: 'a.webp', type: 'image/webp' };
+  await server.db
+    .insertInto('upload')
+    .values({ ...file, bytes: 0, data: '', created_at: 0, used_at: 0 })
+    .execute();
   await logIn();
 });
 afterAll(() => server.close());
@@ -79,6 +84,7 @@ const fields: Readonly<Record<string, string>> = {
   nick: '없는별명',
   old: 'not-the-password',
   hash: `${'a'.repeat(64)}.webp`,
+  file: 'a'.repeat(32),
   name: '김새별',
   birth: '1990-01-02',
   phone: '010-1234-5678',
