@@ -43,7 +43,6 @@ const membersFeatures = (
   createSettingsFeature(deps),
   createLimitsFeature(deps),
   createCashierFeature(deps),
-  createBoardsFeature(deps),
 ];
 
 /** Creates the features, each after the features that it needs. */
@@ -108,6 +107,7 @@ export async function createFeatures(
     bets,
     wallet,
     ...membersFeatures(memberDeps, deps),
+    createBoardsFeature(memberDeps, { archive, notices: () => site.settings.notices() }),
     operator,
     common,
   ];

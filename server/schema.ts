@@ -18,6 +18,7 @@ import { cashierMigrations, type CashierTables } from './features/cashier/cashie
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
+import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
 import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
@@ -40,7 +41,8 @@ export interface Tables
     LimitsTables,
     CashierTables,
     OperatorTables,
-    UploadTables {}
+    UploadTables,
+    BoardTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -63,4 +65,5 @@ export const migrations = joinMigrations([
   cashierMigrations,
   operatorMigrations,
   uploadMigrations,
+  boardMigrations,
 ]);

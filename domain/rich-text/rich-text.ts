@@ -58,6 +58,13 @@ export function picturesOf(tree: RichText): readonly string[] {
   return [...found];
 }
 
+/** The text without the pictures that `keeps` refuses. */
+export const withPictures = (tree: RichText, keeps: (id: string) => boolean): RichText =>
+  tree.flatMap((node): RichNode[] => {
+    if (node.kind === 'picture') return keeps(node.id) ? [node] : [];
+    return 'children' in node ? [{ ...node, children: withPictures(node.children, keeps) }] : [node];
+  });
+
 const escaped = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

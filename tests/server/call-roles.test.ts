@@ -128,9 +128,20 @@ const fields: Readonly<Record<string, string>> = {
   query: 'code=none',
   social: 'not-a-ticket',
   response: '{}',
+  path: 'free',
+  bo_table: 'free',
+  comment: '0',
+  parent: '0',
+  wrId: '1',
+  contents: '내용',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'board-read': { id: '1' },
+  'board-update': { id: '0' },
+  'board-delete': { id: '1' },
+  'comment-list': { id: '1' },
+  'comment-update': { id: '1' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'operator-security': { act: 'end-logins' },
