@@ -12,6 +12,8 @@ export const boardPaths = [
 ] as const;
 export type BoardPath = (typeof boardPaths)[number];
 
+export const newsPaths = ['notice', 'update', 'event', 'press'] as const satisfies readonly BoardPath[];
+
 export const isBoardPath = (path: string): path is BoardPath => boardPaths.some((one) => one === path);
 
 /** The boards that the site value `locked-boards` names. */

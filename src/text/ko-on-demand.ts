@@ -12,6 +12,7 @@ import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
+import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
@@ -30,6 +31,7 @@ export const koOnDemand = {
   ...koOperator,
   ...koOperatorValues,
   ...koOpenBets,
+  ...koBoards,
   ...koRichText,
   ...koMyPage,
 } as const;

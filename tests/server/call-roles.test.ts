@@ -134,6 +134,7 @@ const fields: Readonly<Record<string, string>> = {
   parent: '0',
   wrId: '1',
   contents: '내용',
+  subject: '제목',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -142,6 +143,8 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'board-delete': { id: '1' },
   'comment-list': { id: '1' },
   'comment-update': { id: '1' },
+  'news-write': { path: 'notice', id: '0' },
+  'post-act': { id: '1', act: 'hide' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'operator-security': { act: 'end-logins' },

@@ -1,5 +1,6 @@
 /** Tables of boards: posts, how often they were read, their files, comments, and how many posts there are. */
 import type { Generated } from 'kysely';
+import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
 import type { Migrations } from '../../storage/migrations.ts';
 
 export interface BoardTables {
@@ -100,13 +101,17 @@ const firstNotices = [
 ] as const;
 
 const NOW = '(extract(epoch from now()) * 1000)::bigint';
+const gramsIn = (text: string): string =>
+  gramsOf(text, text)
+    .map((gram) => `'${gram}'`)
+    .join(', ');
 const insertNotices = firstNotices.map(
   ([
     id,
     ko,
     en,
   ]) => `INSERT INTO post (id, board, subject, contents, subject_en, contents_en, plain, grams, said, created_at)
-    OVERRIDING SYSTEM VALUE VALUES (${id}, 'notice', '${ko}', '<p>${ko}.</p>', '${en}', '<p>${en}.</p>', '${ko}', '{}', '', ${NOW})`,
+    OVERRIDING SYSTEM VALUE VALUES (${id}, 'notice', '${ko}', '<p>${ko}.</p>', '${en}', '<p>${en}.</p>', '${searchText(ko)}', ARRAY[${gramsIn(ko)}], '', ${NOW})`,
 );
 
 export const boardMigrations: Migrations = {

@@ -6,12 +6,14 @@ import { expiredUploads } from '../../uploads/uploads.ts';
 import { boardAnswers } from './board-answers.ts';
 import type { BoardPorts } from './board-deps.ts';
 import { fileCalls } from './files.ts';
+import { operatorPostCalls } from './operator-posts.ts';
 
 export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports: BoardPorts): ServerFeature {
   const deps = { db, now, log, values, ...ports, words: openBannedWords(values) };
   return {
     calls(answer) {
       boardAnswers(answer, deps);
+      operatorPostCalls(answer, deps);
       fileCalls(answer, deps);
     },
     expired: expiredUploads,
