@@ -48,6 +48,10 @@ export default defineConfig({
       'fast-check',
       'i18next',
       'virtua',
+      '@tiptap/react',
+      '@tiptap/starter-kit',
+      '@tiptap/extension-text-style',
+      '@tiptap/core',
     ],
   },
   build: {

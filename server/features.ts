@@ -4,6 +4,7 @@ import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createAnalysisFeature } from './features/analysis/analysis.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
+import { createBoardsFeature } from './features/boards/boards.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
 import { createLimitsFeature } from './features/limits/limits.ts';
@@ -106,6 +107,7 @@ export async function createFeatures(
     bets,
     wallet,
     ...membersFeatures(memberDeps, deps),
+    createBoardsFeature(memberDeps, { archive, notices: () => site.settings.notices() }),
     operator,
     common,
   ];

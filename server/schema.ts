@@ -18,6 +18,8 @@ import { cashierMigrations, type CashierTables } from './features/cashier/cashie
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
+import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
+import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
 export interface Tables
@@ -38,7 +40,9 @@ export interface Tables
     SettingsTables,
     LimitsTables,
     CashierTables,
-    OperatorTables {}
+    OperatorTables,
+    UploadTables,
+    BoardTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -60,4 +64,6 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  uploadMigrations,
+  boardMigrations,
 ]);

@@ -1,5 +1,6 @@
 /** The site's values by name: their shape and their default. A feature that needs a value adds a line. */
 import * as z from 'zod/mini';
+import { isBoardPath, lockedIn } from '../../domain/boards/boards.ts';
 import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
@@ -105,6 +106,14 @@ export const knownValues = {
   banners: value(z.nullable(z.array(banner).check(z.maxLength(MOST_ROWS))), null),
   popups: value(z.nullable(z.array(popupRow).check(z.maxLength(MOST_ROWS))), null),
   notices: value(z.nullable(siteRow.shape.notices.check(z.maxLength(MOST_ROWS))), null),
+  /** Boards on which members may not write now, between spaces (DU201). */
+  'locked-boards': value(
+    z.string().check(
+      z.maxLength(200),
+      z.refine((text) => lockedIn(text).every(isBoardPath), '없는 게시판이 있어요'),
+    ),
+    '',
+  ),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
   /** Codes of the games that take bets. */

@@ -61,6 +61,7 @@ const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
 const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
 const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
 
+const lateWrite = { ok: false, error: { code: null, text: 'timeout' } } as const;
 const noLink = { ok: false, error: { kind: 'link' } } as const;
 const noAnswer = { ok: false, error: 'link' } as const;
 
@@ -251,6 +252,20 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'operator.decideValue': { limitMs: BET_MS, shownBy: 'caller', late: null },
   'operator.writeTerms': asking,
   'operator.audit': asking,
+  'boards.list': asking,
+  'boards.home': asking,
+  'boards.config': asking,
+  'boards.read': asking,
+  'boards.write': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
+  'boards.remove': { ...asking, late: lateWrite },
+  'boards.comments': asking,
+  'boards.comment': { ...asking, late: lateWrite },
+  'boards.removeComment': { ...asking, late: lateWrite },
+  'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
+  'boards.draft': { ...quietly, late: null },
+  'boards.saveDraft': quietly,
+  'boards.act': { ...asking, late: lateWrite },
+  'boards.writeNews': { ...asking, late: lateWrite },
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

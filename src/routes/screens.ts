@@ -13,6 +13,7 @@ import { signUpRoutes } from '../features/sign-up/routes.ts';
 import { termsRoutes } from '../features/terms/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
+import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
@@ -35,5 +36,6 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   favouritesRoutes,
   limitsRoutes,
   cashierRoutes,
+  boardRoutes,
   operatorRoutes,
 ];

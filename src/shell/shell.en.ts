@@ -21,7 +21,6 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.skip.price': 'Skip to the first odds',
   'nav.top': 'Back to top',
   'nav.notices': 'Notices',
-  'nav.notice-not-ready': 'The notice board is not ready yet.',
   'sidebar.charge': 'Free top-up',
   'sidebar.coupon': 'Coupons',
   'sidebar.safebox': 'Safebox',

@@ -19,7 +19,6 @@ export const koShell = {
   'nav.skip.price': '첫 배당으로 건너뛰기',
   'nav.top': '맨 위로',
   'nav.notices': '공지',
-  'nav.notice-not-ready': '공지 게시판은 준비 중이에요.',
   'sidebar.charge': '무료 충전',
   'sidebar.coupon': '쿠폰',
   'sidebar.safebox': '금고',

@@ -136,6 +136,7 @@ describe('the house', () => {
     expect(cold).toEqual([
       'alerts',
       'analysis',
+      'boards',
       'cashier',
       'casual',
       'diagnostics',

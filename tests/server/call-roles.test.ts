@@ -43,6 +43,11 @@ beforeAll(async () => {
     .execute();
   const icon = { hash: 'a'.repeat(64), picture: '', created_at: 0 };
   await server.db.insertInto('icon').values(icon).execute();
+  const file = { id: 'a'.repeat(32), member_id: 1, area: 'board', name: 'a.webp', type: 'image/webp' };
+  await server.db
+    .insertInto('upload')
+    .values({ ...file, bytes: 0, data: '', created_at: 0, used_at: 0 })
+    .execute();
   await logIn();
 });
 afterAll(() => server.close());
@@ -79,6 +84,7 @@ const fields: Readonly<Record<string, string>> = {
   nick: '없는별명',
   old: 'not-the-password',
   hash: `${'a'.repeat(64)}.webp`,
+  file: 'a'.repeat(32),
   name: '김새별',
   birth: '1990-01-02',
   phone: '010-1234-5678',
@@ -122,9 +128,23 @@ const fields: Readonly<Record<string, string>> = {
   query: 'code=none',
   social: 'not-a-ticket',
   response: '{}',
+  path: 'free',
+  bo_table: 'free',
+  comment: '0',
+  parent: '0',
+  wrId: '1',
+  contents: '내용',
+  subject: '제목',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'board-read': { id: '1' },
+  'board-update': { id: '0' },
+  'board-delete': { id: '1' },
+  'comment-list': { id: '1' },
+  'comment-update': { id: '1' },
+  'news-write': { path: 'notice', id: '0' },
+  'post-act': { id: '1', act: 'hide' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'operator-security': { act: 'end-logins' },

@@ -30,6 +30,8 @@ export interface SiteSettings {
   /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
   readonly standards: readonly BetStandard[];
   readonly resources: () => ResourceAnswer;
+  /** The notices of the header. */
+  readonly notices: () => SiteRow['notices'];
   /** Whether the game takes bets. */
   readonly isInUse: (gameCode: number) => boolean;
   /** Hosts of the banners' pictures, for the content security policy. */
@@ -86,6 +88,7 @@ export function createSiteSettings({ files: first, make }: SiteSettingsDeps): Si
   return {
     standards,
     resources: () => resources,
+    notices: () => resources.Site?.notices ?? [],
     isInUse: (gameCode) => content.gamesInUse?.includes(gameCode) ?? true,
     imageOrigins: () => imageOrigins,
     change(next) {

@@ -51,8 +51,27 @@ const menu: SiteRow['menu'] = [
   },
   { label: '승부거래소', label_en: 'Trades', preparing: true },
   { label: '상점', label_en: 'Store', preparing: true },
-  { label: '커뮤니티', label_en: 'Community', preparing: true },
-  { label: '소식', label_en: 'News', preparing: true },
+  {
+    label: '커뮤니티',
+    label_en: 'Community',
+    route: '/community',
+    children: [
+      { label: '분석', label_en: 'Analysis', route: '/community/analysis_new' },
+      { label: '자유', label_en: 'Free talk', route: '/community/free' },
+      { label: '이벤트 게시판', label_en: 'Event board', route: '/community/event_board' },
+      { label: '스포미디어', label_en: 'Media', route: '/community/spomedia' },
+    ],
+  },
+  {
+    label: '소식',
+    label_en: 'News',
+    route: '/news/notice',
+    children: [
+      { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
+      { label: '업데이트', label_en: 'Updates', route: '/news/update' },
+      { label: '이벤트', label_en: 'Events', route: '/news/event' },
+    ],
+  },
   { label: '고객센터', label_en: 'Support', preparing: true },
 ];
 
@@ -96,7 +115,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
     { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
     soon('이용안내', 'Guide'),
     soon('게임규칙', 'Rules'),
-    soon('공지사항', 'Notices'),
+    { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
     { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
     soon('1:1 문의', 'Questions'),
   ],
