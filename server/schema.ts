@@ -16,6 +16,7 @@ import { settingsMigrations, type SettingsTables } from './features/settings/set
 import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
+import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
@@ -40,6 +41,7 @@ export interface Tables
     LimitsTables,
     CashierTables,
     OperatorTables,
+    ReportTables,
     UploadTables {}
 
 /** A room comes after the rooms whose tables it references. */
@@ -62,5 +64,6 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  reportMigrations,
   uploadMigrations,
 ]);

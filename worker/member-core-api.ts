@@ -9,6 +9,7 @@ import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
+import type { ReportsApi } from './features/reports/reports-api.ts';
 
 export interface MemberCore {
   readonly account: AccountApi;
@@ -21,6 +22,7 @@ export interface MemberCore {
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
   readonly operator: OperatorApi;
+  readonly reports: ReportsApi;
 }
 
 /** Features of members whose code is loaded on first use. */

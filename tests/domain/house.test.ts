@@ -142,6 +142,7 @@ describe('the house', () => {
       'limits',
       'open-bets',
       'operator',
+      'reports',
       'schedule',
       'search',
       'settings',

@@ -133,6 +133,9 @@ const fields: Readonly<Record<string, string>> = {
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
+  report: { kind: 'member', target: '없는별명', words: 'test', reason: 'abuse' },
+  'operator-report': { act: 'close', decision: 'upheld', note: 'test' },
+  'operator-reports': { state: 'new' },
   'operator-security': { act: 'end-logins' },
   'operator-status': { act: 'lift' },
   'operator-value-history': { name: 'exchange-rate' },

@@ -22,6 +22,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.safebox-limit': 'Safebox limit',
   'operator.value.exchange-rate': 'Exchange rate of mileage',
   'operator.value.free-top-up': 'Free top-up',
+  'operator.value.reports-per-day': 'Reports of a member a day',
   'operator.value.banned-words': 'Banned words, divided by spaces',
   'operator.value.loss-limits': 'Choices of the loss limit',
   'operator.value.grant-alone-gold': 'Gold granted alone',
