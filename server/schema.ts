@@ -17,6 +17,7 @@ import { limitsMigrations, type LimitsTables } from './features/limits/limits-ta
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
 import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
+import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
@@ -42,6 +43,7 @@ export interface Tables
     CashierTables,
     OperatorTables,
     ReportTables,
+    SupportTables,
     UploadTables {}
 
 /** A room comes after the rooms whose tables it references. */
@@ -65,5 +67,6 @@ export const migrations = joinMigrations([
   cashierMigrations,
   operatorMigrations,
   reportMigrations,
+  supportMigrations,
   uploadMigrations,
 ]);

@@ -254,6 +254,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'reports.send': asking,
   'reports.queue': asking,
   'reports.act': asking,
+  'support.faqKinds': asking,
+  'support.faq': asking,
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

@@ -8,6 +8,7 @@ import { koTerms } from '../features/terms/terms.ko.ts';
 import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
+import { koSupport } from '../features/support/support.ko.ts';
 import { koReports } from '../features/reports/reports.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
@@ -29,6 +30,7 @@ export const koOnDemand = {
   ...koLimits,
   ...koCashier,
   ...koReports,
+  ...koSupport,
   ...koOperator,
   ...koOperatorValues,
   ...koOpenBets,

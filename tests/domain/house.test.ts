@@ -148,6 +148,7 @@ describe('the house', () => {
       'settings',
       'sign-in',
       'sign-up',
+      'support',
       'terms',
     ]);
     const held = [...start].filter(

@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
   member('history', '/hitgame/history'),
   member('my-page', '/mypage'),
+  member('faq', '/mypage/customer/faq', 'main [data-faq]'),
   member('charge', '/mypage/charge'),
   member('exchange', '/mypage/exchange'),
   member('coupon', '/mypage/coupon'),

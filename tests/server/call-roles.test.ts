@@ -133,6 +133,7 @@ const fields: Readonly<Record<string, string>> = {
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
+  'faq-list': { kindCode: 'BC61', pageSize: '10' },
   report: { kind: 'member', target: '없는별명', words: 'test', reason: 'abuse' },
   'operator-report': { act: 'close', decision: 'upheld', note: 'test' },
   'operator-reports': { state: 'new' },
