@@ -1,4 +1,5 @@
 /** A feature of the server. The server builds, registers and stops features by this type alone. */
+import type { Reportable } from './features/reports/reportable-port.ts';
 import type { Answer } from './http/answer-calls.ts';
 import type { SocketQuestions } from './sockets/socket-questions.ts';
 import type { ExpiredRows } from './storage/sweep.ts';
@@ -10,6 +11,8 @@ export interface ServerFeature {
   readonly questions?: SocketQuestions;
   /** Expired rows of the feature's tables. */
   readonly expired?: ExpiredRows;
+  /** What of the feature members may report. */
+  readonly reportable?: Reportable;
   /** Starts the feature's regular work. Returns the stop function, which resolves when all of the work has ended. */
   readonly start?: () => () => Promise<void>;
 }

@@ -1,5 +1,6 @@
 /** The features of the server, each created after the features that it needs: one line per feature. */
 import { openBoards } from './boards.ts';
+import { communityFeatures } from './community-features.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createAnalysisFeature } from './features/analysis/analysis.ts';
@@ -109,6 +110,7 @@ export async function createFeatures(
     ...membersFeatures(memberDeps, deps),
     createBoardsFeature(memberDeps, { archive, notices: () => site.settings.notices() }),
     operator,
+    ...communityFeatures(memberDeps, () => features),
     common,
   ];
   const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };

@@ -16,6 +16,8 @@ import { settingsMigrations, type SettingsTables } from './features/settings/set
 import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
+import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
+import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
@@ -43,6 +45,9 @@ export interface Tables
     OperatorTables,
     UploadTables,
     BoardTables {}
+    ReportTables,
+    SupportTables,
+    UploadTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -64,6 +69,8 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  reportMigrations,
+  supportMigrations,
   uploadMigrations,
   boardMigrations,
 ]);

@@ -10,6 +10,8 @@ import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
+import type { ReportsApi } from './features/reports/reports-api.ts';
+import type { SupportApi } from './features/support/support-api.ts';
 
 export interface MemberCore {
   readonly account: AccountApi;
@@ -23,6 +25,8 @@ export interface MemberCore {
   readonly cashier: CashierApi;
   readonly boards: BoardsApi;
   readonly operator: OperatorApi;
+  readonly reports: ReportsApi;
+  readonly support: SupportApi;
 }
 
 /** Features of members whose code is loaded on first use. */

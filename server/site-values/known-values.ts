@@ -114,6 +114,8 @@ export const knownValues = {
     ),
     '',
   ),
+  /** Reports that a member may send on a day of Korean time. */
+  'reports-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 20),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
   /** Codes of the games that take bets. */

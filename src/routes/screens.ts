@@ -16,6 +16,7 @@ import { limitsRoutes } from '../features/limits/routes.ts';
 import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
+import { supportRoutes } from '../features/support/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
@@ -38,4 +39,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   cashierRoutes,
   boardRoutes,
   operatorRoutes,
+  supportRoutes,
 ];

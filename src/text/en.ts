@@ -21,6 +21,8 @@ import { enTerms } from '../features/terms/terms.en.ts';
 import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
+import { enSupport } from '../features/support/support.en.ts';
+import { enReports } from '../features/reports/reports.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
@@ -54,6 +56,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSettings,
   ...enLimits,
   ...enCashier,
+  ...enReports,
+  ...enSupport,
   ...enOperator,
   ...enOperatorValues,
   ...enOpenBets,

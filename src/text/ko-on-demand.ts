@@ -8,6 +8,8 @@ import { koTerms } from '../features/terms/terms.ko.ts';
 import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
+import { koSupport } from '../features/support/support.ko.ts';
+import { koReports } from '../features/reports/reports.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
@@ -28,6 +30,8 @@ export const koOnDemand = {
   ...koSettings,
   ...koLimits,
   ...koCashier,
+  ...koReports,
+  ...koSupport,
   ...koOperator,
   ...koOperatorValues,
   ...koOpenBets,

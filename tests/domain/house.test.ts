@@ -143,11 +143,13 @@ describe('the house', () => {
       'limits',
       'open-bets',
       'operator',
+      'reports',
       'schedule',
       'search',
       'settings',
       'sign-in',
       'sign-up',
+      'support',
       'terms',
     ]);
     const held = [...start].filter(

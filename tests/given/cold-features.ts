@@ -14,3 +14,5 @@ import '../../worker/features/settings/settings.ts';
 import '../../worker/features/limits/limits.ts';
 import '../../worker/features/cashier/cashier.ts';
 import '../../worker/features/operator/operator.ts';
+import '../../worker/features/reports/reports.ts';
+import '../../worker/features/support/support.ts';

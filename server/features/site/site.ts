@@ -72,7 +72,7 @@ const menu: SiteRow['menu'] = [
       { label: '이벤트', label_en: 'Events', route: '/news/event' },
     ],
   },
-  { label: '고객센터', label_en: 'Support', preparing: true },
+  { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
 ];
 
 const notices: SiteRow['notices'] = [
@@ -107,7 +107,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
     { label: '청소년보호정책', label_en: 'Youth protection', route: '/terms/youth' },
     { label: '운영정책', label_en: 'Operating policy', route: '/terms/operational' },
     soon('제휴문의', 'Partnership'),
-    soon('고객센터', 'Support'),
+    { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
   ],
   subNav: [
     { label: '라이브', label_en: 'Live', route: '/hitgame/live' },

@@ -22,6 +22,10 @@ const audit = createTextChunk(
   async () => (await import('./audit-screen.tsx')).AuditScreen,
 );
 
+const reports = createTextChunk(
+  'src/features/operator/reports-screen.tsx',
+  async () => (await import('./reports-screen.tsx')).ReportsScreen,
+);
 const terms = createTextChunk(
   'src/features/operator/terms-screen.tsx',
   async () => (await import('./terms-screen.tsx')).TermsVersionsScreen,
@@ -35,6 +39,7 @@ export const operatorRoutes: FeatureRoutes = {
     { path: '/operator/grants', ...onDemand(grants) },
     { path: '/operator/values', ...onDemand(values) },
     { path: '/operator/terms', ...onDemand(terms) },
+    { path: '/operator/reports', ...onDemand(reports) },
     { path: '/operator/audit', ...onDemand(audit) },
   ],
   chunks: [],
