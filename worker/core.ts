@@ -22,6 +22,7 @@ import { coldTerms } from './features/terms/cold-terms.ts';
 import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
+import { coldTrade } from './features/trade/cold-trade.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
@@ -71,6 +72,7 @@ function createFeatures(engine: Engine) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
+    trade: coldTrade(engine, { bets: bets.port }),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

@@ -24,6 +24,7 @@ import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
+import { enTrade } from '../features/trade/trade.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -55,5 +56,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOperator,
   ...enOperatorValues,
   ...enOpenBets,
+  ...enTrade,
   ...enMyPage,
 };

@@ -148,6 +148,7 @@ describe('the house', () => {
       'sign-in',
       'sign-up',
       'terms',
+      'trade',
     ]);
     const held = [...start].filter(
       (file) => cold.includes(file.split('/')[2] ?? '') && file.includes('features/'),

@@ -27,6 +27,7 @@ export const enWallet = {
   'wallet.move.coupon': 'Coupon',
   'wallet.move.top-up': 'Free top-up',
   'wallet.move.take': 'Taken back',
+  'wallet.move.trade': 'Bet trade',
   'wallet.move.other': 'Other',
   'wallet.late.asking': 'The answer is late. We are checking it; nothing is done twice.',
   'wallet.late.done': 'Your earlier request was done.',

@@ -27,6 +27,7 @@ export const koWallet = {
   'wallet.move.coupon': '쿠폰',
   'wallet.move.top-up': '무료 충전',
   'wallet.move.take': '회수',
+  'wallet.move.trade': '예측 거래',
   'wallet.move.other': '기타',
   'wallet.late.asking': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'wallet.late.done': '앞서 보낸 요청이 처리됐어요.',
