@@ -122,9 +122,20 @@ const fields: Readonly<Record<string, string>> = {
   query: 'code=none',
   social: 'not-a-ticket',
   response: '{}',
+  align: 'desc',
+  pageRowNum: '10',
+  drawid: '1',
+  sellPrice: '1000',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'trade-list-sell': { order: 'date' },
+  'trade-list-trade': { order: 'date' },
+  'trade-list-buy': { order: 'date' },
+  'trade-sell': { mode: 'sell', reqId: 'trade-roles-1' },
+  'trade-cancel': { id: '1', reqId: 'trade-roles-2' },
+  'trade-buy': { id: '1', mode: 'buy', reqId: 'trade-roles-3' },
+  'trade-proc': { id: '1', mode: 'cancel', reqId: 'trade-roles-4' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'operator-security': { act: 'end-logins' },

@@ -107,10 +107,12 @@ export const betMigrations: Migrations = {
   ],
   /** A bet changes its owner by a trade: `member_id` is the present owner, to whom it is paid. */
   '0033-trades': [
-    `ALTER TABLE bet ADD COLUMN bettor_id bigint REFERENCES member(id), ADD COLUMN trade_price bigint,
-    ADD COLUMN traded_at bigint, ADD COLUMN sale_ends_at bigint,
-    ADD CONSTRAINT bet_trade_whole CHECK (num_nonnulls(bettor_id, trade_price, traded_at) IN (0, 3)),
-    ADD CONSTRAINT bet_trade_of_two CHECK (bettor_id <> member_id)`,
+    `ALTER TABLE bet ADD COLUMN bettor_id bigint`,
+    `ALTER TABLE bet ADD COLUMN trade_price bigint`,
+    `ALTER TABLE bet ADD COLUMN traded_at bigint`,
+    `ALTER TABLE bet ADD COLUMN sale_ends_at bigint`,
+    `ALTER TABLE bet ADD CONSTRAINT bet_trade_whole CHECK (
+      num_nonnulls(bettor_id, trade_price, traded_at) IN (0, 3) AND bettor_id <> member_id)`,
     `CREATE INDEX bet_sold_by ON bet (bettor_id, bought_at DESC) WHERE bettor_id IS NOT NULL`,
     `CREATE INDEX bet_traded_to ON bet (member_id, traded_at) WHERE bettor_id IS NOT NULL`,
   ],

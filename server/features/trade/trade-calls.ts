@@ -19,66 +19,13 @@ import {
   tradeRefusalOf,
 } from '../../../domain/trade/trade.ts';
 import type { Answer } from '../../http/answer-calls.ts';
-import type { Bettor } from '../../requests/bettor.ts';
-import { moveOnce } from '../../requests/move-once.ts';
 import type { StoredResult } from '../../requests/once-request.ts';
-import type { OnceWork, RequestKey } from '../../requests/requests.ts';
-import { type Bought, buy, sellerOf } from './buy.ts';
-import { createPresentLegs } from './present-legs.ts';
-import { cancelSale, type SaleAsked, sell } from './sell.ts';
-import { refuse, type TradeDeps } from './trade-deps.ts';
+import { createActs, type TradeActs } from './trade-acts.ts';
+import type { TradeDeps } from './trade-deps.ts';
 import { type ListAsked, readOffers, readTrades } from './trade-lists.ts';
-import { sendBet, sendPurchase } from './trade-notices.ts';
 
 const RATE = { max: 120, timeWindow: '1 minute' } as const;
 const DONE = 1;
-
-/** The work of each act. */
-function createActs(deps: TradeDeps) {
-  const present = createPresentLegs(deps);
-  const legsNow = present.of;
-  const { db, now, requests } = deps;
-  const once = { db, now, answers: requests.answers };
-  return {
-    present,
-    sell: (key: RequestKey, asked: SaleAsked): OnceWork =>
-      moveOnce(
-        once,
-        key,
-        (trx) => sell(deps, legsNow, trx, asked),
-        () => sendBet(deps, key.memberId, asked.betId),
-      ),
-    cancel(key: RequestKey, id: number): OnceWork {
-      let betId: number | null = null;
-      return moveOnce(
-        once,
-        key,
-        async (trx) => {
-          const outcome = await cancelSale(deps, trx, { memberId: key.memberId, id });
-          betId = outcome.kind === 'done' ? outcome.betId : null;
-          return outcome;
-        },
-        async () => {
-          if (betId !== null) await sendBet(deps, key.memberId, betId);
-        },
-      );
-    },
-    buy({ memberId, level }: Bettor, reqId: string, asked: { id: number; seen: string }): OnceWork {
-      let what: Bought | null = null;
-      return moveOnce(
-        once,
-        { memberId, reqId },
-        (trx) => buy(deps, legsNow, trx, { memberId, level, ...asked }, (done) => void (what = done)),
-        async () => {
-          if (what !== null) await sendPurchase(deps, what);
-        },
-        (trx) => sellerOf(trx, asked.id),
-      );
-    },
-    /** For a request of /trade/proc.php that names no bet, price or sale. */
-    nothing: (key: RequestKey): OnceWork => moveOnce(once, key, async () => refuse('gone')),
-  };
-}
 
 /** The answer of a request, if it is known. */
 const answerOf = (result: StoredResult): DrawAnswerRow | null =>
@@ -92,7 +39,7 @@ const coded = (done: string, codeOf: (reason: TradeRefusal | null) => string) =>
   return { CODE, DATA: { stats: isDone ? DONE : 0 }, result: 'OK', msg: '', data: result };
 };
 
-function actCalls(answer: Answer, acts: ReturnType<typeof createActs>): void {
+function actCalls(answer: Answer, acts: TradeActs): void {
   const limits = { rateLimit: RATE };
   answer(
     tradeSell,
