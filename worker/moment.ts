@@ -8,7 +8,6 @@ import type { BetsMoment } from './features/bets/bets-api.ts';
 import type { CashierMoment } from './features/cashier/cashier-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';
 import type { LimitsMoment } from './features/limits/limits-api.ts';
-import type { TradeMoment } from './features/trade/trade-api.ts';
 import type { SlipMoment } from './features/slip/slip-api.ts';
 
 export type Moment =
@@ -18,5 +17,4 @@ export type Moment =
   | CashierMoment
   | CasualMoment
   | LimitsMoment
-  | SlipMoment
-  | TradeMoment;
+  | SlipMoment;

@@ -25,6 +25,7 @@ import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enTrade } from '../features/trade/trade.en.ts';
+import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -57,5 +58,6 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOperatorValues,
   ...enOpenBets,
   ...enTrade,
+  ...enWalletLog,
   ...enMyPage,
 };

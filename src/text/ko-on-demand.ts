@@ -13,6 +13,7 @@ import { koOperatorValues } from '../features/operator/values.ko.ts';
 
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koTrade } from '../features/trade/trade.ko.ts';
+import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
@@ -31,6 +32,7 @@ export const koOnDemand = {
   ...koOperatorValues,
   ...koOpenBets,
   ...koTrade,
+  ...koWalletLog,
   ...koMyPage,
 } as const;
 

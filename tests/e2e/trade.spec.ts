@@ -30,6 +30,13 @@ const settle = (matchId: number, result: OutcomeResult): void =>
     matchId,
     markets: [{ marketId: 1, specifier: '', results: [{ outcomeId: 1, result }] }],
   });
+/** Its price changes; `status` -1: the market is suspended. */
+const price = (matchId: number, odds: number, status: 1 | -1 = 1): void =>
+  void events.push({
+    kind: 'odds',
+    at: Date.now(),
+    odds: { matchId, markets: [market(1, [odds, 330, 420], { status })] },
+  });
 const standards = defaultStandards.map((one) => ({ ...one, delaySeconds: { bySport: {}, other: 1 } }));
 
 let server: OpenServer;
@@ -125,13 +132,21 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
   const sale = buyer.locator('[data-trade-row]');
   await sale.getByRole('button').first().click();
   await expect(sale.getByText('지금 1.85').first()).toBeVisible();
+  price(second, 190, -1);
+  await expect(sale).toHaveAttribute('data-lock', 'suspended', { timeout: 15_000 });
+  await expect(sale.locator('[data-buy]')).toBeDisabled();
+  await photograph(buyer, 'locked');
+  price(second, 190);
+  await expect(sale).not.toHaveAttribute('data-lock', /./, { timeout: 15_000 });
+  await expect(sale.locator('[data-leg-prices]')).toContainText('1.85 → 1.90');
+  await expect(sale).toContainText('3,420,000 ÷ (1.90) = 1,800,000');
   expect(await accessFaults(buyer)).toEqual([]);
   await photograph(buyer, 'market');
   await sale.locator('[data-buy]').click();
   await photograph(buyer, 'buy-confirm');
   await confirmIn(buyer).click();
   await expect(buyer.getByText('1,500,000 골드에 예측을 구매했어요.')).toBeVisible();
-  await expect(seller.getByText('올려 둔 예측이 팔렸어요. 1,500,000 골드를 받았어요.')).toBeVisible();
+  await expect(seller.getByText('예측이 팔렸어요 · 1,500,000 골드')).toBeVisible();
 
   settle(second, 'win');
   await expect(buyer.getByRole('dialog', { name: '승부예측 적중' })).toBeVisible({ timeout: 15_000 });
@@ -175,17 +190,15 @@ test('A11 while exchange_yn is N the menu has no trades, and the pages say that 
   await logIn(page, 'demo3');
   await expect(trades.first()).toBeVisible();
   const values = createSiteValues({ db: server.db, now: Date.now, log: () => {} });
-  await server.db
-    .transaction()
-    .execute((trx) =>
-      values.write(trx, {
-        name: 'trades-open',
-        value: false,
-        holdsFrom: 0,
-        writtenBy: null,
-        reason: 'closed',
-      }),
-    );
+  await server.db.transaction().execute((trx) =>
+    values.write(trx, {
+      name: 'trades-open',
+      value: false,
+      holdsFrom: 0,
+      writtenBy: null,
+      reason: 'closed',
+    }),
+  );
   await expect(trades).toHaveCount(0, { timeout: 15_000 });
   await go(page, '/trades/idx');
   await expect(page.getByText('거래소가 닫혀 있어요')).toBeVisible();

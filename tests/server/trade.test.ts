@@ -6,6 +6,7 @@ import { siteDay } from '../../domain/time/korean-time.ts';
 import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { netOfDay } from '../../server/features/limits/loss-limit-port.ts';
 import { spentToday } from '../../server/features/bets/daily-spend-port.ts';
+import { post } from '../../server/ledger/post.ts';
 import { openTrades, type OpenTrades } from '../given/open-trades.ts';
 
 const STAKE = 1_000_000;
@@ -209,5 +210,70 @@ describe('L4 a bet is bought', () => {
     await given.settle(2, 'lose');
     expect(await netOfDay(given.db, buyer)).toBe(before.netOfBuyer - PRICE);
     expect(await netOfDay(given.db, seller)).toBe(before.netOfSeller + PRICE - STAKE);
+  });
+});
+
+describe('L4 the limits of a buyer', () => {
+  let limited: OpenTrades;
+  let sale: number;
+  /** The site's standards, which change in place. */
+  const held = standards.map((one) => ({ ...one, dailySpend: 2_000_000 }));
+  beforeAll(async () => {
+    limited = await openTrades(held);
+    const bet = await limited.place('demo1', [1, 2]);
+    await limited.settle(1, 'win');
+    await limited.sell('demo1', bet, PRICE);
+    sale = await limited.saleOf(bet);
+  });
+  afterAll(() => limited.close());
+
+  test('the gold of the day counts the price; a stake of before leaves too little', async () => {
+    await limited.place('demo2', [3], STAKE);
+    expect(await limited.buy('demo2', sale)).toBe('daily-spend');
+  });
+
+  test('a reached loss limit refuses the purchase', async () => {
+    const { memberId } = await limited.bettor('demo3');
+    const row = { member_id: memberId, gold: STAKE, set_at: 0, holds_from: 0 };
+    await limited.db.insertInto('loss_limit').values(row).execute();
+    await limited.place('demo3', [3], STAKE);
+    await limited.settle(3, 'lose');
+    expect(await limited.buy('demo3', sale)).toBe('loss-limit');
+  });
+
+  test('possible winnings above the limit of the level refuse it', async () => {
+    const before = [...held];
+    held.splice(
+      0,
+      held.length,
+      ...before.map((one) => ({
+        ...one,
+        levels: { ...one.levels, UL01: { ...one.levels.UL01, maxWinnings: 3_419_999 } },
+      })),
+    );
+    expect(await limited.buy('demo5', sale)).toBe('level');
+    held.splice(0, held.length, ...before);
+  });
+
+  test('too little gold refuses it; exactly enough buys it', async () => {
+    const { memberId } = await limited.bettor('demo4');
+    const gold = await limited.gold('demo4');
+    const move = (amount: number) =>
+      limited.db.transaction().execute((trx) =>
+        post(trx, {
+          requestId: `test ${amount}`,
+          kind: 'safebox-in',
+          at: limited.now(),
+          entries: [
+            { owner: `member:${memberId}`, currency: 'gold', amount: -amount },
+            { owner: `safebox:${memberId}`, currency: 'gold', amount },
+          ],
+        }),
+      );
+    await move(gold - PRICE + 1);
+    expect(await limited.buy('demo4', sale)).toBe('too-little');
+    await move(-1);
+    expect(await limited.buy('demo4', sale)).toBe('done');
+    expect(await limited.gold('demo4')).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { CircleHelp } from 'lucide-react';
-import { NavLink, useParams } from 'react-router';
+import { NavLink } from 'react-router';
 import layout from '../../parts/layout.module.css';
 import { useText } from '../../text/i18n.ts';
-import { type GuideName, guideNames, isGuideName } from './guide-names.ts';
+import { type GuideName, guideNames } from './page-names.ts';
 import styles from './guide-screen.module.css';
 import { TradeTabs } from './trade-frame.tsx';
 
@@ -15,10 +15,8 @@ const counts = {
 } as const;
 
 /** How the pages of the market are used, one guide a page (A11). Open to visitors. */
-export function GuideScreen() {
+export function GuideScreen({ name: shown }: { readonly name: GuideName }) {
   const { say } = useText();
-  const { name = '' } = useParams();
-  const shown: GuideName = isGuideName(name) ? name : 'idx';
   const texts: readonly string[] = {
     idx: counts.idx.map((at) => say(`trade.guide.idx.${at}`)),
     sell: counts.sell.map((at) => say(`trade.guide.sell.${at}`)),

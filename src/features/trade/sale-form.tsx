@@ -91,7 +91,7 @@ export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
         label={say('trade.sell.price')}
         value={price === 0 ? '' : gold(price)}
         onChange={(text) => setPrice(digitsIn(text))}
-        hint={`${range} ${goldHint(price, language)}`.trim()}
+        hint={[range, goldHint(price, language)].filter((part) => part !== '').join(' · ')}
         fault={isUnfit ? say('trade.refusal.price') : null}
         inputMode="numeric"
         autoComplete="off"

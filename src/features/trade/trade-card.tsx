@@ -60,7 +60,7 @@ export function TradeCard({ id, bet, open, lock, note, facts, onToggle, children
     <li className={styles['card']} data-trade-row={id} data-lock={lock ?? undefined} data-state={bet.state}>
       <button type="button" className={styles['head']} aria-expanded={open} onClick={onToggle}>
         <span className={styles['state']}>
-          <span className={styles['chip']} data-state={bet.trade?.side ?? bet.state}>
+          <span className={styles['chip']} data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
             {betStateText(bet, say)}
           </span>
           <small>{note}</small>

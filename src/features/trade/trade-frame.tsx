@@ -6,10 +6,8 @@ import { MemberScreen } from '../../parts/member-screen.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { useSite } from '../site/use-site.ts';
+import { type TradeTab, tradeTabs } from './page-names.ts';
 import styles from './trade-frame.module.css';
-
-const tabs = ['idx', 'sell', 'mysell', 'buylist'] as const;
-export type TradeTab = (typeof tabs)[number];
 
 /** The guide of each page. */
 const guides: Readonly<Record<TradeTab, string>> = {
@@ -24,7 +22,7 @@ export function TradeTabs({ tab }: { readonly tab: TradeTab | null }) {
   const { say } = useText();
   return (
     <nav className={styles['tabs']} aria-label={say('trade.tabs')}>
-      {tabs.map((name) => (
+      {tradeTabs.map((name) => (
         <NavLink key={name} to={`/trades/${name}`}>
           {say(`trade.tab.${name}`)}
         </NavLink>

@@ -46,7 +46,7 @@ export function TradeLeg({ leg }: { readonly leg: TradeLegView }) {
         </p>
       </div>
       <span className={styles['standing']}>{say(`open.standing.${leg.standing}`)}</span>
-      {leg.state === 'opened' && <LegPrices leg={leg} />}
+      {leg.state === 'opened' && <LegPrices key={leg.nowOdds} leg={leg} />}
     </li>
   );
 }

@@ -9,7 +9,8 @@ import { BuySale } from './buy-sale.tsx';
 import { CancelSale } from './cancel-sale.tsx';
 import { type CardFact, TradeCard } from './trade-card.tsx';
 import { TradeFilters } from './trade-filters.tsx';
-import { TradeFrame, type TradeTab } from './trade-frame.tsx';
+import type { TradeTab } from './page-names.ts';
+import { TradeFrame } from './trade-frame.tsx';
 import styles from './trade-list.module.css';
 import { useTradeQuery } from './use-trade-query.ts';
 import { useTrades } from './use-trades.ts';
@@ -29,15 +30,24 @@ function noteOf(list: TradeList, trade: TradeView, say: Say, language: Language)
   return leftText(trade.leftSeconds, say);
 }
 
-const factsOf = (list: TradeList, { price, worth, bet }: TradeView, say: Say): readonly CardFact[] => [
-  { key: 'price', name: say(list === 'buy' ? 'trade.paid' : 'trade.price'), value: gold(price) },
-  ...(list === 'trade'
-    ? [{ key: 'worth', name: say('trade.worth'), value: worth === null ? '–' : gold(worth) }]
-    : []),
-  bet.state === 'win'
-    ? { key: 'won', name: say('history.won'), value: gold(bet.won) }
-    : { key: 'expected', name: say('history.expected'), value: gold(bet.expected) },
-];
+/** What the bet may still pay, or has paid; a seller sees what it cost instead. */
+function goldFact({ bet }: TradeView, say: Say): CardFact {
+  if (bet.trade?.side === 'sold') return { key: 'stake', name: say('trade.stake'), value: gold(bet.stake) };
+  return bet.decidedAt === null
+    ? { key: 'expected', name: say('history.expected'), value: gold(bet.expected) }
+    : { key: 'won', name: say('history.won'), value: gold(bet.won) };
+}
+
+function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact[] {
+  const { price, worth } = trade;
+  return [
+    { key: 'price', name: say(list === 'buy' ? 'trade.paid' : 'trade.price'), value: gold(price) },
+    ...(list === 'trade'
+      ? [{ key: 'worth', name: say('trade.worth'), value: worth === null ? '–' : gold(worth) }]
+      : []),
+    goldFact(trade, say),
+  ];
+}
 
 function Row({
   list,

@@ -2,6 +2,9 @@ import type { koTrade } from './trade.ko.ts';
 
 /** English texts of the trade market. */
 export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
+  'trade.sold': 'Sold',
+  'trade.bought': 'Bought',
+  'history.sold': 'Sold for',
   'trade.tabs': 'Trades',
   'trade.tab.idx': 'Market',
   'trade.tab.sell': 'Sell',

@@ -1,5 +1,8 @@
 /** Korean texts of the trade market. They are fetched with the first of its screens. */
 export const koTrade = {
+  'trade.sold': '판매 완료',
+  'trade.bought': '구매',
+  'history.sold': '판매 금액',
   'trade.tabs': '승부거래소',
   'trade.tab.idx': '거래소',
   'trade.tab.sell': '판매하기',

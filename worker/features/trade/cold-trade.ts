@@ -9,11 +9,7 @@ export interface TradePorts {
   readonly bets: Pick<BetsPort, 'changed'>;
 }
 
-const names: Readonly<Record<TradeRequestName, true>> = {
-  'trade-sell': true,
-  'trade-cancel': true,
-  'trade-buy': true,
-};
+const names: readonly TradeRequestName[] = ['trade-sell', 'trade-cancel', 'trade-buy'];
 
 /** Also loaded for a member whose request from an earlier core has no known outcome. */
 export const coldTrade = (engine: Engine, ports: TradePorts): ColdFeature<TradeApi> =>
@@ -21,5 +17,5 @@ export const coldTrade = (engine: Engine, ports: TradePorts): ColdFeature<TradeA
     source: 'worker/features/trade/trade.ts',
     load: () => import('./trade.ts'),
     create: ({ createTrade }) => createTrade(engine, ports),
-    wake: merge(...Object.keys(names).map((name) => engine.outbox.storedForMember(name))),
+    wake: merge(...names.map((name) => engine.outbox.storedForMember(name))),
   });

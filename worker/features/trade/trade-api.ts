@@ -85,10 +85,3 @@ export interface TradeApi {
 
 /** The requests of the market in the browser's storage; the names never change. */
 export type TradeRequestName = 'trade-sell' | 'trade-cancel' | 'trade-buy';
-
-/** An act whose answer was late, or that an earlier core sent. `done` null: it is being asked for. */
-export type TradeMoment = {
-  readonly kind: 'trade-known';
-  readonly act: 'sell' | 'cancel' | 'buy';
-  readonly done: boolean | null;
-};

@@ -13,7 +13,7 @@ import { ok, refused } from '../../../domain/result.ts';
 import { tradeRefusalOf } from '../../../domain/trade/trade.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { openOnceCalls, type OnceOutcome } from '../../engine/once-calls.ts';
-import type { TradeAnswer, TradeMoment } from './trade-api.ts';
+import type { TradeAnswer } from './trade-api.ts';
 
 const place = { ver: TRADE_VERSION, site: TRADE_SITE };
 
@@ -25,7 +25,7 @@ function answerOf(outcome: OnceOutcome | null): TradeAnswer {
     : refused({ kind: 'never-arrived' });
 }
 
-type Act = TradeMoment['act'];
+type Act = 'sell' | 'cancel' | 'buy';
 
 /** Waits for the outcome only until the first answer is missing: then the caller gets 'unknown', and the outcome comes as a moment. */
 function opened<Form extends z.ZodMiniObject>(
@@ -33,7 +33,7 @@ function opened<Form extends z.ZodMiniObject>(
   description: CallDescription<z.ZodMiniObject, Form, z.ZodMiniType<OnceAnswerBody>>,
   act: Act,
 ) {
-  const known = (done: boolean | null): void => engine.notify({ kind: 'trade-known', act, done });
+  const known = (done: boolean | null): void => engine.notify({ kind: 'money-known', done });
   const waiting = new Set<() => void>();
   const requests = openOnceCalls(engine, description, {
     name: `trade-${act}`,
