@@ -30,7 +30,9 @@ function priceOf(markets: LiveMarkets | null, matchId: number, leg: TradedLeg) {
   const outcome = market === null ? null : findOutcome(market, leg.outcomeId);
   if (markets === null || match === null || market === null || outcome === null)
     return { odds: 0, isOpen: false };
-  return { odds: outcome.odds, isOpen: markets.up() && lockOf(match, market, outcome, 'up') === null };
+  const isOpen = markets.up() && lockOf(match, market, outcome, 'up') === null;
+  // A suspended price is no price: nothing is worth anything by it.
+  return { odds: isOpen ? outcome.odds : 0, isOpen };
 }
 
 export type LegsNow = (bet: TradedBet) => readonly LegNow[];
