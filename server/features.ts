@@ -16,6 +16,7 @@ import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { writtenSettings } from './features/site/written-settings.ts';
+import { createTradeFeature } from './features/trade/trade.ts';
 import { createTermsFeature } from './features/terms/terms.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
 import { openArchive } from './feed/run-feed.ts';
@@ -111,6 +112,7 @@ export async function createFeatures(
     createBoardsFeature(memberDeps, { archive, notices: () => site.settings.notices() }),
     operator,
     ...communityFeatures(memberDeps, () => features),
+    createTradeFeature({ ...memberDeps, marketsOf, standards }),
     common,
   ];
   const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };

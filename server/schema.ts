@@ -18,6 +18,7 @@ import { cashierMigrations, type CashierTables } from './features/cashier/cashie
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
 import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
 import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
+import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
@@ -44,10 +45,10 @@ export interface Tables
     CashierTables,
     OperatorTables,
     UploadTables,
-    BoardTables {}
+    BoardTables,
     ReportTables,
     SupportTables,
-    UploadTables {}
+    TradeTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -73,4 +74,5 @@ export const migrations = joinMigrations([
   supportMigrations,
   uploadMigrations,
   boardMigrations,
+  tradeMigrations,
 ]);

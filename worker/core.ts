@@ -24,6 +24,7 @@ import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
 import { coldBoards } from './features/boards/cold-boards.ts';
+import { coldTrade } from './features/trade/cold-trade.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
@@ -75,6 +76,7 @@ function createFeatures(engine: Engine) {
     boards: coldBoards(engine),
     operator: coldOperator(engine, ports),
     ...communityFeatures(engine),
+    trade: coldTrade(engine, { bets: bets.port }),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

@@ -9,6 +9,7 @@ import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { BoardsApi } from './features/boards/boards-api.ts';
+import type { TradeApi } from './features/trade/trade-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
@@ -27,6 +28,7 @@ export interface MemberCore {
   readonly operator: OperatorApi;
   readonly reports: ReportsApi;
   readonly support: SupportApi;
+  readonly trade: TradeApi;
 }
 
 /** Features of members whose code is loaded on first use. */

@@ -12,6 +12,7 @@ export const walletMoves = [
   'safebox-out',
   'coupon',
   'top-up',
+  'trade',
   'other',
 ] as const;
 export type WalletMove = (typeof walletMoves)[number];

@@ -79,6 +79,35 @@ export const moneyChecks: readonly AuditCheck[] = [
       WHERE t.id > {tx} AND a.owner LIKE 'safebox:%' AND t.kind NOT IN ('safebox-in', 'safebox-out')`,
   },
   {
+    name: 'trade-posting',
+    finding: 'the ledger does not move its price from the buyer to the seller',
+    sql: `SELECT 'trade ' || r.id AS subject FROM trade r WHERE r.id > {trade} AND r.state = 'sold'
+      AND (${moved("'trade:' || r.id", "'member:' || r.seller_id")} <> r.price
+        OR ${moved("'trade:' || r.id", "'member:' || r.buyer_id")} <> -r.price)`,
+  },
+  {
+    name: 'trade-row',
+    finding: 'it is in the ledger, and no sale was bought by it',
+    sql: `SELECT t.request_id AS subject FROM ledger_tx t WHERE t.id > {tx} AND t.kind = 'trade'
+      AND NOT EXISTS (SELECT 1 FROM trade r WHERE t.request_id = 'trade:' || r.id AND r.state = 'sold')`,
+  },
+  {
+    name: 'trade-owner',
+    finding: 'its bet does not belong to its buyer, or not to its seller before it is bought',
+    sql: `SELECT 'trade ' || r.id AS subject FROM trade r JOIN bet b ON b.id = r.bet_id WHERE r.id > {trade}
+      AND CASE r.state
+        WHEN 'sold' THEN b.member_id <> r.buyer_id OR b.bettor_id IS DISTINCT FROM r.seller_id
+          OR b.trade_price IS DISTINCT FROM r.price
+        WHEN 'open' THEN b.member_id <> r.seller_id OR b.bettor_id IS NOT NULL
+        ELSE false END`,
+  },
+  {
+    name: 'trade-lost',
+    finding: 'it was sold, and its sale is not there',
+    sql: `SELECT 'bet ' || b.id AS subject FROM bet b WHERE b.id > {bet} AND b.bettor_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM trade r WHERE r.bet_id = b.id AND r.state = 'sold')`,
+  },
+  {
     name: 'coupon-uses',
     finding: 'its count is not the number of its uses, or above its total',
     full: true,

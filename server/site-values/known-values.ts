@@ -118,6 +118,21 @@ export const knownValues = {
   'reports-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 20),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
+  /** False: the trade market is closed, and its menu is hidden (A11). Sales can still be taken back. */
+  'trades-open': value(z.boolean(), true),
+  /**
+   * Rules of the trade market (L2): the highest price in percent of the possible winnings, hours of a sale, percent by which the worth of a
+   * bet may move before its sale is locked, open sales of a member.
+   */
+  'trade-rule': moneyValue(
+    z.object({
+      mostPercent: z.int().check(z.minimum(1), z.maximum(100)),
+      hours: z.int().check(z.minimum(1), z.maximum(168)),
+      driftPercent: z.int().check(z.minimum(1), z.maximum(100)),
+      salesOfMember: z.int().check(z.minimum(1), z.maximum(200)),
+    }),
+    { mostPercent: 90, hours: 24, driftPercent: 20, salesOfMember: 30 },
+  ),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

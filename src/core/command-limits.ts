@@ -27,6 +27,8 @@ export const viewNames = [
   'diagnostics.view',
   'casual.table',
   'analysis.odds',
+  'trade.list',
+  'trade.offers',
 ] as const satisfies readonly MethodName[];
 
 export type ViewName = (typeof viewNames)[number];
@@ -182,6 +184,9 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'cashier.takeCoupon': moving,
   'cashier.topUp': moving,
   'cashier.order': { ...moving, limitMs: LOGIN_MS },
+  'trade.sell': moving,
+  'trade.cancel': moving,
+  'trade.buy': moving,
   'signIn.ways': { ...asking, late: noAnswer },
   'signIn.beginSocial': { ...asking, late: noAnswer },
   'signIn.finishSocial': { ...asking, limitMs: LOGIN_MS, late: noLink },

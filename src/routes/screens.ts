@@ -17,6 +17,7 @@ import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
+import { tradeRoutes } from '../features/trade/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
@@ -40,4 +41,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   boardRoutes,
   operatorRoutes,
   supportRoutes,
+  tradeRoutes,
 ];

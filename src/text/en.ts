@@ -28,6 +28,8 @@ import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enBoards } from '../features/boards/boards.en.ts';
 import { enRichText } from '../parts/rich-text/rich-text.en.ts';
+import { enTrade } from '../features/trade/trade.en.ts';
+import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -63,5 +65,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOpenBets,
   ...enBoards,
   ...enRichText,
+  ...enTrade,
+  ...enWalletLog,
   ...enMyPage,
 };

@@ -16,6 +16,8 @@ import { koOperatorValues } from '../features/operator/values.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
+import { koTrade } from '../features/trade/trade.ko.ts';
+import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
@@ -37,6 +39,8 @@ export const koOnDemand = {
   ...koOpenBets,
   ...koBoards,
   ...koRichText,
+  ...koTrade,
+  ...koWalletLog,
   ...koMyPage,
 } as const;
 

@@ -151,6 +151,7 @@ describe('the house', () => {
       'sign-up',
       'support',
       'terms',
+      'trade',
     ]);
     const held = [...start].filter(
       (file) => cold.includes(file.split('/')[2] ?? '') && file.includes('features/'),

@@ -80,4 +80,9 @@ export const screens: readonly Screen[] = [
   member('agreed-terms', '/mypage/info/terms'),
   member('safebox', '/safebox', 'h1, h2'),
   member('leave', '/unregister'),
+  member('trades', '/trades/idx'),
+  member('trades-sell', '/trades/sell'),
+  member('trades-mysell', '/trades/mysell'),
+  member('trades-buylist', '/trades/buylist'),
+  visitor('trades-guide', '/trades/guide/idx', '[data-guide]'),
 ];

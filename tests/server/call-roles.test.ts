@@ -135,6 +135,10 @@ const fields: Readonly<Record<string, string>> = {
   wrId: '1',
   contents: '내용',
   subject: '제목',
+  align: 'desc',
+  pageRowNum: '10',
+  drawid: '1',
+  sellPrice: '1000',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -145,6 +149,13 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'comment-update': { id: '1' },
   'news-write': { path: 'notice', id: '0' },
   'post-act': { id: '1', act: 'hide' },
+  'trade-list-sell': { order: 'date' },
+  'trade-list-trade': { order: 'date' },
+  'trade-list-buy': { order: 'date' },
+  'trade-sell': { mode: 'sell', reqId: 'trade-roles-1' },
+  'trade-cancel': { id: '1', reqId: 'trade-roles-2' },
+  'trade-buy': { id: '1', mode: 'buy', reqId: 'trade-roles-3' },
+  'trade-proc': { id: '1', mode: 'cancel', reqId: 'trade-roles-4' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'faq-list': { kindCode: 'BC61', pageSize: '10' },

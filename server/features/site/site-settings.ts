@@ -20,6 +20,7 @@ export interface WrittenSettings {
   readonly popups: readonly unknown[] | null;
   readonly notices: SiteRow['notices'] | null;
   readonly gamesInUse: readonly number[] | null;
+  readonly tradesOpen: boolean;
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -55,6 +56,7 @@ const nothingWritten: WrittenSettings = {
   popups: null,
   notices: null,
   gamesInUse: null,
+  tradesOpen: true,
 };
 
 function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
@@ -67,6 +69,7 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   popups: written.popups,
   notices: written.notices,
   gamesInUse: written.gamesInUse,
+  tradesOpen: written.tradesOpen,
 });
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {

@@ -49,7 +49,18 @@ const menu: SiteRow['menu'] = [
       soon('슈팅스타', 'Shooting star'),
     ],
   },
-  { label: '승부거래소', label_en: 'Trades', preparing: true },
+  {
+    label: '승부거래소',
+    label_en: 'Trades',
+    route: '/trades/idx',
+    children: [
+      { label: '거래소', label_en: 'Market', route: '/trades/idx' },
+      { label: '판매하기', label_en: 'Sell', route: '/trades/sell' },
+      { label: '내 판매', label_en: 'My sales', route: '/trades/mysell' },
+      { label: '구매 내역', label_en: 'Purchases', route: '/trades/buylist' },
+      { label: '거래 안내', label_en: 'Guide', route: '/trades/guide/idx' },
+    ],
+  },
   { label: '상점', label_en: 'Store', preparing: true },
   {
     label: '커뮤니티',
@@ -89,7 +100,7 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
-const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow => ({
+const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null, tradesOpen: boolean): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
   siteKey: SITE_KEY,
@@ -97,7 +108,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
   siteLang: 'ko',
   utc: '+09:00',
   languages: ['ko', 'en'],
-  default_config: { exchange_yn: 'Y', chat_yn: 'N' },
+  default_config: { exchange_yn: tradesOpen ? 'Y' : 'N', chat_yn: 'N' },
   sessionTimeout: 1800,
   menu,
   footer: [
@@ -160,7 +171,7 @@ type Parts = Omit<ResourceAnswer, 'version'>;
 export function createResources(
   brand: Brand,
   leagues: readonly LeagueName[],
-  { banners, popups, notices: ofOperator, gamesInUse }: Content,
+  { banners, popups, notices: ofOperator, gamesInUse, tradesOpen }: Content,
 ): ResourceAnswer {
   const use_yn = (gameCode: number) => (gamesInUse?.includes(gameCode) === false ? 'N' : 'Y');
   const parts: Parts = {
@@ -176,7 +187,7 @@ export function createResources(
     Banner: [...banners],
     Event: [],
     Popup: [...(popups ?? [])],
-    Site: siteOf(brand, ofOperator),
+    Site: siteOf(brand, ofOperator, tradesOpen),
     League: leagues.map(({ leagueId, sportId, countryCode, name }) => ({
       id: leagueId,
       sportId,

@@ -9,6 +9,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'toast.bet-not-stored':
     'This browser could not note your bet. The bet is sent all the same; keep this window open until you see the result.',
   'toast.never-arrived': 'The prediction was not received. Your gold is untouched.',
+  'toast.sold': 'Your bet was sold · {{price}} gold',
   'toast.accepted': 'Accepted · odds {{odds}} · {{stake}} gold',
   'history.tab.60': 'Casual',
   'history.again': 'Bet again',

@@ -31,6 +31,8 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.banners': 'Banners',
   'operator.value.popups': 'Popups',
   'operator.value.notices': 'Notices',
+  'operator.value.trades-open': 'Trade market is open',
+  'operator.value.trade-rule': 'Rules of the trade market',
   'operator.value.games-in-use': 'Games in use',
   'operator.terms': 'Terms',
   'operator.terms.name': 'Terms',

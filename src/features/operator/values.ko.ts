@@ -28,6 +28,8 @@ export const koOperatorValues = {
   'operator.value.banners': '배너',
   'operator.value.popups': '팝업',
   'operator.value.notices': '공지',
+  'operator.value.trades-open': '승부거래소 운영',
+  'operator.value.trade-rule': '승부거래소 규칙',
   'operator.value.games-in-use': '사용 중인 게임',
   'operator.terms': '약관',
   'operator.terms.name': '약관',

@@ -33,6 +33,8 @@ export interface SiteFacts {
   readonly footer: readonly SiteLink[];
   readonly subNav: readonly SiteLink[];
   readonly notices: readonly Notice[];
+  /** False: the trade market is closed (exchange_yn N). */
+  readonly tradesOpen: boolean;
 }
 
 export interface SiteView {

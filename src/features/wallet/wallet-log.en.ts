@@ -1,0 +1,33 @@
+import type { koWalletLog } from './wallet-log.ko.ts';
+
+/** English texts of the wallets' logs. */
+export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
+  'wallet.log.title': 'Wallet history',
+  'wallet.log.no': 'No.',
+  'wallet.log.division': 'Type',
+  'wallet.log.amount': 'Change',
+  'wallet.log.balance': 'Balance',
+  'wallet.log.date': 'Date',
+  'wallet.log.pages': 'Pages of the history',
+  'wallet.log.empty': 'No history yet',
+  'wallet.log.empty.hint': 'What comes in and goes out is listed here.',
+  'wallet.log.failed': 'The history could not be loaded',
+  'wallet.log.exchange': 'Exchange for gold',
+  'wallet.log.charge': 'Buy coins',
+  'wallet.log.retry': 'Try again',
+  'wallet.move.grant': 'Grant',
+  'wallet.move.stake': 'Bet',
+  'wallet.move.settle': 'Settlement',
+  'wallet.move.cancel': 'Bet cancelled',
+  'wallet.move.purchase': 'Coin purchase',
+  'wallet.move.exchange': 'Mileage exchange',
+  'wallet.move.safebox-in': 'Into the safebox',
+  'wallet.move.safebox-out': 'Out of the safebox',
+  'wallet.move.coupon': 'Coupon',
+  'wallet.move.top-up': 'Free top-up',
+  'wallet.move.take': 'Taken back',
+  'wallet.move.trade': 'Bet trade',
+  'wallet.move.other': 'Other',
+  'wallet.bet': 'no. {{id}}',
+  'wallet.bet.casual': 'casual no. {{id}}',
+};
