@@ -6,6 +6,7 @@ import { createAnalysisFeature } from './features/analysis/analysis.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
+import { createChatFeature } from './features/chat/chat.ts';
 import { createLimitsFeature } from './features/limits/limits.ts';
 import { createOperatorFeature } from './features/operator/operator.ts';
 import { createScheduleFeature } from './features/schedule/schedule.ts';
@@ -107,6 +108,7 @@ export async function createFeatures(
     wallet,
     ...membersFeatures(memberDeps, deps),
     operator,
+    createChatFeature(memberDeps, { hub, tallies, members: account.members, board }),
     common,
   ];
   const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };

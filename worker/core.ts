@@ -16,6 +16,7 @@ import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
+import { coldChat } from './features/chat/cold-chat.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
 import { coldTerms } from './features/terms/cold-terms.ts';
@@ -71,6 +72,7 @@ function createFeatures(engine: Engine) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
+    chat: coldChat(engine, ports),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

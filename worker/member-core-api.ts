@@ -8,6 +8,7 @@ import type { TermsApi } from './features/terms/terms-api.ts';
 import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
+import type { ChatApi } from './features/chat/chat-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
 
 export interface MemberCore {
@@ -21,6 +22,7 @@ export interface MemberCore {
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
   readonly operator: OperatorApi;
+  readonly chat: ChatApi;
 }
 
 /** Features of members whose code is loaded on first use. */

@@ -107,6 +107,8 @@ export const knownValues = {
   notices: value(z.nullable(siteRow.shape.notices.check(z.maxLength(MOST_ROWS))), null),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
+  /** False: the chat shows that it opens soon (A25, D8). */
+  'chat-open': value(z.boolean(), true),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

@@ -15,6 +15,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
+import { chatRoutes } from '../features/chat/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
@@ -36,4 +37,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   limitsRoutes,
   cashierRoutes,
   operatorRoutes,
+  chatRoutes,
 ];

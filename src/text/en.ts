@@ -23,6 +23,7 @@ import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
+import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
@@ -54,6 +55,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCashier,
   ...enOperator,
   ...enOperatorValues,
+  ...enChat,
   ...enOpenBets,
   ...enMyPage,
 };

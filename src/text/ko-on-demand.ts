@@ -11,6 +11,7 @@ import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
+import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
@@ -28,6 +29,7 @@ export const koOnDemand = {
   ...koCashier,
   ...koOperator,
   ...koOperatorValues,
+  ...koChat,
   ...koOpenBets,
   ...koMyPage,
 } as const;

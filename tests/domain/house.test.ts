@@ -138,6 +138,7 @@ describe('the house', () => {
       'analysis',
       'cashier',
       'casual',
+      'chat',
       'diagnostics',
       'limits',
       'open-bets',

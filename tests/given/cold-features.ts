@@ -14,3 +14,4 @@ import '../../worker/features/settings/settings.ts';
 import '../../worker/features/limits/limits.ts';
 import '../../worker/features/cashier/cashier.ts';
 import '../../worker/features/operator/operator.ts';
+import '../../worker/features/chat/chat.ts';

@@ -20,6 +20,7 @@ export interface WrittenSettings {
   readonly popups: readonly unknown[] | null;
   readonly notices: SiteRow['notices'] | null;
   readonly gamesInUse: readonly number[] | null;
+  readonly chatOpen: boolean;
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -53,6 +54,7 @@ const nothingWritten: WrittenSettings = {
   popups: null,
   notices: null,
   gamesInUse: null,
+  chatOpen: true,
 };
 
 function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
@@ -65,6 +67,7 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   popups: written.popups,
   notices: written.notices,
   gamesInUse: written.gamesInUse,
+  chatOpen: written.chatOpen,
 });
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {

@@ -70,7 +70,10 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
-const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow => ({
+const siteOf = (
+  brand: Brand,
+  { notices: ofOperator, chatOpen }: Pick<Content, 'notices' | 'chatOpen'>,
+): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
   siteKey: SITE_KEY,
@@ -78,7 +81,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
   siteLang: 'ko',
   utc: '+09:00',
   languages: ['ko', 'en'],
-  default_config: { exchange_yn: 'Y', chat_yn: 'N' },
+  default_config: { exchange_yn: 'Y', chat_yn: chatOpen ? 'Y' : 'N' },
   sessionTimeout: 1800,
   menu,
   footer: [
@@ -141,7 +144,7 @@ type Parts = Omit<ResourceAnswer, 'version'>;
 export function createResources(
   brand: Brand,
   leagues: readonly LeagueName[],
-  { banners, popups, notices: ofOperator, gamesInUse }: Content,
+  { banners, popups, gamesInUse, ...ofSite }: Content,
 ): ResourceAnswer {
   const use_yn = (gameCode: number) => (gamesInUse?.includes(gameCode) === false ? 'N' : 'Y');
   const parts: Parts = {
@@ -157,7 +160,7 @@ export function createResources(
     Banner: [...banners],
     Event: [],
     Popup: [...(popups ?? [])],
-    Site: siteOf(brand, ofOperator),
+    Site: siteOf(brand, ofSite),
     League: leagues.map(({ leagueId, sportId, countryCode, name }) => ({
       id: leagueId,
       sportId,

@@ -8,4 +8,5 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   popups: values.now('popups'),
   notices: values.now('notices'),
   gamesInUse: values.now('games-in-use'),
+  chatOpen: values.now('chat-open'),
 });

@@ -21,6 +21,7 @@ export const siteFactsOf = (row: SiteRow): SiteFacts => ({
   name: { ko: row.name, en: row.name_en },
   description: { ko: row.description, en: row.description_en },
   siteKey: row.siteKey,
+  hasChat: row.default_config.chat_yn === 'Y',
   menu: row.menu.map(menuItemOf),
   footer: row.footer.map(linkOf),
   subNav: row.subNav.map(linkOf),
