@@ -8,6 +8,7 @@ import { createBetsFeature } from './features/bets/bets.ts';
 import { createBoardsFeature } from './features/boards/boards.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
+import { createChatFeature } from './features/chat/chat.ts';
 import { createLimitsFeature } from './features/limits/limits.ts';
 import { createOperatorFeature } from './features/operator/operator.ts';
 import { createScheduleFeature } from './features/schedule/schedule.ts';
@@ -113,6 +114,7 @@ export async function createFeatures(
     operator,
     ...communityFeatures(memberDeps, () => features),
     createTradeFeature({ ...memberDeps, marketsOf, standards }),
+    createChatFeature(memberDeps, { hub, tallies, members: account.members, board }),
     common,
   ];
   const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };

@@ -3,6 +3,7 @@ import { auditLogMigrations, type AuditLogTables } from './audit-log/audit-log-t
 import { type ArchiveTables, archiveMigrations } from './feed/archive-table.ts';
 import { type AccountTables, accountMigrations } from './features/account/account-tables.ts';
 import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
+import { type ChatTables, chatMigrations } from './features/chat/chat-tables.ts';
 import { type CasualTables, casualMigrations } from './features/casual/casual-tables.ts';
 import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
 import { type LeaseTables, leaseMigrations } from './leases/lease-table.ts';
@@ -48,7 +49,8 @@ export interface Tables
     BoardTables,
     ReportTables,
     SupportTables,
-    TradeTables {}
+    TradeTables,
+    ChatTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -75,4 +77,5 @@ export const migrations = joinMigrations([
   uploadMigrations,
   boardMigrations,
   tradeMigrations,
+  chatMigrations,
 ]);

@@ -17,6 +17,7 @@ import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
+import { coldChat } from './features/chat/cold-chat.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
 import { coldTerms } from './features/terms/cold-terms.ts';
@@ -77,6 +78,7 @@ function createFeatures(engine: Engine) {
     operator: coldOperator(engine, ports),
     ...communityFeatures(engine),
     trade: coldTrade(engine, { bets: bets.port }),
+    chat: coldChat(engine, ports),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

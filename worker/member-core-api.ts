@@ -10,6 +10,7 @@ import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
+import type { ChatApi } from './features/chat/chat-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
@@ -29,6 +30,7 @@ export interface MemberCore {
   readonly reports: ReportsApi;
   readonly support: SupportApi;
   readonly trade: TradeApi;
+  readonly chat: ChatApi;
 }
 
 /** Features of members whose code is loaded on first use. */

@@ -133,6 +133,8 @@ export const knownValues = {
     }),
     { mostPercent: 90, hours: 24, driftPercent: 20, salesOfMember: 30 },
   ),
+  /** False: the chat shows that it opens soon (A25, D8). */
+  'chat-open': value(z.boolean(), true),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

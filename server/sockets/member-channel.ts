@@ -2,12 +2,14 @@
 import type { Wallets } from '../../domain/member/member.ts';
 import type { DrawRow } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawAnswerRow, DrawTimerRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { ChatEventRow } from '../../domain/protocol/chat/chat-rows.ts';
+import type { InviteEvent } from '../../domain/protocol/chat/invite-events.ts';
 import type { LossFields } from '../../domain/protocol/calls/loss-fields.ts';
 import type { SocketHub } from './socket-hub.ts';
 import { memberTally, type Tallies } from './tallies.ts';
 
 /** The events of a member by name. */
-export interface MemberEvents {
+export interface MemberEvents extends Readonly<{ [Event in InviteEvent]: ChatEventRow<Event> }> {
   readonly DrawTimer: DrawTimerRow;
   readonly DrawLiveOddsResult: DrawAnswerRow;
   readonly Draw: { readonly draws: readonly DrawRow[] };

@@ -29,6 +29,8 @@ export const viewNames = [
   'analysis.odds',
   'trade.list',
   'trade.offers',
+  'chat.room',
+  'chat.invites',
 ] as const satisfies readonly MethodName[];
 
 export type ViewName = (typeof viewNames)[number];
@@ -88,6 +90,11 @@ const moving = {
   late: { ok: false, error: { kind: 'unknown' } },
 } as const;
 const withoutLimits = { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'link' } } as const;
+const chatting = {
+  limitMs: CALL_MS,
+  shownBy: 'caller',
+  late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
+} as const;
 const cancelling = {
   limitMs: CANCEL_MS,
   shownBy: 'caller',
@@ -242,6 +249,16 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'signUp.leaveSummary': signingUp,
   'signUp.leave': signingUp,
   'signUp.idFault': { ...quietly, late: null },
+  'chat.send': chatting,
+  'chat.share': chatting,
+  'chat.ask': chatting,
+  'chat.answer': chatting,
+  'chat.again': quick,
+  'chat.takeBack': { ...quick, late: null },
+  'chat.setNotify': quietly,
+  'chat.renew': quietly,
+  'chat.mute': { ...asking, late: noLink },
+  'chat.remove': { ...asking, late: noLink },
   'operator.state': asking,
   'operator.prove': asking,
   'operator.members': asking,

@@ -5,6 +5,7 @@ import { alertsMoments } from '../features/alerts/alerts-moments.ts';
 import { betsMoments } from '../features/bets/bets-moments.ts';
 import { cashierMoments } from '../features/cashier/cashier-moments.ts';
 import { casualMoments } from '../features/casual/casual-moments.ts';
+import { chatMoments } from '../features/chat/chat-moments.ts';
 import { limitsMoments } from '../features/limits/limits-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
 import type { Texts } from '../text/i18n.ts';
@@ -16,6 +17,7 @@ const moments: MomentsOf<Moment> = {
   ...betsMoments,
   ...cashierMoments,
   ...casualMoments,
+  ...chatMoments,
   ...limitsMoments,
   ...slipMoments,
 };

@@ -18,6 +18,7 @@ import { cashierRoutes } from '../features/cashier/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { tradeRoutes } from '../features/trade/routes.ts';
+import { chatRoutes } from '../features/chat/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
@@ -42,4 +43,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   operatorRoutes,
   supportRoutes,
   tradeRoutes,
+  chatRoutes,
 ];

@@ -25,6 +25,7 @@ import { enSupport } from '../features/support/support.en.ts';
 import { enReports } from '../features/reports/reports.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
+import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enBoards } from '../features/boards/boards.en.ts';
 import { enRichText } from '../parts/rich-text/rich-text.en.ts';
@@ -62,6 +63,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSupport,
   ...enOperator,
   ...enOperatorValues,
+  ...enChat,
   ...enOpenBets,
   ...enBoards,
   ...enRichText,

@@ -13,6 +13,7 @@ import { koReports } from '../features/reports/reports.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
+import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
@@ -36,6 +37,7 @@ export const koOnDemand = {
   ...koSupport,
   ...koOperator,
   ...koOperatorValues,
+  ...koChat,
   ...koOpenBets,
   ...koBoards,
   ...koRichText,

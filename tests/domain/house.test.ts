@@ -139,6 +139,7 @@ describe('the house', () => {
       'boards',
       'cashier',
       'casual',
+      'chat',
       'diagnostics',
       'limits',
       'open-bets',

@@ -16,3 +16,4 @@ import '../../worker/features/cashier/cashier.ts';
 import '../../worker/features/operator/operator.ts';
 import '../../worker/features/reports/reports.ts';
 import '../../worker/features/support/support.ts';
+import '../../worker/features/chat/chat.ts';

@@ -21,6 +21,7 @@ export interface WrittenSettings {
   readonly notices: SiteRow['notices'] | null;
   readonly gamesInUse: readonly number[] | null;
   readonly tradesOpen: boolean;
+  readonly chatOpen: boolean;
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -57,6 +58,7 @@ const nothingWritten: WrittenSettings = {
   notices: null,
   gamesInUse: null,
   tradesOpen: true,
+  chatOpen: true,
 };
 
 function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
@@ -70,6 +72,7 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   notices: written.notices,
   gamesInUse: written.gamesInUse,
   tradesOpen: written.tradesOpen,
+  chatOpen: written.chatOpen,
 });
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {

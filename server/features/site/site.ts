@@ -100,7 +100,10 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
-const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null, tradesOpen: boolean): SiteRow => ({
+const siteOf = (
+  brand: Brand,
+  { notices: ofOperator, chatOpen, tradesOpen }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen'>,
+): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
   siteKey: SITE_KEY,
@@ -108,7 +111,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null, tradesOpen:
   siteLang: 'ko',
   utc: '+09:00',
   languages: ['ko', 'en'],
-  default_config: { exchange_yn: tradesOpen ? 'Y' : 'N', chat_yn: 'N' },
+  default_config: { exchange_yn: tradesOpen ? 'Y' : 'N', chat_yn: chatOpen ? 'Y' : 'N' },
   sessionTimeout: 1800,
   menu,
   footer: [
@@ -171,7 +174,7 @@ type Parts = Omit<ResourceAnswer, 'version'>;
 export function createResources(
   brand: Brand,
   leagues: readonly LeagueName[],
-  { banners, popups, notices: ofOperator, gamesInUse, tradesOpen }: Content,
+  { banners, popups, gamesInUse, ...ofSite }: Content,
 ): ResourceAnswer {
   const use_yn = (gameCode: number) => (gamesInUse?.includes(gameCode) === false ? 'N' : 'Y');
   const parts: Parts = {
@@ -187,7 +190,7 @@ export function createResources(
     Banner: [...banners],
     Event: [],
     Popup: [...(popups ?? [])],
-    Site: siteOf(brand, ofOperator, tradesOpen),
+    Site: siteOf(brand, ofSite),
     League: leagues.map(({ leagueId, sportId, countryCode, name }) => ({
       id: leagueId,
       sportId,

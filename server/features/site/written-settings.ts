@@ -9,4 +9,5 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   notices: values.now('notices'),
   gamesInUse: values.now('games-in-use'),
   tradesOpen: values.now('trades-open'),
+  chatOpen: values.now('chat-open'),
 });

@@ -29,6 +29,8 @@ export interface SiteFacts {
   readonly name: Name;
   readonly description: Name;
   readonly siteKey: string;
+  /** False: the chat opens soon (A25). */
+  readonly hasChat: boolean;
   readonly menu: readonly MenuItem[];
   readonly footer: readonly SiteLink[];
   readonly subNav: readonly SiteLink[];

@@ -27,6 +27,7 @@ export const siteFactsOf = (row: SiteRow): SiteFacts => ({
   name: { ko: row.name, en: row.name_en },
   description: { ko: row.description, en: row.description_en },
   siteKey: row.siteKey,
+  hasChat: row.default_config.chat_yn === 'Y',
   menu: shownMenu(row).map(menuItemOf),
   tradesOpen: row.default_config.exchange_yn !== 'N',
   footer: row.footer.map(linkOf),

@@ -1,0 +1,7 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+
+/** A room with its messages and what writes in it. */
+export const chatPanel = createTextChunk(
+  'src/features/chat/chat-panel.tsx',
+  async () => (await import('./chat-panel.tsx')).ChatPanel,
+);
