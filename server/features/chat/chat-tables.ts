@@ -54,7 +54,7 @@ interface ChatMuteTable {
 }
 
 export const chatMigrations: Migrations = {
-  '0026-chat': [
+  '0034-chat': [
     `CREATE TABLE chat_room (room text PRIMARY KEY, last_seq bigint NOT NULL, used_at bigint NOT NULL)`,
     `CREATE INDEX chat_room_unused ON chat_room (used_at)`,
     `CREATE TABLE chat_message (
