@@ -34,6 +34,7 @@ async function write(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: '굵게' }).click();
   await page.keyboard.type('빅매치');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
+  await expect(main(page).getByText('10 / 10,000자')).toBeVisible();
   await page.waitForFunction(async () => {
     const open = indexedDB.open('spo-keep');
     const database = await new Promise<IDBDatabase>((resolve) => {
@@ -52,7 +53,7 @@ async function write(page: Page): Promise<void> {
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
 }
 
-test('a post with two files is written, commented on, changed and deleted; a visitor only reads (A3 K1 K3 K5 K7 K8)', async ({
+test('a post with files and comments, changed and deleted; a visitor reads (A3 K1 K3 K5 K7 K8)', async ({
   browser,
 }) => {
   test.setTimeout(60_000);

@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import clsx from 'clsx';
 import { useId } from 'react';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
@@ -42,7 +42,7 @@ export function Editor({ label, text, onChange, mostChars, fault = null, onPictu
       handleDOMEvents: clipboardEvents,
     },
   });
-  const chars = Array.from(editor.getText()).length;
+  const chars = useEditorState({ editor, selector: (now) => Array.from(now.editor.getText()).length });
   return (
     <div className={styles['editor']} data-invalid={fault !== null}>
       <Toolbar editor={editor} onPicture={onPicture} />

@@ -168,7 +168,10 @@ const operating = ({ call }: Engine, place: string): Served<Pick<BoardsApi, 'act
 });
 
 export function createBoards(engine: Engine): Feature<BoardsApi> {
-  const drafts = createDrafts(engine);
+  const drafts = createDrafts({
+    values: engine.deps.storage.values,
+    memberId: () => engine.credentials.memberId(),
+  });
   return {
     api: ({ id }) => ({
       ...reading(engine, id),

@@ -42,8 +42,13 @@ const draftOf = ({ html, subject, kind, links, matchId }: StoredDraft): PostDraf
   matchId,
 });
 
-export function createDrafts({ deps, credentials }: Engine): Pick<BoardsApi, 'draft' | 'saveDraft'> {
-  const { values } = deps.storage;
+/** The parts of the engine that drafts need. */
+export interface DraftNeeds {
+  readonly values: Engine['deps']['storage']['values'];
+  readonly memberId: () => string | null;
+}
+
+export function createDrafts({ values, memberId }: DraftNeeds): Pick<BoardsApi, 'draft' | 'saveDraft'> {
   /** The storage is read and written in one order. */
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -57,7 +62,7 @@ export function createDrafts({ deps, credentials }: Engine): Pick<BoardsApi, 'dr
     return Array.isArray(rows) ? rows.map(storedOf) : [];
   };
   const keyOf = (): string | null => {
-    const member = credentials.memberId();
+    const member = memberId();
     return member === null ? null : `post-drafts:${member}`;
   };
   return {
