@@ -21,6 +21,8 @@ const files = {
   'exchanges, coupons and top-ups': () => import('./money.test.ts'),
   'the archive of matches': () => import('./match-archive.test.ts'),
   'the audit': () => import('./audit.test.ts'),
+  'trades of bets': () => import('./trade.test.ts'),
+  'trades that race': () => import('./trade-races.test.ts'),
   'registrations that happen once': () => import('./join-once.test.ts'),
 };
 

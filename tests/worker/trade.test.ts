@@ -1,5 +1,5 @@
 /** L1–L4, R13: the trade market through the real core: lists that renew themselves, and acts that are sent once. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { encodeTrade, type Trade } from '../../domain/protocol/calls/trade.ts';
 import type { TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
@@ -50,14 +50,13 @@ async function openMarket() {
     readServed<TradeListView>(wire.core.trade.list(asked)).subscribe((view) => views.push(view));
   const callsOf = (path: string) => wire.calls.filter(({ url }) => new URL(url).pathname.startsWith(path));
   /** The first call loads the feature, which takes real time. */
-  const isShown = () =>
-    expect
-      .poll(async () => {
-        await wire.pass(100);
-        await portsSettle();
-        return views.at(-1)?.state;
-      })
-      .toBe('ready');
+  const isShown = async (): Promise<void> => {
+    await vi.waitUntil(async () => {
+      await wire.pass(100);
+      await portsSettle();
+      return views.at(-1)?.state === 'ready';
+    });
+  };
   return { wire, views, watch, callsOf, isShown };
 }
 
@@ -158,7 +157,7 @@ describe('L2–L4 acts on the market', () => {
     await wire.pass(30_000);
     await portsSettle();
     expect(callsOf('/trade/buy')).toHaveLength(1);
-    expect(moments.filter(({ kind }) => kind === 'money-known').at(-1)).toMatchObject({ done: true });
+    expect(moments.findLast(({ kind }) => kind === 'money-known')).toMatchObject({ done: true });
   });
 
   test('L4: when another member bought the bet, the seller learns it once', async () => {
