@@ -25,6 +25,8 @@ const files = {
   'comments of boards': () => import('./board-comments.test.ts'),
   'news of the site': () => import('./news.test.ts'),
   'files of members': () => import('./uploads.test.ts'),
+  'trades of bets': () => import('./trade.test.ts'),
+  'trades that race': () => import('./trade-races.test.ts'),
   'registrations that happen once': () => import('./join-once.test.ts'),
 };
 
