@@ -17,15 +17,12 @@ import { coldAlerts } from './features/alerts/cold-alerts.ts';
 import { createBets } from './features/bets/bets.ts';
 import { coldAnalysis } from './features/analysis/cold-analysis.ts';
 import { coldCasual } from './features/casual/cold-casual.ts';
-import { coldChat } from './features/chat/cold-chat.ts';
 import { coldSignIn } from './features/sign-in/cold-sign-in.ts';
 import { coldSignUp } from './features/sign-up/cold-sign-up.ts';
 import { coldTerms } from './features/terms/cold-terms.ts';
 import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
-import { coldBoards } from './features/boards/cold-boards.ts';
-import { coldTrade } from './features/trade/cold-trade.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
@@ -74,11 +71,8 @@ function createFeatures(engine: Engine) {
     settings: coldSettings(engine),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
-    boards: coldBoards(engine),
     operator: coldOperator(engine, ports),
-    ...communityFeatures(engine),
-    trade: coldTrade(engine, { bets: bets.port }),
-    chat: coldChat(engine, ports),
+    ...communityFeatures(engine, { ...ports, bets: bets.port }),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {
