@@ -81,9 +81,12 @@ describe('L2 a bet is put on sale', () => {
     const [first, second] = [await hitBet('demo4'), await hitBet('demo4')];
     expect(await given.sell('demo4', first, PRICE)).toBe('done');
     expect(await given.sell('demo4', second, PRICE)).toBe('too-many');
-    expect(await given.cancelSale('demo4', await given.saleOf(first))).toBe('done');
+    await given.settle(2, 'lose');
+    const third = await hitBet('demo4');
+    expect(await given.sell('demo4', third, PRICE)).toBe('done');
+    expect(await given.cancelSale('demo4', await given.saleOf(third))).toBe('done');
     await given.setValue('trades-open', false);
-    expect(await given.sell('demo4', second, PRICE)).toBe('closed');
+    expect(await given.sell('demo4', third, PRICE)).toBe('closed');
     await given.setValue('trades-open', true);
     await given.setValue('trade-rule', { mostPercent: 90, hours: 24, driftPercent: 20, salesOfMember: 30 });
   });

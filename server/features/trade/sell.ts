@@ -52,14 +52,16 @@ function refusalOf(
   return fitsRange(price, range) ? null : 'price';
 }
 
-/** Open sales of the member. Counted under the member's lock. */
+/** Sales of the member that may still be bought. Counted under the member's lock. */
 async function openSales(trx: Trx, memberId: number, now: number): Promise<number> {
   const { count } = await trx
     .selectFrom('trade')
+    .innerJoin('bet', 'bet.id', 'trade.bet_id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('seller_id', '=', memberId)
-    .where('state', '=', 'open')
-    .where('ends_at', '>', now)
+    .where('trade.seller_id', '=', memberId)
+    .where('trade.state', '=', 'open')
+    .where('trade.ends_at', '>', now)
+    .where('bet.state', '=', 'opened')
     .executeTakeFirstOrThrow();
   return count;
 }

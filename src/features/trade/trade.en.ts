@@ -38,12 +38,12 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.empty.trade': 'No bet is on sale now',
   'trade.empty.trade.hint': 'Change the filters, or sell one of your bets first.',
   'trade.empty.sell': 'You have not sold a bet',
-  'trade.empty.sell.hint': 'You can sell an open bet that has a won fold.',
+  'trade.empty.sell.hint': 'You can sell an open bet that has a won leg.',
   'trade.empty.buy': 'You have not bought a bet',
   'trade.empty.buy.hint': 'Bets that you buy on the market are listed here.',
   'trade.empty.offers': 'None of your bets can be sold',
   'trade.empty.offers.hint':
-    'A bet of several folds in the standard or special game can be sold once one of its folds has won.',
+    'A bet of several legs in the standard or special game can be sold once one of its legs has won.',
   'trade.hits': '{{won}} won · {{open}} open',
   'trade.odds': 'odds {{odds}}',
   'trade.mine': 'Your sale',
@@ -52,22 +52,22 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.paid': 'Paid',
   'trade.fee': 'Fee',
   'trade.stake': 'Stake',
-  'trade.possible': 'If every fold wins',
+  'trade.possible': 'If every leg wins',
   'trade.worth': 'Worth now',
   'trade.worth.none': 'Not known now',
   'trade.worth.formula':
-    'Worth now = winnings if every fold wins ÷ present odds of the open folds. The odds of an open fold are suspended, so it cannot be computed.',
+    'Worth now = winnings if every leg wins ÷ present odds of the open legs. The odds of an open leg are suspended, so it cannot be computed.',
   'trade.worth.sum':
-    '{{possible}} ÷ ({{odds}}) = {{worth}} · the winnings if every fold wins, divided by the present odds of the open folds.',
+    '{{possible}} ÷ ({{odds}}) = {{worth}} · the winnings if every leg wins, divided by the present odds of the open legs.',
   'trade.gold.after': 'Your gold afterwards',
   'trade.left.hours': '{{hours}} h left',
   'trade.left.minutes': '{{minutes}} min left',
   'trade.leg.now': 'now {{odds}}',
   'trade.leg.prices': 'Since {{from}}: {{first}} → {{last}} (low {{low}}, high {{high}})',
-  'trade.lock.settled': 'Locked: a fold was decided after the sale began. The seller has to offer it again.',
+  'trade.lock.settled': 'Locked: a leg was decided after the sale began. The seller has to offer it again.',
   'trade.lock.goal': 'Locked: the score changed after the sale began. The seller has to offer it again.',
   'trade.lock.moved': 'Locked: the odds moved far after the sale began. The seller has to offer it again.',
-  'trade.lock.suspended': 'The odds of an open fold are suspended. It can be traded when they open again.',
+  'trade.lock.suspended': 'The odds of an open leg are suspended. It can be traded when they open again.',
   'trade.sending': 'Sending',
   'trade.back': 'Close',
   'trade.buy': 'Buy for {{price}} gold',
@@ -82,7 +82,7 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.cancel.ask': 'Take back the sale at {{price}} gold? The bet stays yours.',
   'trade.cancel.done': 'The sale was taken back.',
   'trade.sell.price': 'Price',
-  'trade.sell.range': '{{least}} to {{most}} ({{percent}} % of the winnings if every fold wins)',
+  'trade.sell.range': '{{least}} to {{most}} ({{percent}} % of the winnings if every leg wins)',
   'trade.sell.no-price': 'The possible winnings are too low: no price fits.',
   'trade.sell.quick': 'Choose a price',
   'trade.sell.least': 'Lowest',
@@ -104,11 +104,11 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.refusal.closed': 'The market is closed now.',
   'trade.refusal.not-sellable': 'This bet cannot be sold.',
   'trade.refusal.exists': 'This bet is on sale already.',
-  'trade.refusal.no-hit': 'At least one fold has to be won before the bet can be sold.',
+  'trade.refusal.no-hit': 'At least one leg has to be won before the bet can be sold.',
   'trade.refusal.price': 'The price is outside of its range.',
   'trade.refusal.too-many': 'You have too many open sales. Try again when one of them has ended.',
   'trade.refusal.gone': 'It cannot be bought: it was sold, or the sale has ended.',
-  'trade.refusal.suspended': 'The odds of an open fold are suspended, so it cannot be traded now.',
+  'trade.refusal.suspended': 'The odds of an open leg are suspended, so it cannot be traded now.',
   'trade.refusal.overtaken': 'It cannot be bought: a score or a result changed after the sale began.',
   'trade.refusal.changed': 'A score or the odds changed meanwhile. Check the bet and try again.',
   'trade.refusal.own': 'You cannot buy your own bet.',
@@ -122,18 +122,18 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.guide.idx.1':
     'On the market you buy open bets of other members for gold. Once you have bought a bet, its winnings are yours.',
   'trade.guide.idx.2':
-    'Open a row to see each fold with its present score and odds, and how the odds have moved.',
+    'Open a row to see each leg with its present score and odds, and how the odds have moved.',
   'trade.guide.idx.3':
-    'The worth now is the winnings if every fold wins, divided by the present odds of the open folds. Compare it with the price.',
+    'The worth now is the winnings if every leg wins, divided by the present odds of the open legs. Compare it with the price.',
   'trade.guide.idx.4':
     'A goal, a result or a strong move of the odds locks the sale. While odds are suspended it cannot be bought either.',
   'trade.guide.idx.5':
     'To prevent excessive play, the next purchase is possible 3 minutes after the last one. Your loss limit, the limit of the day and the limit of your level hold, too.',
   'trade.guide.sell': 'Selling',
   'trade.guide.sell.1':
-    'You can sell an open bet of several folds in the standard or special game once one of its folds has won.',
+    'You can sell an open bet of several legs in the standard or special game once one of its legs has won.',
   'trade.guide.sell.2':
-    'The price is at least the stake, and at most a set part of the winnings if every fold wins. The fee is 0.',
+    'The price is at least the stake, and at most a set part of the winnings if every leg wins. The fee is 0.',
   'trade.guide.sell.3':
     'While it is on sale the bet is still yours. If it is decided before it is bought, you get its winnings.',
   'trade.guide.sell.4':
@@ -151,5 +151,5 @@ export const enTrade: Readonly<Record<keyof typeof koTrade, string>> = {
   'trade.guide.buylist.2': 'If a bet that you bought wins, you get the winnings and the message.',
   'trade.guide.buylist.3': 'A bet that you bought cannot be cancelled or sold again.',
   'trade.guide.buylist.4':
-    'If all open folds become void, you get what the rules of the bet give. The price is not returned.',
+    'If all open legs become void, you get what the rules of the bet give. The price is not returned.',
 };
