@@ -67,6 +67,6 @@ export const migrations = joinMigrations([
   cashierMigrations,
   operatorMigrations,
   reportMigrations,
-  supportMigrations,
   uploadMigrations,
+  supportMigrations,
 ]);

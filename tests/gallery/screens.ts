@@ -58,6 +58,8 @@ export const screens: readonly Screen[] = [
   member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
   member('history', '/hitgame/history'),
   member('my-page', '/mypage'),
+  member('questions', '/mypage/customer/qna'),
+  member('ask', '/mypage/customer/qawrite', 'main textarea'),
   member('faq', '/mypage/customer/faq', 'main [data-faq]'),
   member('charge', '/mypage/charge'),
   member('exchange', '/mypage/exchange'),
