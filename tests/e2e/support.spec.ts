@@ -7,7 +7,9 @@ let given: OperatorSite;
 test.beforeAll(async () => {
   given = await startOperatorSite(['demo2']);
 });
-test.afterAll(() => given.site.close());
+test.afterAll(async () => {
+  await given.site.end();
+});
 
 test('K10 K11 a question with a file is answered, noticed and rated; a frequent question is found', async ({
   browser,
