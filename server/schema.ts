@@ -73,9 +73,9 @@ export const migrations = joinMigrations([
   cashierMigrations,
   operatorMigrations,
   reportMigrations,
-  supportMigrations,
   uploadMigrations,
   boardMigrations,
+  supportMigrations,
   tradeMigrations,
   chatMigrations,
 ]);

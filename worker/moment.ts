@@ -10,6 +10,7 @@ import type { ChatMoment } from './features/chat/chat-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';
 import type { LimitsMoment } from './features/limits/limits-api.ts';
 import type { SlipMoment } from './features/slip/slip-api.ts';
+import type { SupportMoment } from './features/support/support-api.ts';
 
 export type Moment =
   | AccountMoment
@@ -19,4 +20,5 @@ export type Moment =
   | CasualMoment
   | ChatMoment
   | LimitsMoment
-  | SlipMoment;
+  | SlipMoment
+  | SupportMoment;

@@ -17,6 +17,8 @@ export interface MemberEvents extends Readonly<{ [Event in InviteEvent]: ChatEve
   readonly SpoGold: Pick<Wallets, 'spoGold'>;
   /** The member's loss limit after a settlement or a setting (H8). */
   readonly LossLock: LossFields;
+  /** An operator has answered the member's question (K10). */
+  readonly QuestionAnswered: { readonly id: number };
   readonly Point: Pick<Wallets, 'spoCoin' | 'spoMile'>;
 }
 

@@ -8,6 +8,7 @@ import { casualMoments } from '../features/casual/casual-moments.ts';
 import { chatMoments } from '../features/chat/chat-moments.ts';
 import { limitsMoments } from '../features/limits/limits-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
+import { supportMoments } from '../features/support/support-moments.ts';
 import type { Texts } from '../text/i18n.ts';
 
 /** The moments of all features: one line per feature. */
@@ -20,6 +21,7 @@ const moments: MomentsOf<Moment> = {
   ...chatMoments,
   ...limitsMoments,
   ...slipMoments,
+  ...supportMoments,
 };
 
 /** Shows a one-off event of the core through the feature that it comes from. */

@@ -23,6 +23,7 @@ const entries: readonly MyPageEntry[] = [
   { path: '/mypage/info/sessions', text: 'mypage.sessions' },
   { path: '/mypage/info/terms', text: 'mypage.terms' },
   { path: '/mypage/customer/faq', text: 'mypage.faq' },
+  { path: '/mypage/customer/qna', text: 'mypage.qna' },
   { path: '/mypage/mileage', text: 'mypage.log' },
   { path: '/mypage/hitgame/srs', text: 'mypage.srs' },
   { path: '/mypage/hitgame/live', text: 'mypage.live' },

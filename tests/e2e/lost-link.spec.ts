@@ -108,9 +108,9 @@ test('P7 the first view of the live screen loads little script, and the login is
   await expect.poll(fetched, { timeout: 60_000 }).toEqual(expect.arrayContaining([...login]));
 });
 
-/** Screens that come when they are opened, because few visits need them: the member's own pages, terms, operators. */
+/** Screens that come when they are opened, because few visits need them: the member's own pages, community, trades, terms, operators. */
 const isOpenedSeldom = (source: string): boolean =>
-  /^src\/features\/(?:account|alerts|cashier|favourites|limits|operator|settings|sign-in|sign-up|terms|trade)\//.test(
+  /^src\/features\/(?:account|alerts|boards|cashier|chat|favourites|limits|messages|operator|reports|settings|sign-in|sign-up|support|terms|trade)\//.test(
     source,
   );
 

@@ -63,6 +63,8 @@ export const screens: readonly Screen[] = [
   member('history', '/hitgame/history'),
   member('write-post', '/community/analysis_new/write', '[role=toolbar]'),
   member('my-page', '/mypage'),
+  member('questions', '/mypage/customer/qna'),
+  member('ask', '/mypage/customer/qawrite', 'main textarea'),
   member('faq', '/mypage/customer/faq', 'main [data-faq]'),
   member('charge', '/mypage/charge'),
   member('exchange', '/mypage/exchange'),

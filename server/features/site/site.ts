@@ -131,7 +131,7 @@ const siteOf = (
     soon('게임규칙', 'Rules'),
     { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
     { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
-    soon('1:1 문의', 'Questions'),
+    { label: '1:1 문의', label_en: 'Questions', route: '/mypage/customer/qna' },
   ],
   description:
     '골드로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',

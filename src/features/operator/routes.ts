@@ -26,6 +26,10 @@ const reports = createTextChunk(
   'src/features/operator/reports-screen.tsx',
   async () => (await import('./reports-screen.tsx')).ReportsScreen,
 );
+const questions = createTextChunk(
+  'src/features/operator/questions-screen.tsx',
+  async () => (await import('./questions-screen.tsx')).QuestionsQueueScreen,
+);
 const terms = createTextChunk(
   'src/features/operator/terms-screen.tsx',
   async () => (await import('./terms-screen.tsx')).TermsVersionsScreen,
@@ -40,6 +44,7 @@ export const operatorRoutes: FeatureRoutes = {
     { path: '/operator/values', ...onDemand(values) },
     { path: '/operator/terms', ...onDemand(terms) },
     { path: '/operator/reports', ...onDemand(reports) },
+    { path: '/operator/questions', ...onDemand(questions) },
     { path: '/operator/audit', ...onDemand(audit) },
   ],
   chunks: [],

@@ -6,7 +6,22 @@ const faq = createTextChunk(
   async () => (await import('./faq-screen.tsx')).FaqScreen,
 );
 
+const questions = createTextChunk(
+  'src/features/support/questions-screen.tsx',
+  async () => (await import('./questions-screen.tsx')).QuestionsScreen,
+);
+const question = createTextChunk(
+  'src/features/support/question-screen.tsx',
+  async () => (await import('./question-screen.tsx')).QuestionScreen,
+);
+
 export const supportRoutes: FeatureRoutes = {
-  pages: [{ path: '/mypage/customer/faq', ...onDemand(faq) }],
+  pages: [
+    { path: '/mypage/customer/faq', ...onDemand(faq) },
+    { path: '/mypage/customer/qna', ...onDemand(questions) },
+    { path: '/mypage/customer/qawrite', ...onDemand(question) },
+    { path: '/mypage/customer/qna/:id', ...onDemand(question) },
+    { path: '/mypage/customer/qna/:id/update', ...onDemand(question) },
+  ],
   chunks: [],
 };
