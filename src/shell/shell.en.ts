@@ -27,8 +27,6 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'sidebar.mypage': 'My page',
   'sidebar.shooting': 'Shooting star',
   'sidebar.chat': 'Chat',
-  'sidebar.chat-fold': 'Fold or unfold the chat',
-  'sidebar.chat-soon': 'Chat opens soon',
   'sidebar.slip': 'Open the slip',
   'sidebar.close': 'Close',
   'footer.sub': 'Shortcuts',

@@ -25,8 +25,6 @@ export const koShell = {
   'sidebar.mypage': '마이페이지',
   'sidebar.shooting': '슈팅스타',
   'sidebar.chat': '채팅',
-  'sidebar.chat-fold': '채팅 접기와 펼치기',
-  'sidebar.chat-soon': '채팅은 곧 열려요',
   'sidebar.slip': '예측카트 열기',
   'sidebar.close': '닫기',
   'footer.sub': '바로가기',

@@ -81,6 +81,7 @@ export const screens: readonly Screen[] = [
   member('restriction', '/mypage/info/restriction'),
   member('agreed-terms', '/mypage/info/terms'),
   member('safebox', '/safebox', 'h1, h2'),
+  member('chat', '/chat/public', '[data-chat-room][data-state=joined]'),
   member('leave', '/unregister'),
   member('trades', '/trades/idx'),
   member('trades-sell', '/trades/sell'),

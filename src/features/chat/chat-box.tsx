@@ -1,64 +1,25 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronUp, MessageCircle } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterFirstPrices } from '../../core/first-prices.ts';
-import { readStored, writeStored } from '../../core/stored-choice.ts';
-import { IconButton } from '../../parts/button.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import layout from '../../parts/layout.module.css';
-import { useText } from '../../text/i18n.ts';
-import { useSite } from '../site/use-site.ts';
-import { chatPanel } from './chunks.ts';
+import { chatBox } from './chunks.ts';
 import styles from './chat-box.module.css';
 
-const FOLDED = 'spo.chat-folded';
-
-/** True once the place was in sight and the page has its first prices: the chat delays neither. */
-function useSeen(place: RefObject<HTMLElement | null>, isWanted: boolean): boolean {
-  const [seen, setSeen] = useState(false);
-  useEffect(() => {
-    const box = place.current;
-    if (box === null || seen || !isWanted) return;
-    return afterFirstPrices(() => {
-      const watch = new IntersectionObserver((entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
-      });
-      watch.observe(box);
-      return () => watch.disconnect();
-    });
-  }, [place, seen, isWanted]);
-  return seen;
-}
-
-/** The public chat in the sidebar; `narrow`: in the drawer, where it is folded at first. Its place never changes its height by itself. */
+/** The public chat in the sidebar; `narrow`: in the drawer, where it is folded at first. It comes after the page's first prices. */
 export function ChatBox({ narrow = false }: { readonly narrow?: boolean }) {
-  const { say } = useText();
-  const { site } = useSite();
-  const place = useRef<HTMLDivElement>(null);
-  const key = narrow ? `${FOLDED}-narrow` : FOLDED;
-  const [folded, setFolded] = useState(() => (readStored(key) ?? (narrow ? 'Y' : 'N')) === 'Y');
-  const isOpen = site?.hasChat !== false;
-  const seen = useSeen(place, isOpen && !folded);
-  const fold = (): void => {
-    writeStored(key, folded ? 'N' : 'Y');
-    setFolded(!folded);
-  };
+  const [begun, setBegun] = useState(false);
+  useEffect(
+    () =>
+      afterFirstPrices(() => {
+        setBegun(true);
+        return () => {};
+      }),
+    [],
+  );
   return (
-    <section className={clsx(layout['box'], styles['box'])} data-chat-box>
-      <h2>
-        <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
-        {isOpen && (
-          <IconButton aria-label={say('sidebar.chat-fold')} aria-expanded={!folded} onClick={fold}>
-            {folded ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
-          </IconButton>
-        )}
-      </h2>
-      {!isOpen && <p className={styles['soon']}>{say('sidebar.chat-soon')}</p>}
-      {isOpen && !folded && (
-        <div ref={place} className={styles['place']}>
-          {seen && <ChunkView chunk={chatPanel} props={{ room: 'public' }} />}
-        </div>
-      )}
+    <section className={clsx(layout['box'], styles['box'])} data-chat-box data-narrow={narrow}>
+      {begun && <ChunkView chunk={chatBox} props={{ narrow }} />}
     </section>
   );
 }

@@ -1,7 +1,5 @@
-import clsx from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { VList, type VListHandle } from 'virtua';
 import type { ChatLine } from '../../../worker/features/chat/chat-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { ChatRow, type MessageLine } from './chat-row.tsx';
@@ -9,7 +7,7 @@ import styles from './chat-list.module.css';
 
 /** The end counts as reached this near, px. */
 const NEAR_PX = 32;
-/** A scroll this soon after the member's own act is theirs; later ones come from rows that were measured, ms. */
+/** A scroll this soon after the member's own act is theirs; later ones come from rows that were drawn, ms. */
 const OWN_SCROLL_MS = 700;
 
 /** The held lines as they are now: a message that was removed meanwhile shows that. */
@@ -60,10 +58,10 @@ function useHeld(lines: readonly ChatLine[], locked: boolean) {
   };
 }
 
-/** The messages of a room: only those in sight are drawn. New ones wait behind a button while the member reads further up. */
+/** The messages of a room, at most 200: the browser draws only those in sight. New ones wait behind a button while the member reads further up. */
 export function ChatList({ room, lines, locked, onName, onEdit }: ChatListProps) {
   const { say } = useText();
-  const list = useRef<VListHandle>(null);
+  const list = useRef<HTMLDivElement>(null);
   const actedAt = useRef(Number.NEGATIVE_INFINITY);
   const { shown, waiting, held, setReading, showNew } = useHeld(lines, locked);
   const last = shown.length - 1;
@@ -72,16 +70,16 @@ export function ChatList({ room, lines, locked, onName, onEdit }: ChatListProps)
   useLayoutEffect(() => {
     if (last < 0) return;
     if (held === null || wasEmpty.current || shown[last]?.kind === 'message')
-      list.current?.scrollToIndex(last, { align: 'end' });
+      list.current?.scrollTo(0, list.current.scrollHeight);
     wasEmpty.current = false;
     // Only another last line moves the list.
     // eslint-disable-next-line react/exhaustive-deps
   }, [lastKey]);
   const act = (): void => void (actedAt.current = performance.now());
-  const onScroll = (offset: number): void => {
+  const onScroll = (): void => {
     const now = list.current;
     if (now === null || performance.now() - actedAt.current > OWN_SCROLL_MS) return;
-    setReading(offset + now.viewportSize < now.scrollSize - NEAR_PX);
+    setReading(now.scrollTop + now.clientHeight < now.scrollHeight - NEAR_PX);
   };
   return (
     <div
@@ -92,9 +90,9 @@ export function ChatList({ room, lines, locked, onName, onEdit }: ChatListProps)
       onPointerDown={act}
       onKeyDown={act}
     >
-      <VList
+      <div
         ref={list}
-        className={clsx(styles['list'])}
+        className={styles['list']}
         role="log"
         aria-live="off"
         aria-label={say('chat.list')}
@@ -104,7 +102,7 @@ export function ChatList({ room, lines, locked, onName, onEdit }: ChatListProps)
         {shown.map((line) => (
           <ChatRow key={line.key} room={room} line={line} onName={onName} onEdit={onEdit} />
         ))}
-      </VList>
+      </div>
       {waiting > 0 && (
         <button type="button" className={styles['new']} onClick={showNew} data-chat-new>
           <ArrowDown size={14} aria-hidden /> {say('chat.new', { count: waiting })}

@@ -14,7 +14,6 @@ const show = (tone: ToastText['tone'], text: (texts: Texts) => string): void =>
 
 export const chatMoments: MomentsOf<ChatMoment> = {
   'chat-invited': ({ nickname }) => show('plain', ({ say }) => say('chat.invited.toast', { nickname })),
-  'chat-accepted': ({ nickname }) => show('good', ({ say }) => say('chat.asked.accepted', { nickname })),
   'chat-rejected': () => show('plain', ({ say }) => say('chat.asked.rejected')),
   'chat-muted': ({ until, reason }) =>
     show('bad', ({ say, language }) =>

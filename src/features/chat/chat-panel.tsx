@@ -95,7 +95,7 @@ export function ChatPanel({ room: first, opens = true, toid = null }: ChatPanelP
   ];
   return (
     <div className={styles['panel']}>
-      <InviteList onOpen={setRoom} />
+      <InviteList shown={room} onOpen={setRoom} />
       {listed.length > 1 && !first.startsWith('one-') && (
         <div className={styles['tabs']}>
           <Segments label={say('chat.rooms')} value={room} onChange={setRoom} options={listed} />

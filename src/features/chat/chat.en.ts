@@ -69,6 +69,7 @@ export const enChat: Readonly<Record<keyof typeof koChat, string>> = {
   'chat.unmuted.toast': 'You can chat again',
   'chat.share': 'Share in the chat',
   'chat.share.done': 'Shared in the chat',
+  'chat.fold': 'Fold or unfold the chat',
   'chat.soon': 'The chat is being prepared',
   'chat.soon.hint': 'It opens soon.',
   'chat.refusal.login': 'Please log in.',

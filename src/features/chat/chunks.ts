@@ -5,3 +5,9 @@ export const chatPanel = createTextChunk(
   'src/features/chat/chat-panel.tsx',
   async () => (await import('./chat-panel.tsx')).ChatPanel,
 );
+
+/** The sidebar's box around the public room. */
+export const chatBox = createTextChunk(
+  'src/features/chat/chat-box-inside.tsx',
+  async () => (await import('./chat-box-inside.tsx')).ChatBoxInside,
+);

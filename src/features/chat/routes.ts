@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
-import { notFound } from '../../parts/not-found.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 
 const chatWindow = createTextChunk(
@@ -9,13 +7,9 @@ const chatWindow = createTextChunk(
   async () => (await import('./chat-window.tsx')).ChatWindow,
 );
 
-const ROOM = /^(?:public|match-[1-9]\d{0,11}|one-[0-9a-f-]{36})$/;
-const knownRoom = ({ params }: LoaderFunctionArgs): null =>
-  ROOM.test(params['room'] ?? '') ? null : notFound();
-
 export const chatRoutes: FeatureRoutes = {
   pages: [],
-  windows: guarded('member', [{ path: '/chat/:room', ...onDemand(chatWindow, knownRoom) }]),
+  windows: guarded('member', [{ path: '/chat/:room', ...onDemand(chatWindow) }]),
   // The chat comes when it is first seen.
   chunks: [],
 };

@@ -92,7 +92,6 @@ export interface ChatInvitesView {
 
 export type ChatMoment =
   | { readonly kind: 'chat-invited'; readonly nickname: string }
-  | { readonly kind: 'chat-accepted'; readonly nickname: string; readonly room: string }
   | { readonly kind: 'chat-rejected'; readonly nickname: string }
   /** `until` null: the member may write again. */
   | { readonly kind: 'chat-muted'; readonly until: number | null; readonly reason: string };

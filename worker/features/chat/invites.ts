@@ -55,7 +55,7 @@ function createTake(state: Slice<ChatInvitesView>, { notify, serverNow }: Engine
         draft.rooms = [...draft.rooms, { room, nickname }].slice(-MOST_ROOMS);
         draft.received = draft.received.filter(({ inviteId }) => inviteId !== inviteid);
       });
-      if (endAsked(inviteid, 'accepted', room)) notify({ kind: 'chat-accepted', nickname, room });
+      endAsked(inviteid, 'accepted', room);
     },
     rejectOneOnOneRoom({ inviteid, nickname }) {
       if (!isNew('rejected', inviteid)) return;
