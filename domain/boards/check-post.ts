@@ -12,6 +12,7 @@ export const postFaults = [
   'link-many',
   'picture',
   'bets-many',
+  'bets-own',
 ] as const;
 export type PostFault = (typeof postFaults)[number];
 

@@ -34,7 +34,7 @@ async function write(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: '굵게' }).click();
   await page.keyboard.type('빅매치');
   await expect(editorOf(page).locator('strong')).toHaveText('빅매치');
-  await expect(main(page).getByText('10 / 10,000자')).toBeVisible();
+  await expect(main(page).getByText('9 / 10,000자')).toBeVisible();
   await page.waitForFunction(async () => {
     const open = indexedDB.open('spo-keep');
     const database = await new Promise<IDBDatabase>((resolve) => {

@@ -168,6 +168,33 @@ describe('K5, K6 every refusal of writing', () => {
   });
 });
 
+describe('G5 bets that the writer shares in a post', () => {
+  test('are own ones, at most three, and show how they ended', async () => {
+    const bet = { game_code: 59, stake: 1, odds: 200, expected: 2, won: 0, bought_at: now };
+    const add = async (memberId: number, state: string): Promise<number> => {
+      const row = { ...bet, member_id: memberId, state };
+      return (await server.db.insertInto('bet').values(row).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const [won, open, foreign] = [
+      await add(writer.memberId, 'win'),
+      await add(writer.memberId, 'opened'),
+      await add(other.memberId, 'win'),
+    ];
+    const shared = (...ids: number[]) => ({
+      wr_10: JSON.stringify(ids.map((draw_id) => ({ game_code: 59, draw_id }))),
+    });
+    const id = await written(shared(won, open));
+    expect((await read(id)).DATA.data.bets).toEqual([
+      { game_code: 59, draw_id: won, state: 'win' },
+      { game_code: 59, draw_id: open, state: 'opened' },
+    ]);
+    now += MINUTE;
+    expect(await writer.post('free', fields(shared(foreign)))).toEqual({ CODE: 'DU002', MSG: 'bets-own' });
+    const many = fields(shared(won, won, won, won));
+    expect(await writer.post('free', many)).toEqual({ CODE: 'DU002', MSG: 'bets-many' });
+  });
+});
+
 describe('K5 files of a post', () => {
   const text = (said: string) => ({ name: `${said}.txt`, bytes: Buffer.from(said) });
   const served = async (url: string) => {

@@ -90,8 +90,8 @@ const postData = z.object({
   /** Addresses of the files, separated by commas. */
   down_url: z.string(),
   match: z.nullable(matchRow),
-  /** Bets that the writer shared. */
-  bets: z.array(z.object({ game_code: z.int(), draw_id: z.string() })),
+  /** Bets that the writer shared, and how they stand: `state` as in the history; null: not known any more. */
+  bets: z.array(z.object({ game_code: z.int(), draw_id: z.int(), state: z.nullable(z.string()) })),
   /** Only operators see hidden posts. */
   hidden: yesNo,
 });

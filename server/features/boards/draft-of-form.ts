@@ -11,7 +11,7 @@ import type { SentFile } from '../../uploads/check-file.ts';
 
 export interface BetRef {
   readonly game_code: number;
-  readonly draw_id: string;
+  readonly draw_id: number;
 }
 
 export interface PostDraft {
@@ -35,7 +35,7 @@ export interface Refusal {
 
 const isBetRef = (one: unknown): one is BetRef => {
   const { game_code, draw_id } = (one ?? {}) as Partial<Record<keyof BetRef, unknown>>;
-  return Number.isInteger(game_code) && typeof draw_id === 'string' && /^[\w-]{1,40}$/.test(draw_id);
+  return Number.isInteger(game_code) && Number.isSafeInteger(draw_id);
 };
 
 /** null: not readable. */

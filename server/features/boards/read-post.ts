@@ -8,6 +8,7 @@ import type { Bettor } from '../../requests/bettor.ts';
 import type { Database } from '../../storage/database.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { neighboursOf } from './list-posts.ts';
+import { betsOfPost } from './post-bets.ts';
 import { matchOfPost } from './post-match.ts';
 import { escapeHtml } from '../../../domain/rich-text/rich-text.ts';
 
@@ -60,7 +61,7 @@ function rowOf(
   post: StoredPost,
   { path, lang, reader }: Asked,
   files: readonly string[],
-): Omit<PostRow, 'match'> {
+): Omit<PostRow, 'match' | 'bets'> {
   const isEnglish = lang === 'en' && post.subject_en !== null;
   const links = JSON.parse(post.links) as string[];
   const isOwner = reader !== null && reader.memberId === post.member_id;
@@ -82,7 +83,6 @@ function rowOf(
     links,
     isOwner: yesNo(isOwner),
     down_url: files.join(','),
-    bets: JSON.parse(post.bets) as PostRow['bets'],
     hidden: yesNo(post.hidden_at !== null),
   };
 }
@@ -141,5 +141,6 @@ export async function readPost(deps: BoardDeps, asked: Asked): Promise<ReadAnswe
   );
   if (row.isOwner === 'N') await countHit(db, id);
   const match = post.match_id === null ? null : await matchOfPost(deps, post.match_id, post.created_at);
-  return { data: { ...row, match }, file: files, ...(await neighboursOf(db, path, id, lang)) };
+  const bets = await betsOfPost(db, post.member_id, post.bets);
+  return { data: { ...row, match, bets }, file: files, ...(await neighboursOf(db, path, id, lang)) };
 }

@@ -13,6 +13,7 @@ import { storeUploads, type StoredUpload } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { type PostDraft, readDraft } from './draft-of-form.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
+import { ownsBets } from './post-bets.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
 
 export interface Writing {
@@ -58,6 +59,7 @@ async function insertPost(
   await lockWriter(trx, memberId);
   const pace = await paceFault(trx, 'post', { memberId, said: saidOf(draft.subject, draft.text), now });
   if (pace !== null) return { CODE: paceCodes[pace] };
+  if (!(await ownsBets(trx, memberId, draft.bets))) return { CODE: 'DU002', MSG: 'bets-own' };
   const attached = await attachFiles(trx, { memberId, draft, uploads, held: [], now });
   const { id } = await trx
     .insertInto('post')
@@ -97,6 +99,7 @@ async function changePost(
   await lockWriter(trx, memberId);
   const refusal = await ownPost(trx, path, id, memberId);
   if (refusal !== null) return { CODE: refusal };
+  if (!(await ownsBets(trx, memberId, draft.bets))) return { CODE: 'DU002', MSG: 'bets-own' };
   const held = await filesOfPost(trx, id);
   const kept = held.filter(({ place }) => place > 0 && !draft.removed.includes(place));
   if (kept.length + uploads.length > uploadLimits.files) return { CODE: 'DU003', MSG: 'many' };

@@ -31,6 +31,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'share.copy': 'Copy as text',
   'share.out': 'Share with an app',
   'share.out.failed': 'It could not be shared. Copy the text instead.',
+  'share.board': 'Write an analysis',
   'share.link': 'Link to the history',
   'share.link.copy': 'Copy link',
   'share.link.done': 'The link was copied.',

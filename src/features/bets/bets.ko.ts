@@ -29,6 +29,7 @@ export const koBets = {
   'share.copy': '내용 복사',
   'share.out': '다른 앱으로 공유',
   'share.out.failed': '공유하지 못했어요. 글을 복사해 주세요.',
+  'share.board': '분석 글로 쓰기',
   'share.link': '내역 링크',
   'share.link.copy': '링크 복사',
   'share.link.done': '링크를 복사했어요.',

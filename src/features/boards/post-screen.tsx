@@ -16,6 +16,7 @@ import { BoardTabs } from './board-tabs.tsx';
 import { Comments } from './comments.tsx';
 import { OperatorTools } from './operator-tools.tsx';
 import { PostMatch } from './post-match.tsx';
+import { PostBets } from './shared-bets.tsx';
 import { KindName } from './post-rows.tsx';
 import { listRefusalText, useBoardAddress, usePost, writeRefusalText } from './use-boards.ts';
 import styles from './post.module.css';
@@ -145,6 +146,7 @@ function Post({ path, post }: PartProps) {
       <article className={layout['box']} data-post={post.id}>
         <Head path={path} post={post} />
         {post.match !== null && <PostMatch match={post.match} />}
+        <PostBets bets={post.bets} />
         <RichText text={post.contents} />
         <Attachments post={post} />
       </article>

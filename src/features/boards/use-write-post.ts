@@ -12,7 +12,14 @@ import { writeRefusalText } from './use-boards.ts';
 /** A draft is kept this long after the last change, ms. */
 const DRAFT_AFTER_MS = 800;
 
-export const emptyDraft: PostDraft = { subject: '', contents: [], kind: '', links: ['', ''], matchId: null };
+export const emptyDraft: PostDraft = {
+  subject: '',
+  contents: [],
+  kind: '',
+  links: ['', ''],
+  matchId: null,
+  bets: [],
+};
 
 export interface Fault {
   /** The field that is at fault. */
@@ -30,12 +37,13 @@ function fieldOf({ code, text }: WriteRefusal): Fault['field'] {
   return text === 'kind' ? 'kind' : 'contents';
 }
 
-const isEmpty = ({ subject, contents, links, kind, matchId }: PostDraft): boolean =>
+const isEmpty = ({ subject, contents, links, kind, matchId, bets }: PostDraft): boolean =>
   subject === '' &&
   contents.length === 0 &&
   links.every((link) => link === '') &&
   kind === '' &&
-  matchId === null;
+  matchId === null &&
+  bets.length === 0;
 
 /** Stores the draft after each pause in writing, and when the page is left. */
 function useStoredDraft(path: ShownPath, id: number, draft: PostDraft, isChanged: boolean): void {

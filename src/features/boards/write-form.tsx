@@ -9,6 +9,7 @@ import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import type { ShownPath } from './board-names.ts';
 import { ACCEPTED } from './file-fault.ts';
+import { ChosenBets } from './shared-bets.tsx';
 import { MatchChoice } from './match-choice.tsx';
 import { type Fault, useWritePost, type WritePost } from './use-write-post.ts';
 import styles from './post.module.css';
@@ -161,6 +162,10 @@ export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
       {config.takesMatch && (
         <MatchChoice value={form.draft.matchId} onChange={(matchId) => form.set({ matchId })} />
       )}
+      <ChosenBets
+        bets={form.draft.bets}
+        onDrop={(drawId) => form.set({ bets: form.draft.bets.filter((bet) => bet.drawId !== drawId) })}
+      />
       <ChunkView chunk={editorChunk} props={editor} />
       <Files form={form} before={before} />
       <Links form={form} />

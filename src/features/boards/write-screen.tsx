@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
 import { ok } from './ok.ts';
@@ -12,6 +13,7 @@ import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import type { ShownPath } from './board-names.ts';
 import { listRefusalText, useBoardAddress, useConfig } from './use-boards.ts';
+import { betOfAddress, withBet } from './shared-bets.tsx';
 import { emptyDraft } from './use-write-post.ts';
 import { WriteForm } from './write-form.tsx';
 import styles from './post.module.css';
@@ -32,13 +34,14 @@ function useLoaded(path: ShownPath, id: number) {
     if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
     const answer = await core.boards.read(path, id, 'ko');
     if (!answer.ok) return answer;
-    const { subject, contents, kind, links, match, files } = answer.value;
+    const { subject, contents, kind, links, match, files, bets } = answer.value;
     const stored = {
       subject,
       contents,
       kind,
       links: [links[0] ?? '', links[1] ?? ''],
       matchId: match?.id ?? null,
+      bets,
     } as const;
     return ok<Loaded>({ stored, files, draft });
   });
@@ -57,6 +60,8 @@ function Form({ path, id, config, loaded }: FormProps) {
   const { say } = useText();
   const [discarded, setDiscarded] = useState(false);
   const hasDraft = loaded.draft !== null && !discarded;
+  const [params] = useSearchParams();
+  const first = hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored;
   const discard = async (): Promise<void> => {
     await core.boards.saveDraft(path, id, null);
     setDiscarded(true);
@@ -76,7 +81,7 @@ function Form({ path, id, config, loaded }: FormProps) {
         path={path}
         id={id}
         config={config}
-        first={hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored}
+        first={{ ...first, bets: withBet(first.bets, betOfAddress(params)) }}
         before={loaded.files}
       />
     </>

@@ -76,12 +76,23 @@ export interface Neighbour {
   readonly subject: string;
 }
 
+/** A bet that the writer shared. */
+export interface BetRef {
+  readonly gameCode: number;
+  readonly drawId: number;
+}
+
+export interface PostBet extends BetRef {
+  readonly state: 'won' | 'lost' | 'open' | 'other';
+}
+
 export interface PostView extends Omit<PostRowView, 'links' | 'files'> {
   readonly contents: RichText;
   readonly editedAt: number | null;
   readonly links: readonly string[];
   readonly files: readonly PostFileView[];
   readonly match: PostMatchView | null;
+  readonly bets: readonly PostBet[];
   readonly isOwner: boolean;
   /** An operator has hidden it; only operators see it. */
   readonly isHidden: boolean;
@@ -109,6 +120,7 @@ export interface PostDraft {
   readonly links: readonly [string, string];
   /** null: none. */
   readonly matchId: number | null;
+  readonly bets: readonly BetRef[];
 }
 
 export interface PostToSend extends PostDraft {

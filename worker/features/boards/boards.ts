@@ -59,6 +59,13 @@ function partsOf(post: PostToSend): readonly FormPart[] {
     link2: post.links[1],
     ...(post.kind === '' ? {} : { kind_code: post.kind }),
     ...(post.matchId === null ? {} : { match_id: String(post.matchId) }),
+    ...(post.bets.length === 0
+      ? {}
+      : {
+          wr_10: JSON.stringify(
+            post.bets.map(({ gameCode, drawId }) => ({ game_code: gameCode, draw_id: drawId })),
+          ),
+        }),
     ...Object.fromEntries(post.removed.map((place) => [`file_del[${place - 1}]`, '1'])),
   };
   return [

@@ -4,7 +4,7 @@ import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { rowOf } from '../../../domain/row.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { parsed } from '../../engine/stored-values.ts';
-import type { BoardsApi, PostDraft } from './boards-api.ts';
+import type { BetRef, BoardsApi, PostDraft } from './boards-api.ts';
 
 /** Of one member; the oldest are dropped first. */
 export const MOST_DRAFTS = 8;
@@ -16,9 +16,15 @@ interface StoredDraft {
   readonly kind: string;
   readonly links: readonly [string, string];
   readonly matchId: number | null;
+  readonly bets: readonly BetRef[];
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function betOf(given: unknown): readonly BetRef[] {
+  const { gameCode, drawId } = rowOf(given);
+  return typeof gameCode === 'number' && typeof drawId === 'number' ? [{ gameCode, drawId }] : [];
+}
 
 function storedOf(given: unknown): StoredDraft {
   const row = rowOf(given);
@@ -31,10 +37,12 @@ function storedOf(given: unknown): StoredDraft {
     kind: text(row['kind']),
     links: [text(links[0]), text(links[1])],
     matchId: typeof matchId === 'number' ? matchId : null,
+    bets: (Array.isArray(row['bets']) ? row['bets'] : []).flatMap(betOf),
   };
 }
 
-const draftOf = ({ html, subject, kind, links, matchId }: StoredDraft): PostDraft => ({
+const draftOf = ({ html, subject, kind, links, matchId, bets }: StoredDraft): PostDraft => ({
+  bets,
   contents: readHtml(html),
   subject,
   kind,

@@ -2,7 +2,14 @@
 import type { CommentRow, PostListRow, PostRow } from '../../../domain/protocol/calls/board-calls.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
-import type { CommentView, PostFileView, PostMatchView, PostRowView, PostView } from './boards-api.ts';
+import type {
+  CommentView,
+  PostBet,
+  PostFileView,
+  PostMatchView,
+  PostRowView,
+  PostView,
+} from './boards-api.ts';
 
 const timeOf = (text: string | null): number | null => fromWireTime(text ?? '');
 
@@ -50,6 +57,13 @@ const fileView = (row: ReadRow['file'][number]): PostFileView => ({
   bytes: row.bytes,
 });
 
+const betStates: Readonly<Record<string, PostBet['state']>> = {
+  win: 'won',
+  lose: 'lost',
+  opened: 'open',
+  await: 'open',
+};
+
 export const postView = ({ data, file, next, prev }: ReadRow): PostView => ({
   ...rowView(data),
   contents: readHtml(data.contents),
@@ -57,6 +71,11 @@ export const postView = ({ data, file, next, prev }: ReadRow): PostView => ({
   links: data.links,
   files: file.map(fileView),
   match: data.match === null ? null : matchView(data.match),
+  bets: data.bets.map(({ game_code, draw_id, state }) => ({
+    gameCode: game_code,
+    drawId: draw_id,
+    state: betStates[state ?? ''] ?? 'other',
+  })),
   isOwner: data.isOwner === 'Y',
   isHidden: data.hidden === 'Y',
   next,
