@@ -7,6 +7,7 @@ import { boardAnswers } from './board-answers.ts';
 import type { BoardPorts } from './board-deps.ts';
 import { fileCalls } from './files.ts';
 import { operatorPostCalls } from './operator-posts.ts';
+import { reportedOfBoards } from './reported.ts';
 
 export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports: BoardPorts): ServerFeature {
   const deps = { db, now, log, values, ...ports, words: openBannedWords(values) };
@@ -16,6 +17,7 @@ export function createBoardsFeature({ db, now, log, values }: MemberDeps, ports:
       operatorPostCalls(answer, deps);
       fileCalls(answer, deps);
     },
+    reportable: reportedOfBoards,
     expired: expiredUploads,
   };
 }

@@ -12,6 +12,7 @@ import { chatHandlers } from './chat-questions.ts';
 import { type ChatSocketDeps, serveChat } from './chat-socket.ts';
 import { expiredChat } from './expired-chat.ts';
 import { openInvites, roomsOfTwo } from './one-on-one.ts';
+import { reportedMessage } from './reported.ts';
 import { createWriteMessage } from './write-messages.ts';
 
 export interface ChatParts extends Pick<ChatSockets, 'tallies' | 'members'> {
@@ -57,6 +58,7 @@ export function createChatFeature(
   const handlers = chatHandlers({ ...served, write });
   return {
     calls: (answer) => chatActs(answer, served),
+    reportable: { chat: reportedMessage },
     expired: expiredChat,
     start: () => startWork(served),
     namespaces: {

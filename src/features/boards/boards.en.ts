@@ -41,6 +41,7 @@ export const enBoards: Readonly<Record<keyof typeof koBoards, string>> = {
   'boards.failed': 'ERROR · {{code}}',
   'boards.post.gone': 'There is no such post. It may have been deleted or moved',
   'boards.write': 'Write',
+  'boards.report': 'Report',
   'boards.edit': 'Edit',
   'boards.remove': 'Delete',
   'boards.remove.ask': 'Delete this post?',

@@ -39,6 +39,7 @@ export const koBoards = {
   'boards.failed': 'ERROR · {{code}}',
   'boards.post.gone': '없는 글이에요. 지워졌거나 옮겨졌을 수 있어요',
   'boards.write': '글쓰기',
+  'boards.report': '신고',
   'boards.edit': '고치기',
   'boards.remove': '지우기',
   'boards.remove.ask': '이 글을 지울까요?',

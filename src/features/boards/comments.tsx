@@ -10,6 +10,7 @@ import layout from '../../parts/layout.module.css';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { openReport } from '../reports/use-report.ts';
 import type { ShownPath } from './board-names.ts';
 import { CommentForm } from './comment-form.tsx';
 import { listRefusalText, useComments, writeRefusalText } from './use-boards.ts';
@@ -65,6 +66,14 @@ function Tools({
       <Button look="quiet" onClick={answer}>
         {say('boards.comment.answer')}
       </Button>
+      {!comment.isOwner && (
+        <Button
+          look="quiet"
+          onClick={() => openReport({ kind: 'comment', target: String(comment.id), shown: comment.contents })}
+        >
+          {say('boards.report')}
+        </Button>
+      )}
       {comment.isOwner && (
         <>
           <Button look="quiet" onClick={() => onOpen('change')}>

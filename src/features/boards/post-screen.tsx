@@ -11,6 +11,7 @@ import { RichText } from '../../parts/rich-text/rich-text.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { openReport } from '../reports/use-report.ts';
 import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
 import { BoardTabs } from './board-tabs.tsx';
 import { Comments } from './comments.tsx';
@@ -42,6 +43,16 @@ function Head({ path, post }: PartProps) {
         {post.isHidden && <strong>{say('boards.hidden')}</strong>}
       </p>
       {post.isOwner && <OwnTools path={path} post={post} />}
+      {!post.isOwner && post.nick !== '' && (
+        <div className={styles['tools']}>
+          <Button
+            look="quiet"
+            onClick={() => openReport({ kind: 'post', target: String(post.id), shown: post.subject })}
+          >
+            {say('boards.report')}
+          </Button>
+        </div>
+      )}
     </header>
   );
 }

@@ -48,6 +48,7 @@ export const enChat: Readonly<Record<keyof typeof koChat, string>> = {
   'chat.ask': 'Ask for a 1:1 chat',
   'chat.ask.done': '1:1 chat requested',
   'chat.memo': 'Send a message',
+  'chat.report': 'Report',
   'chat.block': 'Block',
   'chat.blocked': '{{nickname}} is blocked. Unblock in My info.',
   'chat.operate': 'Moderation',

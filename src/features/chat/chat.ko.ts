@@ -46,6 +46,7 @@ export const koChat = {
   'chat.ask': '1:1 채팅 신청',
   'chat.ask.done': '1:1 채팅을 신청했어요',
   'chat.memo': '쪽지 보내기',
+  'chat.report': '신고',
   'chat.block': '차단',
   'chat.blocked': '{{nickname}}님을 차단했어요. 내 정보에서 풀 수 있어요.',
   'chat.operate': '운영',

@@ -5,10 +5,10 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Modal } from '../../parts/modal.tsx';
-import { openWindow } from '../../parts/open-window.ts';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
+import { openReport } from '../reports/use-report.ts';
 import type { MessageLine } from './chat-row.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './member-menu.module.css';
@@ -77,7 +77,7 @@ function OperatorActs({ view, line, onClose }: MemberMenuProps) {
 export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
   const { core } = useClient();
   const { say, language } = useText();
-  const { userId, nickname, isAdmin, isMine } = line;
+  const { userId, nickname, isAdmin, isMine, seq, state } = line;
   const bad = (text: string): void => showToast('bad', text);
   const ask = async (): Promise<void> => {
     onClose();
@@ -89,7 +89,11 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
   const write = (): void => {
     onClose();
     if (isAdmin) return bad(say('chat.refusal.memo-admin'));
-    if (!openWindow(`/messages/write?t=${encodeURIComponent(nickname)}`)) bad(say('nav.popup-blocked'));
+    showToast('plain', say('nav.not-ready', { name: say('chat.memo') }));
+  };
+  const report = (): void => {
+    onClose();
+    openReport({ kind: 'chat', target: `${view.room}/${seq}`, shown: line.text });
   };
   const block = async (): Promise<void> => {
     onClose();
@@ -106,6 +110,7 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
             <Button onClick={() => void ask()}>{say('chat.ask')}</Button>
             <Button onClick={write}>{say('chat.memo')}</Button>
             {!isAdmin && <Button onClick={() => void block()}>{say('chat.block')}</Button>}
+            {seq !== null && state !== 'removed' && <Button onClick={report}>{say('chat.report')}</Button>}
           </div>
         )}
         {view.me?.isAdmin === true && <OperatorActs view={view} line={line} onClose={onClose} />}
