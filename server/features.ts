@@ -14,6 +14,7 @@ import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { writtenSettings } from './features/site/written-settings.ts';
+import { createStoreFeature } from './features/store/store.ts';
 import { createTermsFeature } from './features/terms/terms.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
 import { openArchive } from './feed/run-feed.ts';
@@ -42,6 +43,7 @@ const membersFeatures = (
   createSettingsFeature(deps),
   createLimitsFeature(deps),
   createCashierFeature(deps),
+  createStoreFeature(deps),
 ];
 
 /** Creates the features, each after the features that it needs. */

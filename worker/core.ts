@@ -22,6 +22,7 @@ import { coldTerms } from './features/terms/cold-terms.ts';
 import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
+import { coldStore } from './features/store/cold-store.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
@@ -70,6 +71,7 @@ function createFeatures(engine: Engine) {
     settings: coldSettings(engine),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
+    store: coldStore(engine),
     operator: coldOperator(engine, ports),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),

@@ -8,6 +8,7 @@ import type { TermsApi } from './features/terms/terms-api.ts';
 import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
+import type { StoreApi } from './features/store/store-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
 
 export interface MemberCore {
@@ -20,6 +21,7 @@ export interface MemberCore {
   readonly settings: SettingsApi;
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
+  readonly store: StoreApi;
   readonly operator: OperatorApi;
 }
 

@@ -15,6 +15,8 @@ export interface MemberEvents {
   readonly SpoGold: Pick<Wallets, 'spoGold'>;
   /** The member's loss limit after a settlement or a setting (H8). */
   readonly LossLock: LossFields;
+  /** The skin that the member wears from now on; null: the site's own look. */
+  readonly Skin: { readonly skin: string | null };
   readonly Point: Pick<Wallets, 'spoCoin' | 'spoMile'>;
 }
 

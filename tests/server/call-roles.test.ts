@@ -122,9 +122,20 @@ const fields: Readonly<Record<string, string>> = {
   query: 'code=none',
   social: 'not-a-ticket',
   response: '{}',
+  itemId: '301',
+  qty: '1',
+  itno: '201',
+  count: '1',
+  contents: '새별명',
+  it_no: '301',
+  it_cnt: '1',
+  item_code: '101',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'good-detail': { id: '101' },
+  'goods-list': { category: '37' },
+  inventory: { category: 'Skin' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'operator-security': { act: 'end-logins' },

@@ -50,7 +50,15 @@ const menu: SiteRow['menu'] = [
     ],
   },
   { label: '승부거래소', label_en: 'Trades', preparing: true },
-  { label: '상점', label_en: 'Store', preparing: true },
+  {
+    label: '상점',
+    label_en: 'Store',
+    route: '/store',
+    children: [
+      { label: '스킨', label_en: 'Skins', route: '/store/10/1010' },
+      { label: '아이템', label_en: 'Items', route: '/store/10/1020' },
+    ],
+  },
   { label: '커뮤니티', label_en: 'Community', preparing: true },
   { label: '소식', label_en: 'News', preparing: true },
   { label: '고객센터', label_en: 'Support', preparing: true },

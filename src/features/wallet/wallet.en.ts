@@ -26,6 +26,8 @@ export const enWallet = {
   'wallet.move.safebox-out': 'Out of the safebox',
   'wallet.move.coupon': 'Coupon',
   'wallet.move.top-up': 'Free top-up',
+  'wallet.move.good-buy': 'Store purchase',
+  'wallet.move.good-withdraw': 'Purchase withdrawn',
   'wallet.move.take': 'Taken back',
   'wallet.move.other': 'Other',
   'wallet.late.asking': 'The answer is late. We are checking it; nothing is done twice.',
