@@ -1,8 +1,6 @@
 /** The goods of the store (M1–M4): what they are, where they stand, and why an act with them is refused. */
 
-/** `skin`: restyles the site. `nickname`: pays for a new nickname. `message`, `random-message`: sends one. `sticker`: stands beside casual bets. */
-export const goodKinds = ['skin', 'nickname', 'message', 'random-message', 'sticker'] as const;
-export type GoodKind = (typeof goodKinds)[number];
+import { categories, type GoodKind } from '../catalogue/good.ts';
 
 export interface Good {
   readonly id: number;
@@ -18,33 +16,10 @@ export interface Good {
   readonly code: string;
 }
 
-/** Skins that the client can draw (src/features/store/skin-tokens.ts). */
-export const skinCodes = ['ocean', 'sunset', 'violet'] as const;
-export type SkinCode = (typeof skinCodes)[number];
-export const skinOf = (code: string | null | undefined): SkinCode | null =>
-  skinCodes.find((known) => known === code) ?? null;
-
-/** Stickers by their code, as members see them. */
-export const stickers = {
-  star: '⭐',
-  fire: '🔥',
-  clover: '🍀',
-  crown: '👑',
-  rocket: '🚀',
-  whale: '🐳',
-} as const;
-export type StickerCode = keyof typeof stickers;
-export const isSticker = (code: string): code is StickerCode => Object.hasOwn(stickers, code);
-
-/** The most that one purchase may hold (M2). */
-export const MOST_BOUGHT = 50;
 /** The most of one good that a member may have. */
 export const MOST_HELD = 1000;
 /** Unused goods are taken back for what they cost within this time. */
 export const WITHDRAWAL_MS = 7 * 86_400_000;
-
-/** Categories of the list: skins, items, everything. */
-export const categories = { skins: 37, items: 42, all: 43 } as const;
 
 export const isIn = ({ kind }: Pick<Good, 'kind'>, category: number): boolean =>
   category === categories.all || (kind === 'skin') === (category === categories.skins);

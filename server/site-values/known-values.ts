@@ -5,7 +5,7 @@ import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/r
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
-import { goodKinds } from '../../domain/store/goods.ts';
+import { goodKinds } from '../../domain/catalogue/good.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
 const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));

@@ -187,7 +187,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'store.buy': moving,
   'store.withdraw': moving,
   'store.rename': moving,
-  'store.useSticker': moving,
+  'store.stick': moving,
   'store.wear': { ...asking, late: false },
   'signIn.ways': { ...asking, late: noAnswer },
   'signIn.beginSocial': { ...asking, late: noAnswer },

@@ -14,6 +14,7 @@ import { termsRoutes } from '../features/terms/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { storeRoutes } from '../features/store/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
@@ -35,5 +36,6 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   favouritesRoutes,
   limitsRoutes,
   cashierRoutes,
+  storeRoutes,
   operatorRoutes,
 ];

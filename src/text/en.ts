@@ -21,6 +21,7 @@ import { enTerms } from '../features/terms/terms.en.ts';
 import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
+import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
@@ -52,6 +53,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSettings,
   ...enLimits,
   ...enCashier,
+  ...enStore,
   ...enOperator,
   ...enOperatorValues,
   ...enOpenBets,

@@ -8,6 +8,7 @@ import { koTerms } from '../features/terms/terms.ko.ts';
 import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
+import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
@@ -26,6 +27,7 @@ export const koOnDemand = {
   ...koSettings,
   ...koLimits,
   ...koCashier,
+  ...koStore,
   ...koOperator,
   ...koOperatorValues,
   ...koOpenBets,

@@ -147,6 +147,7 @@ describe('the house', () => {
       'settings',
       'sign-in',
       'sign-up',
+      'store',
       'terms',
     ]);
     const held = [...start].filter(

@@ -1,6 +1,6 @@
 /** Calls of the store and the inventory (M1–M4). */
 import * as z from 'zod/mini';
-import { goodKinds, MOST_BOUGHT } from '../../store/goods.ts';
+import { goodKinds, MOST_BOUGHT } from '../../catalogue/good.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceAnswer, onceOfMember, reqId } from './request-calls.ts';
 

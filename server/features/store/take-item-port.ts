@@ -1,6 +1,6 @@
 /** Uses up goods, for the store and for features that an item pays for. */
 import { sql, type Transaction } from 'kysely';
-import type { GoodKind } from '../../../domain/store/goods.ts';
+import type { GoodKind } from '../../../domain/catalogue/good.ts';
 
 import { type GoodCurrency, goodCurrency, post } from '../../ledger/post.ts';
 import type { MemberDeps } from '../../member-deps.ts';

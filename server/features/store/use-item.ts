@@ -1,5 +1,5 @@
 /** Items that do something (M4): a nickname change and stickers. */
-import { isSticker } from '../../../domain/store/goods.ts';
+import { isSticker } from '../../../domain/catalogue/good.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { codeOfError } from '../../error-code.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';

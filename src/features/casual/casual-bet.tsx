@@ -12,6 +12,7 @@ import totalStyles from '../../parts/totals.module.css';
 import { StakeField } from '../../parts/stake-field.tsx';
 import { pickText } from './use-casual-games.ts';
 import styles from './casual.module.css';
+import { CasualSticker } from './casual-sticker.tsx';
 
 interface ViewProps {
   readonly view: CasualTableView;
@@ -47,7 +48,9 @@ function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualT
   const { say } = useText();
   return (
     <div className={styles['mine']} data-casual-bet={bet.drawId}>
-      <strong>{say('casual.mine')}</strong>
+      <strong>
+        {say('casual.mine')} <CasualSticker />
+      </strong>
       <span className="num">
         {say('casual.mine.text', {
           pick: pickText(view.gameCode, bet.forecast, say),

@@ -1,5 +1,5 @@
 /** The skin that the member wears (M3), changed in any window or on any device. */
-import { skinOf } from '../../../domain/store/goods.ts';
+import { skinOf } from '../../../domain/catalogue/good.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState } from './account-state.ts';
 

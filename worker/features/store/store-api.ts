@@ -17,6 +17,7 @@ export type StoreFault =
 
 /** `gold`: of the answer: the wallet after a purchase, the gold that came back after a withdrawal. */
 export type StoreAnswer = Result<number | null, StoreFault>;
+export type StoreNoAnswer = NoAnswer;
 export type AskedGoods<T> = Promise<Result<T, NoAnswer>>;
 
 export interface StoreApi {
@@ -28,7 +29,7 @@ export interface StoreApi {
   /** One item for this nickname. */
   rename(id: number, nick: string): Promise<StoreAnswer>;
   /** Puts the sticker beside the member's casual bets. */
-  useSticker(id: number): Promise<StoreAnswer>;
+  stick(id: number): Promise<StoreAnswer>;
   /** null: the site's own look. False: it could not be applied. */
   wear(id: number | null): Promise<boolean>;
 }

@@ -58,7 +58,7 @@ export function createStore(engine: Engine): Feature<StoreApi> {
       buy: (id, count) => requests.buy({ itemId: id, qty: String(count) }),
       withdraw: (id, count) => requests.withdraw({ it_no: id, it_cnt: String(count) }),
       rename: (id, nick) => requests.rename({ itno: id, contents: nick }),
-      useSticker: (id) => requests.sticker({ it_no: id, ca_id: '1020' }),
+      stick: (id) => requests.sticker({ it_no: id, ca_id: '1020' }),
     }),
   };
 }

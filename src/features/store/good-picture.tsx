@@ -1,0 +1,35 @@
+import { Mail, PenLine, Shuffle } from 'lucide-react';
+import type { GoodKind } from '../../../domain/catalogue/good.ts';
+import { skinOf, stickerPicture } from './good-codes.ts';
+import styles from './good-picture.module.css';
+
+const icons = { nickname: PenLine, message: Mail, 'random-message': Shuffle } as const;
+
+interface GoodPictureProps {
+  readonly kind: GoodKind;
+  readonly code: string;
+}
+
+/** What a good looks like: the colours of a skin, a sticker, or the icon of its kind. */
+export function GoodPicture({ kind, code }: GoodPictureProps) {
+  if (kind === 'skin')
+    return (
+      <span className={styles['picture']} data-swatch={skinOf(code) ?? ''} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+    );
+  if (kind === 'sticker')
+    return (
+      <span className={styles['picture']} aria-hidden>
+        {stickerPicture(code)}
+      </span>
+    );
+  const Icon = icons[kind];
+  return (
+    <span className={styles['picture']} aria-hidden>
+      <Icon size={32} />
+    </span>
+  );
+}
