@@ -9,7 +9,6 @@ import type { CashierMoment } from './features/cashier/cashier-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';
 import type { LimitsMoment } from './features/limits/limits-api.ts';
 import type { SlipMoment } from './features/slip/slip-api.ts';
-import type { StoreMoment } from './features/store/store-api.ts';
 
 export type Moment =
   | AccountMoment
@@ -18,5 +17,4 @@ export type Moment =
   | CashierMoment
   | CasualMoment
   | LimitsMoment
-  | SlipMoment
-  | StoreMoment;
+  | SlipMoment;

@@ -7,7 +7,6 @@ import { cashierMoments } from '../features/cashier/cashier-moments.ts';
 import { casualMoments } from '../features/casual/casual-moments.ts';
 import { limitsMoments } from '../features/limits/limits-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
-import { storeMoments } from '../features/store/store-moments.ts';
 import type { Texts } from '../text/i18n.ts';
 
 /** The moments of all features: one line per feature. */
@@ -19,7 +18,6 @@ const moments: MomentsOf<Moment> = {
   ...casualMoments,
   ...limitsMoments,
   ...slipMoments,
-  ...storeMoments,
 };
 
 /** Shows a one-off event of the core through the feature that it comes from. */

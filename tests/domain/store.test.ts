@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { categories, isSticker, skinCodes, skinOf } from '../../domain/catalogue/good.ts';
 import { isIn, takeFromLots } from '../../domain/store/goods.ts';
-import { skinOf as windowSkinOf, stickerPicture } from '../../src/features/store/good-codes.ts';
+import { skinOf as windowSkinOf } from '../../src/features/store/good-codes.ts';
+import { stickerIcon } from '../../src/features/store/sticker-icons.ts';
 import { skinTokens } from '../../src/features/store/skin-tokens.ts';
 
 describe('M1 the first goods', () => {
@@ -13,9 +14,7 @@ describe('M1 the first goods', () => {
     expect(new Set(firstGoods.map(({ id }) => id)).size).toBe(firstGoods.length);
     const looks = firstGoods.filter(({ kind }) => kind === 'skin' || kind === 'sticker');
     expect(looks.filter(({ code }) => skinOf(code) === null && !isSticker(code))).toEqual([]);
-    expect(looks.filter(({ code }) => windowSkinOf(code) === null && stickerPicture(code) === '')).toEqual(
-      [],
-    );
+    expect(looks.filter(({ code }) => windowSkinOf(code) === null && stickerIcon(code) === null)).toEqual([]);
     expect(looks.length).toBe(9);
   });
 

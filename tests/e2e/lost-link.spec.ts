@@ -110,7 +110,7 @@ test('P7 the first view of the live screen loads little script, and the login is
 
 /** Screens that come when they are opened, because few visits need them: the member's own pages, terms, operators. */
 const isOpenedSeldom = (source: string): boolean =>
-  /^src\/features\/(?:account|alerts|cashier|favourites|limits|operator|settings|sign-in|sign-up|terms)\//.test(
+  /^src\/features\/(?:account|alerts|cashier|favourites|limits|operator|settings|sign-in|sign-up|store|terms)\//.test(
     source,
   );
 

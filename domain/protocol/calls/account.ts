@@ -81,8 +81,8 @@ export const accountInfoAnswer = z.object({
       chest_gold: z.int(),
       accountno: z.string(),
       /** What the member wears; this site's. */
-      skin: z.catch(z.nullish(z.string()), null),
-      sticker: z.catch(z.nullish(z.string()), null),
+      skin: z.nullish(z.string()),
+      sticker: z.nullish(z.string()),
       /** code → wallet. Only entries with Uses true count; Type has Cash, Game or Free in it. */
       points: z.record(
         z.string(),

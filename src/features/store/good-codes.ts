@@ -1,5 +1,5 @@
 /** Codes of goods as the window knows them; their types are the domain's. */
-import type { categories, MOST_BOUGHT, SkinCode, StickerCode } from '../../../domain/catalogue/good.ts';
+import type { categories, MOST_BOUGHT, SkinCode } from '../../../domain/catalogue/good.ts';
 
 export const mostBought: typeof MOST_BOUGHT = 50;
 export const categoryNumbers: typeof categories = { skins: 37, items: 42, all: 43 };
@@ -9,16 +9,3 @@ const isSkin = (code: string): code is SkinCode => Object.hasOwn(skins, code);
 /** null: not a skin that this version can draw. */
 export const skinOf = (code: string | null | undefined): SkinCode | null =>
   code != null && isSkin(code) ? code : null;
-
-const stickers: Readonly<Record<StickerCode, string>> = {
-  star: '⭐',
-  fire: '🔥',
-  clover: '🍀',
-  crown: '👑',
-  rocket: '🚀',
-  whale: '🐳',
-};
-const isSticker = (code: string): code is StickerCode => Object.hasOwn(stickers, code);
-/** '': not a sticker that this version can draw. */
-export const stickerPicture = (code: string | null | undefined): string =>
-  code != null && isSticker(code) ? stickers[code] : '';

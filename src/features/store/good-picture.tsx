@@ -1,6 +1,7 @@
 import { Mail, PenLine, Shuffle } from 'lucide-react';
 import type { GoodKind } from '../../../domain/catalogue/good.ts';
-import { skinOf, stickerPicture } from './good-codes.ts';
+import { skinOf } from './good-codes.ts';
+import { stickerIcon } from './sticker-icons.ts';
 import styles from './good-picture.module.css';
 
 const icons = { nickname: PenLine, message: Mail, 'random-message': Shuffle } as const;
@@ -20,16 +21,10 @@ export function GoodPicture({ kind, code }: GoodPictureProps) {
         <i />
       </span>
     );
-  if (kind === 'sticker')
-    return (
-      <span className={styles['picture']} aria-hidden>
-        {stickerPicture(code)}
-      </span>
-    );
-  const Icon = icons[kind];
+  const Icon = kind === 'sticker' ? stickerIcon(code) : icons[kind];
   return (
     <span className={styles['picture']} aria-hidden>
-      <Icon size={32} />
+      {Icon !== null && <Icon size={36} />}
     </span>
   );
 }

@@ -28,7 +28,7 @@ export const koStore = {
   'store.done.title': '구매 완료',
   'store.done.text': '{{name}} {{count}}개를 샀어요.',
   'store.done.skin.title': '스킨 구매 완료',
-  'store.done.skin.text': '{{name}} 스킨을 샀어요. 바로 적용할까요?',
+  'store.done.skin.text': '구매한 상품: {{name}}. 바로 적용할까요?',
   'store.done.inventory': '인벤토리로 가기',
   'store.apply': '적용하기',
   'store.applied': '적용되었어요',

@@ -1,11 +1,10 @@
 /** The skin that the member wears (M3), changed in any window or on any device. */
-import { skinOf } from '../../../domain/catalogue/good.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountState } from './account-state.ts';
 
 const skinIn = (payload: unknown): string | null =>
   typeof payload === 'object' && payload !== null && 'skin' in payload && typeof payload.skin === 'string'
-    ? skinOf(payload.skin)
+    ? payload.skin
     : null;
 
 export const onSkin =

@@ -36,6 +36,3 @@ export interface StoreApi {
 
 /** The requests of goods in the browser's storage; the names never change. */
 export type StoreRequestName = 'good-buy' | 'good-withdraw' | 'good-rename' | 'good-sticker';
-
-/** An act whose answer was late, or that an earlier core sent. `null`: it is being asked for. */
-export type StoreMoment = { readonly kind: 'store-known'; readonly done: boolean | null };

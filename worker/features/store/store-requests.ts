@@ -33,7 +33,7 @@ function opened<Form extends z.ZodMiniObject>(
   name: StoreRequestName,
   params: Params = {},
 ) {
-  const known = (done: boolean | null): void => engine.notify({ kind: 'store-known', done });
+  const known = (done: boolean | null): void => engine.notify({ kind: 'money-known', done });
   const waiting = new Set<() => void>();
   const requests = openOnceCalls(engine, description, {
     name,
