@@ -1,7 +1,7 @@
 import { Mail, PenLine, Shuffle } from 'lucide-react';
 import type { GoodKind } from '../../../domain/catalogue/good.ts';
 import { skinOf } from './good-codes.ts';
-import { stickerIcon } from './sticker-icons.ts';
+import { Sticker } from './sticker.tsx';
 import styles from './good-picture.module.css';
 
 const icons = { nickname: PenLine, message: Mail, 'random-message': Shuffle } as const;
@@ -21,10 +21,10 @@ export function GoodPicture({ kind, code }: GoodPictureProps) {
         <i />
       </span>
     );
-  const Icon = kind === 'sticker' ? stickerIcon(code) : icons[kind];
+  const Icon = kind === 'sticker' ? null : icons[kind];
   return (
     <span className={styles['picture']} aria-hidden>
-      {Icon !== null && <Icon size={36} />}
+      {Icon === null ? <Sticker code={code} size={36} /> : <Icon size={36} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { Clover, Crown, Fish, Flame, type LucideIcon, Rocket, Star } from 'lucide-react';
 import type { StickerCode } from '../../../domain/catalogue/good.ts';
 
-const icons: Readonly<Record<StickerCode, LucideIcon>> = {
+export const stickerIcons: Readonly<Record<StickerCode, LucideIcon>> = {
   star: Star,
   fire: Flame,
   clover: Clover,
@@ -10,8 +10,3 @@ const icons: Readonly<Record<StickerCode, LucideIcon>> = {
   rocket: Rocket,
   whale: Fish,
 };
-const isSticker = (code: string): code is StickerCode => Object.hasOwn(icons, code);
-
-/** null: not a sticker that this version can draw. */
-export const stickerIcon = (code: string | null | undefined): LucideIcon | null =>
-  code != null && isSticker(code) ? icons[code] : null;
