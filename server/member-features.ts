@@ -5,6 +5,7 @@ import { createLimitsFeature } from './features/limits/limits.ts';
 import { createSettingsFeature } from './features/settings/settings.ts';
 import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
+import { createStoreFeature } from './features/store/store.ts';
 import { createTermsFeature } from './features/terms/terms.ts';
 import type { MemberDeps } from './member-deps.ts';
 import type { ServerSettings } from './server-deps.ts';
@@ -20,4 +21,5 @@ export const memberFeatures = (
   createSettingsFeature(deps),
   createLimitsFeature(deps),
   createCashierFeature(deps),
+  createStoreFeature(deps),
 ];

@@ -20,6 +20,7 @@ import { operatorMigrations, type OperatorTables } from './features/operator/ope
 import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
 import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
 import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
+import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
@@ -50,7 +51,8 @@ export interface Tables
     ReportTables,
     SupportTables,
     TradeTables,
-    ChatTables {}
+    ChatTables,
+    StoreTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -78,4 +80,5 @@ export const migrations = joinMigrations([
   supportMigrations,
   tradeMigrations,
   chatMigrations,
+  storeMigrations,
 ]);

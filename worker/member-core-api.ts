@@ -11,6 +11,7 @@ import type { CashierApi } from './features/cashier/cashier-api.ts';
 import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
 import type { ChatApi } from './features/chat/chat-api.ts';
+import type { StoreApi } from './features/store/store-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
@@ -26,6 +27,7 @@ export interface MemberCore {
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
   readonly boards: BoardsApi;
+  readonly store: StoreApi;
   readonly operator: OperatorApi;
   readonly reports: ReportsApi;
   readonly support: SupportApi;

@@ -13,6 +13,8 @@ export const walletMoves = [
   'coupon',
   'top-up',
   'trade',
+  'good-buy',
+  'good-withdraw',
   'other',
 ] as const;
 export type WalletMove = (typeof walletMoves)[number];

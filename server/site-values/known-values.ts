@@ -5,6 +5,8 @@ import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
+import { firstGoods } from '../../domain/store/first-goods.ts';
+import { goodKinds } from '../../domain/catalogue/good.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
 const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
@@ -40,6 +42,23 @@ const standards = z.array(z.strictObject(betStandardRow.shape)).check((context) 
       input: context.value,
     });
 });
+
+const goodText = z.string().check(z.minLength(1), z.maxLength(200));
+const good = z.object({
+  id: z.int().check(z.positive(), z.maximum(1_000_000_000)),
+  kind: z.enum(goodKinds),
+  ko: goodText,
+  en: goodText,
+  textKo: goodText,
+  textEn: goodText,
+  price: whole.check(z.minimum(1)),
+  onSale: z.boolean(),
+  code: z.string().check(z.maxLength(20)),
+});
+const goods = z.array(good).check(
+  z.maxLength(MOST_ROWS),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, '같은 번호의 상품이 있어요'),
+);
 
 const row = z.record(z.string().check(z.maxLength(40)), z.unknown());
 const banner = row.check(z.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요'));
@@ -95,6 +114,8 @@ export const knownValues = {
       gold: 0,
     },
   ),
+  /** What the store sells (M1). A good that members have must stay in the list: set `onSale` to false. */
+  goods: moneyValue(goods, [...firstGoods]),
   /** A grant of more gold needs a second operator. */
   'grant-alone-gold': moneyValue(whole, 100_000_000),
   /**

@@ -10,6 +10,8 @@ const entries: readonly MyPageEntry[] = [
   { path: '/mypage/charge', text: 'mypage.charge' },
   { path: '/mypage/exchange', text: 'mypage.exchange' },
   { path: '/mypage/coupon', text: 'mypage.coupon' },
+  { path: '/mypage/inventory/gameskin', text: 'mypage.gameskin' },
+  { path: '/mypage/inventory/item', text: 'mypage.item' },
   { path: '/mypage/info', text: 'mypage.info', end: true },
   { path: '/mypage/info/updateuser', text: 'mypage.update' },
   { path: '/mypage/info/losslimit', text: 'mypage.losslimit' },

@@ -15,6 +15,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { storeRoutes } from '../features/store/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { tradeRoutes } from '../features/trade/routes.ts';
@@ -40,6 +41,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   limitsRoutes,
   cashierRoutes,
   boardRoutes,
+  storeRoutes,
   operatorRoutes,
   supportRoutes,
   tradeRoutes,

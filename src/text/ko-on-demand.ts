@@ -10,6 +10,7 @@ import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koSupport } from '../features/support/support.ko.ts';
 import { koReports } from '../features/reports/reports.ko.ts';
+import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
@@ -35,6 +36,7 @@ export const koOnDemand = {
   ...koCashier,
   ...koReports,
   ...koSupport,
+  ...koStore,
   ...koOperator,
   ...koOperatorValues,
   ...koChat,

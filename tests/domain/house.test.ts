@@ -151,6 +151,7 @@ describe('the house', () => {
       'sign-in',
       'sign-up',
       'support',
+      'store',
       'terms',
       'trade',
     ]);

@@ -142,6 +142,13 @@ const fields: Readonly<Record<string, string>> = {
   pageRowNum: '10',
   drawid: '1',
   sellPrice: '1000',
+  itemId: '301',
+  qty: '1',
+  itno: '201',
+  count: '1',
+  it_no: '301',
+  it_cnt: '1',
+  item_code: '101',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -159,6 +166,9 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'trade-cancel': { id: '1', reqId: 'trade-roles-2' },
   'trade-buy': { id: '1', mode: 'buy', reqId: 'trade-roles-3' },
   'trade-proc': { id: '1', mode: 'cancel', reqId: 'trade-roles-4' },
+  'good-detail': { id: '101' },
+  'goods-list': { category: '37' },
+  inventory: { category: 'Skin' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
   'faq-list': { kindCode: 'BC61', pageSize: '10' },

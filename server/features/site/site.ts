@@ -61,7 +61,15 @@ const menu: SiteRow['menu'] = [
       { label: '거래 안내', label_en: 'Guide', route: '/trades/guide/idx' },
     ],
   },
-  { label: '상점', label_en: 'Store', preparing: true },
+  {
+    label: '상점',
+    label_en: 'Store',
+    route: '/store',
+    children: [
+      { label: '스킨', label_en: 'Skins', route: '/store/10/1010' },
+      { label: '아이템', label_en: 'Items', route: '/store/10/1020' },
+    ],
+  },
   {
     label: '커뮤니티',
     label_en: 'Community',

@@ -66,6 +66,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.bounds.absent': '{{minimum}} to {{maximum}}; empty: the default',
   'operator.value.unknown': 'This value cannot be changed on this screen',
   'operator.value.faults': 'Check {{count}} fields',
+  'operator.value.goods': 'Goods of the store',
   'operator.value.joining-gold': 'Gold for joining',
   'operator.value.free-top-up-closed': 'Maintenance of the free top-up',
   'operator.value.charge-prices': 'Prices of purchases',

@@ -62,6 +62,7 @@ export const koOperatorValues = {
   'operator.value.bounds.absent': '{{minimum}}부터 {{maximum}}까지. 비우면 기본값을 써요',
   'operator.value.unknown': '이 값은 이 화면에서 바꿀 수 없어요',
   'operator.value.faults': '{{count}}곳을 다시 확인해 주세요',
+  'operator.value.goods': '상점의 상품',
   'operator.value.joining-gold': '가입 축하 골드',
   'operator.value.free-top-up-closed': '무료 충전 점검',
   'operator.value.charge-prices': '구매 상품',
