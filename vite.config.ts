@@ -55,6 +55,10 @@ export default defineConfig({
       '@tiptap/starter-kit',
       '@tiptap/extension-text-style',
       '@tiptap/core',
+      '@tiptap/pm/model',
+      '@tiptap/pm/view',
+      'react-dom/client',
+      'react-router/dom',
     ],
   },
   build: {

@@ -8,13 +8,7 @@ import type { TermsApi } from './features/terms/terms-api.ts';
 import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
-import type { BoardsApi } from './features/boards/boards-api.ts';
-import type { TradeApi } from './features/trade/trade-api.ts';
-import type { ChatApi } from './features/chat/chat-api.ts';
-import type { StoreApi } from './features/store/store-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
-import type { ReportsApi } from './features/reports/reports-api.ts';
-import type { SupportApi } from './features/support/support-api.ts';
 
 export interface MemberCore {
   readonly account: AccountApi;
@@ -26,13 +20,7 @@ export interface MemberCore {
   readonly settings: SettingsApi;
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
-  readonly boards: BoardsApi;
-  readonly store: StoreApi;
   readonly operator: OperatorApi;
-  readonly reports: ReportsApi;
-  readonly support: SupportApi;
-  readonly trade: TradeApi;
-  readonly chat: ChatApi;
 }
 
 /** Features of members whose code is loaded on first use. */

@@ -14,6 +14,8 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.history': 'History',
   'nav.menu-short': 'Menu',
   'nav.home': 'Home',
+  'diagnostics.title': 'Diagnostics',
+  'diagnostics.open': 'Open diagnostics',
   'nav.preparing': '(soon)',
   'nav.not-ready': '{{name}} is not ready yet. Please check back soon.',
   'nav.popup-blocked': 'Popup blocking is set; please allow popups and try again.',

@@ -12,6 +12,8 @@ export const koShell = {
   'nav.history': '내역',
   'nav.menu-short': '메뉴',
   'nav.home': '홈',
+  'diagnostics.title': '진단',
+  'diagnostics.open': '진단 창 열기',
   'nav.preparing': '(준비중)',
   'nav.not-ready': '{{name}} 준비 중이에요. 조금만 기다려 주세요.',
   'nav.popup-blocked': '팝업 차단이 설정되어 있어요. 팝업을 허용한 뒤 다시 시도해 주세요.',

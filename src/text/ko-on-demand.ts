@@ -1,6 +1,7 @@
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
 import { koAlerts } from '../features/alerts/alerts.ko.ts';
+import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -27,6 +28,7 @@ export const koOnDemand = {
   ...koAnalysis,
   ...koSecurity,
   ...koAlerts,
+  ...koDiagnostics,
   ...koSearch,
   ...koSignIn,
   ...koSignUp,

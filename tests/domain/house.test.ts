@@ -150,8 +150,8 @@ describe('the house', () => {
       'settings',
       'sign-in',
       'sign-up',
-      'support',
       'store',
+      'support',
       'terms',
       'trade',
     ]);
@@ -163,7 +163,7 @@ describe('the house', () => {
   });
 
   test('every feature of the worker has an api file, and the door names every feature', () => {
-    const door = ['core', 'member-core', 'match-core']
+    const door = ['core', 'member-core', 'community-core', 'match-core']
       .map((name) => sourceOf(`worker/${name}-api.ts`))
       .join('');
     for (const name of readdirSync(join(root, 'worker/features'))) {
