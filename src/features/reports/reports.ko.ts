@@ -41,7 +41,7 @@ export const koReports = {
   'report.same': '같은 신고 {{count}}건',
   'report.act': '처리',
   'report.act.take': '내가 처리',
-  'report.act.release': '내려놓기',
+  'report.act.release': '담당 해제',
   'report.act.close': '결정하기',
   'report.decision.upheld': '조치함',
   'report.decision.dismissed': '문제없음',
