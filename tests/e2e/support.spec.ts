@@ -2,6 +2,7 @@
 import { expect, test } from 'playwright/test';
 import { logIn } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
+import { removeData } from '../given/running-site.ts';
 
 let given: OperatorSite;
 test.beforeAll(async () => {
@@ -9,6 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await given.site.end();
+  removeData(given.site);
 });
 
 test('K10 K11 a question with a file is answered, noticed and rated; a frequent question is found', async ({
