@@ -33,7 +33,7 @@ async function checkPicture({ name, bytes }: SentFile): Promise<CheckedFile | Up
 }
 
 /** Control signs that no text has; tabs and ends of lines are text. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the control signs are what is looked for
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 /** Readable UTF-8 that no program takes for another kind of file. */

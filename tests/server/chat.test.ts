@@ -255,12 +255,12 @@ describe('operators in the chat', () => {
     const operator = await provenOperator(server, 'muter', now);
     const { client } = await joined('demo1');
     const number = String(await numberOf(server, 'demo1'));
-    const told = nextEvent(client.socket, 'ChatMuted');
+    const muted = nextEvent(client.socket, 'ChatMuted');
     const act = (path: string, form: Record<string, string>) =>
       server.post(`/operate/chat/${path}`, { number, reason: '도배', ...form }, operator.token);
     expect((await act('mute', { minutes: '10' })).body).toEqual({ CODE: 'OP000' });
     const mute = { until: now + 600_000, reason: '도배' };
-    expect(await told).toEqual(mute);
+    expect(await muted).toEqual(mute);
     expect(await say(client, '안녕')).toEqual({ ok: false, code: 'muted', ...mute });
     expect((await joined('demo1')).answer).toMatchObject({ muted: mute });
     expect((await act('unmute', {})).body).toEqual({ CODE: 'OP000' });

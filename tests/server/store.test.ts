@@ -200,7 +200,7 @@ describe('M3 M4 items and skins', () => {
     expect(await findings()).toEqual([]);
   });
 
-  test('a visitor is told to log in', async () => {
+  test('a visitor is asked to log in', async () => {
     expect((await given.post('/market/use.php', {})).body.result).toBe('NOT_LOGIN');
   });
 });

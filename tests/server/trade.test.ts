@@ -122,12 +122,12 @@ describe('L4 a bet is bought', () => {
     expect(await given.gold('demo5')).toBe(seller + PRICE);
     expect(await given.gold('demo2')).toBe(buyer - PRICE);
     const ids = { seller: await idOf('demo5'), buyer: await idOf('demo2') };
-    const told = (memberId: number) =>
+    const noticeOf = (memberId: number) =>
       given.sent.find((one) => one.event === 'Draw' && one.memberId === memberId);
-    expect(told(ids.seller)?.row).toMatchObject({
+    expect(noticeOf(ids.seller)?.row).toMatchObject({
       draws: [{ DrawId: bet, Trade: 'sold', TradePrice: PRICE }],
     });
-    expect(told(ids.buyer)?.row).toMatchObject({
+    expect(noticeOf(ids.buyer)?.row).toMatchObject({
       draws: [{ DrawId: bet, Trade: 'bought', DrawState: 'opened' }],
     });
     await given.settle(2, 'win');

@@ -72,8 +72,7 @@ export function ChatList({ room, lines, locked, onName, onEdit }: ChatListProps)
     if (held === null || wasEmpty.current || shown[last]?.kind === 'message')
       list.current?.scrollTo(0, list.current.scrollHeight);
     wasEmpty.current = false;
-    // Only another last line moves the list.
-    // eslint-disable-next-line react/exhaustive-deps
+    // eslint-disable-next-line react/exhaustive-deps -- only another last line moves the list
   }, [lastKey]);
   const act = (): void => void (actedAt.current = performance.now());
   const onScroll = (): void => {
