@@ -8,10 +8,8 @@ import {
   boardList,
   boardRead,
   boardUpdate,
-  commentDelete,
-  commentList,
-  commentUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
+import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { readForm } from '../../uploads/read-form.ts';
 import type { BoardDeps } from './board-deps.ts';

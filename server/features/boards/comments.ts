@@ -1,7 +1,7 @@
 /** Comments of posts, and answers to them (K8). */
 import type { Transaction } from 'kysely';
 import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
-import type { CommentRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import type { Bettor } from '../../requests/bettor.ts';
 import type { Tables } from '../../schema.ts';

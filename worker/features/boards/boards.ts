@@ -6,10 +6,8 @@ import {
   boardList,
   boardRead,
   boardUpdate,
-  commentDelete,
-  commentList,
-  commentUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
+import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
 import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
 import { uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';

@@ -1,5 +1,6 @@
 /** Rows of the server as views. HTML becomes a tree here: windows parse none. */
-import type { CommentRow, PostListRow, PostRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { PostListRow, PostRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
 import type {
