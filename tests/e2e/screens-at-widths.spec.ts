@@ -4,7 +4,7 @@ import { watchShifts } from '../given/layout-shifts.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import {
-  lastingMatchLink,
+  openLastingMatch,
   lastingPrice,
   logIn,
   openPrices,
@@ -205,7 +205,7 @@ for (const width of [1440, 1024, 390]) {
           expect(await overflow(page), path).toBe(0);
           if (looked) expect(await faultsOf(page), path).toEqual([]);
         }
-        await (await lastingMatchLink(page)).click();
+        await openLastingMatch(page);
         await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
         await expect(
           page.locator('[data-cell][data-state=open]').filter({ visible: true }).first(),

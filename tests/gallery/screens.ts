@@ -1,6 +1,6 @@
 /** The screens and states of the gallery. */
 import type { Page } from 'playwright';
-import { lastingMatchLink, lastingPrice } from '../given/member-page.ts';
+import { openLastingMatch, lastingPrice } from '../given/member-page.ts';
 
 export interface Screen {
   readonly name: string;
@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   visitor('home', '/', OPEN_PRICE),
   visitor('live', '/hitgame/live', OPEN_PRICE),
   visitor('match', '/hitgame/live', OPEN_PRICE, async (page) => {
-    await (await lastingMatchLink(page)).click();
+    await openLastingMatch(page);
     await page.waitForURL(/\/hitgame\/live\/\d+/);
     await page.locator('main [data-cell]').first().waitFor();
   }),
