@@ -10,6 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 120_000,
+  // A second try shows whether a journey is broken or met a moment of the live feed that it did not expect. The test command counts them.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
     actionTimeout: 10_000,
     launchOptions: chromiumLaunch(),
@@ -18,7 +20,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
+    trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
   },
   projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });
