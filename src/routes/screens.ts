@@ -15,6 +15,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { slipRoutes } from '../features/slip/chunks.ts';
 import { storeRoutes } from '../features/store/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
@@ -27,6 +28,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   pricesRoutes,
   openBetsRoutes,
   betsRoutes,
+  slipRoutes,
   scheduleRoutes,
   analysisRoutes,
   casualRoutes,
