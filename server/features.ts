@@ -10,6 +10,7 @@ import { createLimitsFeature } from './features/limits/limits.ts';
 import { createOperatorFeature } from './features/operator/operator.ts';
 import { createScheduleFeature } from './features/schedule/schedule.ts';
 import { createSettingsFeature } from './features/settings/settings.ts';
+import { createSharedBetsFeature } from './features/shared-bets/shared-bets.ts';
 import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
@@ -42,6 +43,7 @@ const membersFeatures = (
   createSettingsFeature(deps),
   createLimitsFeature(deps),
   createCashierFeature(deps),
+  createSharedBetsFeature(deps),
 ];
 
 /** Creates the features, each after the features that it needs. */

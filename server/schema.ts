@@ -16,6 +16,7 @@ import { settingsMigrations, type SettingsTables } from './features/settings/set
 import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
+import { sharedBetMigrations, type SharedBetTables } from './features/shared-bets/shared-bet-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 
@@ -38,7 +39,8 @@ export interface Tables
     SettingsTables,
     LimitsTables,
     CashierTables,
-    OperatorTables {}
+    OperatorTables,
+    SharedBetTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -60,4 +62,5 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  sharedBetMigrations,
 ]);

@@ -12,6 +12,7 @@ import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
+import { koSharedBets } from '../features/shared-bets/shared-bets.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
@@ -29,6 +30,7 @@ export const koOnDemand = {
   ...koOperator,
   ...koOperatorValues,
   ...koOpenBets,
+  ...koSharedBets,
   ...koMyPage,
 } as const;
 
