@@ -3,6 +3,7 @@ import type { ServerFeature } from './feature.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createLimitsFeature } from './features/limits/limits.ts';
 import { createSettingsFeature } from './features/settings/settings.ts';
+import { createSharedBetsFeature } from './features/shared-bets/shared-bets.ts';
 import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createStoreFeature } from './features/store/store.ts';
@@ -22,4 +23,5 @@ export const memberFeatures = (
   createLimitsFeature(deps),
   createCashierFeature(deps),
   createStoreFeature(deps),
+  createSharedBetsFeature(deps),
 ];

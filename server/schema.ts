@@ -20,6 +20,7 @@ import { operatorMigrations, type OperatorTables } from './features/operator/ope
 import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
 import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
 import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
+import { sharedBetMigrations, type SharedBetTables } from './features/shared-bets/shared-bet-tables.ts';
 import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
@@ -52,7 +53,8 @@ export interface Tables
     SupportTables,
     TradeTables,
     ChatTables,
-    StoreTables {}
+    StoreTables,
+    SharedBetTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -81,4 +83,5 @@ export const migrations = joinMigrations([
   tradeMigrations,
   chatMigrations,
   storeMigrations,
+  sharedBetMigrations,
 ]);

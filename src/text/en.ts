@@ -23,6 +23,7 @@ import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enSupport } from '../features/support/support.en.ts';
 import { enReports } from '../features/reports/reports.en.ts';
+import { enSharedBets } from '../features/shared-bets/shared-bets.en.ts';
 import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
@@ -63,6 +64,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enReports,
   ...enSupport,
   ...enStore,
+  ...enSharedBets,
   ...enOperator,
   ...enOperatorValues,
   ...enChat,

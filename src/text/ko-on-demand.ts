@@ -22,6 +22,7 @@ import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
 import { koTrade } from '../features/trade/trade.ko.ts';
 import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
+import { koSharedBets } from '../features/shared-bets/shared-bets.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
@@ -49,6 +50,7 @@ export const koOnDemand = {
   ...koRichText,
   ...koTrade,
   ...koWalletLog,
+  ...koSharedBets,
   ...koMyPage,
 } as const;
 

@@ -77,7 +77,9 @@ const nameOf = (ko: string, en: string | undefined) => ({
   en: en === undefined || en === '' ? ko : en,
 });
 
-function decodeLeg(row: GameLineRow): BetLeg {
+type LegRow = Omit<GameLineRow, 'Point' | 'main_AggregatedOdd' | 'main_DrawState'>;
+
+export function decodeLeg(row: LegRow): BetLeg {
   const { receipt } = row;
   return {
     matchId: row.MatchId,

@@ -92,6 +92,8 @@ export interface SlipControl {
   undo(): SlipAnswer;
   /** Restores items, each compared with the present book. `stake`: left out, the present stake, else the least. */
   restore(items: readonly SlipItem[], stake?: number): SlipAnswer;
+  /** The items, each compared with the present book; the slip stays as it is. */
+  compared(items: readonly SlipItem[]): readonly SlipItem[];
   /** Updates the slip after the book or the streams changed. */
   follow(): void;
   view(): SlipView;
@@ -101,6 +103,8 @@ export interface SlipControl {
 export interface SlipPort extends SlipControl {
   /** The slip as it is now. */
   readonly now: Slip;
+  /** The legs of a bet as slip items, each compared with the present book. */
+  comparedLegs(bet: Pick<Bet, 'gameCode' | 'legs'>): readonly SlipItem[];
   /** Records the window that filled the slip. Only page changes of that window clear the slip. */
   ownedBy(windowId: string): void;
 }

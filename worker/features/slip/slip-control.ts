@@ -277,6 +277,7 @@ export function createSlipControl({
       const found = items.map((item) => revalidated(item, following));
       return command({ kind: 'restore', items: found, ...(stake === undefined ? {} : { stake }) });
     },
+    compared: (items) => items.map((item) => revalidated(item, following)),
     follow: () => followBook({ live, state, notify }, following, apply),
     view: () => viewOf(state.now, rulesOf, live.book),
   };

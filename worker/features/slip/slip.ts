@@ -78,6 +78,7 @@ export function createSlip(
   return {
     port: {
       ...control,
+      comparedLegs: ({ legs, gameCode }) => control.compared(legs.map((leg) => itemOfLeg(leg, gameCode))),
       ownedBy: owner.take,
       get now() {
         return state.now.slip;

@@ -1,0 +1,76 @@
+/** Sharing of bets, for features in which members attach a bet: chat, boards, questions. */
+import type { Transaction } from 'kysely';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import type { Tables } from '../../schema.ts';
+
+/** Most bets of one message, post or question. */
+export const MAX_BETS_OF_PLACE = 10;
+
+/** Where a bet is shared: the id of the message, post or question in its feature. */
+export interface SharePlace {
+  readonly place: 'chat' | 'board' | 'question';
+  readonly placeId: string | number;
+}
+
+/** Who sees the bet besides its owner. */
+export type ShareAudience =
+  | { readonly kind: 'everybody' }
+  | { readonly kind: 'member'; readonly memberId: number }
+  | { readonly kind: 'operators' };
+
+export interface Sharing extends SharePlace {
+  readonly memberId: number;
+  readonly audience: ShareAudience;
+  /** Server ms. */
+  readonly at: number;
+}
+
+/**
+ * Notes that the member shares these bets there. 'not-own': one of them is not the member's, 'too-many': more than `MAX_BETS_OF_PLACE`; then
+ * nothing is written.
+ */
+export async function shareBets(
+  trx: Transaction<Tables>,
+  { memberId, place, placeId, audience, at }: Sharing,
+  keys: readonly BetKey[],
+): Promise<'shared' | 'not-own' | 'too-many'> {
+  if (keys.length > MAX_BETS_OF_PLACE) return 'too-many';
+  if (keys.length === 0) return 'shared';
+  const ids = [...new Set(keys.map(({ drawId }) => drawId))];
+  const own = await trx
+    .selectFrom('bet')
+    .select(['id', 'game_code'])
+    .where('member_id', '=', memberId)
+    .where('id', 'in', ids)
+    .execute();
+  const gameOf = new Map(own.map(({ id, game_code }) => [id, game_code]));
+  if (keys.some(({ gameCode, drawId }) => gameOf.get(drawId) !== gameCode)) return 'not-own';
+  await trx
+    .insertInto('shared_bet')
+    .values(
+      ids.map((bet_id) => ({
+        place,
+        place_id: String(placeId),
+        bet_id,
+        member_id: memberId,
+        audience: audience.kind,
+        reader_id: audience.kind === 'member' ? audience.memberId : null,
+        at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return 'shared';
+}
+
+/** Ends every sharing of one message, post or question, for example when it is deleted. */
+export async function unshareBets(
+  trx: Transaction<Tables>,
+  { place, placeId }: SharePlace,
+): Promise<void> {
+  await trx
+    .deleteFrom('shared_bet')
+    .where('place', '=', place)
+    .where('place_id', '=', String(placeId))
+    .execute();
+}

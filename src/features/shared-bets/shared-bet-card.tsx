@@ -1,0 +1,110 @@
+import { CircleCheck, CircleDashed, CircleSlash, Share2, ShoppingCart, TrendingUp } from 'lucide-react';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import type {
+  SharedBetCard,
+  SharedBetView,
+  SharedLegView,
+} from '../../../worker/features/shared-bets/shared-bets-api.ts';
+import { betOdds } from '../../core/price-board.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
+import { refusalText } from '../../text/refusal-text.ts';
+import styles from './shared-bet-card.module.css';
+
+const icons = { same: CircleCheck, moved: TrendingUp, gone: CircleSlash, checking: CircleDashed } as const;
+
+/** The leg's price then and now, or how it ended. */
+function LegNow({ leg }: { readonly leg: SharedLegView }) {
+  const { say } = useText();
+  if (leg.now === 'decided') return <small className={styles['now']}>{say(`status.${leg.state}`)}</small>;
+  const Icon = icons[leg.now];
+  return (
+    <small className={styles['now']}>
+      <Icon size={14} aria-hidden /> {say(`shared-bet.leg.${leg.now}`)}
+      {leg.now === 'moved' && leg.oddsNow !== null && <b className="num">{betOdds(leg.oddsNow)}</b>}
+    </small>
+  );
+}
+
+function Leg({ leg }: { readonly leg: SharedLegView }) {
+  const { say, language } = useText();
+  const line = lineText(leg.marketId, lineOf(leg.specifier), leg.specifier);
+  return (
+    <li className={styles['leg']} data-leg-now={leg.now}>
+      <p className={styles['match']}>
+        {nameIn(leg.home, language)} vs {nameIn(leg.away, language)}
+      </p>
+      <p className={styles['pick']}>
+        <span>{marketText(leg.marketId, say)}</span>
+        {line !== '' && <span className="num">{line}</span>}
+        <strong>{outcomeText(leg.outcomeId, say)}</strong>
+        <span className="num">{betOdds(leg.odds)}</span>
+        <LegNow leg={leg} />
+      </p>
+    </li>
+  );
+}
+
+function Load({ betKey }: { readonly betKey: BetKey }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const load = async (): Promise<void> => {
+    const answer = await core.sharedBets.load(betKey);
+    if (answer.ok) {
+      const { loaded, left } = answer.value;
+      const key = left === 0 ? 'shared-bet.loaded' : 'shared-bet.loaded.left';
+      return showToast('good', say(key, { count: loaded, left }));
+    }
+    const { error } = answer;
+    showToast('bad', error.kind === 'nothing' ? say('shared-bet.nothing') : refusalText(error.why, say));
+  };
+  return (
+    <Button data-load-shared onClick={() => void load()}>
+      <ShoppingCart size={14} aria-hidden /> {say('shared-bet.load')}
+    </Button>
+  );
+}
+
+function Bet({ bet, betKey }: { readonly bet: SharedBetView; readonly betKey: BetKey }) {
+  const { say } = useText();
+  const mayLoad = bet.legs.some(({ now }) => now !== 'decided' && now !== 'gone');
+  return (
+    <>
+      <p className={styles['head']}>
+        <Share2 size={14} aria-hidden />
+        <span>{say('shared-bet.title')}</span>
+        <span>
+          {bet.legs.length === 1 ? say('history.single') : say('history.multi', { count: bet.legs.length })}
+        </span>
+        <b className="num">{betOdds(bet.odds)}</b>
+        <span className={styles['state']} data-state={bet.state}>
+          {say(`status.${bet.state}`)}
+        </span>
+      </p>
+      <ul>
+        {bet.legs.map((leg) => (
+          <Leg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+        ))}
+      </ul>
+      {mayLoad && <Load betKey={betKey} />}
+    </>
+  );
+}
+
+/** A shared bet as its card shows it. */
+export function ShownBet({ card, betKey }: { readonly card: SharedBetCard; readonly betKey: BetKey }) {
+  const { say } = useText();
+  return (
+    <div className={styles['card']} data-shared-bet={betKey.drawId} data-card={card.kind}>
+      {card.kind === 'ready' ? (
+        <Bet bet={card.bet} betKey={betKey} />
+      ) : (
+        <p className={styles['note']}>{say(`shared-bet.${card.kind}`)}</p>
+      )}
+    </div>
+  );
+}
