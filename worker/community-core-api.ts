@@ -2,6 +2,7 @@
 import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
 import type { ChatApi } from './features/chat/chat-api.ts';
+import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
 import type { StoreApi } from './features/store/store-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
@@ -11,6 +12,7 @@ export interface CommunityCore {
   readonly trade: TradeApi;
   readonly chat: ChatApi;
   readonly store: StoreApi;
+  readonly sharedBets: SharedBetsApi;
   readonly reports: ReportsApi;
   readonly support: SupportApi;
 }

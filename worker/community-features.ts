@@ -3,12 +3,15 @@ import type { Engine } from './engine/engine.ts';
 import { coldBoards } from './features/boards/cold-boards.ts';
 import { coldChat } from './features/chat/cold-chat.ts';
 import { coldReports } from './features/reports/cold-reports.ts';
+import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
 import { coldStore } from './features/store/cold-store.ts';
 import { coldSupport } from './features/support/cold-support.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
 
 /** What these features need of the others. */
-type CommunityPorts = Parameters<typeof coldChat>[1] & Parameters<typeof coldTrade>[1];
+type CommunityPorts = Parameters<typeof coldChat>[1] &
+  Parameters<typeof coldTrade>[1] &
+  Parameters<typeof coldSharedBets>[1];
 
 export const communityFeatures = (engine: Engine, ports: CommunityPorts) => ({
   boards: coldBoards(engine),
@@ -17,4 +20,5 @@ export const communityFeatures = (engine: Engine, ports: CommunityPorts) => ({
   store: coldStore(engine),
   trade: coldTrade(engine, ports),
   chat: coldChat(engine, ports),
+  sharedBets: coldSharedBets(engine, ports),
 });

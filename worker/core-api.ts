@@ -9,7 +9,6 @@ import type { MemberColdName, MemberCore } from './member-core-api.ts';
 import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
 import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
-import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 
@@ -19,7 +18,6 @@ export interface Core extends MemberCore, CommunityCore, MatchCore {
   readonly savedSlips: SavedSlipsApi;
   readonly bets: BetsApi;
   readonly openBets: OpenBetsApi;
-  readonly sharedBets: SharedBetsApi;
   readonly quickBet: QuickBetApi;
   readonly casual: CasualApi;
   readonly connection: ConnectionApi;
@@ -34,4 +32,3 @@ export type ColdName =
   | 'openBets'
   | 'casual'
   | 'diagnostics';
-export type ColdName = MemberColdName | MatchColdName | 'openBets' | 'sharedBets' | 'casual' | 'diagnostics';

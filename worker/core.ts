@@ -25,7 +25,6 @@ import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
-import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
 import { createConnection } from './features/connection/connection.ts';
 import { coldDiagnostics } from './features/diagnostics/cold-diagnostics.ts';
@@ -60,7 +59,6 @@ function createFeatures(engine: Engine) {
     savedSlips: createSavedSlips(engine, { slip: slip.port, account: account.port }),
     bets,
     openBets: coldOpenBets(engine, { account: account.port, bets: bets.port }),
-    sharedBets: coldSharedBets(engine, { slip: slip.port, account: account.port }),
     quickBet: createQuickBet(engine, { slip: slip.port, account: account.port, bets: bets.port }),
     casual: coldCasual(engine, ports),
     schedule: coldSchedule(engine, site.port),
@@ -74,7 +72,7 @@ function createFeatures(engine: Engine) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
-    ...communityFeatures(engine, { ...ports, bets: bets.port }),
+    ...communityFeatures(engine, { ...ports, bets: bets.port, slip: slip.port }),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

@@ -148,6 +148,7 @@ describe('the house', () => {
       'schedule',
       'search',
       'settings',
+      'shared-bets',
       'sign-in',
       'sign-up',
       'store',

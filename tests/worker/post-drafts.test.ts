@@ -15,7 +15,7 @@ const draft = (subject: string) => ({
   kind: 'talk',
   links: ['https://a.example/', ''] as const,
   matchId: 7,
-  bets: [{ gameCode: 59, drawId: 12 }],
+  bets: [{ gameCode: 59, drawId: 12 } as const],
 });
 
 test('a draft is whole after a restart, and is gone once it is sent', async () => {

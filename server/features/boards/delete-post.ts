@@ -3,6 +3,7 @@ import type { BoardPath } from '../../../domain/boards/boards.ts';
 import { transact } from '../../storage/transact.ts';
 import { dropUploads } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
+import { unshareBets } from '../shared-bets/share-bets-port.ts';
 import { filesOfPost } from './post-files.ts';
 
 export async function deletePost(
@@ -20,6 +21,7 @@ export async function deletePost(
       .executeTakeFirst();
     if (post === undefined) return { CODE: 'DD404' };
     if (post.member_id !== memberId) return { CODE: 'DD209' };
+    await unshareBets(trx, { place: 'board', placeId: id });
     await dropUploads(
       trx,
       (await filesOfPost(trx, id)).map((file) => file.id),

@@ -1,8 +1,10 @@
 /** The bets that a writer shares in a post: only own ones, shown with how they stand. */
 import type { Transaction } from 'kysely';
+import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import type { PostRow } from '../../../domain/protocol/calls/board-calls.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
+import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';
 import type { BetRef } from './draft-of-form.ts';
 
 const statesOf = async (db: Database | Transaction<Tables>, memberId: number, refs: readonly BetRef[]) => {
@@ -31,6 +33,21 @@ export async function ownsBets(
 ): Promise<boolean> {
   const own = await statesOf(trx, memberId, refs);
   return refs.every((ref) => own.some((bet) => isSame(bet, ref)));
+}
+
+/** Whoever reads the post may see its bets, and those of an earlier text no longer. All of them are the member's. */
+export async function shareBetsOfPost(
+  trx: Transaction<Tables>,
+  { memberId, id, now }: { readonly memberId: number; readonly id: number; readonly now: number },
+  refs: readonly BetRef[],
+): Promise<void> {
+  const place = { place: 'board', placeId: id } as const;
+  await unshareBets(trx, place);
+  const keys = refs.flatMap(({ game_code, draw_id }) => {
+    const gameCode = bettingGameCodes.find((code) => code === game_code);
+    return gameCode === undefined ? [] : [{ gameCode, drawId: draw_id }];
+  });
+  await shareBets(trx, { memberId, ...place, audience: { kind: 'everybody' }, at: now }, keys);
 }
 
 /** `json`: the bets as the post stores them. No gold is shown. */

@@ -13,7 +13,7 @@ import { storeUploads, type StoredUpload } from '../../uploads/uploads.ts';
 import type { BoardDeps } from './board-deps.ts';
 import { type PostDraft, readDraft } from './draft-of-form.ts';
 import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
-import { ownsBets } from './post-bets.ts';
+import { ownsBets, shareBetsOfPost } from './post-bets.ts';
 import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
 
 export interface Writing {
@@ -67,6 +67,7 @@ async function insertPost(
     .returning('id')
     .executeTakeFirstOrThrow();
   await attached.join(id);
+  await shareBetsOfPost(trx, { memberId, id, now }, draft.bets);
   return { CODE: 'DU000', DATA: id };
 }
 
@@ -110,6 +111,7 @@ async function changePost(
     .where('id', '=', id)
     .execute();
   await attached.join(id);
+  await shareBetsOfPost(trx, { memberId, id, now }, draft.bets);
   return { CODE: 'DU000', DATA: id };
 }
 

@@ -5,7 +5,9 @@ import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { transact } from '../../storage/transact.ts';
 import { type ChatDeps, ofMember, readersOf } from './chat-deps.ts';
+import { unshareBets } from '../shared-bets/share-bets-port.ts';
 import { chatMembers } from './chat-members.ts';
+import { placeInChat } from './share-bet.ts';
 
 interface MuteAct {
   readonly actorId: number;
@@ -50,9 +52,10 @@ async function remove({ db, now, sockets }: ChatDeps, { actorId, room, seq, reas
       .where('room', '=', room)
       .where('seq', '=', seq)
       .where('removed_at', 'is', null)
-      .returning(['member_id', 'message'])
+      .returning(['member_id', 'message', 'cid'])
       .executeTakeFirst();
     if (row === undefined) return false;
+    await unshareBets(trx, placeInChat(row.member_id, row.cid));
     const detail = { room, seq, reason, message: row.message };
     await writeAudit(
       trx,

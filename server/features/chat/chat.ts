@@ -13,6 +13,7 @@ import { type ChatSocketDeps, serveChat } from './chat-socket.ts';
 import { expiredChat } from './expired-chat.ts';
 import { openInvites, roomsOfTwo } from './one-on-one.ts';
 import { reportedMessage } from './reported.ts';
+import { shareBetInChat } from './share-bet.ts';
 import { createWriteMessage } from './write-messages.ts';
 
 export interface ChatParts extends Pick<ChatSockets, 'tallies' | 'members'> {
@@ -52,7 +53,7 @@ export function createChatFeature(
   const write = createWriteMessage({
     db,
     now,
-    shareBet: async () => false,
+    shareBet: shareBetInChat,
     publish: (room, items) => sockets.space()?.emitEverywhere(readersOf(room), 'ChatItems', { room, items }),
   });
   const handlers = chatHandlers({ ...served, write });

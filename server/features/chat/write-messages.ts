@@ -20,7 +20,10 @@ const MOST_AT_ONCE = 500;
 const MOST_WAITING = 5000;
 
 /** Called in the transaction that writes a shared bet. False: there is no such bet of the member. */
-export type ShareBet = (trx: Transaction<Tables>, draft: ChatDraft) => Promise<boolean>;
+export type ShareBet = (
+  trx: Transaction<Tables>,
+  draft: ChatDraft & { readonly at: number },
+) => Promise<boolean>;
 
 export interface WriteDeps {
   readonly db: Database;
@@ -139,7 +142,7 @@ async function writeRoom(
     } else if (written !== undefined) {
       answers.push({ ok: true, item: itemOf(draft, member, written.seq, written.at) });
     } else {
-      const refused = judgeMessage(draft, known, at) ?? (await refusedBet(trx, draft, shareBet));
+      const refused = judgeMessage(draft, known, at) ?? (await refusedBet(trx, { ...draft, at }, shareBet));
       if (refused === null) {
         const item = itemOf(draft, member, ++last, at);
         before.set(keyOf(draft), { room, seq: item.seq, at });
@@ -152,7 +155,7 @@ async function writeRoom(
   return { room, answers, items };
 }
 
-const refusedBet = async (trx: Transaction<Tables>, draft: ChatDraft, shareBet: ShareBet) =>
+const refusedBet = async (trx: Transaction<Tables>, draft: Parameters<ShareBet>[1], shareBet: ShareBet) =>
   draft.bet === null || (await shareBet(trx, draft)) ? null : refusal('bet');
 
 /** Resolves when the message has its number, or is refused. */

@@ -1,22 +1,21 @@
-/** Sharing of bets, for features in which members attach a bet: chat, boards, questions. */
+/** Sharing of bets, for features in which members attach a bet: chat and boards. */
 import type { Transaction } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import type { Tables } from '../../schema.ts';
 
-/** Most bets of one message, post or question. */
+/** Most bets of one message or post. */
 export const MAX_BETS_OF_PLACE = 10;
 
-/** Where a bet is shared: the id of the message, post or question in its feature. */
+/** Where a bet is shared: the id of the message or post in its feature. */
 export interface SharePlace {
-  readonly place: 'chat' | 'board' | 'question';
+  readonly place: 'chat' | 'board';
   readonly placeId: string | number;
 }
 
 /** Who sees the bet besides its owner. */
 export type ShareAudience =
   | { readonly kind: 'everybody' }
-  | { readonly kind: 'member'; readonly memberId: number }
-  | { readonly kind: 'operators' };
+  | { readonly kind: 'member'; readonly memberId: number };
 
 export interface Sharing extends SharePlace {
   readonly memberId: number;
@@ -63,11 +62,8 @@ export async function shareBets(
   return 'shared';
 }
 
-/** Ends every sharing of one message, post or question, for example when it is deleted. */
-export async function unshareBets(
-  trx: Transaction<Tables>,
-  { place, placeId }: SharePlace,
-): Promise<void> {
+/** Ends every sharing of one message or post, for example when it is deleted. */
+export async function unshareBets(trx: Transaction<Tables>, { place, placeId }: SharePlace): Promise<void> {
   await trx
     .deleteFrom('shared_bet')
     .where('place', '=', place)

@@ -6,13 +6,13 @@ export interface SharedBetTables {
 }
 
 interface SharedBetTable {
-  /** The feature in which the bet was shared, and the id of the message, post or question there. */
+  /** The feature in which the bet was shared, and the id of the message or post there. */
   place: string;
   place_id: string;
   bet_id: number;
   /** The owner of the bet. */
   member_id: number;
-  /** 'everybody', 'member' (only `reader_id`) or 'operators'. The owner always sees the bet. */
+  /** 'everybody' or 'member' (only `reader_id`). The owner always sees the bet. */
   audience: string;
   reader_id: number | null;
   at: number;
@@ -22,7 +22,7 @@ export const sharedBetMigrations: Migrations = {
   '0036-shared-bets': [
     `CREATE TABLE shared_bet (
     place text NOT NULL, place_id text NOT NULL, bet_id bigint NOT NULL REFERENCES bet(id),
-    member_id bigint NOT NULL REFERENCES member(id), audience text NOT NULL CHECK (audience IN ('everybody', 'member', 'operators')),
+    member_id bigint NOT NULL REFERENCES member(id), audience text NOT NULL CHECK (audience IN ('everybody', 'member')),
     reader_id bigint REFERENCES member(id), at bigint NOT NULL, PRIMARY KEY (place, place_id, bet_id),
     CHECK ((audience = 'member') = (reader_id IS NOT NULL)))`,
     `CREATE INDEX shared_bet_of_bet ON shared_bet (bet_id)`,

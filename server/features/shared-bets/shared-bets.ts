@@ -1,4 +1,6 @@
 /** Bets that their owners have shared, for everybody who may see them (G5). */
+import { sql } from 'kysely';
+import { keptMs } from '../../../domain/chat/chat-limits.ts';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import {
   keysOf,
@@ -9,6 +11,7 @@ import {
 import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Bettor } from '../../requests/bettor.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
 import { betRowsOf } from '../bets/bet-rows-port.ts';
 
 /** Those of the bets that `reader` (null: a guest) may see. */
@@ -31,7 +34,6 @@ async function readShared(
         ...(reader === null
           ? []
           : [eb('member_id', '=', reader.memberId), eb('reader_id', '=', reader.memberId)]),
-        ...(reader?.isOperator === true ? [eb('audience', '=', 'operators')] : []),
       ]),
     )
     .execute();
@@ -42,8 +44,16 @@ async function readShared(
     .map(sharedRowOf);
 }
 
+/** Messages of the chat are kept no longer than this; boards end the sharing with the post. */
+const expired: ExpiredRows = (now, most) => [
+  sql`delete from shared_bet where (place, place_id, bet_id) in (
+    select place, place_id, bet_id from shared_bet
+    where place = 'chat' and at <= ${now - keptMs.one}::bigint limit ${most}::int)`,
+];
+
 export function createSharedBetsFeature(deps: MemberDeps): ServerFeature {
   return {
+    expired,
     calls(answer) {
       answer(sharedBets, async ({ params: { bets }, look }) => ({
         CODE: 'SBL000',

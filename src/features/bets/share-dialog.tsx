@@ -1,13 +1,16 @@
-import { Copy, Link, Share2 } from 'lucide-react';
+import { Copy, Link, MessageCircle, Share2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link as PageLink } from 'react-router';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
+import type { Client } from '../../core/client.ts';
+import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import buttonStyles from '../../parts/button.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { showToast } from '../../parts/toasts.tsx';
-import { type Say, useText } from '../../text/i18n.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { chatRefusalText, PUBLIC_ROOM } from '../chat/use-chat.ts';
 import { type ShareTarget, sharing } from './use-sharing.ts';
 import { shareLink, shareText } from './share-text.ts';
 import { useBet } from './use-bet.ts';
@@ -32,9 +35,21 @@ async function shareOut(data: ShareData, say: Say): Promise<void> {
   }
 }
 
+async function shareInChat(
+  core: Client['core'],
+  { gameCode, drawId }: BetView,
+  say: Say,
+  language: Language,
+): Promise<void> {
+  const answer = await core.chat.share(PUBLIC_ROOM, gameCode, drawId);
+  if (answer.ok) showToast('good', say('shared-bet.chat.done'));
+  else showToast('bad', chatRefusalText(answer.error, say, language));
+}
+
 const canShareOut = (): boolean => 'share' in navigator;
 
 function Sharing({ bet }: { readonly bet: BetView }) {
+  const { core } = useClient();
   const { say, language } = useText();
   const linkId = useId();
   const text = shareText(bet, say, language);
@@ -56,6 +71,9 @@ function Sharing({ bet }: { readonly bet: BetView }) {
           </Button>
         )}
       </div>
+      <Button data-share-chat onClick={() => void shareInChat(core, bet, say, language)}>
+        <MessageCircle size={15} aria-hidden /> {say('shared-bet.chat')}
+      </Button>
       <PageLink
         className={buttonStyles['button']}
         to={`/community/analysis_new/write?bet=${bet.gameCode}:${bet.drawId}`}

@@ -2,15 +2,18 @@ import { Ticket, X } from 'lucide-react';
 import type { BetRef, PostBet } from '../../../worker/features/boards/boards-api.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
+import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
 import styles from './post.module.css';
 
 const MOST_BETS = 3;
-const REF = /^(\d{2}):(\d{1,15})$/;
+const REF = /^(5[789]):(\d{1,15})$/;
+const games: Readonly<Record<string, BetRef['gameCode'] | undefined>> = { 57: 57, 58: 58, 59: 59 };
 
 /** The bet that the address names, as the share dialog writes it; null: none. */
 export function betOfAddress(params: URLSearchParams): BetRef | null {
-  const [, gameCode, drawId] = REF.exec(params.get('bet') ?? '') ?? [];
-  return gameCode === undefined ? null : { gameCode: Number(gameCode), drawId: Number(drawId) };
+  const [, code = '', drawId] = REF.exec(params.get('bet') ?? '') ?? [];
+  const gameCode = games[code];
+  return gameCode === undefined ? null : { gameCode, drawId: Number(drawId) };
 }
 
 /** Each bet once; the oldest stay. */
@@ -19,17 +22,15 @@ export const withBet = (bets: readonly BetRef[], bet: BetRef | null): readonly B
     ? bets
     : [...bets, bet].slice(0, MOST_BETS);
 
-/** How the bets ended that the writer shared. */
+/** The bets that the writer shared: how they ended, or how their prices stand now. */
 export function PostBets({ bets }: { readonly bets: readonly PostBet[] }) {
   const { say } = useText();
   if (bets.length === 0) return null;
   return (
-    <ul className={styles['bets']} aria-label={say('boards.bets')}>
+    <ul className={styles['cards']} aria-label={say('boards.bets')}>
       {bets.map(({ gameCode, drawId, state }) => (
         <li key={drawId} data-bet={drawId} data-state={state}>
-          <Ticket size={14} aria-hidden />
-          <span className="num">{say('boards.bet', { game: gameCode, draw: drawId })}</span>
-          <strong>{say(`boards.bet.${state}`)}</strong>
+          <SharedBetCard gameCode={gameCode} drawId={drawId} />
         </li>
       ))}
     </ul>

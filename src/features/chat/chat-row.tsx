@@ -3,6 +3,7 @@ import type { ChatLine } from '../../../worker/features/chat/chat-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { timeOf } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
+import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './chat-row.module.css';
 
@@ -66,7 +67,7 @@ function Message({
   onEdit,
 }: Omit<ChatRowProps, 'line'> & { readonly line: MessageLine }) {
   const { say } = useText();
-  const { state, isMine, isAdmin, nickname, text, at, seq } = line;
+  const { state, isMine, isAdmin, nickname, text, bet, at, seq } = line;
   const name = typeof state === 'string' ? state : 'failed';
   return (
     <div
@@ -85,7 +86,11 @@ function Message({
         {isAdmin && <span className={styles['admin']}>{say('chat.admin')}</span>}
         <time className="num">{state === 'sending' ? say('chat.sending') : timeOf(at)}</time>
       </p>
-      <p className={styles['text']}>{state === 'removed' ? say('chat.removed') : text}</p>
+      {bet !== null && state !== 'removed' ? (
+        <SharedBetCard {...bet} />
+      ) : (
+        <p className={styles['text']}>{state === 'removed' ? say('chat.removed') : text}</p>
+      )}
       {name === 'failed' && <FailedActs room={room} line={line} onEdit={onEdit} />}
     </div>
   );

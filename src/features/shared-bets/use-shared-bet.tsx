@@ -1,7 +1,10 @@
 /** The card of a shared bet, for every feature in which members share bets. */
 import { useEffect } from 'react';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
-import type { SharedBetCard as Card, SharedBetsView } from '../../../worker/features/shared-bets/shared-bets-api.ts';
+import type {
+  SharedBetCard as Card,
+  SharedBetsView,
+} from '../../../worker/features/shared-bets/shared-bets-api.ts';
 import { type Client, viewOf } from '../../core/client.ts';
 import { useStore, useViewOf } from '../../core/use-client.ts';
 import { createTextChunk } from '../../parts/chunk.ts';

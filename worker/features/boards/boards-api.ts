@@ -1,4 +1,5 @@
 /** Boards and news: lists, posts, comments, drafts. */
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import type { BoardPath, SearchType } from '../../../domain/boards/boards.ts';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { Result } from '../../../domain/result.ts';
@@ -78,7 +79,7 @@ export interface Neighbour {
 
 /** A bet that the writer shared. */
 export interface BetRef {
-  readonly gameCode: number;
+  readonly gameCode: BettingGameCode;
   readonly drawId: number;
 }
 

@@ -1,4 +1,5 @@
 /** Unsent posts in the browser's storage, for each member: they survive a reload and a lost connection. */
+import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { rowOf } from '../../../domain/row.ts';
@@ -22,8 +23,9 @@ interface StoredDraft {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function betOf(given: unknown): readonly BetRef[] {
-  const { gameCode, drawId } = rowOf(given);
-  return typeof gameCode === 'number' && typeof drawId === 'number' ? [{ gameCode, drawId }] : [];
+  const { gameCode: code, drawId } = rowOf(given);
+  const gameCode = bettingGameCodes.find((one) => one === code);
+  return gameCode !== undefined && typeof drawId === 'number' ? [{ gameCode, drawId }] : [];
 }
 
 function storedOf(given: unknown): StoredDraft {

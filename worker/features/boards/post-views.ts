@@ -1,4 +1,5 @@
 /** Rows of the server as views. HTML becomes a tree here: windows parse none. */
+import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
 import type { PostListRow, PostRow } from '../../../domain/protocol/calls/board-calls.ts';
 import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
 import { readHtml } from '../../../domain/rich-text/read-html.ts';
@@ -72,11 +73,12 @@ export const postView = ({ data, file, next, prev }: ReadRow): PostView => ({
   links: data.links,
   files: file.map(fileView),
   match: data.match === null ? null : matchView(data.match),
-  bets: data.bets.map(({ game_code, draw_id, state }) => ({
-    gameCode: game_code,
-    drawId: draw_id,
-    state: betStates[state ?? ''] ?? 'other',
-  })),
+  bets: data.bets.flatMap(({ game_code, draw_id, state }) => {
+    const gameCode = bettingGameCodes.find((code) => code === game_code);
+    return gameCode === undefined
+      ? []
+      : [{ gameCode, drawId: draw_id, state: betStates[state ?? ''] ?? 'other' }];
+  }),
   isOwner: data.isOwner === 'Y',
   isHidden: data.hidden === 'Y',
   next,

@@ -7,12 +7,14 @@ import { type BetKey, MAX_SHARED_BETS, type SharedBet, textOfKey } from '../../.
 import { isLiveGame } from '../../../domain/catalogue/game-code.ts';
 import { listStream, liveMatchStream } from '../../../domain/catalogue/stream-name.ts';
 import { decodeSharedBet, keysText, sharedBets } from '../../../domain/protocol/calls/shared-bet-calls.ts';
-import { ok, refused } from '../../../domain/result.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { SharedBetsPorts } from './cold-shared-bets.ts';
 import type {
+  LoadedBet,
+  LoadRefusal,
   SharedBetCard,
   SharedBetsApi,
   SharedBetsView,
@@ -33,8 +35,12 @@ const MAX_MATCH_STREAMS = 4;
 
 type Held = SharedBet | 'loading' | 'none' | 'failed';
 
-const legKey = (leg: { readonly matchId: number; readonly marketId: number; readonly specifier: string; readonly outcomeId: number }): string =>
-  `${leg.matchId}:${leg.marketId}:${leg.specifier}:${leg.outcomeId}`;
+const legKey = (leg: {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly specifier: string;
+  readonly outcomeId: number;
+}): string => `${leg.matchId}:${leg.marketId}:${leg.specifier}:${leg.outcomeId}`;
 
 const isOpen = ({ state }: SharedBet['legs'][number]): boolean => state === 'opened';
 
@@ -80,8 +86,7 @@ function createHeld({ call, deps }: Pick<Engine, 'call' | 'deps'>, changed: () =
     gathers = false;
     const keys = [...waiting.values()];
     waiting.clear();
-    for (let at = 0; at < keys.length; at += MAX_SHARED_BETS)
-      void ask(keys.slice(at, at + MAX_SHARED_BETS));
+    for (let at = 0; at < keys.length; at += MAX_SHARED_BETS) void ask(keys.slice(at, at + MAX_SHARED_BETS));
   };
   return {
     of: (key: string): Held => held.get(key) ?? 'loading',
@@ -104,6 +109,31 @@ function createHeld({ call, deps }: Pick<Engine, 'call' | 'deps'>, changed: () =
   };
 }
 
+function cardOf(slip: SharedBetsPorts['slip'], bet: Held): SharedBetCard {
+  if (typeof bet === 'string') return { kind: bet };
+  const items = new Map(slip.comparedLegs(bet).map((item) => [item.id, item]));
+  return {
+    kind: 'ready',
+    bet: { ...bet, legs: bet.legs.map((leg) => legView(leg, items.get(legKey(leg)))) },
+  };
+}
+
+/** Puts the legs that are still possible into the slip of the window. */
+function loadInto(
+  slip: SharedBetsPorts['slip'],
+  bet: Held,
+  windowId: string,
+): Result<LoadedBet, LoadRefusal> {
+  if (typeof bet === 'string') return refused({ kind: 'nothing' });
+  const open = { ...bet, legs: bet.legs.filter(isOpen) };
+  const items = slip.comparedLegs(open).filter(({ restored }) => restored !== 'gone');
+  if (items.length === 0) return refused({ kind: 'nothing' });
+  slip.ownedBy(windowId);
+  const restored = slip.restore(items);
+  if (!restored.ok) return refused({ kind: 'slip', why: restored.error });
+  return ok({ loaded: items.length, left: bet.legs.length - items.length });
+}
+
 export function createSharedBets(engine: Engine, { slip, account }: SharedBetsPorts): Feature<SharedBetsApi> {
   const shown = new Map<string, readonly BetKey[]>();
   const views = new BehaviorSubject<SharedBetsView>({});
@@ -114,18 +144,11 @@ export function createSharedBets(engine: Engine, { slip, account }: SharedBetsPo
       const bet = held.of(textOfKey(key));
       return typeof bet === 'string' ? [] : [bet];
     });
-  const cardOf = (key: BetKey): SharedBetCard => {
-    const bet = held.of(textOfKey(key));
-    if (typeof bet === 'string') return { kind: bet };
-    const items = new Map(slip.comparedLegs(bet).map((item) => [item.id, item]));
-    return {
-      kind: 'ready',
-      bet: { ...bet, legs: bet.legs.map((leg) => legView(leg, items.get(legKey(leg)))) },
-    };
-  };
   const renew = (): void => {
     dirty = false;
-    views.next(Object.fromEntries(keysNow().map((key) => [textOfKey(key), cardOf(key)])));
+    views.next(
+      Object.fromEntries(keysNow().map((key) => [textOfKey(key), cardOf(slip, held.of(textOfKey(key)))])),
+    );
   };
   const held = createHeld(engine, () => {
     renew();
@@ -164,17 +187,7 @@ export function createSharedBets(engine: Engine, { slip, account }: SharedBetsPo
           renew();
           engine.wantStreams();
         },
-        load(key) {
-          const bet = held.of(textOfKey(key));
-          if (typeof bet === 'string') return refused({ kind: 'nothing' });
-          const open = { ...bet, legs: bet.legs.filter(isOpen) };
-          const items = slip.comparedLegs(open).filter(({ restored }) => restored !== 'gone');
-          if (items.length === 0) return refused({ kind: 'nothing' });
-          slip.ownedBy(window.id);
-          const restored = slip.restore(items);
-          if (!restored.ok) return refused({ kind: 'slip', why: restored.error });
-          return ok({ loaded: items.length, left: bet.legs.length - items.length });
-        },
+        load: (key) => loadInto(slip, held.of(textOfKey(key)), window.id),
       };
     },
   };
