@@ -1,5 +1,6 @@
 /** Sharing a bet: asked for in the slip, opened by the bet, and found again by its link. */
 import { expect, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { seasonFile } from '../given/season-file.ts';
 import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
@@ -33,6 +34,8 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
   await expect(dialog.locator('[data-share-text]')).toContainText('배당 2.00 · 골드 1,000,000');
   const link = await dialog.locator('[data-share-link]').inputValue();
   expect(link).toBe(`${site.address}/hitgame/history?game=57&bet=${drawId}`);
+  await dialog.locator('[data-share-chat]').click();
+  await expect(page.getByText('채팅에 공유했어요.')).toBeVisible();
   await dialog.getByRole('button', { name: '닫기' }).click();
 
   await page.goto(link);
@@ -41,6 +44,19 @@ test('F3 A20 a bet chosen to be shared opens its dialog; its link opens for its 
 
   // Another member learns nothing of it; a visitor is asked to log in.
   const other = await (await browser.newContext({ locale: 'ko-KR' })).newPage();
+  await test.step('J1 G5 a visitor finds the bet in the chat, without its gold, and puts it into the slip', async () => {
+    const faults = watchConsole(other);
+    await other.setViewportSize({ width: 1440, height: 2000 });
+    await other.goto(`${site.address}/hitgame/srs`);
+    const card = other.locator(`[data-chat-room=public] [data-shared-bet="${drawId}"]`);
+    await expect(card.locator('[data-leg-now=same]')).toHaveCount(1);
+    await expect(card).not.toContainText('1,000,000');
+    expect(await accessFaults(other)).toEqual([]);
+    await card.locator('[data-load-shared]').click();
+    await expect(other.getByText('1폴더를 카트에 담았어요')).toBeVisible();
+    await expect(slipOf(other).getByRole('listitem')).toHaveCount(1);
+    expect(faults).toEqual([]);
+  });
   await other.goto(link);
   await expect(other.getByText('로그인하면 내역을 볼 수 있어요')).toBeVisible();
   await logIn(other, 'demo3');

@@ -109,6 +109,7 @@ describe('T13 what a call counts as', () => {
       'safebox-info',
       'session-list',
       'settings',
+      'shared-bets',
       'social-links',
       'terms',
       'terms-agreed',
