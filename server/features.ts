@@ -6,6 +6,7 @@ import { createAnalysisFeature } from './features/analysis/analysis.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
+import { createEventsFeature } from './features/events/events.ts';
 import { createLimitsFeature } from './features/limits/limits.ts';
 import { createOperatorFeature } from './features/operator/operator.ts';
 import { createScheduleFeature } from './features/schedule/schedule.ts';
@@ -14,6 +15,7 @@ import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { writtenSettings } from './features/site/written-settings.ts';
+import { createSurveyFeature } from './features/survey/survey.ts';
 import { createTermsFeature } from './features/terms/terms.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
 import { openArchive } from './feed/run-feed.ts';
@@ -42,6 +44,8 @@ const membersFeatures = (
   createSettingsFeature(deps),
   createLimitsFeature(deps),
   createCashierFeature(deps),
+  createEventsFeature(deps),
+  createSurveyFeature(deps),
 ];
 
 /** Creates the features, each after the features that it needs. */

@@ -16,6 +16,8 @@ import { settingsMigrations, type SettingsTables } from './features/settings/set
 import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
+import { eventsMigrations, type EventsTables } from './features/events/events-tables.ts';
+import { surveyMigrations, type SurveyTables } from './features/survey/survey-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 
@@ -38,7 +40,9 @@ export interface Tables
     SettingsTables,
     LimitsTables,
     CashierTables,
-    OperatorTables {}
+    OperatorTables,
+    EventsTables,
+    SurveyTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -60,4 +64,6 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  eventsMigrations,
+  surveyMigrations,
 ]);

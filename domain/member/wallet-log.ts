@@ -12,6 +12,8 @@ export const walletMoves = [
   'safebox-out',
   'coupon',
   'top-up',
+  'event',
+  'survey',
   'other',
 ] as const;
 export type WalletMove = (typeof walletMoves)[number];

@@ -31,6 +31,8 @@ const boundTables = {
   exchange: 'exchange',
   coupon: 'coupon_use',
   topup: 'top_up',
+  event: 'event_reward',
+  survey: 'survey_answer',
 } as const;
 type Bounds = Readonly<Record<keyof typeof boundTables, number>>;
 const boundNames = Object.keys(boundTables) as readonly (keyof Bounds)[];

@@ -12,7 +12,7 @@ export type Currency = (typeof allCurrencies)[number];
 
 /**
  * Accounts of the house. `stakes` holds the stakes of undecided bets; `purchases` gives what members bought, `exchanges` takes mileage for
- * gold, `coupons` and `top-ups` give gold.
+ * gold, `coupons`, `top-ups` and `events` give gold.
  */
 export const houseAccounts = [
   'grants',
@@ -22,6 +22,7 @@ export const houseAccounts = [
   'exchanges',
   'coupons',
   'top-ups',
+  'events',
 ] as const;
 /** `safebox:{id}`: the gold in a member's safebox. The database lets no account of a member fall below 0. */
 export type Owner = `member:${number}` | `safebox:${number}` | (typeof houseAccounts)[number];

@@ -4,6 +4,8 @@ import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
+import { firstEvents } from '../../domain/events/first-events.ts';
+import { eventsShape, surveyShape } from './event-shapes.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
 const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
@@ -107,6 +109,17 @@ export const knownValues = {
   notices: value(z.nullable(siteRow.shape.notices.check(z.maxLength(MOST_ROWS))), null),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
+  /** Events with their missions and reward tables (N1). */
+  events: moneyValue(
+    eventsShape,
+    firstEvents.map((event) => ({
+      ...event,
+      missions: [...event.missions],
+      rewards: [...event.rewards],
+    })),
+  ),
+  /** The survey that members answer once; null: none (N6). */
+  survey: moneyValue(z.nullable(surveyShape), null),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

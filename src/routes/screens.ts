@@ -14,6 +14,8 @@ import { termsRoutes } from '../features/terms/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { eventsRoutes } from '../features/events/routes.ts';
+import { surveyRoutes } from '../features/survey/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
@@ -35,5 +37,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   favouritesRoutes,
   limitsRoutes,
   cashierRoutes,
+  eventsRoutes,
+  surveyRoutes,
   operatorRoutes,
 ];

@@ -23,6 +23,8 @@ import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
+import { enEvents } from '../features/events/events.en.ts';
+import { enSurvey } from '../features/survey/survey.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
@@ -54,6 +56,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCashier,
   ...enOperator,
   ...enOperatorValues,
+  ...enEvents,
+  ...enSurvey,
   ...enOpenBets,
   ...enMyPage,
 };

@@ -11,6 +11,8 @@ import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
+import { koEvents } from '../features/events/events.ko.ts';
+import { koSurvey } from '../features/survey/survey.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
@@ -28,6 +30,8 @@ export const koOnDemand = {
   ...koCashier,
   ...koOperator,
   ...koOperatorValues,
+  ...koEvents,
+  ...koSurvey,
   ...koOpenBets,
   ...koMyPage,
 } as const;

@@ -139,6 +139,7 @@ describe('the house', () => {
       'cashier',
       'casual',
       'diagnostics',
+      'events',
       'limits',
       'open-bets',
       'operator',
@@ -147,6 +148,7 @@ describe('the house', () => {
       'settings',
       'sign-in',
       'sign-up',
+      'survey',
       'terms',
     ]);
     const held = [...start].filter(

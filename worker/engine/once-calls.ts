@@ -35,9 +35,12 @@ function outcomeOf(answer: Answer): OnceOutcome | null {
   return result === 'ERROR' ? { kind: 'refused', code: betCodes.malformed, reason: null } : null;
 }
 
+/** Parameters of the path. They are stored with the request. */
+export type OnceParams = Readonly<Record<string, string | number>>;
+
 export interface OnceCalls<Form extends z.ZodMiniObject> {
   /** Resolves with the outcome; null: the member left before it was known, or nobody is logged in. */
-  send(form: Omit<FieldsOf<Form>, 'reqId'>): Promise<OnceOutcome | null>;
+  send(form: Omit<FieldsOf<Form>, 'reqId'>, params?: OnceParams): Promise<OnceOutcome | null>;
   /** Asks for the requests of an earlier core; called after a login. */
   resolve(): void;
 }
@@ -65,7 +68,11 @@ export function openOnceCalls<Form extends z.ZodMiniObject>(
     name,
     unsent: { kind: 'never-arrived' },
     canAsk: () => true,
-    send: ({ reqId, row }) => call(description, { place: reqId, form: row as FieldsOf<Form> }),
+    send({ reqId, row }) {
+      const { params, ...form } = row as FieldsOf<Form> & { readonly params?: OnceParams };
+      const fields = form as unknown as FieldsOf<Form>;
+      return call(description, { place: reqId, form: fields, ...(params === undefined ? {} : { params }) });
+    },
     ask: ({ reqId }) => call(requestAnswer, { place: reqId, form: { reqId } }),
     read: outcomeOf,
     onUnknown: () => onUnknown?.(),
@@ -75,11 +82,16 @@ export function openOnceCalls<Form extends z.ZodMiniObject>(
   };
   const requests = outbox.open(kind);
   return {
-    async send(form) {
+    async send(form, params) {
       const memberId = credentials.memberId();
       if (memberId === null) return null;
       const reqId = deps.newId();
-      return requests.post({ reqId, memberId, row: { ...form, reqId }, sent: true });
+      return requests.post({
+        reqId,
+        memberId,
+        row: { ...form, reqId, ...(params === undefined ? {} : { params }) },
+        sent: true,
+      });
     },
     resolve: requests.resolve,
   };

@@ -26,6 +26,8 @@ export const enWallet = {
   'wallet.move.safebox-out': 'Out of the safebox',
   'wallet.move.coupon': 'Coupon',
   'wallet.move.top-up': 'Free top-up',
+  'wallet.move.event': 'Event reward',
+  'wallet.move.survey': 'Survey reward',
   'wallet.move.take': 'Taken back',
   'wallet.move.other': 'Other',
   'wallet.late.asking': 'The answer is late. We are checking it; nothing is done twice.',

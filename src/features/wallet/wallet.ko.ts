@@ -26,6 +26,8 @@ export const koWallet = {
   'wallet.move.safebox-out': '금고에서 꺼내기',
   'wallet.move.coupon': '쿠폰',
   'wallet.move.top-up': '무료 충전',
+  'wallet.move.event': '이벤트 보상',
+  'wallet.move.survey': '설문 보상',
   'wallet.move.take': '회수',
   'wallet.move.other': '기타',
   'wallet.late.asking': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
