@@ -3,6 +3,7 @@ import { auditLogMigrations, type AuditLogTables } from './audit-log/audit-log-t
 import { type ArchiveTables, archiveMigrations } from './feed/archive-table.ts';
 import { type AccountTables, accountMigrations } from './features/account/account-tables.ts';
 import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
+import { type ChatTables, chatMigrations } from './features/chat/chat-tables.ts';
 import { type CasualTables, casualMigrations } from './features/casual/casual-tables.ts';
 import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
 import { type LeaseTables, leaseMigrations } from './leases/lease-table.ts';
@@ -16,10 +17,16 @@ import { settingsMigrations, type SettingsTables } from './features/settings/set
 import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
+import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
+import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
+import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
+import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
 import { eventsMigrations, type EventsTables } from './features/events/events-tables.ts';
 import { surveyMigrations, type SurveyTables } from './features/survey/survey-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
+import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
+import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
 export interface Tables
@@ -41,6 +48,13 @@ export interface Tables
     LimitsTables,
     CashierTables,
     OperatorTables,
+    UploadTables,
+    BoardTables,
+    ReportTables,
+    SupportTables,
+    TradeTables,
+    ChatTables,
+    StoreTables,
     EventsTables,
     SurveyTables {}
 
@@ -64,6 +78,13 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  reportMigrations,
+  uploadMigrations,
+  boardMigrations,
+  supportMigrations,
+  tradeMigrations,
+  chatMigrations,
+  storeMigrations,
   eventsMigrations,
   surveyMigrations,
 ]);

@@ -1,4 +1,8 @@
-/** One core serves all windows of the site. It gives each window the API of every feature. All that is not pure comes in through `deps`. */
+/**
+ * One core serves all windows of the site. It creates the features in the order of their dependencies and gives each window the API of
+ * every feature. Everything that is not a pure function comes in through `deps`.
+ */
+import { communityFeatures } from './community-features.ts';
 import type { ColdName, Core } from './core-api.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import type { CoreDeps } from './engine/deps.ts';
@@ -19,8 +23,6 @@ import { coldTerms } from './features/terms/cold-terms.ts';
 import { coldSettings } from './features/settings/cold-settings.ts';
 import { coldLimits } from './features/limits/cold-limits.ts';
 import { coldCashier } from './features/cashier/cold-cashier.ts';
-import { coldEvents } from './features/events/cold-events.ts';
-import { coldSurvey } from './features/survey/cold-survey.ts';
 import { coldOperator } from './features/operator/cold-operator.ts';
 import { createOffline } from './features/offline/offline.ts';
 import { coldOpenBets } from './features/open-bets/cold-open-bets.ts';
@@ -69,9 +71,8 @@ function createFeatures(engine: Engine) {
     settings: coldSettings(engine),
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
-    events: coldEvents(engine),
-    survey: coldSurvey(engine),
     operator: coldOperator(engine, ports),
+    ...communityFeatures(engine, { ...ports, bets: bets.port }),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

@@ -8,8 +8,6 @@ import type { TermsApi } from './features/terms/terms-api.ts';
 import type { SettingsApi } from './features/settings/settings-api.ts';
 import type { LimitsApi } from './features/limits/limits-api.ts';
 import type { CashierApi } from './features/cashier/cashier-api.ts';
-import type { EventsApi } from './features/events/events-api.ts';
-import type { SurveyApi } from './features/survey/survey-api.ts';
 import type { OperatorApi } from './features/operator/operator-api.ts';
 
 export interface MemberCore {
@@ -22,8 +20,6 @@ export interface MemberCore {
   readonly settings: SettingsApi;
   readonly limits: LimitsApi;
   readonly cashier: CashierApi;
-  readonly events: EventsApi;
-  readonly survey: SurveyApi;
   readonly operator: OperatorApi;
 }
 

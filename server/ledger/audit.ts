@@ -31,6 +31,8 @@ const boundTables = {
   exchange: 'exchange',
   coupon: 'coupon_use',
   topup: 'top_up',
+  trade: 'trade',
+  good: 'good_act',
   event: 'event_reward',
   survey: 'survey_answer',
 } as const;

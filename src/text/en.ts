@@ -21,11 +21,19 @@ import { enTerms } from '../features/terms/terms.en.ts';
 import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
+import { enSupport } from '../features/support/support.en.ts';
+import { enReports } from '../features/reports/reports.en.ts';
+import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enEvents } from '../features/events/events.en.ts';
 import { enSurvey } from '../features/survey/survey.en.ts';
+import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
+import { enBoards } from '../features/boards/boards.en.ts';
+import { enRichText } from '../parts/rich-text/rich-text.en.ts';
+import { enTrade } from '../features/trade/trade.en.ts';
+import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -54,10 +62,18 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSettings,
   ...enLimits,
   ...enCashier,
+  ...enReports,
+  ...enSupport,
+  ...enStore,
   ...enOperator,
   ...enOperatorValues,
   ...enEvents,
   ...enSurvey,
+  ...enChat,
   ...enOpenBets,
+  ...enBoards,
+  ...enRichText,
+  ...enTrade,
+  ...enWalletLog,
   ...enMyPage,
 };

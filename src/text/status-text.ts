@@ -44,8 +44,11 @@ export function statusText(code: number, say: Say): string {
 type Ended = Pick<Bet, 'state' | 'refundedByUser'>;
 
 /** The text of a bet's state. A bet that its member cancelled is shown as cancelled, whatever its state is. */
-export const betStateText = ({ state, refundedByUser }: Ended, say: Say): string =>
-  say(refundedByUser ? 'status.canceled' : `status.${state}`);
+export const betStateText = (
+  { state, refundedByUser, trade }: Ended & Pick<Bet, 'trade'>,
+  say: Say,
+): string =>
+  trade?.side === 'sold' ? say('trade.sold') : say(refundedByUser ? 'status.canceled' : `status.${state}`);
 
 /** The text of a folder's state. Each folder of a bet that its member cancelled is shown as cancelled. */
 export const legStateText = (

@@ -35,19 +35,20 @@ function outcomeOf(answer: Answer): OnceOutcome | null {
   return result === 'ERROR' ? { kind: 'refused', code: betCodes.malformed, reason: null } : null;
 }
 
-/** Parameters of the path. They are stored with the request. */
-export type OnceParams = Readonly<Record<string, string | number>>;
-
 export interface OnceCalls<Form extends z.ZodMiniObject> {
   /** Resolves with the outcome; null: the member left before it was known, or nobody is logged in. */
-  send(form: Omit<FieldsOf<Form>, 'reqId'>, params?: OnceParams): Promise<OnceOutcome | null>;
+  send(form: Omit<FieldsOf<Form>, 'reqId'>): Promise<OnceOutcome | null>;
   /** Asks for the requests of an earlier core; called after a login. */
   resolve(): void;
 }
 
+type Fields = Readonly<Record<string, string | number>>;
+
 export interface OnceOptions {
   /** Names the kind in the browser's storage; never changes. */
   readonly name: string;
+  /** The parameters of the call's path, from the form; absent: the path has none. */
+  readonly params?: (form: Fields) => Fields;
   /** Called when the answer of a request did not come, and it is asked for from now on. */
   readonly onUnknown?: () => void;
   /** Called with the outcome of a request that another core sent. */
@@ -62,17 +63,18 @@ type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials'> & {
 export function openOnceCalls<Form extends z.ZodMiniObject>(
   { call, outbox, credentials, deps }: OnceEngine,
   description: OnceCall<Form>,
-  { name, onUnknown, onLate }: OnceOptions,
+  { name, params, onUnknown, onLate }: OnceOptions,
 ): OnceCalls<Form> {
   const kind: OutboxKind<Answer, OnceOutcome, true> = {
     name,
     unsent: { kind: 'never-arrived' },
     canAsk: () => true,
-    send({ reqId, row }) {
-      const { params, ...form } = row as FieldsOf<Form> & { readonly params?: OnceParams };
-      const fields = form as unknown as FieldsOf<Form>;
-      return call(description, { place: reqId, form: fields, ...(params === undefined ? {} : { params }) });
-    },
+    send: ({ reqId, row }) =>
+      call(description, {
+        place: reqId,
+        form: row as FieldsOf<Form>,
+        ...(params === undefined ? {} : { params: params(row as Fields) }),
+      }),
     ask: ({ reqId }) => call(requestAnswer, { place: reqId, form: { reqId } }),
     read: outcomeOf,
     onUnknown: () => onUnknown?.(),
@@ -82,16 +84,11 @@ export function openOnceCalls<Form extends z.ZodMiniObject>(
   };
   const requests = outbox.open(kind);
   return {
-    async send(form, params) {
+    async send(form) {
       const memberId = credentials.memberId();
       if (memberId === null) return null;
       const reqId = deps.newId();
-      return requests.post({
-        reqId,
-        memberId,
-        row: { ...form, reqId, ...(params === undefined ? {} : { params }) },
-        sent: true,
-      });
+      return requests.post({ reqId, memberId, row: { ...form, reqId }, sent: true });
     },
     resolve: requests.resolve,
   };

@@ -49,6 +49,7 @@ export function createEvents(engine: Engine): Feature<EventsApi> {
   const waiting = new Set<() => void>();
   const rewards = openOnceCalls(engine, eventReward, {
     name: 'event-reward',
+    params: ({ eventId = 0, missionId = 0 }) => ({ version: VERSION, lang: 'ko', eventId, missionId }),
     onUnknown() {
       for (const give of waiting) give();
     },
@@ -69,7 +70,7 @@ export function createEvents(engine: Engine): Feature<EventsApi> {
         new Promise((resolve) => {
           const give = (): void => resolve(refused({ kind: 'unknown' }));
           waiting.add(give);
-          void rewards.send({}, { version: VERSION, lang: 'ko', eventId, missionId }).then((outcome) => {
+          void rewards.send({ eventId, missionId }).then((outcome) => {
             waiting.delete(give);
             resolve(rewardOf(outcome));
           });
