@@ -89,11 +89,14 @@ describe('events', () => {
     await given.setValue('events', structuredClone(firstEvents) as never);
   });
 
-  test('when the day is over its seed is shown, and repeats the draws (N4)', async () => {
+  test('a login of the next day attends; the seed of the past day is shown and repeats the draws (N4)', async () => {
     expect(outcomeOf(await claim(4, 1))).toBe('done');
     const [hidden] = (await status(4)).draws;
     expect(hidden.seed).toBeNull();
     given.pass(DAY_MS);
+    expect((await status(4)).attended).toEqual(['2026-11-22']);
+    expect(outcomeOf(await claim(4, 1))).toBe('not-attained');
+    await Promise.all([given.logIn('demo1'), given.logIn('demo1')]);
     const later = await status(4);
     const [shown] = later.draws;
     expect(eventSeedHash(shown.seed)).toBe(hidden.seed_hash);

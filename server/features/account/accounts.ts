@@ -10,6 +10,7 @@ import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LossFields } from '../../../domain/protocol/calls/loss-fields.ts';
+import { attend } from '../events/attendance-port.ts';
 import { linkedProviders } from '../sign-in/linked-providers-port.ts';
 import { type Look, lookOf } from '../store/look-port.ts';
 import { lossFieldsOf } from '../limits/loss-limit-port.ts';
@@ -136,7 +137,8 @@ export async function createAccounts(
       await db.updateTable('token').set({ revoked_at: now() }).where('hash', '=', hashOf(token)).execute();
     },
     async refresh(token) {
-      if ((await memberOf(token)) === null) return false;
+      const member = await memberOf(token);
+      if (member === null) return false;
       const { numUpdatedRows } = await db
         .updateTable('token')
         .set({
@@ -147,7 +149,9 @@ export async function createAccounts(
         .where('revoked_at', 'is', null)
         .where('expires_at', '>', now())
         .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      if (numUpdatedRows === 0n) return false;
+      await attend(db, member.id, now());
+      return true;
     },
   };
 }

@@ -15,7 +15,7 @@ import { betCodes, type DrawResultRow } from '../../../domain/protocol/bets/draw
 import { moveMoney } from '../cashier/money-moves-port.ts';
 import { encodeEvent, encodeMission } from './event-rows.ts';
 import { revealBefore, seedOfDay } from './event-seeds.ts';
-import { attend, attendedDays, factsOf } from './mission-facts.ts';
+import { attendedDays, factsOf } from './mission-facts.ts';
 import { takeReward } from './take-reward.ts';
 
 const RATE = { max: 240, timeWindow: '1 minute' } as const;
@@ -24,7 +24,6 @@ const MOST_DRAWS = 20;
 async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEvent) {
   const at = now();
   const day = siteDay(at);
-  await attend(db, memberId, day, at);
   await revealBefore(db, day, at);
   const facts = await factsOf(db, memberId, event, day);
   const draws = await db

@@ -20,14 +20,6 @@ async function moved(
   return Number(rows[0]?.sum ?? 0);
 }
 
-export async function attend(db: Reader, memberId: number, day: string, now: number): Promise<void> {
-  await db
-    .insertInto('event_attendance')
-    .values({ member_id: memberId, day, at: now })
-    .onConflict((conflict) => conflict.columns(['member_id', 'day']).doNothing())
-    .execute();
-}
-
 /** Days of the month on which the member was here. */
 export async function attendedDays(db: Reader, memberId: number, month: string): Promise<readonly string[]> {
   const rows = await db

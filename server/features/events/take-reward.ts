@@ -13,7 +13,7 @@ import { post } from '../../ledger/post.ts';
 import type { MoveOutcome } from '../../requests/move-once.ts';
 import type { MoneyDeps, Trx } from '../cashier/money-moves-port.ts';
 import { eventDigest, seedOfDay } from './event-seeds.ts';
-import { attend, factsOf } from './mission-facts.ts';
+import { factsOf } from './mission-facts.ts';
 
 export interface Claim {
   readonly memberId: number;
@@ -45,7 +45,6 @@ export async function takeReward({ now, values }: MoneyDeps, trx: Trx, claim: Cl
   const { memberId, eventId, missionId } = claim;
   const event = (await values.exact(trx, 'events')).find((one) => one.eventId === eventId);
   if (event === undefined) return refuse('event-unknown');
-  await attend(trx, memberId, day, at);
   const turn = await playable(trx, claim, event, day);
   if (typeof turn === 'string') return refuse(turn);
   const seed = await seedOfDay(trx, day, at);
