@@ -32,9 +32,8 @@ import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
 import { mayStillAct } from './token-watch.ts';
-import { MOST_TOKEN_DAYS, TOKEN_DAYS } from './tokens.ts';
+import { renewToken } from './tokens.ts';
 
-const DAY_MS = 86_400_000;
 /** The role of a member of the site's staff. */
 const OPERATOR = 'OPERATOR';
 
@@ -139,19 +138,9 @@ export async function createAccounts(
     async refresh(token) {
       const member = await memberOf(token);
       if (member === null) return false;
-      const { numUpdatedRows } = await db
-        .updateTable('token')
-        .set({
-          expires_at: sql<number>`least(${now() + TOKEN_DAYS * DAY_MS}::bigint, created_at + ${MOST_TOKEN_DAYS * DAY_MS}::bigint)`,
-          used_at: now(),
-        })
-        .where('hash', '=', hashOf(token))
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      await attend(db, member.id, now());
-      return true;
+      const renewed = await renewToken(db, token, now());
+      if (renewed) await attend(db, member.id, now());
+      return renewed;
     },
   };
 }
