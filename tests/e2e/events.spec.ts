@@ -68,7 +68,7 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
 }) => {
   const errors = watchConsole(page);
   await page.goto(`${site.address}/hitgame/event/1`);
-  await expect(page.getByRole('main').getByText('로그인').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: '로그인하고 참여하기' })).toBeVisible();
   await logIn(page, 'demo1');
   await page.goto(`${site.address}/hitgame/event/1`);
   await expect(page.locator('[data-standing=playable]')).toBeVisible();
@@ -84,6 +84,14 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   await page.goto(`${site.address}/hitgame/event/1`);
   await expect(page.locator('[data-standing=next]')).toBeVisible();
   await expect(page.getByText((100_000_000 + gold).toLocaleString('en-US')).first()).toBeAttached();
+  // On the index the events open in a dialog (A19).
+  await page.goto(site.address);
+  await page.getByRole('button', { name: '이벤트', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: '이벤트' });
+  await expect(dialog.locator('[data-standing=next]')).toBeVisible();
+  await dialog.getByRole('button', { name: '럭키 박스' }).click();
+  await expect(dialog.locator('[data-standing=playable]')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -93,6 +101,12 @@ test('a survey without a mandatory answer is not sent; then it is, and never aga
   const errors = watchConsole(page);
   await page.goto(site.address);
   await logIn(page, 'demo2');
+  const offer = page.getByRole('dialog', { name: '설문에 참여해 주세요' });
+  await expect(offer).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await offer.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
   await page.goto(`${site.address}/survey`);
   const main = page.getByRole('main');
   await main.getByLabel('바라는 점').fill('더 많은 경기');

@@ -72,6 +72,7 @@ export const surveyResults = describe({
           z.object({
             post_name: z.string(),
             content: z.string(),
+            type: z.enum(surveyKinds),
             tallies: z.array(z.object({ choice: z.string(), count: z.int() })),
           }),
         ),

@@ -88,6 +88,7 @@ async function resultsOf({ db, values }: MemberDeps) {
   const items = survey.items.map((item) => ({
     post_name: item.post_name,
     content: item.content,
+    type: item.type,
     tallies: [...tallyOf(item, all)],
   }));
   return { CODE: 'OP000', DATA: { title: survey.title, answered: all.length, items } };

@@ -64,12 +64,20 @@ export function Chances({ event }: EventProps) {
   );
 }
 
-const daysOf = (year: number, month: number): number => new Date(year, month, 0).getDate();
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const FIRST_SUNDAY = Date.UTC(2023, 0, 1);
+const DAY_MS = 86_400_000;
+/** Short names of the days of a week, from Sunday. */
+const weekdaysIn = (language: string): readonly string[] => {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format(FIRST_SUNDAY + day * DAY_MS));
+};
 
 /** The days of this month on which the member was here. */
 export function Attendance({ status: { day, attended } }: StatusProps) {
-  const { say } = useText();
-  const [year = 0, month = 1] = day.split('-').map(Number);
+  const { say, language } = useText();
+  const [year = 0, month = 1, today] = day.split('-').map(Number);
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`).getUTCDay();
   const days = daysOf(year, month);
   const here = new Set(attended.map((one) => Number(one.slice(8))));
   return (
@@ -78,9 +86,19 @@ export function Attendance({ status: { day, attended } }: StatusProps) {
         <CalendarCheck size={16} aria-hidden /> {say('events.attendance')}
       </h2>
       <p>{say('events.attendance.month', { month: day.slice(0, 7), count: attended.length })}</p>
-      <ol className={styles['calendar']}>
+      <div className={styles['week']} aria-hidden>
+        {weekdaysIn(language).map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className={styles['calendar']} data-first={first}>
         {Array.from({ length: days }, (_, index) => index + 1).map((one) => (
-          <li key={one} className="num" data-here={here.has(one)}>
+          <li
+            key={one}
+            className="num"
+            data-here={here.has(one)}
+            aria-current={one === today ? 'date' : undefined}
+          >
             {here.has(one) ? (
               <>
                 <Check size={14} aria-hidden />

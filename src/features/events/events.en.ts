@@ -16,6 +16,7 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.fault.never-arrived': 'The request did not arrive. Please try again.',
   'events.fault.unknown': 'The answer is late. We are checking it; nothing happens twice.',
   'events.fault.not-logged-in': 'Please log in.',
+  'events.login': 'Log in to take part',
   'events.spin': 'Spin',
   'events.open': 'Open the box',
   'events.playing': 'Drawing',
@@ -39,8 +40,5 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.fair.2':
     'Take the HMAC-SHA256 of the name with the seed as the key, divide its first twelve hexadecimal digits by 2^48, and go down the table of chances.',
   'events.fair.today': 'Hash of today’s seed',
-  'events.fair.draws': 'My draws',
-  'events.fair.name': 'Name',
-  'events.fair.seed': 'Seed',
   'events.fair.later': 'Public when the day is over',
 };

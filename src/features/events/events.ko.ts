@@ -14,6 +14,7 @@ export const koEvents = {
   'events.fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',
   'events.fault.unknown': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'events.fault.not-logged-in': '로그인이 필요해요.',
+  'events.login': '로그인하고 참여하기',
   'events.spin': '돌리기',
   'events.open': '상자 열기',
   'events.playing': '뽑는 중이에요',
@@ -37,8 +38,5 @@ export const koEvents = {
   'events.fair.2':
     '시드를 키로 이름의 HMAC-SHA256을 구하고, 앞 열두 자리(16진수)를 2의 48제곱으로 나눈 값을 확률표에 차례로 대어 보면 보상이 나와요.',
   'events.fair.today': '오늘 시드의 해시',
-  'events.fair.draws': '내 추첨',
-  'events.fair.name': '이름',
-  'events.fair.seed': '시드',
   'events.fair.later': '하루가 끝나면 공개해요',
 } as const;

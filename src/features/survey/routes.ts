@@ -5,16 +5,9 @@ const survey = createTextChunk(
   'src/features/survey/survey-screen.tsx',
   async () => (await import('./survey-screen.tsx')).SurveyScreen,
 );
-const results = createTextChunk(
-  'src/features/survey/results-screen.tsx',
-  async () => (await import('./results-screen.tsx')).SurveyResultsScreen,
-);
 
 export const surveyRoutes: FeatureRoutes = {
-  pages: [
-    { path: '/survey', ...onDemand(survey) },
-    { path: '/operator/survey', ...onDemand(results) },
-  ],
+  pages: [{ path: '/survey', ...onDemand(survey) }],
   // Pages that few visits need come when they are opened.
   chunks: [],
 };

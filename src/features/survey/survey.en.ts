@@ -21,6 +21,8 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.fault.never-arrived': 'The request did not arrive. Please try again.',
   'survey.fault.unknown': 'The answer is late. We are checking it; nothing happens twice.',
   'survey.fault.not-logged-in': 'Please log in.',
+  'survey.has': 'Would you take a survey?',
+  'survey.take-part': 'Take part',
   'survey.results': 'Survey results',
   'survey.answered': 'Answers: {{count}}',
   'survey.texts': 'Wrote a text',

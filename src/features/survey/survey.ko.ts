@@ -19,6 +19,8 @@ export const koSurvey = {
   'survey.fault.never-arrived': '요청이 접수되지 않았어요. 다시 시도해 주세요.',
   'survey.fault.unknown': '응답이 늦어 결과를 확인하고 있어요. 두 번 처리되지 않아요.',
   'survey.fault.not-logged-in': '로그인이 필요해요.',
+  'survey.has': '설문에 참여해 주세요',
+  'survey.take-part': '참여하기',
   'survey.results': '설문 결과',
   'survey.answered': '{{count}}명이 답했어요',
   'survey.texts': '글을 쓴 사람',

@@ -1,5 +1,11 @@
 /** The survey (N6). */
-import type { SurveyAnswers, SurveyItem, SurveyRefusal, Tally } from '../../../domain/survey/survey.ts';
+import type {
+  SurveyAnswers,
+  SurveyItem,
+  SurveyKind,
+  SurveyRefusal,
+  Tally,
+} from '../../../domain/survey/survey.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 
@@ -18,6 +24,7 @@ export interface SurveyResultsView {
   readonly items: readonly {
     readonly post_name: string;
     readonly content: string;
+    readonly type: SurveyKind;
     readonly tallies: readonly Tally[];
   }[];
 }
