@@ -9,12 +9,18 @@ import {
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { openOnceCalls, type OnceOutcome } from '../../engine/once-calls.ts';
+import type { OnceOutcome } from '../../engine/once-calls.ts';
+import { openPromptCalls } from '../../engine/prompt-calls.ts';
 import type { Feature } from '../../feature.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 import type { DrawnReward, EventsApi, RewardFault } from './events-api.ts';
 
 const VERSION = '1';
+
+interface Claim {
+  readonly eventId: number;
+  readonly missionId: number;
+}
 
 interface Body<Data> {
   readonly CODE: string;
@@ -27,7 +33,8 @@ function dataOf<Data>(answer: Result<Body<Data>, CallError>): Result<Data, NoAns
   return DATA == null ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
 }
 
-function rewardOf(outcome: OnceOutcome | null): Result<DrawnReward, RewardFault> {
+function rewardOf(outcome: OnceOutcome | 'unknown' | null): Result<DrawnReward, RewardFault> {
+  if (outcome === 'unknown') return refused({ kind: 'unknown' });
   if (outcome === null) return refused({ kind: 'not-logged-in' });
   if (outcome.kind === 'never-arrived') return refused({ kind: 'never-arrived' });
   if (outcome.kind === 'refused') return refused({ kind: 'refused', reason: eventRefusalOf(outcome.reason) });
@@ -46,13 +53,11 @@ const standingIn = ({ mission_status_list }: EventStatusRow): EventStanding =>
 
 export function createEvents(engine: Engine): Feature<EventsApi> {
   const { call } = engine;
-  const waiting = new Set<() => void>();
-  const rewards = openOnceCalls(engine, eventReward, {
+  const takeReward = openPromptCalls<typeof eventReward.form, Claim>(engine, eventReward, {
     name: 'event-reward',
     params: ({ eventId = 0, missionId = 0 }) => ({ version: VERSION, lang: 'ko', eventId, missionId }),
-    onUnknown() {
-      for (const give of waiting) give();
-    },
+    onKnown: (outcome) =>
+      engine.notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' }),
   });
   return {
     api: ({ id: place }) => ({
@@ -66,15 +71,7 @@ export function createEvents(engine: Engine): Feature<EventsApi> {
         );
         return answer.ok ? ok({ ...answer.value, standing: standingIn(answer.value) }) : answer;
       },
-      takeReward: (eventId, missionId) =>
-        new Promise((resolve) => {
-          const give = (): void => resolve(refused({ kind: 'unknown' }));
-          waiting.add(give);
-          void rewards.send({ eventId, missionId }).then((outcome) => {
-            waiting.delete(give);
-            resolve(rewardOf(outcome));
-          });
-        }),
+      takeReward: async (eventId, missionId) => rewardOf(await takeReward({ eventId, missionId })),
     }),
   };
 }

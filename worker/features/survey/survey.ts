@@ -3,11 +3,18 @@ import { surveyRefusalOf } from '../../../domain/survey/survey.ts';
 import { surveyRead, surveyResults, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { openOnceCalls, type OnceOutcome } from '../../engine/once-calls.ts';
+import type { OnceOutcome } from '../../engine/once-calls.ts';
+import { openPromptCalls } from '../../engine/prompt-calls.ts';
 import type { Feature } from '../../feature.ts';
 import type { SurveyApi, SurveyNotSent } from './survey-api.ts';
 
-function goldOf(outcome: OnceOutcome | null): Result<number, SurveyNotSent> {
+interface Sent {
+  readonly surveyId: string;
+  readonly answers: string;
+}
+
+function goldOf(outcome: OnceOutcome | 'unknown' | null): Result<number, SurveyNotSent> {
+  if (outcome === 'unknown') return refused({ kind: 'unknown' });
   if (outcome === null) return refused({ kind: 'not-logged-in' });
   if (outcome.kind === 'never-arrived') return refused({ kind: 'never-arrived' });
   if (outcome.kind === 'refused')
@@ -17,12 +24,10 @@ function goldOf(outcome: OnceOutcome | null): Result<number, SurveyNotSent> {
 
 export function createSurvey(engine: Engine): Feature<SurveyApi> {
   const { call } = engine;
-  const waiting = new Set<() => void>();
-  const sending = openOnceCalls(engine, surveySend, {
+  const send = openPromptCalls<typeof surveySend.form, Sent>(engine, surveySend, {
     name: 'survey',
-    onUnknown() {
-      for (const give of waiting) give();
-    },
+    onKnown: (outcome) =>
+      engine.notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' }),
   });
   return {
     api: ({ id: place }) => ({
@@ -30,16 +35,8 @@ export function createSurvey(engine: Engine): Feature<SurveyApi> {
         const answer = await call(surveyRead, { place });
         return answer.ok ? ok(answer.value.data ?? null) : refused(answer.error);
       },
-      send: (surveyId, answers) =>
-        new Promise((resolve) => {
-          const give = (): void => resolve(refused({ kind: 'unknown' }));
-          waiting.add(give);
-          const form = { surveyId: String(surveyId), answers: JSON.stringify(answers) };
-          void sending.send(form).then((outcome) => {
-            waiting.delete(give);
-            resolve(goldOf(outcome));
-          });
-        }),
+      send: async (surveyId, answers) =>
+        goldOf(await send({ surveyId: String(surveyId), answers: JSON.stringify(answers) })),
       async results() {
         const answer = await call(surveyResults, { place });
         return answer.ok ? ok(answer.value.DATA ?? null) : refused(answer.error);
