@@ -67,6 +67,7 @@ export const eventInfo = describe({
   answer: answerOf(eventRow),
   ok: 'EI000',
   refusals: ['EI404'],
+  onMalformed: codeAnswered('EI404'),
 });
 
 const statusRow = z.object({
@@ -113,6 +114,7 @@ export const eventStatus = describe({
   ok: 'EUS000',
   refusals: ['EUS100', 'EUS404'],
   onGuest: codeAnswered('EUS100'),
+  onMalformed: codeAnswered('EUS404'),
 });
 
 /** `reqId` names the request; the specification's call has no body. CODE and DATA are the specification's, `data` is the stored answer. */
