@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
+import { chatScreenBench } from './browser/chat-screen.bench.ts';
 import { firstLoadBench } from './browser/first-load.bench.ts';
 import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
@@ -12,6 +13,7 @@ import { reduceBench } from './reduce/reduce.bench.ts';
 import { markdownOf, writeReport } from './report.ts';
 import { betsBench } from './server/bets.bench.ts';
 import { boardsBench } from './server/boards.bench.ts';
+import { chatBench } from './server/chat.bench.ts';
 import { fanOutBench } from './server/fan-out.bench.ts';
 import { hostileBench } from './server/hostile.bench.ts';
 import { nodesBench } from './server/nodes.bench.ts';
@@ -27,6 +29,8 @@ const benches: readonly Bench[] = [
   betsBench,
   boardsBench,
   nodesBench,
+  chatBench,
+  chatScreenBench,
   firstLoadBench,
   liveBurstBench,
   actsBench,

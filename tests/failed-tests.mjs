@@ -22,15 +22,19 @@ const failedInFile = ({ name, status, message, assertionResults }) => {
 /** @param {{ testResults: object[] }} report Vitest's JSON report. */
 export const failedOfVitest = ({ testResults }) => testResults.flatMap(failedInFile);
 
-const failedInSuite = ({ suites = [], specs = [] }) => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-      return `${file} > ${title}\n${shortened(errors[0]?.message)}`;
-    }),
-  ...suites.flatMap(failedInSuite),
+const firstErrorOf = ({ file, title, tests }) => {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return `${file} > ${title}\n${shortened(errors[0]?.message)}`;
+};
+
+/** @param {{ suites?: object[], specs?: object[] }} suite Playwright's JSON report, or a suite of it. */
+export const failedOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(firstErrorOf),
+  ...suites.flatMap(failedOfPlaywright),
 ];
 
-/** @param {{ suites: object[] }} report Playwright's JSON report. */
-export const failedOfPlaywright = failedInSuite;
+/** Those that failed first and then passed. A report as of `failedOfPlaywright`. */
+export const secondTriesOfPlaywright = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(firstErrorOf),
+  ...suites.flatMap(secondTriesOfPlaywright),
+];

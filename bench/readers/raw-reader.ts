@@ -1,10 +1,15 @@
 /** A reader on a bare TCP connection, so cheap that thousands fit in one process: it counts frames and looks into few of them. */
 import { connect, type Socket } from 'node:net';
+import { PUBLIC_ROOM } from '../../domain/chat/chat-room.ts';
+import { CHAT_NAMESPACE } from '../../domain/protocol/chat/chat-rows.ts';
 import { decodePacket, encodePacket, packetTypes } from '../../domain/protocol/wire/packet.ts';
 import { createFrameWalk, TEXT } from './frame-walk.ts';
 
-/** `site`: this project's server with msgpack. `bare`: a Socket.IO server without anything else, with its own JSON. */
-export type ReaderKind = 'site' | 'bare';
+/**
+ * `site`: this project's server with msgpack. `bare`: a Socket.IO server without anything else, with its own JSON. `chat`: a visitor in the
+ * public room of this project's chat.
+ */
+export type ReaderKind = 'site' | 'bare' | 'chat';
 
 export interface RawReaderOptions {
   readonly address: string;
@@ -42,8 +47,9 @@ function frameOf(opcode: number, body: Uint8Array): Buffer {
 }
 
 const textFrame = (text: string): Buffer => frameOf(TEXT, Buffer.from(text));
-const packetFrame = (type: number, data?: unknown): Buffer =>
-  frameOf(2, encodePacket({ type, nsp: '/', ...(data === undefined ? {} : { data }) }));
+const packetFrame = (type: number, data?: unknown, nsp = '/'): Buffer =>
+  frameOf(2, encodePacket({ type, nsp, ...(data === undefined ? {} : { data }) }));
+const joining = ['JoinRoom', { room: PUBLIC_ROOM, after: 0, notify: false }];
 
 const pong = textFrame('3');
 const openings = {
@@ -51,6 +57,11 @@ const openings = {
     query: '&codec=msgpack',
     connect: packetFrame(packetTypes.connect),
     subscribe: packetFrame(packetTypes.event, ['subscribe', subscription]),
+  },
+  chat: {
+    query: '&codec=msgpack',
+    connect: packetFrame(packetTypes.connect, {}, CHAT_NAMESPACE),
+    subscribe: packetFrame(packetTypes.event, joining, CHAT_NAMESPACE),
   },
   bare: {
     query: '',
@@ -130,15 +141,22 @@ export function openRawReader(options: RawReaderOptions): Promise<RawReader> {
 export function eventOf(
   kind: ReaderKind,
   body: Uint8Array,
-): readonly [string, { readonly pt?: number }] | null {
+): readonly [string, { readonly pt?: number; readonly items?: readonly { readonly at: number }[] }] | null {
   const data: unknown =
-    kind === 'site' ? packetDataOf(body) : JSON.parse(Buffer.from(body.subarray(2)).toString());
-  return Array.isArray(data) ? (data as [string, { pt?: number }]) : null;
+    kind !== 'bare' ? packetDataOf(body) : JSON.parse(Buffer.from(body.subarray(2)).toString());
+  return Array.isArray(data) ? (data as [string, { pt?: number; items?: { at: number }[] }]) : null;
 }
 
 function packetDataOf(body: Uint8Array): unknown {
   const packet = decodePacket(body);
   return packet.ok ? packet.value.data : null;
+}
+
+/** Ms from the moment that the server judged each message of a chat's frame to now; empty: another frame. */
+export function chatAgesIn(body: Uint8Array): readonly number[] {
+  const [event, row] = eventOf('chat', body) ?? [];
+  const now = performance.timeOrigin + performance.now();
+  return event === 'ChatItems' ? (row?.items ?? []).map(({ at }) => now - at) : [];
 }
 
 /** Ms from the publish time of an Odds frame to now; null: another frame. */

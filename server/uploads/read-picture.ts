@@ -2,7 +2,7 @@
  * Reads a picture and draws it anew as WebP without metadata. Refuses everything that is not one still picture, so that no file is a picture and
  * something else at once.
  */
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { isStillPicture } from './still-picture.ts';
 
 /** Pictures that are decoded at a time, and those that wait for it, over all readers of this process. */
@@ -10,7 +10,12 @@ const DECODED_AT_ONCE = 2;
 const MOST_WAITING = 8;
 const DECODE_SECONDS = 5;
 
-sharp.cache(false);
+/** Loaded with the first picture: the library takes 29 MB of a node's memory. */
+async function loadSharp(): Promise<typeof Sharp> {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  return sharp;
+}
 
 export interface PictureLimits {
   /** Of the file that is read. */
@@ -23,6 +28,7 @@ export interface PictureLimits {
 }
 
 async function decode(file: Buffer, { pixels, side, square }: PictureLimits): Promise<Buffer | null> {
+  const sharp = await loadSharp();
   try {
     return await sharp(file, { limitInputPixels: pixels, failOn: 'truncated', pages: 1 })
       .rotate()

@@ -15,6 +15,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { slipRoutes } from '../features/slip/chunks.ts';
 import { storeRoutes } from '../features/store/routes.ts';
 import { eventsRoutes } from '../features/events/routes.ts';
 import { surveyRoutes } from '../features/survey/routes.ts';
@@ -29,6 +30,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   pricesRoutes,
   openBetsRoutes,
   betsRoutes,
+  slipRoutes,
   scheduleRoutes,
   analysisRoutes,
   casualRoutes,

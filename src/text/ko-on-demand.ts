@@ -1,5 +1,6 @@
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
+import { koCasualGames } from '../features/casual/casual.ko.ts';
 import { koAlerts } from '../features/alerts/alerts.ko.ts';
 import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
@@ -29,6 +30,7 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 export const koOnDemand = {
   ...koAnalysis,
   ...koSecurity,
+  ...koCasualGames,
   ...koAlerts,
   ...koDiagnostics,
   ...koSearch,

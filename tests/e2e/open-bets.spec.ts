@@ -159,18 +159,13 @@ for (const [width, height, member] of [
       await expect(card).toHaveAttribute('data-state', /^(win|lose)$/, { timeout: 120_000 });
       await expect(card).toHaveCount(0, { timeout: 15_000 });
     });
-    await test.step('the pre-match leg moves with its match in play', async () => {
-      await expect
-        .poll(
-          async () =>
-            (await openBet(page, ahead).count()) === 0 ||
-            (await standingOf(openBet(page, ahead))) !== 'to-come',
-          {
-            timeout: 240_000,
-          },
-        )
-        .toBe(true);
-    });
+    // One width waits for the kick-off: minutes of the day pass at their own pace.
+    if (width > 1024)
+      await test.step('the pre-match leg moves with its match in play', async () => {
+        const toCome = async (): Promise<boolean> =>
+          (await openBet(page, ahead).count()) > 0 && (await standingOf(openBet(page, ahead))) === 'to-come';
+        await expect.poll(toCome, { timeout: 240_000 }).toBe(false);
+      });
     await test.step('the history has the bet with its result', async () => {
       await page.addLocatorHandler(page.locator('[data-winner]'), () => page.keyboard.press('Escape'));
       await openDrawer(page);

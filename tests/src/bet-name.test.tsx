@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { CasualRow } from '../../src/features/bets/casual-row.tsx';
 import { WinnerModal } from '../../src/features/bets/winner-modal.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { betOf, betViewOf, legOf } from '../given/bet.ts';
 import { givenClient } from '../given/client.tsx';
 
@@ -57,6 +58,7 @@ test('G8 the winner’s message names match, pick, odds and winnings of each bet
 
 test('G7 a casual bet names its game, round, pick, odds and result', async () => {
   const { Frame } = await givenClient();
+  await loadTextsOnDemand();
   const bet = {
     drawId: 3,
     inning: 12,

@@ -11,7 +11,7 @@ import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
-import { isTextKey, loadTexts, type Say, startTexts } from '../../src/text/i18n.ts';
+import { isTextKey, loadTexts, loadTextsOnDemand, type Say, startTexts } from '../../src/text/i18n.ts';
 import { ko as koAtStart } from '../../src/text/ko.ts';
 import { koOnDemand } from '../../src/text/ko-on-demand.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
@@ -29,6 +29,7 @@ const say: Say = (key, params) => i18next.t(key, params ?? {});
 beforeAll(async () => {
   await startTexts();
   await loadTexts('en');
+  await loadTextsOnDemand();
 });
 
 describe('texts', () => {

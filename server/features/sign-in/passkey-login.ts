@@ -1,5 +1,4 @@
 /** Logins with a passkey. The challenge is a ticket: it serves one login. */
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
@@ -8,6 +7,7 @@ import type { Tables } from '../../schema.ts';
 import type { LoginFrom, LoginResult } from '../account/account-port.ts';
 import { challengeOf, readLoginResponse } from './passkey-response.ts';
 import { passkeyHostOf } from './site-origin.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 const CHALLENGE = 'passkey-login';
 /** How long the browser may ask the member, and how long the challenge lives. */
@@ -22,6 +22,7 @@ export const challengeBytes = (secret: string): Uint8Array<ArrayBuffer> =>
 
 export async function loginOptions({ tickets }: Pick<Deps, 'tickets'>, host: string) {
   const secret = await tickets.issue({ purpose: CHALLENGE, memberId: null, lifeMs: CHALLENGE_MS });
+  const { generateAuthenticationOptions } = await loadWebauthn();
   return generateAuthenticationOptions({
     rpID: host,
     challenge: challengeBytes(secret),
@@ -36,6 +37,7 @@ async function verifiedCounter(
   passkey: Passkey,
   { challenge, origin }: { readonly challenge: string; readonly origin: string },
 ): Promise<number | null> {
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

@@ -1,6 +1,5 @@
 /** A member's passkeys: registration, the list, names, removal. */
 import { randomBytes } from 'node:crypto';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { RegistrationResponseJSON, WebAuthnCredential } from '@simplewebauthn/server';
 import type { Transaction } from 'kysely';
 import { passkeyLimits, passkeyNameOf } from '../../../domain/member/passkey-rules.ts';
@@ -11,6 +10,7 @@ import { transact } from '../../storage/transact.ts';
 import { challengeBytes, CHALLENGE_MS } from './passkey-login.ts';
 import { challengeOf, readNewKeyResponse } from './passkey-response.ts';
 import { passkeyHostOf } from './site-origin.ts';
+import { loadWebauthn } from './webauthn.ts';
 import { type Removed, removeWayIn } from './social-links.ts';
 import { countPasskeys, isAuthkeyOf, lockMember, useAuthkey } from './ways-in.ts';
 
@@ -49,6 +49,7 @@ export async function registrationOptions(
     lifeMs: CHALLENGE_MS,
     data: { handle, host },
   });
+  const { generateRegistrationOptions } = await loadWebauthn();
   return generateRegistrationOptions({
     rpName: brand,
     rpID: host,
@@ -67,6 +68,7 @@ async function verifiedKey(
   response: RegistrationResponseJSON,
   expected: { readonly challenge: string; readonly origin: string; readonly host: string },
 ): Promise<WebAuthnCredential | null> {
+  const { verifyRegistrationResponse } = await loadWebauthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

@@ -1,7 +1,7 @@
-import type { koCasual } from './casual.ko.ts';
+import type { koCasual, koCasualGames } from './casual.ko.ts';
 
 /** English texts of the casual games. */
-export const enCasual: Readonly<Record<keyof typeof koCasual, string>> = {
+export const enCasual: Readonly<Record<keyof typeof koCasual | keyof typeof koCasualGames, string>> = {
   'casual.title': 'Casual games',
   'casual.lead':
     'Short rounds follow each other around the clock. Results are drawn from a seed that is fixed when the day begins, and anyone can work them out again.',

@@ -1,11 +1,17 @@
-/** Korean texts of the casual games. */
+/** Korean texts of the casual games that the start needs: the sidebar's entries, and what is told of a game sent before. */
 export const koCasual = {
   'casual.title': '캐주얼게임',
-  'casual.lead':
-    '짧은 회차가 쉬지 않고 이어져요. 결과는 하루가 시작될 때 정해진 시드로 추첨하고, 누구나 다시 계산해 볼 수 있어요.',
   'casual.game.60': '점프볼',
   'casual.game.61': '코인토스',
   'casual.game.62': '프리킥',
+  'casual.toast.placed': '앞서 보낸 예측이 들어갔어요: {{stake}} 골드',
+  'casual.toast.not-placed': '앞서 보낸 캐주얼 예측은 들어가지 않았어요.',
+} as const;
+
+/** Texts of the casual games' screens and of their history. */
+export const koCasualGames = {
+  'casual.lead':
+    '짧은 회차가 쉬지 않고 이어져요. 결과는 하루가 시작될 때 정해진 시드로 추첨하고, 누구나 다시 계산해 볼 수 있어요.',
   'casual.ask.60': '어느 팀이 공을 먼저 따낼까요?',
   'casual.ask.61': '앞면일까요, 뒷면일까요?',
   'casual.ask.62': '키커는 어디로 찰까요?',
@@ -53,8 +59,6 @@ export const koCasual = {
   'casual.refusal.round-closed': '이번 회차는 마감됐어요. 다음 회차에 예측해 주세요.',
   'casual.refusal.wrong-round': '그 회차는 지나갔어요. 지금 회차에 다시 예측해 주세요.',
   'casual.refusal.already-picked': '한 회차에 한 번만 예측할 수 있어요.',
-  'casual.toast.placed': '앞서 보낸 예측이 들어갔어요: {{stake}} 골드',
-  'casual.toast.not-placed': '앞서 보낸 캐주얼 예측은 들어가지 않았어요.',
   'casual.failed': '게임을 불러오지 못했어요',
   'casual.failed.hint': '다시 시도하고 있어요. {{text}}',
   'casual.unknown': '없는 게임이에요',

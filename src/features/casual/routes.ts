@@ -1,11 +1,11 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 
-const lobby = createChunk(
+const lobby = createTextChunk(
   'src/features/casual/casual-lobby.tsx',
   async () => (await import('./casual-lobby.tsx')).CasualLobby,
 );
-const game = createChunk(
+const game = createTextChunk(
   'src/features/casual/casual-window.tsx',
   async () => (await import('./casual-window.tsx')).CasualWindow,
 );

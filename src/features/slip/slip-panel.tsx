@@ -11,13 +11,14 @@ import { useAccount } from '../account/use-account.ts';
 import { useQuickAmounts } from './quick-amounts.ts';
 import { useSlip } from './use-slip.ts';
 import { Button, IconButton } from '../../parts/button.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
 import { factor, gold, nameIn } from '../../text/format.ts';
 import { outcomeText } from '../../text/outcome-text.ts';
 import { useText } from '../../text/i18n.ts';
 import { AfterBet } from './after-bet.tsx';
-import { CancelPanel } from './cancel-panel.tsx';
+import { cancelPanel } from './chunks.ts';
 import { PricePolicy } from './price-policy.tsx';
 import { LostPicks } from './lost-picks.tsx';
 import { Answer, RefusalNotice, PlaceButton } from './place-bet.tsx';
@@ -210,7 +211,7 @@ export function SlipPanel() {
           options={(['cart', 'cancel'] as const).map((value) => ({ value, text: say(`slip.mode.${value}`) }))}
         />
       </div>
-      {view?.slip.mode === 'cancel' ? <CancelPanel /> : <Cart view={view} />}
+      {view?.slip.mode === 'cancel' ? <ChunkView chunk={cancelPanel} props={{}} /> : <Cart view={view} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * A room as one window reads it. Changes are gathered: the first one is sent at once, further ones at most every FRAME_MS, however many
- * messages come. A hidden window gets nothing until it is shown.
+ * messages come; while more come than anybody can read, every BUSY_FRAME_MS, since drawing them would take the window's time from the
+ * prices. What the member sends is shown at once. A hidden window gets nothing until it is shown.
  */
 import type { Source } from '../../door/stream-port.ts';
 import type { CoreDeps } from '../../engine/deps.ts';
@@ -10,6 +11,9 @@ import type { Rooms } from './rooms.ts';
 import { viewOf } from './room-state.ts';
 
 export const FRAME_MS = 150;
+/** More new messages than this in one frame are a flood. */
+const FLOOD_LINES = 20;
+export const BUSY_FRAME_MS = 1000;
 
 interface RoomSourceDeps extends Pick<CoreDeps, 'later'> {
   readonly rooms: Rooms;
@@ -22,7 +26,10 @@ export const roomSource = (
   { rooms, visibility, nickname, later }: RoomSourceDeps,
 ): Source<ChatRoomView> => {
   let isNew = true;
+  // The reader asks again as soon as it has drawn; what is not due stays until the pause ends.
+  let isDue = false;
   let read: ReturnType<Rooms['read']> | null = null;
+  let shown = { last: 0, sending: 0 };
   return {
     open(wake) {
       const opened = rooms.read(name);
@@ -31,18 +38,25 @@ export const roomSource = (
       let stopPause = (): void => {};
       const show = (): void => {
         if (!isNew || isPaused || visibility.hidden()) return;
-        isPaused = true;
-        stopPause = later(FRAME_MS, () => {
-          isPaused = false;
-          show();
-        });
+        const isFlood = opened.room.state.log.last - shown.last > FLOOD_LINES;
+        [isPaused, isDue] = [true, true];
+        stopPause = later(isFlood ? BUSY_FRAME_MS : FRAME_MS, endPause);
         wake();
+      };
+      const endPause = (): void => {
+        isPaused = false;
+        show();
       };
       const changes = opened.room.changed.subscribe(() => {
         isNew = true;
-        show();
+        const isOwn = opened.room.state.sending.length !== shown.sending;
+        if (isOwn && isPaused) {
+          stopPause();
+          endPause();
+        } else show();
       });
       const stopShown = visibility.onShown(show);
+      show();
       return () => {
         changes.unsubscribe();
         stopShown();
@@ -51,9 +65,11 @@ export const roomSource = (
       };
     },
     take() {
-      if (!isNew || read === null || visibility.hidden()) return;
-      isNew = false;
-      return { value: viewOf(read.room.state, nickname()) };
+      if (!isDue || read === null || visibility.hidden()) return;
+      [isNew, isDue] = [false, false];
+      const { state } = read.room;
+      shown = { last: state.log.last, sending: state.sending.length };
+      return { value: viewOf(state, nickname()) };
     },
   };
 };
