@@ -1,12 +1,14 @@
 /** Features of a member's account and wallets: one line per feature. */
 import type { ServerFeature } from './feature.ts';
 import { createCashierFeature } from './features/cashier/cashier.ts';
+import { createEventsFeature } from './features/events/events.ts';
 import { createLimitsFeature } from './features/limits/limits.ts';
 import { createSettingsFeature } from './features/settings/settings.ts';
 import { createSharedBetsFeature } from './features/shared-bets/shared-bets.ts';
 import { createSignInFeature } from './features/sign-in/sign-in.ts';
 import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createStoreFeature } from './features/store/store.ts';
+import { createSurveyFeature } from './features/survey/survey.ts';
 import { createTermsFeature } from './features/terms/terms.ts';
 import type { MemberDeps } from './member-deps.ts';
 import type { ServerSettings } from './server-deps.ts';
@@ -24,4 +26,6 @@ export const memberFeatures = (
   createCashierFeature(deps),
   createStoreFeature(deps),
   createSharedBetsFeature(deps),
+  createEventsFeature(deps),
+  createSurveyFeature(deps),
 ];

@@ -22,6 +22,8 @@ import { supportMigrations, type SupportTables } from './features/support/suppor
 import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
 import { sharedBetMigrations, type SharedBetTables } from './features/shared-bets/shared-bet-tables.ts';
 import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
+import { eventsMigrations, type EventsTables } from './features/events/events-tables.ts';
+import { surveyMigrations, type SurveyTables } from './features/survey/survey-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
@@ -54,7 +56,9 @@ export interface Tables
     TradeTables,
     ChatTables,
     StoreTables,
-    SharedBetTables {}
+    SharedBetTables,
+    EventsTables,
+    SurveyTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -84,4 +88,6 @@ export const migrations = joinMigrations([
   chatMigrations,
   storeMigrations,
   sharedBetMigrations,
+  eventsMigrations,
+  surveyMigrations,
 ]);

@@ -1,11 +1,13 @@
-/** The part of the door (core-api.ts) that is about members among each other, the staff, trades and the store: one line per feature. */
+/** The part of the door (core-api.ts) that is about members among each other, the staff, trades, the store, events and the survey: one line per feature. */
 import type { BoardsApi } from './features/boards/boards-api.ts';
 import type { TradeApi } from './features/trade/trade-api.ts';
 import type { ChatApi } from './features/chat/chat-api.ts';
 import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
+import type { EventsApi } from './features/events/events-api.ts';
 import type { StoreApi } from './features/store/store-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
+import type { SurveyApi } from './features/survey/survey-api.ts';
 
 export interface CommunityCore {
   readonly boards: BoardsApi;
@@ -15,6 +17,8 @@ export interface CommunityCore {
   readonly sharedBets: SharedBetsApi;
   readonly reports: ReportsApi;
   readonly support: SupportApi;
+  readonly events: EventsApi;
+  readonly survey: SurveyApi;
 }
 
 /** Features whose code is loaded on first use. */

@@ -1,11 +1,13 @@
-/** Features of the core in which members meet each other, the staff and the store: one line per feature. Their code is loaded on first use. */
+/** Features of the core beside betting: members among each other, the staff, the store, events. One line per feature; loaded on first use. */
 import type { Engine } from './engine/engine.ts';
 import { coldBoards } from './features/boards/cold-boards.ts';
 import { coldChat } from './features/chat/cold-chat.ts';
+import { coldEvents } from './features/events/cold-events.ts';
 import { coldReports } from './features/reports/cold-reports.ts';
 import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
 import { coldStore } from './features/store/cold-store.ts';
 import { coldSupport } from './features/support/cold-support.ts';
+import { coldSurvey } from './features/survey/cold-survey.ts';
 import { coldTrade } from './features/trade/cold-trade.ts';
 
 /** What these features need of the others. */
@@ -18,6 +20,8 @@ export const communityFeatures = (engine: Engine, ports: CommunityPorts) => ({
   reports: coldReports(engine),
   support: coldSupport(engine),
   store: coldStore(engine),
+  events: coldEvents(engine),
+  survey: coldSurvey(engine),
   trade: coldTrade(engine, ports),
   chat: coldChat(engine, ports),
   sharedBets: coldSharedBets(engine, ports),

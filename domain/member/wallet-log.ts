@@ -15,6 +15,8 @@ export const walletMoves = [
   'trade',
   'good-buy',
   'good-withdraw',
+  'event',
+  'survey',
   'other',
 ] as const;
 export type WalletMove = (typeof walletMoves)[number];

@@ -40,6 +40,8 @@ const posted: readonly Posted[] = [
     ),
   },
   { kind: 'top-up', table: 'top_up', bound: '{topup}', when: 'true', gives: { gold: 'r.gold' } },
+  { kind: 'event', table: 'event_reward', bound: '{event}', when: 'true', gives: { gold: 'r.gold' } },
+  { kind: 'survey', table: 'survey_answer', bound: '{survey}', when: 'true', gives: { gold: 'r.gold' } },
 ];
 
 const checksOf = ({ kind, table, bound, when, gives }: Posted): readonly AuditCheck[] => {

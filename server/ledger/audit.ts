@@ -33,6 +33,8 @@ const boundTables = {
   topup: 'top_up',
   trade: 'trade',
   good: 'good_act',
+  event: 'event_reward',
+  survey: 'survey_answer',
 } as const;
 type Bounds = Readonly<Record<keyof typeof boundTables, number>>;
 const boundNames = Object.keys(boundTables) as readonly (keyof Bounds)[];

@@ -15,7 +15,7 @@ export const goodCurrency = (goodId: number): GoodCurrency => `good:${goodId}`;
 
 /**
  * Accounts of the house. `stakes` holds the stakes of undecided bets; `purchases` gives what members bought, `exchanges` takes mileage for
- * gold, `coupons` and `top-ups` give gold; `store` sells goods for gold and takes used goods back.
+ * gold, `coupons`, `top-ups` and `events` give gold; `store` sells goods for gold and takes used goods back.
  */
 export const houseAccounts = [
   'grants',
@@ -26,6 +26,7 @@ export const houseAccounts = [
   'coupons',
   'top-ups',
   'store',
+  'events',
 ] as const;
 /** `safebox:{id}`: the gold in a member's safebox. The database lets no account of a member fall below 0. */
 export type Owner = `member:${number}` | `safebox:${number}` | (typeof houseAccounts)[number];

@@ -5,6 +5,8 @@ import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
+import { firstEvents } from '../../domain/events/first-events.ts';
+import { eventsShape, surveyShape } from './event-shapes.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { goodKinds } from '../../domain/catalogue/good.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
@@ -139,6 +141,17 @@ export const knownValues = {
   'reports-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 20),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
+  /** Events with their missions and reward tables (N1). */
+  events: moneyValue(
+    eventsShape,
+    firstEvents.map((event) => ({
+      ...event,
+      missions: [...event.missions],
+      rewards: [...event.rewards],
+    })),
+  ),
+  /** The survey that members answer once; null: none (N6). */
+  survey: moneyValue(z.nullable(surveyShape), null),
   /** False: the trade market is closed, and its menu is hidden (A11). Sales can still be taken back. */
   'trades-open': value(z.boolean(), true),
   /**

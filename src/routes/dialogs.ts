@@ -13,6 +13,8 @@ import { settingsDialogs } from '../features/settings/dialogs.ts';
 import { limitsDialogs } from '../features/limits/dialogs.tsx';
 import { cashierDialogs } from '../features/cashier/dialogs.ts';
 import { reportsDialogs } from '../features/reports/dialogs.tsx';
+import { eventsDialogs } from '../features/events/dialogs.ts';
+import { surveyDialogs } from '../features/survey/dialogs.tsx';
 import { operatorDialogs } from '../features/operator/dialogs.ts';
 import type { FeatureDialogs } from '../parts/dialog-chunk.tsx';
 
@@ -32,4 +34,6 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   cashierDialogs,
   operatorDialogs,
   reportsDialogs,
+  eventsDialogs,
+  surveyDialogs,
 ];

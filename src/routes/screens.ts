@@ -17,6 +17,8 @@ import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
 import { slipRoutes } from '../features/slip/chunks.ts';
 import { storeRoutes } from '../features/store/routes.ts';
+import { eventsRoutes } from '../features/events/routes.ts';
+import { surveyRoutes } from '../features/survey/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
 import { tradeRoutes } from '../features/trade/routes.ts';
@@ -44,6 +46,8 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   cashierRoutes,
   boardRoutes,
   storeRoutes,
+  eventsRoutes,
+  surveyRoutes,
   operatorRoutes,
   supportRoutes,
   tradeRoutes,

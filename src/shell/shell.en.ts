@@ -25,6 +25,7 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'nav.notices': 'Notices',
   'sidebar.charge': 'Free top-up',
   'sidebar.coupon': 'Coupons',
+  'sidebar.events': 'Events',
   'sidebar.safebox': 'Safebox',
   'sidebar.mypage': 'My page',
   'sidebar.shooting': 'Shooting star',

@@ -23,6 +23,7 @@ export const koShell = {
   'nav.notices': '공지',
   'sidebar.charge': '무료 충전',
   'sidebar.coupon': '쿠폰',
+  'sidebar.events': '이벤트',
   'sidebar.safebox': '금고',
   'sidebar.mypage': '마이페이지',
   'sidebar.shooting': '슈팅스타',

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Gamepad2 } from 'lucide-react';
+import { Gamepad2, Gift } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSite } from '../features/site/use-site.ts';
 import { dialogs } from '../core/dialogs.ts';
@@ -51,6 +51,16 @@ function CasualBox() {
   );
 }
 
+/** Opens the events; on the index alone (A19). */
+function EventsButton() {
+  const { say } = useText();
+  return (
+    <Button className={sidebarStyles['events']} onClick={() => dialogs.show('events')}>
+      <Gift size={16} aria-hidden /> {say('sidebar.events')}
+    </Button>
+  );
+}
+
 /**
  * The sidebar beside the page: everything but the menu, which is in the header. Account and slip are one block: while the slip is pinned or
  * holds picks, the block stays in the window and is never higher than the window.
@@ -64,6 +74,7 @@ export function Sidebar() {
         {showsSlip(pathname) && <SlipPanel />}
       </div>
       <OpenBetsBox />
+      {pathname === '/' && <EventsButton />}
       <CasualBox />
       <ChatBox />
     </>

@@ -27,6 +27,8 @@ import { enSharedBets } from '../features/shared-bets/shared-bets.en.ts';
 import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
+import { enEvents } from '../features/events/events.en.ts';
+import { enSurvey } from '../features/survey/survey.en.ts';
 import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enBoards } from '../features/boards/boards.en.ts';
@@ -67,6 +69,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSharedBets,
   ...enOperator,
   ...enOperatorValues,
+  ...enEvents,
+  ...enSurvey,
   ...enChat,
   ...enOpenBets,
   ...enBoards,

@@ -16,6 +16,8 @@ import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
+import { koEvents } from '../features/events/events.ko.ts';
+import { koSurvey } from '../features/survey/survey.ko.ts';
 import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
@@ -44,6 +46,8 @@ export const koOnDemand = {
   ...koStore,
   ...koOperator,
   ...koOperatorValues,
+  ...koEvents,
+  ...koSurvey,
   ...koChat,
   ...koOpenBets,
   ...koBoards,

@@ -141,6 +141,7 @@ describe('the house', () => {
       'casual',
       'chat',
       'diagnostics',
+      'events',
       'limits',
       'open-bets',
       'operator',
@@ -153,6 +154,7 @@ describe('the house', () => {
       'sign-up',
       'store',
       'support',
+      'survey',
       'terms',
       'trade',
     ]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { firstEvents } from '../../domain/events/first-events.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { expiredValues } from '../../server/features/operator/value-decisions.ts';
 import { valueLimits } from '../../server/features/operator/site-value-acts.ts';
@@ -95,6 +96,16 @@ const others = {
   'nickname-change': { days: 0, gold: 5 },
   'grant-alone-gold': 1_000_000_000_000,
   goods: firstGoods.slice(0, 1).map((good) => ({ ...good, price: good.price + 1 })),
+  events: firstEvents.slice(0, 1).map((event) => ({
+    ...event,
+    rewards: [{ seq: 1, gold: 7, percentage: 100 }],
+  })),
+  survey: {
+    surveyId: 7,
+    title: 'a',
+    gold: 10_000_000,
+    items: [{ post_name: 'use', content: 'b', mandatory: 'Y', type: '1', type_item: '', sort: 1 }],
+  },
   'trade-rule': { mostPercent: 80, hours: 1, driftPercent: 5, salesOfMember: 1 },
   'bet-standards': defaultStandards.slice(0, 1).map((one) => ({ ...encodeStandard(one), daily_spend: 5 })),
 };

@@ -1,6 +1,7 @@
 /** O1: what the forms of site values refuse, and that they write what the server reads. */
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { firstEvents } from '../../domain/events/first-events.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
 import {
   type Draft,
@@ -41,6 +42,7 @@ const values: Readonly<Record<string, unknown[]>> = {
   ],
   notices: [{ wr_id: 3, wr_subject: '점검 안내', wr_subject_en: 'Maintenance' }],
   'bet-standards': defaultStandards.map(encodeStandard),
+  events: [...firstEvents],
 };
 
 /** The draft with another text at the path. */
@@ -77,6 +79,10 @@ describe('a form refuses at the field', () => {
     ['notices', '0.wr_subject', '', 'empty'],
     ['notices', '0.wr_subject_en', '', 'empty'],
     ['notices', '0.wr_id', '1.5', 'whole'],
+    ['events', '0.to', '2020-01-01', 'days-order'],
+    ['events', '0.skin', 'EVS99', 'empty'],
+    ['events', '0.missions.0.value', '0', 'whole'],
+    ['events', '0.rewards.0.percentage', '22.50001', 'decimal'],
     ['bet-standards', '0.level_betting_limt.UL01.least_1', '0', 'whole'],
     ['bet-standards', '0.level_betting_limt.UL02.max_1', '1', 'least-most'],
     ['bet-standards', '0.betting_max_folder_count', '51', 'whole'],
@@ -110,7 +116,7 @@ const isIndex = (part: string, before: string | undefined): boolean =>
   /^\d+$/.test(part) && before !== 'Delay';
 
 describe('what was not changed is written as it was read', () => {
-  test.each(['popups', 'notices', 'bet-standards'])('%s', (name) => {
+  test.each(['popups', 'notices', 'events', 'bet-standards'])('%s', (name) => {
     const shape = named(name);
     const read = readDraft(shape, draftOf(shape, values[name]));
     expect(read.ok && JSON.parse(read.value)).toEqual(values[name]);
@@ -142,6 +148,23 @@ describe('what was not changed is written as it was read', () => {
       target: '_blank',
       note: '{"goMobile":"Y"}',
     });
+  });
+});
+
+test('the chances of an event add up to exactly 100 %, and a question to choose from has choices (N1 N6)', () => {
+  const events = named('events');
+  const draft = typed(draftOf(events, values['events']), [0, 'rewards', 0, 'percentage'], '22.4999');
+  expect(faultsOf(events, draft)).toEqual({ '0.rewards': 'chances' });
+  const survey = shapeOf('survey', '{}');
+  if (survey === null) throw new Error('no shape');
+  const items = [
+    { post_name: 'One', content: 'a', mandatory: 'Y', type: '3', type_item: 'red,', sort: 1 },
+    { post_name: 'two', content: 'b', mandatory: 'N', type: '4', type_item: 'red, blue', sort: 2 },
+  ];
+  const written = draftOf(survey, { surveyId: 1, title: 'a', gold: 5, items });
+  expect(faultsOf(survey, written)).toEqual({ 'items.0.post_name': 'name' });
+  expect(faultsOf(survey, typed(written, ['items', 0, 'post_name'], 'one'))).toEqual({
+    'items.0.type_item': 'choices',
   });
 });
 

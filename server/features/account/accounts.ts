@@ -10,6 +10,7 @@ import { safeboxOf } from '../../ledger/safebox.ts';
 import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LossFields } from '../../../domain/protocol/calls/loss-fields.ts';
+import { attend } from '../events/attendance-port.ts';
 import { linkedProviders } from '../sign-in/linked-providers-port.ts';
 import { type Look, lookOf } from '../store/look-port.ts';
 import { lossFieldsOf } from '../limits/loss-limit-port.ts';
@@ -31,9 +32,8 @@ import { createLoginTries } from './login-tries.ts';
 import { refusedState } from './member-state.ts';
 import { hashOfToken as hashOf } from './token-hash.ts';
 import { mayStillAct } from './token-watch.ts';
-import { MOST_TOKEN_DAYS, TOKEN_DAYS } from './tokens.ts';
+import { renewToken } from './tokens.ts';
 
-const DAY_MS = 86_400_000;
 /** The role of a member of the site's staff. */
 const OPERATOR = 'OPERATOR';
 
@@ -136,18 +136,11 @@ export async function createAccounts(
       await db.updateTable('token').set({ revoked_at: now() }).where('hash', '=', hashOf(token)).execute();
     },
     async refresh(token) {
-      if ((await memberOf(token)) === null) return false;
-      const { numUpdatedRows } = await db
-        .updateTable('token')
-        .set({
-          expires_at: sql<number>`least(${now() + TOKEN_DAYS * DAY_MS}::bigint, created_at + ${MOST_TOKEN_DAYS * DAY_MS}::bigint)`,
-          used_at: now(),
-        })
-        .where('hash', '=', hashOf(token))
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
+      const member = await memberOf(token);
+      if (member === null) return false;
+      const renewed = await renewToken(db, token, now());
+      if (renewed) await attend(db, member.id, now());
+      return renewed;
     },
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/member/login-step.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { transact } from '../../storage/transact.ts';
+import { attend } from '../events/attendance-port.ts';
 import { missingAgreements } from '../terms/required-terms-port.ts';
 import { agentName } from './agent-name.ts';
 import type { LogInDeps } from './login-deps.ts';
@@ -116,6 +117,7 @@ async function issue(
     await lockSpending(trx, memberId);
     if ((await markOf({ db: trx }, memberId)) !== mark) return null;
     await trx.updateTable('member').set({ last_login_at: now() }).where('id', '=', memberId).execute();
+    await attend(trx, memberId, now());
     return issueToken(trx, memberId, now(), session);
   });
   if (token === null) return ended;

@@ -1,5 +1,6 @@
-/** Issues tokens: random and opaque; only their hash is stored. Limits the live tokens of a member. */
+/** Issues and renews tokens: random and opaque; only their hash is stored. Limits the live tokens of a member. */
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Database } from '../../storage/database.ts';
 import { hashOfToken } from './token-hash.ts';
 
@@ -32,6 +33,21 @@ export async function issueToken(
     .execute();
   await endOldest(db, memberId, now);
   return token;
+}
+
+/** Extends the life of the token, at most to MOST_TOKEN_DAYS after the login. False: it has ended. */
+export async function renewToken(db: Database, token: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('token')
+    .set({
+      expires_at: sql<number>`least(${now + TOKEN_DAYS * DAY_MS}::bigint, created_at + ${MOST_TOKEN_DAYS * DAY_MS}::bigint)`,
+      used_at: now,
+    })
+    .where('hash', '=', hashOfToken(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 const endOldest = (db: Database, memberId: number, now: number) =>

@@ -35,6 +35,7 @@ const menu: SiteRow['menu'] = [
       { label: '라이브스코어', label_en: 'Live scores', popup: '/hitgame/livescore' },
       { label: '경기 결과', label_en: 'Results', route: '/hitgame/results' },
       { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
+      { label: '이벤트', label_en: 'Events', route: '/hitgame/event/1' },
       { label: '예측 내역', label_en: 'My predictions', route: '/hitgame/history' },
     ],
   },

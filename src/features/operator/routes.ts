@@ -34,6 +34,10 @@ const terms = createTextChunk(
   'src/features/operator/terms-screen.tsx',
   async () => (await import('./terms-screen.tsx')).TermsVersionsScreen,
 );
+const survey = createTextChunk(
+  'src/features/operator/survey-results-screen.tsx',
+  async () => (await import('./survey-results-screen.tsx')).SurveyResultsScreen,
+);
 
 /** None of the screens is fetched ahead: members never open them. */
 export const operatorRoutes: FeatureRoutes = {
@@ -45,6 +49,7 @@ export const operatorRoutes: FeatureRoutes = {
     { path: '/operator/terms', ...onDemand(terms) },
     { path: '/operator/reports', ...onDemand(reports) },
     { path: '/operator/questions', ...onDemand(questions) },
+    { path: '/operator/survey', ...onDemand(survey) },
     { path: '/operator/audit', ...onDemand(audit) },
   ],
   chunks: [],

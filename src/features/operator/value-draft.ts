@@ -61,6 +61,7 @@ export function draftOf(shape: Shape, value: unknown): Draft {
 const tests: Readonly<Record<TextTest, RegExp>> = {
   image: /^https:\/\/[a-z\d.-]+(?::\d{1,5})?\/[^\s?#\\]*\.(?:jpe?g|png|gif|webp)(?:[?#]\S*)?$/i,
   link: /^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?)$/i,
+  name: /^[a-z\d_]{1,40}$/,
   colour: /^(?:#[\da-f]{3,8}|rgba?\([\d.,%\s/]{3,60}\)|[a-z]{3,24})$/i,
 };
 

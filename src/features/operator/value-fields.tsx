@@ -127,11 +127,19 @@ const earlier = (rows: readonly Draft[], at: number): readonly Draft[] =>
     index === at - 1 ? (rows[at] ?? row) : index === at ? (rows[at - 1] ?? row) : row,
   );
 
-/** Names of rows: the game of a standard, the subject of a notice, or the row's number. */
+/** Names of rows: the game of a standard, the subject of a notice, an event's title, a question, or the row's number. */
 function rowTitle(value: string, row: Draft, at: number, say: Say): string {
   const game = textIn(fieldIn(row, 'game_code'));
   if (game !== '') return optionText(value, game, say);
-  const named = textIn(fieldIn(row, 'subject')) || textIn(fieldIn(row, 'wr_subject'));
+  const named =
+    [
+      fieldIn(row, 'subject'),
+      fieldIn(row, 'wr_subject'),
+      fieldIn(fieldIn(row, 'title'), 'ko'),
+      fieldIn(row, 'content'),
+    ]
+      .map(textIn)
+      .find((text) => text !== '') ?? '';
   const place = textIn(fieldIn(row, 'banner_code'));
   const name = named === '' && place !== '' ? optionText(value, place, say) : named;
   return [String(at + 1), name].filter((part) => part !== '').join(' · ');

@@ -1,3 +1,4 @@
+import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { optionText } from './field-names.ts';
 import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
@@ -70,7 +71,31 @@ function Banners({ rows }: { readonly rows: readonly Draft[] }) {
   });
 }
 
-const previewed: ReadonlySet<string> = new Set(['notices', 'popups', 'banners']);
+const numberAt = (row: Draft, name: string): number => Number(at(row, name)) || 0;
+
+/** What one draw of each event gives on average (N1). */
+function ExpectedGold({ rows }: { readonly rows: readonly Draft[] }) {
+  const { say } = useText();
+  return (
+    <ul className={styles['lines']}>
+      {rows.map((row, index) => {
+        const rewards = listIn(fieldIn(row, 'rewards'));
+        const sum = rewards.reduce(
+          (all, one) => all + numberAt(one, 'gold') * numberAt(one, 'percentage'),
+          0,
+        );
+        const event = at(row, 'eventId') || String(index + 1);
+        return (
+          <li key={event} data-expected={event}>
+            {say('operator.preview.expected', { event, gold: gold(Math.round(sum / 100)) })}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const previewed: ReadonlySet<string> = new Set(['notices', 'popups', 'banners', 'events']);
 
 interface PreviewProps {
   readonly value: string;
@@ -87,6 +112,7 @@ export function ValuePreview({ value, draft }: PreviewProps) {
       <h3>{say('operator.preview')}</h3>
       {value === 'notices' && <Notices rows={rows} />}
       {value === 'popups' && <Popups rows={rows} />}
+      {value === 'events' && <ExpectedGold rows={rows} />}
       {value === 'banners' && <Banners rows={rows} />}
     </section>
   );

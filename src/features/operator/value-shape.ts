@@ -5,7 +5,7 @@ interface Bounds {
   readonly most: number;
 }
 
-export type TextTest = 'image' | 'link' | 'colour';
+export type TextTest = 'image' | 'link' | 'colour' | 'name';
 
 export type Shape =
   /** `optional`: an empty field is written as null, or the field is left out. */
@@ -65,6 +65,8 @@ export type FaultKey =
   | 'live-folder'
   | 'same'
   | 'rows'
+  | 'chances'
+  | 'choices'
   /** The server refused the field. */
   | 'refused'
   | TextTest;

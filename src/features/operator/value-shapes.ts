@@ -1,6 +1,7 @@
 /** The shapes of the site's values: of rows by name, of all others by the JSON schema that the server sends. */
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
+import { eventsShape, surveyShape } from './event-value-shapes.ts';
 import { type RecordShape, rowOf, type RowsShape, type Shape } from './value-shape.ts';
 
 const games = [57, 58, 59, 60, 61, 62] as const satisfies readonly GameCode[];
@@ -217,6 +218,8 @@ const byName: Readonly<Record<string, Shape>> = {
   banners,
   popups,
   notices,
+  events: eventsShape,
+  survey: surveyShape,
   'bet-standards': standards,
   'games-in-use': { kind: 'some', options: games },
 };

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { SiteValueRow, WrittenValueRow } from '../../../worker/features/operator/operator-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
@@ -86,6 +86,9 @@ function Values({ rows, reload }: ValuesProps) {
       </div>
       {chosen !== undefined && (
         <>
+          {chosen.name === 'survey' && (
+            <Link to="/operator/survey">{say('operator.value.survey.results')}</Link>
+          )}
           <ValueForm key={`${chosen.name} ${chosen.inForce}`} row={chosen} onDone={reload} />
           {chosen.needsApproval && (
             <PendingValues

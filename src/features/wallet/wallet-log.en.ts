@@ -25,6 +25,8 @@ export const enWalletLog: Readonly<Record<keyof typeof koWalletLog, string>> = {
   'wallet.move.safebox-out': 'Out of the safebox',
   'wallet.move.coupon': 'Coupon',
   'wallet.move.top-up': 'Free top-up',
+  'wallet.move.event': 'Event reward',
+  'wallet.move.survey': 'Survey reward',
   'wallet.move.good-buy': 'Store purchase',
   'wallet.move.good-withdraw': 'Purchase withdrawn',
   'wallet.move.take': 'Taken back',

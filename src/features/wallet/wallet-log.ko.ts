@@ -23,6 +23,8 @@ export const koWalletLog = {
   'wallet.move.safebox-out': '금고에서 꺼내기',
   'wallet.move.coupon': '쿠폰',
   'wallet.move.top-up': '무료 충전',
+  'wallet.move.event': '이벤트 보상',
+  'wallet.move.survey': '설문 보상',
   'wallet.move.good-buy': '상점 구매',
   'wallet.move.good-withdraw': '구매 취소',
   'wallet.move.take': '회수',

@@ -1,0 +1,37 @@
+/** Tables of rewards: their chances, what they cost, and the draw. */
+import type { Reward } from './event.ts';
+
+/** One ten-thousandth of a percent. */
+const PARTS = 1_000_000;
+/** Digits of the digest that decide: 48 bits, exact in a number. */
+const DIGITS = 12;
+const RANGE = 2 ** 48;
+
+const partsOf = ({ percentage }: Pick<Reward, 'percentage'>): number =>
+  Math.round((percentage * PARTS) / 100);
+const isExact = (percentage: number): boolean =>
+  Math.abs((percentage * PARTS) / 100 - Math.round((percentage * PARTS) / 100)) < 1e-6;
+
+/** True: the chances have at most four decimals and add up to exactly 100 %. */
+export const isWhole = (rewards: readonly Pick<Reward, 'percentage'>[]): boolean =>
+  rewards.every(({ percentage }) => isExact(percentage)) &&
+  rewards.reduce((sum, reward) => sum + partsOf(reward), 0) === PARTS;
+
+/** Gold that one draw gives on average. */
+export const expectedGold = (rewards: readonly Pick<Reward, 'gold' | 'percentage'>[]): number =>
+  rewards.reduce((sum, reward) => sum + reward.gold * partsOf(reward), 0) / PARTS;
+
+/** The reward that a digest (hexadecimal) draws. The table is whole; see isWhole. */
+export function drawnReward<Row extends Reward>(rewards: readonly Row[], digest: string): Row {
+  const point = Math.floor((Number.parseInt(digest.slice(0, DIGITS), 16) / RANGE) * PARTS);
+  let end = 0;
+  for (const reward of rewards) {
+    end += partsOf(reward);
+    if (point < end) return reward;
+  }
+  throw new Error('the table of rewards is not whole');
+}
+
+/** What is drawn: one name for each reward of a member. */
+export const drawName = (eventId: number, missionId: number, period: string, memberId: number): string =>
+  `event/${eventId}/${missionId}/${period}/${memberId}`;

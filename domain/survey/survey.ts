@@ -1,0 +1,79 @@
+/** The survey: its items and the check of what a member answers (N6). */
+
+/** 1 yes or no, 2 a text, 3 one of several, 4 any of several. */
+export const surveyKinds = ['1', '2', '3', '4'] as const;
+export type SurveyKind = (typeof surveyKinds)[number];
+
+export interface SurveyItem {
+  readonly post_name: string;
+  readonly content: string;
+  readonly mandatory: 'Y' | 'N';
+  readonly type: SurveyKind;
+  /** Choices, separated by commas. */
+  readonly type_item: string;
+  readonly sort: number;
+}
+
+/** Answers by the name of the item. */
+export type SurveyAnswers = Readonly<Record<string, readonly string[]>>;
+
+export const MOST_TEXT = 1000;
+export const yesNo = ['Y', 'N'] as const;
+
+export function choicesOf({ type, type_item }: Pick<SurveyItem, 'type' | 'type_item'>): readonly string[] {
+  if (type === '1') return yesNo;
+  return type_item
+    .split(',')
+    .map((choice) => choice.trim())
+    .filter((choice) => choice !== '');
+}
+
+export type SurveyFault = 'survey-empty' | 'survey-malformed';
+
+const fits = (item: SurveyItem, given: readonly string[]): boolean => {
+  if (item.type === '2') return given.length <= 1 && given.every((text) => text.length <= MOST_TEXT);
+  const choices = choicesOf(item);
+  const isSingle = item.type !== '4';
+  return (
+    (!isSingle || given.length <= 1) &&
+    new Set(given).size === given.length &&
+    given.every((one) => choices.includes(one))
+  );
+};
+
+const isEmpty = (given: readonly string[] | undefined): boolean =>
+  given === undefined || given.every((text) => text.trim() === '');
+
+/** Names of mandatory items without an answer, in their order. */
+export const missingItems = (items: readonly SurveyItem[], answers: SurveyAnswers): readonly string[] =>
+  items
+    .filter(({ mandatory, post_name }) => mandatory === 'Y' && isEmpty(answers[post_name]))
+    .map(({ post_name }) => post_name);
+
+/** null: the answers fit. */
+export function surveyFault(items: readonly SurveyItem[], answers: SurveyAnswers): SurveyFault | null {
+  const known = new Set(items.map(({ post_name }) => post_name));
+  if (Object.keys(answers).some((name) => !known.has(name))) return 'survey-malformed';
+  if (items.some((item) => !fits(item, answers[item.post_name] ?? []))) return 'survey-malformed';
+  return missingItems(items, answers).length > 0 ? 'survey-empty' : null;
+}
+
+export const surveyRefusals = ['survey-none', 'survey-done', 'survey-empty', 'survey-malformed'] as const;
+export type SurveyRefusal = (typeof surveyRefusals)[number];
+export const surveyRefusalOf = (reason: string | null): SurveyRefusal | null =>
+  surveyRefusals.find((known) => known === reason) ?? null;
+
+export interface Tally {
+  readonly choice: string;
+  readonly count: number;
+}
+
+/** How often each choice was taken; for a text, how many wrote one. */
+export function tallyOf(item: SurveyItem, all: readonly SurveyAnswers[]): readonly Tally[] {
+  const given = all.map((answers) => answers[item.post_name] ?? []);
+  if (item.type === '2') return [{ choice: '', count: given.filter((texts) => !isEmpty(texts)).length }];
+  return choicesOf(item).map((choice) => ({
+    choice,
+    count: given.filter((choices) => choices.includes(choice)).length,
+  }));
+}

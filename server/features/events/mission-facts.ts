@@ -1,0 +1,71 @@
+/** What a member did in the periods of the missions, counted from the ledger in Korean days (N2). */
+import { sql } from 'kysely';
+import { type MissionFacts, periodOf, type SiteEvent } from '../../../domain/events/event.ts';
+import { startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Trx } from '../cashier/money-moves-port.ts';
+
+type Reader = Database | Trx;
+
+/** What moved between a member's account and the house since `from` by postings of these kinds. */
+async function moved(
+  db: Reader,
+  of: { readonly memberId: number; readonly currency: 'gold' | 'coin'; readonly kinds: readonly string[] },
+  from: number,
+): Promise<number> {
+  const { rows } = await sql<{ sum: string | number | null }>`select sum(e.amount) as sum
+    from ledger_entry e join ledger_tx t on t.id = e.tx_id join account a on a.id = e.account_id
+    where a.owner = ${`member:${of.memberId}`} and a.currency = ${of.currency}
+      and t.kind = any(${of.kinds}::text[]) and t.created_at >= ${from}::bigint`.execute(db);
+  return Number(rows[0]?.sum ?? 0);
+}
+
+/** Days of the month on which the member was here. */
+export async function attendedDays(db: Reader, memberId: number, month: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('event_attendance')
+    .select('day')
+    .where('member_id', '=', memberId)
+    .where('day', '>=', `${month}-01`)
+    .where('day', '<=', `${month}-31`)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day }) => day);
+}
+
+async function takenOf(db: Reader, memberId: number, event: SiteEvent, day: string) {
+  const periods = [...new Set(event.missions.map(({ type }) => periodOf(type, day)))];
+  const rows = await db
+    .selectFrom('event_reward')
+    .select(['mission_id', 'period', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('member_id', '=', memberId)
+    .where('event_id', '=', event.eventId)
+    .where('period', 'in', periods)
+    .groupBy(['mission_id', 'period'])
+    .execute();
+  const typeOf = new Map(event.missions.map(({ missionId, type }) => [missionId, type]));
+  const counted = rows.filter(({ mission_id, period }) => {
+    const type = typeOf.get(mission_id);
+    return type !== undefined && period === periodOf(type, day);
+  });
+  return new Map(counted.map(({ mission_id, count }) => [mission_id, count]));
+}
+
+/** Stakes of cancelled bets count back. */
+export async function factsOf(
+  db: Reader,
+  memberId: number,
+  event: SiteEvent,
+  day: string,
+): Promise<MissionFacts> {
+  const dayStart = startOfSiteDay(day) ?? 0;
+  const monthStart = startOfSiteDay(`${day.slice(0, 7)}-01`) ?? 0;
+  const days = await attendedDays(db, memberId, day.slice(0, 7));
+  const staked = await moved(db, { memberId, currency: 'gold', kinds: ['stake', 'cancel'] }, dayStart);
+  return {
+    attended: days.includes(day),
+    usedGold: Math.max(0, -staked),
+    coins: Math.max(0, await moved(db, { memberId, currency: 'coin', kinds: ['purchase'] }, monthStart)),
+    taken: await takenOf(db, memberId, event, day),
+  };
+}

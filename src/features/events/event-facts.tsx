@@ -1,0 +1,141 @@
+import { CalendarCheck, Check, ShieldCheck } from 'lucide-react';
+import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './events.module.css';
+
+interface StatusProps {
+  readonly status: EventStatusView;
+}
+
+interface EventProps {
+  readonly event: EventView;
+}
+
+/** The missions, with how far a member is. */
+export function Missions({ event, status }: EventProps & { readonly status: EventStatusView | null }) {
+  const { say } = useText();
+  const stateOf = (id: number): string => {
+    const mission = status?.mission_status_list.find(({ mission_group_id }) => mission_group_id === id);
+    if (mission === undefined) return '';
+    if (mission.left > 0) return say('events.mission.left', { count: mission.left });
+    if (mission.receive_yn === 'Y' && mission.most === 1) return say('events.mission.taken');
+    const amount = gold(mission.mission_detail.mission_user_amount);
+    return say('events.mission.amount', { amount, value: gold(mission.value) });
+  };
+  return (
+    <section>
+      <h2>{say('events.missions')}</h2>
+      <ul className={styles['missions']}>
+        {event.mission_list.map(({ mission_group_id, mission_detail }) => (
+          <li key={mission_group_id} data-mission={mission_group_id}>
+            <span>{mission_detail.title}</span>
+            <span className="num">{stateOf(mission_group_id)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every reward with its chance. */
+export function Chances({ event }: EventProps) {
+  const { say } = useText();
+  return (
+    <section>
+      <h2>{say('events.rewards')}</h2>
+      <table className={styles['chances']}>
+        <thead>
+          <tr>
+            <th scope="col">{say('events.reward')}</th>
+            <th scope="col">{say('events.chance')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {event.reward_infos.sub_list.map(({ reward_seq_no, reward_name, percentage }) => (
+            <tr key={reward_seq_no}>
+              <td className="num">{reward_name}</td>
+              <td className="num">{percentage}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const daysOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+const FIRST_SUNDAY = Date.UTC(2023, 0, 1);
+const DAY_MS = 86_400_000;
+/** Short names of the days of a week, from Sunday. */
+const weekdaysIn = (language: string): readonly string[] => {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format(FIRST_SUNDAY + day * DAY_MS));
+};
+
+/** The days of this month on which the member was here. */
+export function Attendance({ status: { day, attended } }: StatusProps) {
+  const { say, language } = useText();
+  const [year = 0, month = 1, today] = day.split('-').map(Number);
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`).getUTCDay();
+  const days = daysOf(year, month);
+  const here = new Set(attended.map((one) => Number(one.slice(8))));
+  return (
+    <section data-attended={attended.length}>
+      <h2>
+        <CalendarCheck size={16} aria-hidden /> {say('events.attendance')}
+      </h2>
+      <p>{say('events.attendance.month', { month: day.slice(0, 7), count: attended.length })}</p>
+      <div className={styles['week']} aria-hidden>
+        {weekdaysIn(language).map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <ol className={styles['calendar']} data-first={first}>
+        {Array.from({ length: days }, (_, index) => index + 1).map((one) => (
+          <li
+            key={one}
+            className="num"
+            data-here={here.has(one)}
+            aria-current={one === today ? 'date' : undefined}
+          >
+            {here.has(one) ? (
+              <>
+                <Check size={14} aria-hidden />
+                <span className="sr-only">{say('events.day.attended', { day: one })}</span>
+              </>
+            ) : (
+              one
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The hash of today's seed, the member's draws, and how anyone can repeat them. */
+export function EventFairness({ status: { seed_hash, draws } }: StatusProps) {
+  const { say } = useText();
+  return (
+    <details className={styles['fair']}>
+      <summary>
+        <ShieldCheck size={16} aria-hidden /> {say('events.fair')}
+      </summary>
+      <p>{say('events.fair.1')}</p>
+      <p>{say('events.fair.2')}</p>
+      <dl>
+        <dt>{say('events.fair.today')}</dt>
+        <dd className="num">{seed_hash}</dd>
+        {draws.map(({ name, reward_amount, seed }) => (
+          <div key={name}>
+            <dt>
+              {name} · <span className="num">{gold(reward_amount)}</span>
+            </dt>
+            <dd className="num">{seed ?? say('events.fair.later')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

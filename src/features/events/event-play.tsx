@@ -1,0 +1,62 @@
+import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { gold } from '../../text/format.ts';
+import { type Say, useText } from '../../text/i18n.ts';
+import { LuckyBox } from './lucky-box.tsx';
+import { type Play, usePlay } from './use-play.ts';
+import { Wheel } from './wheel.tsx';
+import styles from './events.module.css';
+
+type Failed = Extract<Play, { readonly kind: 'failed' }>;
+
+function faultText({ fault }: Failed, say: Say): string {
+  if (fault.kind !== 'refused') return say(`events.fault.${fault.kind}`);
+  const { reason } = fault;
+  if (reason === 'not-attained' || reason === 'already-received' || reason === 'draw-closed')
+    return say(`events.fault.${reason}`);
+  return reason === 'event-unknown' ? say('events.fault.id') : say('events.fault.period');
+}
+
+function stateText(play: Play, status: EventStatusView | null, say: Say): string {
+  if (play.kind === 'drawing') return say('events.playing');
+  if (play.kind === 'won') return say('events.won', { gold: gold(play.gold) });
+  if (status === null || play.kind === 'failed') return '';
+  const { kind } = status.standing;
+  return say(kind === 'playable' ? 'events.ready' : `events.${kind}`);
+}
+
+interface PlayProps {
+  readonly event: EventView;
+  /** null: a visitor, or the answer has not come yet. */
+  readonly status: EventStatusView | null;
+  readonly onDone: () => void;
+}
+
+/** The wheel or the box with its button and result. */
+export function EventPlay({ event, status, onDone }: PlayProps) {
+  const { say } = useText();
+  const { play, moving, start } = usePlay(event, onDone);
+  const isBox = event.skin_type_code === 'EVS02';
+  const standing = status?.standing ?? null;
+  const missionId = standing?.kind === 'playable' ? standing.missionId : null;
+  return (
+    <section className={styles['play']} data-standing={standing?.kind ?? ''} data-play={play.kind}>
+      {isBox ? <LuckyBox lid={moving} /> : <Wheel rewards={event.reward_infos.sub_list} turning={moving} />}
+      <p className={styles['result']} role="status" data-won={play.kind === 'won' ? play.gold : ''}>
+        {stateText(play, status, say)}
+      </p>
+      <p className={styles['fault']} role="alert">
+        {play.kind === 'failed' ? faultText(play, say) : ''}
+      </p>
+      {status !== null && (
+        <Button
+          look="primary"
+          disabled={missionId === null || play.kind === 'drawing'}
+          onClick={() => void (missionId !== null && start(missionId))}
+        >
+          {say(isBox ? 'events.open' : 'events.spin')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { Button } from '../../parts/button.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { EventPlay } from './event-play.tsx';
+
+const knownSkins: ReadonlySet<string> = new Set(['EVS01', 'EVS02', 'EVS03']);
+
+interface StageProps {
+  readonly event: EventView;
+  /** null: a visitor, or the answer has not come. */
+  readonly status: EventStatusView | null;
+  readonly failed: boolean;
+  readonly reload: () => void;
+}
+
+/** An event with its wheel or box. Visitors are asked to log in. */
+export function EventStage({ event, status, failed, reload }: StageProps) {
+  const { say } = useText();
+  const { member, state } = useAccount();
+  const { title, description, start_at, end_at, skin_type_code } = event;
+  if (!knownSkins.has(skin_type_code)) return <EmptyPlaceholder title={say('events.fault.skin')} />;
+  return (
+    <>
+      <h2>{title}</h2>
+      <p>{description}</p>
+      <small className="num">
+        {say('events.period', { from: start_at.slice(0, 10), to: end_at.slice(0, 10) })}
+      </small>
+      <EventPlay event={event} status={status} onDone={reload} />
+      {member === null && state !== 'checking' && (
+        <Button look="primary" onClick={() => dialogs.show('login')}>
+          {say('events.login')}
+        </Button>
+      )}
+      {failed && (
+        <ErrorPlaceholder title={say('events.failed')}>
+          <Button onClick={reload}>{say('events.retry')}</Button>
+        </ErrorPlaceholder>
+      )}
+    </>
+  );
+}

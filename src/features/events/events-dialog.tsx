@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { EventView } from '../../../worker/features/events/events-api.ts';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { Missions } from './event-facts.tsx';
+import { EventStage } from './event-stage.tsx';
+import { useEvents, useEventStatus } from './use-events.ts';
+import styles from './events.module.css';
+
+const close = (): void => dialogs.show(null);
+
+function Event({ event }: { readonly event: EventView }) {
+  const { answer, reload } = useEventStatus(event.event_id);
+  const status = answer?.ok === true ? answer.value : null;
+  return (
+    <>
+      <EventStage event={event} status={status} failed={answer?.ok === false} reload={reload} />
+      <Missions event={event} status={status} />
+    </>
+  );
+}
+
+function Content() {
+  const { say } = useText();
+  const { answer, reload } = useEvents();
+  const [chosen, setChosen] = useState<number | null>(null);
+  if (answer === null) return <SkeletonRows count={3} height={120} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('events.failed')}>
+        <Button onClick={reload}>{say('events.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const event = answer.value.find(({ event_id }) => event_id === chosen) ?? answer.value[0];
+  if (event === undefined) return <EmptyPlaceholder title={say('events.fault.period')} />;
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['kinds']} role="group" aria-label={say('events.kinds')}>
+        {answer.value.map(({ event_id, title }) => (
+          <button
+            key={event_id}
+            type="button"
+            aria-pressed={event_id === event.event_id}
+            onClick={() => setChosen(event_id)}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <Event key={event.event_id} event={event} />
+    </div>
+  );
+}
+
+/** The events in a dialog, opened from the index (A19). */
+export function EventsDialog() {
+  const { say } = useText();
+  return (
+    <Modal title={say('sidebar.events')} open onClose={close} width={500} height={720}>
+      <Content />
+    </Modal>
+  );
+}

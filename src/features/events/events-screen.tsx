@@ -1,0 +1,60 @@
+import { NavLink, useParams } from 'react-router';
+import type { EventView } from '../../../worker/features/events/events-api.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { Attendance, Chances, EventFairness, Missions } from './event-facts.tsx';
+import { EventStage } from './event-stage.tsx';
+import { useEvents, useEventStatus } from './use-events.ts';
+import styles from './events.module.css';
+
+function Event({ event }: { readonly event: EventView }) {
+  const { answer, reload } = useEventStatus(event.event_id);
+  const status = answer?.ok === true ? answer.value : null;
+  return (
+    <article className={styles['event']} data-event={event.event_id}>
+      <div className={layout['box']}>
+        <EventStage event={event} status={status} failed={answer?.ok === false} reload={reload} />
+      </div>
+      <div className={layout['box']}>
+        <Missions event={event} status={status} />
+        {status !== null && <Attendance status={status} />}
+        <Chances event={event} />
+        {status !== null && <EventFairness status={status} />}
+      </div>
+    </article>
+  );
+}
+
+/** The events, one at a time (N3 to N5). */
+export function EventsScreen() {
+  const { say } = useText();
+  const id = Number(useParams()['eventId']);
+  const { answer, reload } = useEvents();
+  if (answer === null) return <SkeletonRows count={3} height={120} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('events.failed')}>
+        <Button onClick={reload}>{say('events.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const event = answer.value.find(({ event_id }) => event_id === id);
+  return (
+    <div className={styles['screen']}>
+      <h1>{say('events.title')}</h1>
+      <nav className={styles['kinds']} aria-label={say('events.kinds')}>
+        {answer.value.map(({ event_id, title }) => (
+          <NavLink key={event_id} to={`/hitgame/event/${event_id}`}>
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      {event === undefined ? (
+        <EmptyPlaceholder title={say('events.fault.id')} hint={say('events.fault.period')} />
+      ) : (
+        <Event key={event.event_id} event={event} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { SurveyResultsView } from '../../../worker/features/survey/survey-api.ts';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { useText } from '../../text/i18n.ts';
+import { Answered } from './answered.tsx';
+import { OperatorFrame } from './operator-frame.tsx';
+import { useAnswer } from './use-answer.ts';
+import styles from './survey-results.module.css';
+
+type Item = SurveyResultsView['items'][number];
+
+function Result({ item, answered }: { readonly item: Item; readonly answered: number }) {
+  const { say } = useText();
+  const names: Readonly<Record<string, string>> = {
+    '': say('survey.texts'),
+    ...(item.type === '1' ? { Y: say('survey.yes'), N: say('survey.no') } : {}),
+  };
+  return (
+    <section className={clsx(layout['box'], styles['survey'])} data-result={item.post_name}>
+      <h3>{item.content}</h3>
+      {item.tallies.map(({ choice, count }) => (
+        <label key={choice} className={styles['bar']}>
+          <span>{names[choice] ?? choice}</span>
+          <meter min={0} max={Math.max(1, answered)} value={count} />
+          <span className="num">{count}</span>
+        </label>
+      ))}
+    </section>
+  );
+}
+
+function Results() {
+  const { say } = useText();
+  const loaded = useAnswer('survey', (core) => core.survey.results());
+  return (
+    <Answered loaded={loaded}>
+      {(survey) =>
+        survey === null ? (
+          <EmptyPlaceholder title={say('survey.none')} />
+        ) : (
+          <div className={styles['survey']}>
+            <h2>{survey.title}</h2>
+            <p>{say('survey.answered', { count: survey.answered })}</p>
+            {survey.items.map((item) => (
+              <Result key={item.post_name} item={item} answered={survey.answered} />
+            ))}
+          </div>
+        )
+      }
+    </Answered>
+  );
+}
+
+/** What members answered to the survey, as bars. */
+export const SurveyResultsScreen = () => (
+  <OperatorFrame>
+    <Results />
+  </OperatorFrame>
+);

@@ -1,0 +1,29 @@
+/** English texts of the survey. */
+import type { koSurvey } from './survey.ko.ts';
+
+export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
+  'survey.title': 'Survey',
+  'survey.none': 'There is no survey now',
+  'survey.done': 'You have answered this survey',
+  'survey.failed': 'There was an unknown problem',
+  'survey.retry': 'Try again',
+  'survey.reward': 'You get {{gold}} gold for your answers.',
+  'survey.mandatory': 'Required',
+  'survey.yes': 'Yes',
+  'survey.no': 'No',
+  'survey.send': 'Send',
+  'survey.not-today': 'Not today',
+  'survey.thanks': 'You got {{gold}} gold. Thank you for your answers!',
+  'survey.fault.survey-empty': 'Please answer every required item.',
+  'survey.fault.survey-done': 'You have answered this survey.',
+  'survey.fault.survey-none': 'This survey is over.',
+  'survey.fault.survey-malformed': 'Please check your answers: one of them does not fit.',
+  'survey.fault.never-arrived': 'The request did not arrive. Please try again.',
+  'survey.fault.unknown': 'The answer is late. We are checking it; nothing happens twice.',
+  'survey.fault.not-logged-in': 'Please log in.',
+  'survey.has': 'Would you take a survey?',
+  'survey.take-part': 'Take part',
+  'survey.results': 'Survey results',
+  'survey.answered': 'Answers: {{count}}',
+  'survey.texts': 'Wrote a text',
+};

@@ -1,0 +1,44 @@
+/** Requests that happen once, whose caller waits only until the first answer is missing. */
+import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
+import type { OnceAnswerBody } from '../../domain/protocol/calls/request-calls.ts';
+import type * as z from 'zod/mini';
+import { openOnceCalls, type OnceOptions, type OnceOutcome } from './once-calls.ts';
+
+export interface PromptOptions extends Pick<OnceOptions, 'name' | 'params'> {
+  /** Called with null when an answer is missing, and with the outcome that came later, also of a request of an earlier core. */
+  readonly onKnown: (outcome: OnceOutcome | null) => void;
+}
+
+/** Resolves with the outcome; 'unknown': it is asked for; null: nobody is logged in. */
+export type SendPromptly<Form> = (form: Form) => Promise<OnceOutcome | 'unknown' | null>;
+
+export function openPromptCalls<Form extends z.ZodMiniObject, Given extends object>(
+  engine: Parameters<typeof openOnceCalls>[0],
+  description: CallDescription<z.ZodMiniObject, Form, z.ZodMiniType<OnceAnswerBody>>,
+  { onKnown, ...options }: PromptOptions,
+): SendPromptly<Given> {
+  const waiting = new Set<() => void>();
+  const requests = openOnceCalls(engine, description, {
+    ...options,
+    onUnknown() {
+      for (const give of waiting) give();
+    },
+    onLate: onKnown,
+  });
+  return (form) =>
+    new Promise((resolve) => {
+      let late = false;
+      const give = (): void => {
+        if (late) return;
+        late = true;
+        onKnown(null);
+        resolve('unknown');
+      };
+      waiting.add(give);
+      void requests.send(form as unknown as Omit<FieldsOf<Form>, 'reqId'>).then((outcome) => {
+        waiting.delete(give);
+        if (late && outcome !== null) onKnown(outcome);
+        resolve(outcome);
+      });
+    });
+}

@@ -1,0 +1,77 @@
+/** Events by call; rewards once (R13). */
+import { eventRefusalOf, type EventStanding, standingOf } from '../../../domain/events/event.ts';
+import {
+  eventInfoAll,
+  eventReward,
+  type EventStatusRow,
+  eventStatus,
+} from '../../../domain/protocol/calls/event-calls.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { CallError } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { OnceOutcome } from '../../engine/once-calls.ts';
+import { openPromptCalls } from '../../engine/prompt-calls.ts';
+import type { Feature } from '../../feature.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+import type { DrawnReward, EventsApi, RewardFault } from './events-api.ts';
+
+const VERSION = '1';
+
+interface Claim {
+  readonly eventId: number;
+  readonly missionId: number;
+}
+
+interface Body<Data> {
+  readonly CODE: string;
+  readonly DATA?: Data | null | undefined;
+}
+
+function dataOf<Data>(answer: Result<Body<Data>, CallError>): Result<Data, NoAnswer> {
+  if (!answer.ok) return refused(answer.error);
+  const { CODE, DATA } = answer.value;
+  return DATA == null ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
+}
+
+function rewardOf(outcome: OnceOutcome | 'unknown' | null): Result<DrawnReward, RewardFault> {
+  if (outcome === 'unknown') return refused({ kind: 'unknown' });
+  if (outcome === null) return refused({ kind: 'not-logged-in' });
+  if (outcome.kind === 'never-arrived') return refused({ kind: 'never-arrived' });
+  if (outcome.kind === 'refused') return refused({ kind: 'refused', reason: eventRefusalOf(outcome.reason) });
+  const { gold = 0, reason } = outcome.answer;
+  return ok({ gold, seq: Number((reason ?? '').split(' ')[0]) });
+}
+
+const standingIn = ({ mission_status_list }: EventStatusRow): EventStanding =>
+  standingOf(
+    mission_status_list.map(({ mission_group_id, left, taken, most, mission_detail }) => ({
+      missionId: mission_group_id,
+      left,
+      received: taken >= (mission_detail.mission_type_code === 'EM03' ? most : 1),
+    })),
+  );
+
+export function createEvents(engine: Engine): Feature<EventsApi> {
+  const { call } = engine;
+  const takeReward = openPromptCalls<typeof eventReward.form, Claim>(engine, eventReward, {
+    name: 'event-reward',
+    params: ({ eventId = 0, missionId = 0 }) => ({ version: VERSION, lang: 'ko', eventId, missionId }),
+    onKnown: (outcome) =>
+      engine.notify({ kind: 'money-known', done: outcome === null ? null : outcome.kind === 'done' }),
+  });
+  return {
+    api: ({ id: place }) => ({
+      all: async (lang) => dataOf(await call(eventInfoAll, { params: { version: VERSION, lang }, place })),
+      async status(eventId) {
+        const answer = dataOf(
+          await call(eventStatus, {
+            params: { version: VERSION, lang: 'ko', eventId: String(eventId) },
+            place: `${place} ${eventId}`,
+          }),
+        );
+        return answer.ok ? ok({ ...answer.value, standing: standingIn(answer.value) }) : answer;
+      },
+      takeReward: async (eventId, missionId) => rewardOf(await takeReward({ eventId, missionId })),
+    }),
+  };
+}

@@ -1,0 +1,46 @@
+/** The survey (N6). */
+import type {
+  SurveyAnswers,
+  SurveyItem,
+  SurveyKind,
+  SurveyRefusal,
+  Tally,
+} from '../../../domain/survey/survey.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+
+export interface SurveyView {
+  readonly surveyId: number;
+  readonly title: string;
+  readonly gold: number;
+  readonly list: readonly SurveyItem[];
+  /** The member has answered it. */
+  readonly done: boolean;
+}
+
+export interface SurveyResultsView {
+  readonly title: string;
+  readonly answered: number;
+  readonly items: readonly {
+    readonly post_name: string;
+    readonly content: string;
+    readonly type: SurveyKind;
+    readonly tallies: readonly Tally[];
+  }[];
+}
+
+export type SurveyNotSent =
+  | { readonly kind: 'refused'; readonly reason: SurveyRefusal | null }
+  | { readonly kind: 'never-arrived' }
+  /** The outcome is not known yet. It is asked for. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'not-logged-in' };
+
+export interface SurveyApi {
+  /** null: there is none now. */
+  read(): Promise<Result<SurveyView | null, NoAnswer>>;
+  /** Returns the gold that was given. */
+  send(surveyId: number, answers: SurveyAnswers): Promise<Result<number, SurveyNotSent>>;
+  /** null: there is none now, or an operator’s login is not proved. */
+  results(): Promise<Result<SurveyResultsView | null, NoAnswer>>;
+}
