@@ -39,7 +39,8 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
 };
 
 /** Half results need halves of a hundredth, so the exact product is paid for them. */
-const isWhole = (result: OutcomeResult | null): boolean => result !== 'half-win' && result !== 'half-lose';
+export const isHalf = (result: OutcomeResult | null): boolean =>
+  result === 'half-win' || result === 'half-lose';
 
 /**
  * Decides a bet; null while a leg is open and no leg is lost. A won bet pays the odds that were promised when it was placed. A void leg
@@ -55,7 +56,7 @@ export function settleBet(
   const counted = legs.filter(({ result }) => result !== 'void');
   if (counted.length === 0) return { state: 'special', won: stake };
   const penalty = penaltyFactor(levelPenalty, counted.length);
-  if (legs.every(({ result }) => isWhole(result))) {
+  if (!legs.some(({ result }) => isHalf(result))) {
     const odds =
       counted.length === legs.length
         ? promised

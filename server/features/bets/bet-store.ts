@@ -28,6 +28,7 @@ const legOf = (leg: LegRow): BetLeg => ({
   startsAt: leg.starts_at,
   matchStatus: leg.match_status,
   state: leg.state as BetStatus,
+  ...(isHalf(resultOf(leg.result)) ? { half: true } : {}),
   odds: leg.state === 'special' || leg.state === 'refunding' ? 100 : leg.odds,
   receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
 });
