@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
+import { defaultClientConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
@@ -28,6 +29,8 @@ export default defineConfig({
     serviceWorkerFile(),
     siteFont(),
   ],
+  // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   publicDir: 'src/public',
   worker: {
     format: 'es',
@@ -48,6 +51,14 @@ export default defineConfig({
       'fast-check',
       'i18next',
       'virtua',
+      '@tiptap/react',
+      '@tiptap/starter-kit',
+      '@tiptap/extension-text-style',
+      '@tiptap/core',
+      '@tiptap/pm/model',
+      '@tiptap/pm/view',
+      'react-dom/client',
+      'react-router/dom',
     ],
   },
   build: {

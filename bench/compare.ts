@@ -6,6 +6,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { wholeChromiumLaunch } from '../tests/given/chromium.ts';
 import { type BenchResult, median } from './bench.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -36,9 +37,16 @@ const buildSite = (folder: string): void =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
+/** Both trees draw in this browser: a tree that prefers another one would be measured by it. */
+const browserOfBoth = (): NodeJS.ProcessEnv => {
+  const { executablePath } = wholeChromiumLaunch();
+  return executablePath === undefined ? process.env : { ...process.env, CHROMIUM_PATH: executablePath };
+};
+
 function runIn(folder: string, names: readonly string[]): Results {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['bench/main.ts', ...names, '--json'], {
     cwd: folder,
+    env: browserOfBoth(),
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -67,6 +75,13 @@ function gather(into: Map<string, Samples>, results: Results, side: 'ours' | 'th
 const noiseOf = (samples: readonly number[]): number =>
   (Math.max(...samples) - Math.min(...samples)) / 2 / Math.max(Math.abs(median(samples)), Number.EPSILON);
 
+/** How much better ours is, as a share: 0.1 is ten percent. */
+function betterBy(unit: string, ours: number, theirs: number): number {
+  if (ours === theirs) return 0;
+  const ratio = ours / Math.max(theirs, Number.EPSILON);
+  return (isRate(unit) ? ratio : 1 / Math.max(ratio, Number.EPSILON)) - 1;
+}
+
 const isRate = (unit: string): boolean => unit.endsWith('/s') || unit === 'a second';
 
 /** Answers whether something became worse. */
@@ -92,8 +107,7 @@ export function compareWith(revision: string, names: readonly string[], rounds =
   );
   for (const [name, { unit, ours, theirs }] of all) {
     if (ours.length === 0 || theirs.length === 0) continue;
-    const ratio = median(ours) / Math.max(median(theirs), Number.EPSILON);
-    const better = (isRate(unit) ? ratio : 1 / Math.max(ratio, Number.EPSILON)) - 1;
+    const better = betterBy(unit, median(ours), median(theirs));
     const noise = Math.max(noiseOf(ours), noiseOf(theirs), LEAST_CHANGE);
     const isWorse = better < -noise;
     worse ||= isWorse;

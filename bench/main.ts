@@ -11,6 +11,7 @@ import { pipelineBench } from './pipeline/pipeline.bench.ts';
 import { reduceBench } from './reduce/reduce.bench.ts';
 import { markdownOf, writeReport } from './report.ts';
 import { betsBench } from './server/bets.bench.ts';
+import { boardsBench } from './server/boards.bench.ts';
 import { fanOutBench } from './server/fan-out.bench.ts';
 import { hostileBench } from './server/hostile.bench.ts';
 import { nodesBench } from './server/nodes.bench.ts';
@@ -24,6 +25,7 @@ const benches: readonly Bench[] = [
   reconnectBench,
   hostileBench,
   betsBench,
+  boardsBench,
   nodesBench,
   firstLoadBench,
   liveBurstBench,

@@ -56,9 +56,10 @@ export async function createServer(
   documentCalls(answering);
   const built = await siteFiles(app, deps.dist, deps.signIn?.siteUrls[0] ?? '');
   const questions = features.flatMap((feature) => feature.questions ?? []);
+  const namespaces = Object.assign({}, ...features.map((feature) => feature.namespaces ?? {}));
   hub = openSockets(
     app.server,
-    { ...deps, ...ports, members, questions, streams: sinks.boards.streams },
+    { ...deps, ...ports, members, questions, namespaces, streams: sinks.boards.streams },
     access,
   );
 

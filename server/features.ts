@@ -1,48 +1,37 @@
 /** The features of the server, each created after the features that it needs: one line per feature. */
 import { openBoards } from './boards.ts';
+import { communityFeatures } from './community-features.ts';
 import type { ServerFeature } from './feature.ts';
 import { createAccountFeature } from './features/account/account.ts';
 import { createAnalysisFeature } from './features/analysis/analysis.ts';
 import { createBetsFeature } from './features/bets/bets.ts';
-import { createCashierFeature } from './features/cashier/cashier.ts';
 import { createCasualFeature } from './features/casual/casual.ts';
-import { createLimitsFeature } from './features/limits/limits.ts';
 import { createOperatorFeature } from './features/operator/operator.ts';
 import { createScheduleFeature } from './features/schedule/schedule.ts';
-import { createSettingsFeature } from './features/settings/settings.ts';
-import { createSignInFeature } from './features/sign-in/sign-in.ts';
-import { createSignUpFeature } from './features/sign-up/sign-up.ts';
 import { createSiteFeature } from './features/site/site-feature.ts';
 import { writtenSettings } from './features/site/written-settings.ts';
-import { createTermsFeature } from './features/terms/terms.ts';
 import { createWalletFeature } from './features/wallet/wallet.ts';
 import { openArchive } from './feed/run-feed.ts';
 import { createSettlementQueue } from './feed/settlement-queue.ts';
 import { countBets } from './http/metrics.ts';
 import type { MemberDeps } from './member-deps.ts';
+import { memberFeatures } from './member-features.ts';
 import type { FeedSinks } from './nodes/cluster-feed.ts';
 import type { NodePorts } from './nodes/node-ports.ts';
 import { requestCalls } from './requests/request-calls.ts';
 import type { Requests } from './requests/requests.ts';
 import type { ServerDeps, ServerSettings } from './server-deps.ts';
-import { createSiteValues } from './site-values/site-values.ts';
+import { createSiteValues, type SiteValues } from './site-values/site-values.ts';
 import { EVERYBODY } from './sockets/betting-socket.ts';
 import { createMemberChannel } from './sockets/member-channel.ts';
 import type { SocketHub } from './sockets/socket-hub.ts';
 import { createTickets, expiredTickets } from './tickets/tickets.ts';
 
-/** Features of members, which need only what all of them are made from. */
-const membersFeatures = (
-  deps: MemberDeps,
-  { brand, signIn }: Pick<ServerSettings, 'brand' | 'signIn'>,
-): readonly ServerFeature[] => [
-  createSignInFeature(deps, { brand: brand.ko, settings: signIn }),
-  createSignUpFeature(deps),
-  createTermsFeature(deps),
-  createSettingsFeature(deps),
-  createLimitsFeature(deps),
-  createCashierFeature(deps),
-];
+const commonFeature = (requests: Requests, values: SiteValues): ServerFeature => ({
+  calls: (answer) => requestCalls(answer, requests),
+  expired: expiredTickets,
+  start: () => values.start(),
+});
 
 /** Creates the features, each after the features that it needs. */
 export async function createFeatures(
@@ -81,11 +70,6 @@ export async function createFeatures(
     log,
   );
   const wallet = createWalletFeature(deps);
-  const common: ServerFeature = {
-    calls: (answer) => requestCalls(answer, requests),
-    expired: expiredTickets,
-    start: () => values.start(),
-  };
   const memberDeps: MemberDeps = {
     db,
     now,
@@ -105,9 +89,15 @@ export async function createFeatures(
     analysis,
     bets,
     wallet,
-    ...membersFeatures(memberDeps, deps),
+    ...memberFeatures(memberDeps, deps),
     operator,
-    common,
+    ...communityFeatures(memberDeps, {
+      boards: { archive, notices: () => site.settings.notices() },
+      trade: { marketsOf, standards },
+      chat: { hub, tallies, members: account.members, board },
+      features: () => features,
+    }),
+    commonFeature(requests, values),
   ];
   const sinks: FeedSinks = { boards, archive, settlements, ...bets.ofMembers };
   const { secondFactor } = operator;

@@ -3,6 +3,7 @@ import { auditLogMigrations, type AuditLogTables } from './audit-log/audit-log-t
 import { type ArchiveTables, archiveMigrations } from './feed/archive-table.ts';
 import { type AccountTables, accountMigrations } from './features/account/account-tables.ts';
 import { type BetTables, betMigrations } from './features/bets/bet-tables.ts';
+import { type ChatTables, chatMigrations } from './features/chat/chat-tables.ts';
 import { type CasualTables, casualMigrations } from './features/casual/casual-tables.ts';
 import { type LedgerTables, ledgerMigrations } from './ledger/ledger-tables.ts';
 import { type LeaseTables, leaseMigrations } from './leases/lease-table.ts';
@@ -16,8 +17,14 @@ import { settingsMigrations, type SettingsTables } from './features/settings/set
 import { limitsMigrations, type LimitsTables } from './features/limits/limits-tables.ts';
 import { cashierMigrations, type CashierTables } from './features/cashier/cashier-tables.ts';
 import { operatorMigrations, type OperatorTables } from './features/operator/operator-tables.ts';
+import { reportMigrations, type ReportTables } from './features/reports/report-tables.ts';
+import { supportMigrations, type SupportTables } from './features/support/support-tables.ts';
+import { tradeMigrations, type TradeTables } from './features/trade/trade-tables.ts';
+import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
+import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
+import { uploadMigrations, type UploadTables } from './uploads/upload-tables.ts';
 
 /** Amounts are whole units (gold, coin, mile); times are ms since 1970. */
 export interface Tables
@@ -38,7 +45,14 @@ export interface Tables
     SettingsTables,
     LimitsTables,
     CashierTables,
-    OperatorTables {}
+    OperatorTables,
+    UploadTables,
+    BoardTables,
+    ReportTables,
+    SupportTables,
+    TradeTables,
+    ChatTables,
+    StoreTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -60,4 +74,11 @@ export const migrations = joinMigrations([
   limitsMigrations,
   cashierMigrations,
   operatorMigrations,
+  reportMigrations,
+  uploadMigrations,
+  boardMigrations,
+  supportMigrations,
+  tradeMigrations,
+  chatMigrations,
+  storeMigrations,
 ]);

@@ -13,8 +13,8 @@ export interface BrowserCore {
   readonly kind: CoreSelf['kind'];
   /** Delays timers and calls of a core that hung until the core knows that no other core has replaced it. */
   readonly life: Pick<CoreLife, 'whenNotReplaced'>;
-  /** Called when a socket was opened; `close` closes the socket. */
-  readonly onSocket: (close: () => void) => void;
+  /** Called when the socket of a namespace was opened, in place of the one before; `close` closes the socket. */
+  readonly onSocket: (namespace: string, close: () => void) => void;
 }
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -35,7 +35,7 @@ export const browserDeps = ({ name, kind, life, onSocket }: BrowserCore): CoreDe
   network: {
     openSocket(options) {
       const socket = createBettingSocket(options);
-      onSocket(() => socket.disconnect());
+      onSocket(options.namespace ?? '/', () => socket.disconnect());
       return socket;
     },
     fetch: (url, init) =>

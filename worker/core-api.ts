@@ -4,6 +4,7 @@ import type { CasualApi } from './features/casual/casual-api.ts';
 import type { ConnectionApi } from './features/connection/connection-api.ts';
 import type { DiagnosticsApi } from './features/diagnostics/diagnostics-api.ts';
 import type { MatchColdName, MatchCore } from './match-core-api.ts';
+import type { CommunityColdName, CommunityCore } from './community-core-api.ts';
 import type { MemberColdName, MemberCore } from './member-core-api.ts';
 import type { OpenBetsApi } from './features/open-bets/open-bets-api.ts';
 import type { QuickBetApi } from './features/quick-bet/quick-bet-api.ts';
@@ -11,7 +12,7 @@ import type { SavedSlipsApi } from './features/saved-slips/saved-slips-api.ts';
 import type { SiteApi } from './features/site/site-api.ts';
 import type { SlipApi } from './features/slip/slip-api.ts';
 
-export interface Core extends MemberCore, MatchCore {
+export interface Core extends MemberCore, CommunityCore, MatchCore {
   readonly site: SiteApi;
   readonly slip: SlipApi;
   readonly savedSlips: SavedSlipsApi;
@@ -24,4 +25,10 @@ export interface Core extends MemberCore, MatchCore {
 }
 
 /** Features whose code is loaded on first use. */
-export type ColdName = MemberColdName | MatchColdName | 'openBets' | 'casual' | 'diagnostics';
+export type ColdName =
+  | MemberColdName
+  | CommunityColdName
+  | MatchColdName
+  | 'openBets'
+  | 'casual'
+  | 'diagnostics';

@@ -2,6 +2,7 @@
  * One core serves all windows of the site. It creates the features in the order of their dependencies and gives each window the API of
  * every feature. Everything that is not a pure function comes in through `deps`.
  */
+import { communityFeatures } from './community-features.ts';
 import type { ColdName, Core } from './core-api.ts';
 import type { ServedCore, ServedGate } from './door/expose.ts';
 import type { CoreDeps } from './engine/deps.ts';
@@ -71,6 +72,7 @@ function createFeatures(engine: Engine) {
     limits: coldLimits(engine, { ...ports, slip: slip.port }),
     cashier: coldCashier(engine),
     operator: coldOperator(engine, ports),
+    ...communityFeatures(engine, { ...ports, bets: bets.port }),
     offline: createOffline(engine, site.port),
     connection: createConnection(engine),
     alerts: coldAlerts(engine, {

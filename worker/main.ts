@@ -5,16 +5,16 @@ import { beginLife } from './door/core-life.ts';
 import { exposeGate } from './door/expose.ts';
 
 const isShared = 'SharedWorkerGlobalScope' in globalThis;
-let closeSocket = (): void => {};
+const sockets = new Map<string, () => void>();
 const life = beginLife(self.name, () => {
-  closeSocket();
+  for (const closeSocket of sockets.values()) closeSocket();
   self.close();
 });
 const deps = browserDeps({
   name: self.name,
   kind: isShared ? 'shared' : 'dedicated',
   life,
-  onSocket: (close) => void (closeSocket = close),
+  onSocket: (namespace, close) => void sockets.set(namespace, close),
 });
 const gate = createCore(deps, self.location.origin);
 if (isShared)

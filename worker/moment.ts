@@ -6,9 +6,11 @@ import type { AccountMoment } from './features/account/account-api.ts';
 import type { AlertsMoment } from './features/alerts/alerts-api.ts';
 import type { BetsMoment } from './features/bets/bets-api.ts';
 import type { CashierMoment } from './features/cashier/cashier-api.ts';
+import type { ChatMoment } from './features/chat/chat-api.ts';
 import type { CasualMoment } from './features/casual/casual-api.ts';
 import type { LimitsMoment } from './features/limits/limits-api.ts';
 import type { SlipMoment } from './features/slip/slip-api.ts';
+import type { SupportMoment } from './features/support/support-api.ts';
 
 export type Moment =
   | AccountMoment
@@ -16,5 +18,7 @@ export type Moment =
   | BetsMoment
   | CashierMoment
   | CasualMoment
+  | ChatMoment
   | LimitsMoment
-  | SlipMoment;
+  | SlipMoment
+  | SupportMoment;

@@ -21,13 +21,14 @@ export const showsExpected = (state: BetStatus): boolean => undecided.has(state)
 
 /** The one amount beside stake and odds: what a bet may still pay, what it won, or the part of a losing stake that came back. */
 export interface ShownGold {
-  readonly label: 'expected' | 'won' | 'returned';
+  readonly label: 'expected' | 'won' | 'returned' | 'sold';
   readonly gold: number;
 }
 
 const returned: ReadonlySet<BetStatus> = new Set(['lose', 'special', 'refunding', 'canceled']);
 
-export function shownGold(bet: Pick<Bet, 'state' | 'won' | 'expected'>): ShownGold {
+export function shownGold(bet: Pick<Bet, 'state' | 'won' | 'expected' | 'trade'>): ShownGold {
+  if (bet.trade?.side === 'sold') return { label: 'sold', gold: bet.trade.price };
   if (showsExpected(bet.state)) return { label: 'expected', gold: bet.expected };
   const gold = shownPayout(bet);
   return { label: gold > 0 && returned.has(bet.state) ? 'returned' : 'won', gold };

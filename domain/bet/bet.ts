@@ -56,7 +56,19 @@ export interface BetLeg extends LegMatch {
   readonly receipt: PriceReceipt | null;
 }
 
-export interface Bet {
+/** How a bet changed its owner, as the seller or the buyer sees it. */
+export interface BetTrade {
+  readonly side: 'sold' | 'bought';
+  /** Gold. */
+  readonly price: number;
+}
+
+interface Tradable {
+  /** The member sold or bought the bet; absent: neither. */
+  readonly trade?: BetTrade;
+}
+
+export interface Bet extends Tradable {
   readonly drawId: number;
   readonly drawType: string;
   readonly gameCode: BettingGameCode;

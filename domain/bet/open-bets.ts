@@ -5,7 +5,9 @@ import { showsExpected } from './bet-status.ts';
 /** Most bets in the list; older open bets are in the history. */
 export const MAX_OPEN_BETS = 30;
 
-export const isOpenBet = ({ state }: Pick<Bet, 'state'>): boolean => showsExpected(state);
+/** A bet that the member sold is not open for the member. */
+export const isOpenBet = ({ state, trade }: Pick<Bet, 'state' | 'trade'>): boolean =>
+  showsExpected(state) && trade?.side !== 'sold';
 
 const newestFirst = (a: Bet, b: Bet): number => b.boughtAt - a.boughtAt || b.drawId - a.drawId;
 

@@ -4,6 +4,8 @@ import type { Bet } from './bet.ts';
 export function winners(
   bets: readonly Bet[],
 ): { readonly totalWon: number; readonly bets: readonly Bet[] } | null {
-  const won = bets.filter(({ state, won: gold }) => state === 'win' && gold > 0);
+  const won = bets.filter(
+    ({ state, won: gold, trade }) => state === 'win' && gold > 0 && trade?.side !== 'sold',
+  );
   return won.length === 0 ? null : { totalWon: won.reduce((sum, bet) => sum + bet.won, 0), bets: won };
 }

@@ -17,4 +17,7 @@ export interface Member {
   readonly logOutSeconds: number;
   /** Set while the loss of the day has reached the member's limit (H8). */
   readonly lossLock?: LossLock | null;
+  /** The skin and the sticker that the member wears (M3). */
+  readonly skin?: string | null;
+  readonly sticker?: string | null;
 }

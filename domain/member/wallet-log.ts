@@ -12,6 +12,9 @@ export const walletMoves = [
   'safebox-out',
   'coupon',
   'top-up',
+  'trade',
+  'good-buy',
+  'good-withdraw',
   'other',
 ] as const;
 export type WalletMove = (typeof walletMoves)[number];

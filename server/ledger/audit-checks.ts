@@ -24,20 +24,22 @@ export const moved = (requestId: string, owner: string, currency = 'gold'): stri
 
 /** Both kinds of bets: table, state of an undecided bet, prefix of its request ids, and its bound. */
 const kinds = [
-  { table: 'bet', open: 'opened', prefix: '', bound: '{bet}' },
-  { table: 'casual_bet', open: 'waiting', prefix: 'casual-', bound: '{casual}' },
+  // A bet that was sold was staked by the member who placed it, and is paid to its owner.
+  { table: 'bet', open: 'opened', prefix: '', bound: '{bet}', bettor: 'coalesce(b.bettor_id, b.member_id)' },
+  { table: 'casual_bet', open: 'waiting', prefix: 'casual-', bound: '{casual}', bettor: 'b.member_id' },
 ] as const;
 
-const ofBets = kinds.flatMap(({ table, open, prefix, bound }): AuditCheck[] => {
+const ofBets = kinds.flatMap(({ table, open, prefix, bound, bettor }): AuditCheck[] => {
   const from = `SELECT '${table} ' || b.id AS subject FROM ${table} b WHERE b.id > ${bound}`;
   const stake = `'${prefix}stake:' || b.id`;
   const settle = `'${prefix}settle:' || b.id`;
   const member = `'member:' || b.member_id`;
+  const placedBy = `'member:' || ${bettor}`;
   return [
     {
       name: `${table}-stake`,
       finding: 'its stake is not in the ledger, or another sum is',
-      sql: `${from} AND (${moved(stake, member)} <> -b.stake OR ${moved(stake, "'stakes'")} <> b.stake)`,
+      sql: `${from} AND (${moved(stake, placedBy)} <> -b.stake OR ${moved(stake, "'stakes'")} <> b.stake)`,
     },
     {
       name: `${table}-settlement`,
@@ -139,7 +141,7 @@ export const auditChecks: readonly AuditCheck[] = [
     full: true,
     sql: `SELECT 'bet ' || (w.answer::json->>'DrawId') || ' of member ' || w.member_id AS subject FROM bet_answer w
       WHERE w.state = 'answered' AND w.answer::json->>'DrawId' IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM bet b WHERE b.member_id = w.member_id AND b.id = (w.answer::json->>'DrawId')::bigint)
+      AND NOT EXISTS (SELECT 1 FROM bet b WHERE w.member_id IN (b.member_id, b.bettor_id) AND b.id = (w.answer::json->>'DrawId')::bigint)
       AND NOT EXISTS (SELECT 1 FROM casual_bet c
         WHERE c.member_id = w.member_id AND c.id = (w.answer::json->>'DrawId')::bigint)`,
   },

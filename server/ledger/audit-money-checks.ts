@@ -62,8 +62,46 @@ const checksOf = ({ kind, table, bound, when, gives }: Posted): readonly AuditCh
   ];
 };
 
+/** Each act with a good has its posting, each posting its act, and nothing but acts moves goods. */
+const goodChecks: readonly AuditCheck[] = [
+  {
+    name: 'good-posting',
+    finding: 'the ledger does not show the gold and the goods that it moved',
+    sql: `SELECT 'good_act ' || r.id AS subject FROM good_act r WHERE r.id > {good} AND NOT EXISTS (
+      SELECT 1 FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id JOIN account a ON a.id = e.account_id
+      WHERE t.request_id = 'good-' || r.act || ':' || r.id AND a.owner = 'member:' || r.member_id
+      HAVING coalesce(sum(e.amount) FILTER (WHERE a.currency = 'gold'), 0) = r.gold
+      AND coalesce(sum(e.amount) FILTER (WHERE a.currency = 'good:' || r.good_id), 0) = CASE r.act WHEN 'buy' THEN r.count ELSE -r.count END
+      AND count(*) FILTER (WHERE a.currency NOT IN ('gold', 'good:' || r.good_id)) = 0)`,
+  },
+  {
+    name: 'good-row',
+    finding: 'it moves goods, and no act with a good is written for it',
+    sql: `SELECT DISTINCT t.request_id AS subject FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id
+      JOIN account a ON a.id = e.account_id WHERE t.id > {tx} AND (a.currency LIKE 'good:%' OR t.kind LIKE 'good-%')
+      AND NOT EXISTS (SELECT 1 FROM good_act r WHERE t.request_id = 'good-' || r.act || ':' || r.id)`,
+  },
+  {
+    name: 'good-left',
+    finding: 'more of it may be taken back than the member has',
+    full: true,
+    sql: `SELECT 'good ' || r.good_id || ' of member ' || r.member_id AS subject FROM good_act r
+      GROUP BY r.good_id, r.member_id HAVING sum(r.left_count) > coalesce((SELECT a.balance FROM account a
+      WHERE a.owner = 'member:' || r.member_id AND a.currency = 'good:' || r.good_id), 0)`,
+  },
+  {
+    name: 'skin-worn',
+    finding: 'it is worn, and its member does not have it',
+    full: true,
+    sql: `SELECT 'skin ' || l.good_id || ' of member ' || l.member_id AS subject FROM member_look l
+      WHERE l.slot = 'skin' AND l.is_on AND NOT EXISTS (SELECT 1 FROM account a
+      WHERE a.owner = 'member:' || l.member_id AND a.currency = 'good:' || l.good_id AND a.balance > 0)`,
+  },
+];
+
 export const moneyChecks: readonly AuditCheck[] = [
   ...posted.flatMap(checksOf),
+  ...goodChecks,
   {
     name: 'safebox-pair',
     finding: 'it does not move gold between the wallet and the safebox of one member',
@@ -77,6 +115,35 @@ export const moneyChecks: readonly AuditCheck[] = [
     finding: 'it moves gold of a safebox, and is no move of a safebox',
     sql: `SELECT t.request_id AS subject FROM ledger_tx t JOIN ledger_entry e ON e.tx_id = t.id JOIN account a ON a.id = e.account_id
       WHERE t.id > {tx} AND a.owner LIKE 'safebox:%' AND t.kind NOT IN ('safebox-in', 'safebox-out')`,
+  },
+  {
+    name: 'trade-posting',
+    finding: 'the ledger does not move its price from the buyer to the seller',
+    sql: `SELECT 'trade ' || r.id AS subject FROM trade r WHERE r.id > {trade} AND r.state = 'sold'
+      AND (${moved("'trade:' || r.id", "'member:' || r.seller_id")} <> r.price
+        OR ${moved("'trade:' || r.id", "'member:' || r.buyer_id")} <> -r.price)`,
+  },
+  {
+    name: 'trade-row',
+    finding: 'it is in the ledger, and no sale was bought by it',
+    sql: `SELECT t.request_id AS subject FROM ledger_tx t WHERE t.id > {tx} AND t.kind = 'trade'
+      AND NOT EXISTS (SELECT 1 FROM trade r WHERE t.request_id = 'trade:' || r.id AND r.state = 'sold')`,
+  },
+  {
+    name: 'trade-owner',
+    finding: 'its bet does not belong to its buyer, or not to its seller before it is bought',
+    sql: `SELECT 'trade ' || r.id AS subject FROM trade r JOIN bet b ON b.id = r.bet_id WHERE r.id > {trade}
+      AND CASE r.state
+        WHEN 'sold' THEN b.member_id <> r.buyer_id OR b.bettor_id IS DISTINCT FROM r.seller_id
+          OR b.trade_price IS DISTINCT FROM r.price
+        WHEN 'open' THEN b.member_id <> r.seller_id OR b.bettor_id IS NOT NULL
+        ELSE false END`,
+  },
+  {
+    name: 'trade-lost',
+    finding: 'it was sold, and its sale is not there',
+    sql: `SELECT 'bet ' || b.id AS subject FROM bet b WHERE b.id > {bet} AND b.bettor_id IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM trade r WHERE r.bet_id = b.id AND r.state = 'sold')`,
   },
   {
     name: 'coupon-uses',

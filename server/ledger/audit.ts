@@ -31,6 +31,8 @@ const boundTables = {
   exchange: 'exchange',
   coupon: 'coupon_use',
   topup: 'top_up',
+  trade: 'trade',
+  good: 'good_act',
 } as const;
 type Bounds = Readonly<Record<keyof typeof boundTables, number>>;
 const boundNames = Object.keys(boundTables) as readonly (keyof Bounds)[];

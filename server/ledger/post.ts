@@ -9,10 +9,13 @@ import { insertRows } from '../storage/insert-rows.ts';
 
 const allCurrencies = ['gold', 'coin', 'mile'] as const;
 export type Currency = (typeof allCurrencies)[number];
+/** A good of the store is counted as money is: by an account for each owner. */
+export type GoodCurrency = `good:${number}`;
+export const goodCurrency = (goodId: number): GoodCurrency => `good:${goodId}`;
 
 /**
  * Accounts of the house. `stakes` holds the stakes of undecided bets; `purchases` gives what members bought, `exchanges` takes mileage for
- * gold, `coupons` and `top-ups` give gold.
+ * gold, `coupons` and `top-ups` give gold; `store` sells goods for gold and takes used goods back.
  */
 export const houseAccounts = [
   'grants',
@@ -22,13 +25,14 @@ export const houseAccounts = [
   'exchanges',
   'coupons',
   'top-ups',
+  'store',
 ] as const;
 /** `safebox:{id}`: the gold in a member's safebox. The database lets no account of a member fall below 0. */
 export type Owner = `member:${number}` | `safebox:${number}` | (typeof houseAccounts)[number];
 
 export interface Entry {
   readonly owner: Owner;
-  readonly currency: Currency;
+  readonly currency: Currency | GoodCurrency;
   /** Whole units; positive: into the account. */
   readonly amount: number;
 }
@@ -45,7 +49,7 @@ type Trx = Transaction<Tables>;
 
 const nameOf = ({ owner, currency }: Pick<Entry, 'owner' | 'currency'>): string => `${owner} ${currency}`;
 
-const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Currency[]) =>
+const accountsOf = (trx: Trx, owners: readonly Owner[], currencies: readonly Entry['currency'][]) =>
   trx
     .selectFrom('account')
     .select(['id', 'owner', 'currency'])

@@ -35,6 +35,7 @@ class Refusal extends Error {
 
 /**
  * `move` runs under the member's lock; what it wrote is undone when it refuses. It may run again after a conflict with another transaction.
+ * `others` names further members who are locked together with the member, in the order of their ids; it only reads what never changes.
  * `moved` runs after the transaction: it publishes the new wallets. Its failure does not change the answer, so it handles its own errors.
  */
 export function moveOnce(
@@ -42,9 +43,10 @@ export function moveOnce(
   { memberId, reqId }: RequestKey,
   move: (trx: Transaction<Tables>) => Promise<MoveOutcome>,
   moved: () => Promise<void> = async () => {},
+  others: (trx: Transaction<Tables>) => Promise<readonly number[]> = async () => [],
 ): OnceWork {
   const write = async (trx: Transaction<Tables>): Promise<DrawAnswerRow> => {
-    await lockSpending(trx, memberId);
+    await lockSpending(trx, memberId, ...(await others(trx)));
     const outcome = await move(trx);
     if (outcome.kind === 'refused') throw new Refusal(outcome.why);
     const answer = { reqId, code: betCodes.ok, data: betCodes.ok, ...outcome.answer };

@@ -1,9 +1,12 @@
 /** The site's values by name: their shape and their default. A feature that needs a value adds a line. */
 import * as z from 'zod/mini';
+import { isBoardPath, lockedIn } from '../../domain/boards/boards.ts';
 import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
 import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
+import { firstGoods } from '../../domain/store/first-goods.ts';
+import { goodKinds } from '../../domain/catalogue/good.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
 const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
@@ -39,6 +42,23 @@ const standards = z.array(z.strictObject(betStandardRow.shape)).check((context) 
       input: context.value,
     });
 });
+
+const goodText = z.string().check(z.minLength(1), z.maxLength(200));
+const good = z.object({
+  id: z.int().check(z.positive(), z.maximum(1_000_000_000)),
+  kind: z.enum(goodKinds),
+  ko: goodText,
+  en: goodText,
+  textKo: goodText,
+  textEn: goodText,
+  price: whole.check(z.minimum(1)),
+  onSale: z.boolean(),
+  code: z.string().check(z.maxLength(20)),
+});
+const goods = z.array(good).check(
+  z.maxLength(MOST_ROWS),
+  z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, '같은 번호의 상품이 있어요'),
+);
 
 const row = z.record(z.string().check(z.maxLength(40)), z.unknown());
 const banner = row.check(z.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요'));
@@ -94,6 +114,8 @@ export const knownValues = {
       gold: 0,
     },
   ),
+  /** What the store sells (M1). A good that members have must stay in the list: set `onSale` to false. */
+  goods: moneyValue(goods, [...firstGoods]),
   /** A grant of more gold needs a second operator. */
   'grant-alone-gold': moneyValue(whole, 100_000_000),
   /**
@@ -105,8 +127,35 @@ export const knownValues = {
   banners: value(z.nullable(z.array(banner).check(z.maxLength(MOST_ROWS))), null),
   popups: value(z.nullable(z.array(popupRow).check(z.maxLength(MOST_ROWS))), null),
   notices: value(z.nullable(siteRow.shape.notices.check(z.maxLength(MOST_ROWS))), null),
+  /** Boards on which members may not write now, between spaces (DU201). */
+  'locked-boards': value(
+    z.string().check(
+      z.maxLength(200),
+      z.refine((text) => lockedIn(text).every(isBoardPath), '없는 게시판이 있어요'),
+    ),
+    '',
+  ),
+  /** Reports that a member may send on a day of Korean time. */
+  'reports-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 20),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */
   'banned-words': value(z.string().check(z.maxLength(100_000)), firstBannedWords.join(' ')),
+  /** False: the trade market is closed, and its menu is hidden (A11). Sales can still be taken back. */
+  'trades-open': value(z.boolean(), true),
+  /**
+   * Rules of the trade market (L2): the highest price in percent of the possible winnings, hours of a sale, percent by which the worth of a
+   * bet may move before its sale is locked, open sales of a member.
+   */
+  'trade-rule': moneyValue(
+    z.object({
+      mostPercent: z.int().check(z.minimum(1), z.maximum(100)),
+      hours: z.int().check(z.minimum(1), z.maximum(168)),
+      driftPercent: z.int().check(z.minimum(1), z.maximum(100)),
+      salesOfMember: z.int().check(z.minimum(1), z.maximum(200)),
+    }),
+    { mostPercent: 90, hours: 24, driftPercent: 20, salesOfMember: 30 },
+  ),
+  /** False: the chat shows that it opens soon (A25, D8). */
+  'chat-open': value(z.boolean(), true),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

@@ -31,9 +31,9 @@ export const opcodes = { msgpack: BINARY_FRAME, json: TEXT_FRAME } as const;
 type Encoder = { encode(packet: object): (string | Uint8Array)[] };
 
 /** The frame of an event, by the server's own parser. null: the parser needs more than one frame (binary data in JSON). */
-export function encodeFrame(server: Server, event: string, row: unknown): Buffer | null {
+export function encodeFrame(server: Server, event: string, row: unknown, nsp = '/'): Buffer | null {
   const { encoder } = server as unknown as { encoder: Encoder };
-  const [packet, ...more] = encoder.encode({ type: packetTypes.event, nsp: '/', data: [event, row] });
+  const [packet, ...more] = encoder.encode({ type: packetTypes.event, nsp, data: [event, row] });
   if (packet === undefined || more.length > 0) return null;
   // "4": a message of Engine.IO.
   if (typeof packet !== 'string') return Buffer.concat([frameHead(BINARY_FRAME, packet.length), packet]);
@@ -74,13 +74,21 @@ export function writeEncoded(socket: Socket, frame: Buffer): void {
   else writeToQueue(socket, [frame]);
 }
 
+export interface RoomEvent {
+  readonly namespace: string;
+  readonly room: string;
+  readonly event: string;
+  readonly row: unknown;
+}
+
 /** Sends an event to the sockets of a room on this node. */
-export function writeToRoom(server: Server, room: string, event: string, row: unknown): void {
-  const { adapter, sockets } = server.sockets;
+export function writeToRoom(server: Server, { namespace, room, event, row }: RoomEvent): void {
+  const space = server.of(namespace);
+  const { adapter, sockets } = space;
   const ids = adapter.rooms.get(room);
   if (ids === undefined) return;
-  const frame = encodeFrame(server, event, row);
-  if (frame === null) return void server.local.to(room).emit(event, row);
+  const frame = encodeFrame(server, event, row, namespace);
+  if (frame === null) return void space.local.to(room).emit(event, row);
   for (const id of ids) {
     const socket = sockets.get(id);
     if (socket !== undefined) writeEncoded(socket, frame);

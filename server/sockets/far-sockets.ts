@@ -17,10 +17,10 @@ export interface FarSockets {
 /** Every socket of this node is in it, so that a message for the other nodes leaves them out. */
 export const roomOfNode = (node: string): string => `node:${node}`;
 
-/** Sends to the sockets of the other nodes alone; nothing if this process is alone, or cannot reach them now. */
+/** Sends to a namespace's sockets of the other nodes alone; nothing if this process is alone, or cannot reach them now. */
 export const sendFar =
-  (servers: readonly Server[], far: FarSockets | null) =>
+  (servers: readonly Server[], far: FarSockets | null, namespace = '/') =>
   (send: (server: ReturnType<Server['except']>) => void): void => {
     if (far === null || !far.isOpen()) return;
-    for (const server of servers) send(server.except(roomOfNode(far.node)));
+    for (const server of servers) send(server.of(namespace).except(roomOfNode(far.node)));
   };

@@ -2,12 +2,14 @@
 import type { Wallets } from '../../domain/member/member.ts';
 import type { DrawRow } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawAnswerRow, DrawTimerRow } from '../../domain/protocol/bets/draw-market.ts';
+import type { ChatEventRow } from '../../domain/protocol/chat/chat-rows.ts';
+import type { InviteEvent } from '../../domain/protocol/chat/invite-events.ts';
 import type { LossFields } from '../../domain/protocol/calls/loss-fields.ts';
 import type { SocketHub } from './socket-hub.ts';
 import { memberTally, type Tallies } from './tallies.ts';
 
 /** The events of a member by name. */
-export interface MemberEvents {
+export interface MemberEvents extends Readonly<{ [Event in InviteEvent]: ChatEventRow<Event> }> {
   readonly DrawTimer: DrawTimerRow;
   readonly DrawLiveOddsResult: DrawAnswerRow;
   readonly Draw: { readonly draws: readonly DrawRow[] };
@@ -15,6 +17,10 @@ export interface MemberEvents {
   readonly SpoGold: Pick<Wallets, 'spoGold'>;
   /** The member's loss limit after a settlement or a setting (H8). */
   readonly LossLock: LossFields;
+  /** An operator has answered the member's question (K10). */
+  readonly QuestionAnswered: { readonly id: number };
+  /** The skin that the member wears from now on; null: the site's own look. */
+  readonly Skin: { readonly skin: string | null };
   readonly Point: Pick<Wallets, 'spoCoin' | 'spoMile'>;
 }
 

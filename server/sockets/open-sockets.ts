@@ -9,22 +9,36 @@ import type { FarSockets } from './far-sockets.ts';
 import { createIdleLimit, IDLE_LIMIT_MS } from './idle-limit.ts';
 import { createPings } from './pings.ts';
 import { readOnlyReadable } from './readable-rows.ts';
+import type { ServeNamespace } from './room-space.ts';
 import { renewMembers } from './renew-members.ts';
 import { createSocketHub, type SocketHub } from './socket-hub.ts';
 
 /** Event between the nodes. */
 const CLAIMED = 'claimed';
 
+/** A namespace whose questions get only readable rows. */
+const readable =
+  (serve: ServeNamespace): ServeNamespace =>
+  (socket) => {
+    readOnlyReadable(socket);
+    serve(socket);
+  };
+
 export function openSockets(
   server: Server,
   deps: Omit<BettingSocketDeps, 'budget' | 'claim'> & {
     readonly far: FarSockets | null;
+    /** The features' own namespaces. */
+    readonly namespaces?: Readonly<Record<string, ServeNamespace>>;
     /** An unused connection is ended after this time; 4 hours by default. */
     readonly idleLimitMs?: number | undefined;
   },
   access: Access,
 ): SocketHub {
   const { far, tallies } = deps;
+  const namespaces = Object.fromEntries(
+    Object.entries(deps.namespaces ?? {}).map(([name, serve]) => [name, readable(serve)]),
+  );
   const farClaims = createFarClaims({
     next: far?.nextOrder ?? (async () => null),
     send: (claimed) => hub.emitToNodes(CLAIMED, claimed),
@@ -41,7 +55,7 @@ export function openSockets(
       idle.watch(socket);
       pings.begin(socket);
     },
-    { access, far, tallies },
+    { access, far, tallies, namespaces },
   );
   hub.onNodes(CLAIMED, (claimed) => farClaims.onFar(claimed as FarClaim));
   far?.onRegained(() => {

@@ -8,10 +8,10 @@ import { Server, type ServerOptions, type Socket } from 'socket.io';
 import { type Access, defaultAccess } from '../access-options.ts';
 import { cut, endAfterClose, type RawConnection } from './cut.ts';
 import { createBucketPool } from './bucket-pool.ts';
-import { writeToRoom } from './encoded-frame.ts';
 import { frameLimit, limitFrames } from './frame-limit.ts';
-import { type FarSockets, roomOfNode, sendFar } from './far-sockets.ts';
+import { type FarSockets, roomOfNode } from './far-sockets.ts';
 import { msgpackParser } from './known-frames.ts';
+import { createRoomSpace, type RoomSpace, type ServeNamespace } from './room-space.ts';
 import { addressTally, createLocalTallies, type Tallies } from './tallies.ts';
 import { unsentBytes } from './unsent-bytes.ts';
 import { createSocketAdmission, refuseUpgrade, type SocketAdmission } from './socket-admission.ts';
@@ -32,19 +32,13 @@ export const socketLimits = {
   connectTimeoutMs: 10_000,
 } as const;
 
-export interface SocketHub {
-  /** To the sockets of this node. */
-  emit(room: string, event: string, row: unknown): void;
-  /** To the sockets of all nodes. */
-  emitEverywhere(room: string, event: string, row: unknown): void;
-  /** Whether a socket of this node is in the room. */
-  hasListeners(room: string): boolean;
+export interface SocketHub extends RoomSpace {
+  /** The rooms of a namespace that was given to the hub. */
+  space(namespace: string): RoomSpace;
   /** To the other nodes themselves. Lost if they cannot be reached now. */
   emitToNodes(event: string, row: unknown): void;
   /** Calls `listener` with what another node has sent by `emitToNodes`. */
   onNodes(event: string, listener: (row: unknown) => void): void;
-  /** Rooms of this node that begin with `prefix`. */
-  rooms(prefix: string): readonly string[];
   count(): number;
   close(): Promise<void>;
 }
@@ -55,6 +49,8 @@ export interface HubOptions {
   readonly far?: FarSockets | null;
   /** Counts the sockets of an address over all nodes. */
   readonly tallies?: Tallies;
+  /** Other namespaces than the betting sockets', by name: connections of their own, under the same limits. */
+  readonly namespaces?: Readonly<Record<string, ServeNamespace>>;
 }
 
 const options: Partial<ServerOptions> = {
@@ -120,7 +116,7 @@ function serveUpgrades(http: HttpServer, { admission, tallies, far, carriers, mo
 export function createSocketHub(
   http: HttpServer,
   onSocket: (socket: Socket, addressKey: string) => void,
-  { access = defaultAccess, far = null, tallies = createLocalTallies() }: HubOptions = {},
+  { access = defaultAccess, far = null, tallies = createLocalTallies(), namespaces = {} }: HubOptions = {},
 ): SocketHub {
   const admission = createSocketAdmission({ ...access, maxSockets: socketLimits.maxSockets, now: monotonic });
   const lendFrames = createBucketPool(frameLimit, monotonic);
@@ -131,47 +127,48 @@ export function createSocketHub(
   const msgpack = new Server(carriers.msgpack, { ...withAdapter('msgpack'), parser: msgpackParser });
   const json = new Server(carriers.json, withAdapter('json'));
   const servers = [msgpack, json];
-  const toOthers = sendFar(servers, far);
-  for (const server of servers) {
-    server.on('connection', (socket) => {
+  /** The addresses of the connections: the request is gone when a second namespace is opened on a connection. */
+  const keys = new WeakMap<object, string>();
+  const serve =
+    (serveOne: (socket: Socket, key: string) => void) =>
+    (socket: Socket): void => {
       if (far !== null) void socket.join(roomOfNode(far.node));
-      const key = admission.keyOf(socket.request);
       forgetRequest(socket);
-      onSocket(socket, key);
-    });
+      serveOne(socket, keys.get(socket.conn) ?? '');
+    };
+  for (const server of servers) {
+    server.on('connection', serve(onSocket));
+    for (const [name, serveOne] of Object.entries(namespaces))
+      server.of(name).on('connection', serve(serveOne));
     server.engine.on('connection', (connection: RawConnection) => {
-      limitFrames(connection, lendFrames(admission.keyOf(connection.request)));
+      const key = admission.keyOf(connection.request);
+      keys.set(connection, key);
+      limitFrames(connection, lendFrames(key));
       endAfterClose(connection);
     });
   }
   serveUpgrades(http, { admission, tallies, far, carriers, most: access.socketsPerAddress });
   const stalls = setInterval(() => {
-    for (const server of servers) {
-      for (const socket of server.sockets.sockets.values())
+    const spaces = ['/', ...Object.keys(namespaces)];
+    for (const space of servers.flatMap((server) => spaces.map((name) => server.of(name))))
+      for (const socket of space.sockets.values())
         if (unsentBytes(rawOf(socket)) > socketLimits.maxBufferedBytes) cut(rawOf(socket));
-    }
   }, socketLimits.stallCheckMs);
   stalls.unref();
-  const has = (server: Server, room: string): boolean => server.sockets.adapter.rooms.has(room);
-  const emit = (room: string, event: string, row: unknown): void => {
-    for (const server of servers) writeToRoom(server, room, event, row);
-  };
+  const space = createRoomSpace(servers, far);
+  const others = new Map(Object.keys(namespaces).map((name) => [name, createRoomSpace(servers, far, name)]));
   return {
-    emit,
-    emitEverywhere(room, event, row) {
-      emit(room, event, row);
-      toOthers((others) => others.to(room).emit(event, row));
+    ...space,
+    space(namespace) {
+      const found = others.get(namespace);
+      if (found === undefined) throw new Error(`there is no namespace ${namespace}`);
+      return found;
     },
     // One of the servers is enough: both are on every node.
     emitToNodes(event, row) {
       if (far?.isOpen() === true) msgpack.serverSideEmit(event, row);
     },
     onNodes: (event, listener) => void msgpack.on(event, listener),
-    rooms: (prefix) =>
-      servers.flatMap((server) =>
-        [...server.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(prefix)),
-      ),
-    hasListeners: (room) => servers.some((server) => has(server, room)),
     count: () => msgpack.engine.clientsCount + json.engine.clientsCount,
     async close() {
       clearInterval(stalls);

@@ -27,6 +27,10 @@ export const viewNames = [
   'diagnostics.view',
   'casual.table',
   'analysis.odds',
+  'trade.list',
+  'trade.offers',
+  'chat.room',
+  'chat.invites',
 ] as const satisfies readonly MethodName[];
 
 export type ViewName = (typeof viewNames)[number];
@@ -61,6 +65,7 @@ const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
 const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
 const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
 
+const lateWrite = { ok: false, error: { code: null, text: 'timeout' } } as const;
 const noLink = { ok: false, error: { kind: 'link' } } as const;
 const noAnswer = { ok: false, error: 'link' } as const;
 
@@ -85,6 +90,11 @@ const moving = {
   late: { ok: false, error: { kind: 'unknown' } },
 } as const;
 const withoutLimits = { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'link' } } as const;
+const chatting = {
+  limitMs: CALL_MS,
+  shownBy: 'caller',
+  late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
+} as const;
 const cancelling = {
   limitMs: CANCEL_MS,
   shownBy: 'caller',
@@ -181,6 +191,17 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'cashier.takeCoupon': moving,
   'cashier.topUp': moving,
   'cashier.order': { ...moving, limitMs: LOGIN_MS },
+  'trade.sell': moving,
+  'trade.cancel': moving,
+  'trade.buy': moving,
+  'store.goods': asking,
+  'store.good': asking,
+  'store.inventory': asking,
+  'store.buy': moving,
+  'store.withdraw': moving,
+  'store.rename': moving,
+  'store.stick': moving,
+  'store.wear': { ...asking, late: false },
   'signIn.ways': { ...asking, late: noAnswer },
   'signIn.beginSocial': { ...asking, late: noAnswer },
   'signIn.finishSocial': { ...asking, limitMs: LOGIN_MS, late: noLink },
@@ -236,6 +257,16 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'signUp.leaveSummary': signingUp,
   'signUp.leave': signingUp,
   'signUp.idFault': { ...quietly, late: null },
+  'chat.send': chatting,
+  'chat.share': chatting,
+  'chat.ask': chatting,
+  'chat.answer': chatting,
+  'chat.again': quick,
+  'chat.takeBack': { ...quick, late: null },
+  'chat.setNotify': quietly,
+  'chat.renew': quietly,
+  'chat.mute': { ...asking, late: noLink },
+  'chat.remove': { ...asking, late: noLink },
   'operator.state': asking,
   'operator.prove': asking,
   'operator.members': asking,
@@ -251,6 +282,34 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'operator.decideValue': { limitMs: BET_MS, shownBy: 'caller', late: null },
   'operator.writeTerms': asking,
   'operator.audit': asking,
+  'boards.list': asking,
+  'boards.home': asking,
+  'boards.config': asking,
+  'boards.read': asking,
+  'boards.write': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
+  'boards.remove': { ...asking, late: lateWrite },
+  'boards.comments': asking,
+  'boards.comment': { ...asking, late: lateWrite },
+  'boards.removeComment': { ...asking, late: lateWrite },
+  'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
+  'boards.draft': { ...quietly, late: null },
+  'boards.saveDraft': quietly,
+  'boards.act': { ...asking, late: lateWrite },
+  'boards.writeNews': { ...asking, late: lateWrite },
+  'reports.send': asking,
+  'reports.queue': asking,
+  'reports.act': asking,
+  'support.faqKinds': asking,
+  'support.faq': asking,
+  'support.questions': asking,
+  'support.question': asking,
+  'support.ask': asking,
+  'support.remove': asking,
+  'support.score': asking,
+  'support.file': { ...asking, late: null },
+  'support.queue': asking,
+  'support.queued': asking,
+  'support.act': asking,
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

@@ -6,6 +6,9 @@ const sizes: Readonly<Record<string, readonly [number, number]>> = {
   '/safebox': [501, 356],
 };
 
+const CHAT = '/chat/';
+const chatSize = [400, 555] as const;
+
 const CASUAL = '/view/casual/';
 const casualSize = [480, 920] as const;
 
@@ -14,6 +17,7 @@ const chargeSize = [500, 500] as const;
 
 function sizeOf(route: string): readonly [number, number] {
   if (route.startsWith(CASUAL)) return casualSize;
+  if (route.startsWith(CHAT)) return chatSize;
   return route.startsWith(CHARGE) ? chargeSize : (sizes[route] ?? [800, 600]);
 }
 

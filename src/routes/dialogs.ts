@@ -12,6 +12,7 @@ import { termsDialogs } from '../features/terms/dialogs.ts';
 import { settingsDialogs } from '../features/settings/dialogs.ts';
 import { limitsDialogs } from '../features/limits/dialogs.tsx';
 import { cashierDialogs } from '../features/cashier/dialogs.ts';
+import { reportsDialogs } from '../features/reports/dialogs.tsx';
 import { operatorDialogs } from '../features/operator/dialogs.ts';
 import type { FeatureDialogs } from '../parts/dialog-chunk.tsx';
 
@@ -30,4 +31,5 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   limitsDialogs,
   cashierDialogs,
   operatorDialogs,
+  reportsDialogs,
 ];

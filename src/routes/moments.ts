@@ -5,8 +5,10 @@ import { alertsMoments } from '../features/alerts/alerts-moments.ts';
 import { betsMoments } from '../features/bets/bets-moments.ts';
 import { cashierMoments } from '../features/cashier/cashier-moments.ts';
 import { casualMoments } from '../features/casual/casual-moments.ts';
+import { chatMoments } from '../features/chat/chat-moments.ts';
 import { limitsMoments } from '../features/limits/limits-moments.ts';
 import { slipMoments } from '../features/slip/slip-moments.ts';
+import { supportMoments } from '../features/support/support-moments.ts';
 import type { Texts } from '../text/i18n.ts';
 
 /** The moments of all features: one line per feature. */
@@ -16,8 +18,10 @@ const moments: MomentsOf<Moment> = {
   ...betsMoments,
   ...cashierMoments,
   ...casualMoments,
+  ...chatMoments,
   ...limitsMoments,
   ...slipMoments,
+  ...supportMoments,
 };
 
 /** Shows a one-off event of the core through the feature that it comes from. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LossBannerHost } from '../features/limits/loss-banner-host.tsx';
 import { useShownPage } from '../features/prices/use-shown-page.ts';
+import { MemberSkin } from '../features/store/member-skin.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { dialogs } from '../core/dialogs.ts';
@@ -51,6 +52,7 @@ export function RootRoute() {
   return (
     <>
       {site.state === 'failed' && <ErrorPlaceholder title={say('boot.language-failed')} />}
+      <MemberSkin />
       <LossBannerHost />
       <Outlet />
       <DialogsHost />

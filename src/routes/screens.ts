@@ -13,8 +13,13 @@ import { signUpRoutes } from '../features/sign-up/routes.ts';
 import { termsRoutes } from '../features/terms/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
+import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { storeRoutes } from '../features/store/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
+import { supportRoutes } from '../features/support/routes.ts';
+import { tradeRoutes } from '../features/trade/routes.ts';
+import { chatRoutes } from '../features/chat/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
@@ -35,5 +40,10 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   favouritesRoutes,
   limitsRoutes,
   cashierRoutes,
+  boardRoutes,
+  storeRoutes,
   operatorRoutes,
+  supportRoutes,
+  tradeRoutes,
+  chatRoutes,
 ];

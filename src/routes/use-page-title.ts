@@ -21,6 +21,8 @@ const titles: Readonly<Record<string, TextKey>> = {
   '/mypage/charge': 'mypage.charge',
   '/mypage/exchange': 'mypage.exchange',
   '/mypage/coupon': 'mypage.coupon',
+  '/mypage/inventory/gameskin': 'mypage.gameskin',
+  '/mypage/inventory/item': 'mypage.item',
   '/mypage/info': 'mypage.info',
   '/mypage/info/updateuser': 'mypage.update',
   '/mypage/info/losslimit': 'mypage.losslimit',

@@ -38,9 +38,9 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null 
   return (
     <div className={styles['ticker']} {...resting}>
       <b>{say('nav.notices')}</b>
-      <button key={notice.id} type="button" onClick={() => showToast('plain', say('nav.notice-not-ready'))}>
+      <Link key={notice.id} to={`/news/notice/${notice.id}`}>
         {nameIn(notice.subject, language)}
-      </button>
+      </Link>
     </div>
   );
 }

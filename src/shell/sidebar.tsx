@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { Gamepad2, MessageCircle } from 'lucide-react';
+import { Gamepad2 } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSite } from '../features/site/use-site.ts';
 import { dialogs } from '../core/dialogs.ts';
@@ -9,6 +9,7 @@ import { Button } from '../parts/button.tsx';
 import layout from '../parts/layout.module.css';
 import { useText } from '../text/i18n.ts';
 import { casualTypes, codeOfType, openCasual } from '../features/casual/use-casual-games.ts';
+import { ChatBox } from '../features/chat/chat-box.tsx';
 import { OpenBetsBox } from '../features/open-bets/open-bets-box.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
 import { SlipPanel } from '../features/slip/slip-panel.tsx';
@@ -50,18 +51,6 @@ function CasualBox() {
   );
 }
 
-function ChatBox() {
-  const { say } = useText();
-  return (
-    <section className={clsx(layout['box'], sidebarStyles['box'])}>
-      <h2>
-        <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
-      </h2>
-      <p className={sidebarStyles['soft']}>{say('sidebar.chat-soon')}</p>
-    </section>
-  );
-}
-
 /**
  * The sidebar beside the page: everything but the menu, which is in the header. Account and slip are one block: while the slip is pinned or
  * holds picks, the block stays in the window and is never higher than the window.
@@ -97,6 +86,6 @@ export const DrawerSidebar = ({
     {content === 'slip' && <OpenBetsBox />}
     <AccountBox />
     {content === 'slip' && <CasualBox />}
-    <ChatBox />
+    <ChatBox narrow />
   </div>
 );

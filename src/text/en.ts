@@ -21,9 +21,17 @@ import { enTerms } from '../features/terms/terms.en.ts';
 import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
+import { enSupport } from '../features/support/support.en.ts';
+import { enReports } from '../features/reports/reports.en.ts';
+import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
+import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
+import { enBoards } from '../features/boards/boards.en.ts';
+import { enRichText } from '../parts/rich-text/rich-text.en.ts';
+import { enTrade } from '../features/trade/trade.en.ts';
+import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
 import type { TextKey } from './ko.ts';
 
@@ -52,8 +60,16 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enSettings,
   ...enLimits,
   ...enCashier,
+  ...enReports,
+  ...enSupport,
+  ...enStore,
   ...enOperator,
   ...enOperatorValues,
+  ...enChat,
   ...enOpenBets,
+  ...enBoards,
+  ...enRichText,
+  ...enTrade,
+  ...enWalletLog,
   ...enMyPage,
 };

@@ -1,6 +1,7 @@
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
 import { koAlerts } from '../features/alerts/alerts.ko.ts';
+import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -8,10 +9,18 @@ import { koTerms } from '../features/terms/terms.ko.ts';
 import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
+import { koSupport } from '../features/support/support.ko.ts';
+import { koReports } from '../features/reports/reports.ko.ts';
+import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
+import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
+import { koBoards } from '../features/boards/boards.ko.ts';
+import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
+import { koTrade } from '../features/trade/trade.ko.ts';
+import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
@@ -19,6 +28,7 @@ export const koOnDemand = {
   ...koAnalysis,
   ...koSecurity,
   ...koAlerts,
+  ...koDiagnostics,
   ...koSearch,
   ...koSignIn,
   ...koSignUp,
@@ -26,9 +36,17 @@ export const koOnDemand = {
   ...koSettings,
   ...koLimits,
   ...koCashier,
+  ...koReports,
+  ...koSupport,
+  ...koStore,
   ...koOperator,
   ...koOperatorValues,
+  ...koChat,
   ...koOpenBets,
+  ...koBoards,
+  ...koRichText,
+  ...koTrade,
+  ...koWalletLog,
   ...koMyPage,
 } as const;
 

@@ -5,7 +5,6 @@ import { koShell } from '../shell/shell.ko.ts';
 import { koAccount } from '../features/account/account.ko.ts';
 import { koBets } from '../features/bets/bets.ko.ts';
 import { koCasual } from '../features/casual/casual.ko.ts';
-import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
 import { koPrices } from '../features/prices/prices.ko.ts';
 import { koSchedule } from '../features/schedule/schedule.ko.ts';
 import { koSite } from '../features/site/site.ko.ts';
@@ -22,7 +21,6 @@ export const ko = {
   ...koAccount,
   ...koBets,
   ...koCasual,
-  ...koDiagnostics,
   ...koPrices,
   ...koSchedule,
   ...koSite,

@@ -52,6 +52,12 @@ export const betStateText = ({ state, refundedByUser, legs }: Ended, say: Say): 
   refundedByUser
     ? say('status.canceled')
     : stateText(state, legs.length === 1 && legs[0]?.half === true, say);
+/** The text of a bet's state. A bet that its member cancelled is shown as cancelled, whatever its state is. */
+export const betStateText = (
+  { state, refundedByUser, trade }: Ended & Pick<Bet, 'trade'>,
+  say: Say,
+): string =>
+  trade?.side === 'sold' ? say('trade.sold') : say(refundedByUser ? 'status.canceled' : `status.${state}`);
 
 /** The text of a folder's state. Each folder of a bet that its member cancelled is shown as cancelled. */
 export const legStateText = (

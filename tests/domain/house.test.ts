@@ -136,18 +136,24 @@ describe('the house', () => {
     expect(cold).toEqual([
       'alerts',
       'analysis',
+      'boards',
       'cashier',
       'casual',
+      'chat',
       'diagnostics',
       'limits',
       'open-bets',
       'operator',
+      'reports',
       'schedule',
       'search',
       'settings',
       'sign-in',
       'sign-up',
+      'store',
+      'support',
       'terms',
+      'trade',
     ]);
     const held = [...start].filter(
       (file) => cold.includes(file.split('/')[2] ?? '') && file.includes('features/'),
@@ -157,7 +163,7 @@ describe('the house', () => {
   });
 
   test('every feature of the worker has an api file, and the door names every feature', () => {
-    const door = ['core', 'member-core', 'match-core']
+    const door = ['core', 'member-core', 'community-core', 'match-core']
       .map((name) => sourceOf(`worker/${name}-api.ts`))
       .join('');
     for (const name of readdirSync(join(root, 'worker/features'))) {

@@ -111,6 +111,8 @@ describe('B17 the member of the account call', () => {
       unreadMessages: 3,
       logOutSeconds: 1200,
       lossLock: { limit: 100_000_000, loss: 250, until: Date.UTC(2026, 2, 1) },
+      skin: null,
+      sticker: null,
     });
     expect(walletsOf(info.points)).toEqual({ spoGold: 500, spoCoin: 7, spoMile: 0 });
     expect(decodeProfile(info)).toEqual({

@@ -1,6 +1,6 @@
 /** The content security policy allows no inline style and no inline script, and the site's own screens never break it. */
 import { expect, type Page, test } from 'playwright/test';
-import { lastingMatchLink, lastingPrice, logIn, openHistory, watchConsole } from '../given/member-page.ts';
+import { openLastingMatch, lastingPrice, logIn, openHistory, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
 let site: RunningSite;
@@ -69,7 +69,7 @@ test('the main screens and dialogs break no rule of the policy, in either theme'
   await (await lastingPrice(page)).click();
   await openHistory(page);
   await page.keyboard.press('Escape');
-  await (await lastingMatchLink(page)).click();
+  await openLastingMatch(page);
   await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
   expect(await violations()).toEqual([]);
   expect(errors.filter((line) => /Content Security Policy|Refused to/.test(line))).toEqual([]);

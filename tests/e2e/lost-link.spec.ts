@@ -59,7 +59,8 @@ test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a r
   unblock();
   await failed.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.locator('main h1')).toBeVisible();
-  await expect(page.locator('[data-failed]')).toHaveCount(0);
+  // The chat beside the page has a retry of its own.
+  await expect(page.locator('main [data-failed]')).toHaveCount(0);
   const sheets = ((await filesOnDemand())['src/features/prices/live-screen.tsx'] ?? []).filter((file) =>
     file.endsWith('.css'),
   );
@@ -108,9 +109,9 @@ test('P7 the first view of the live screen loads little script, and the login is
   await expect.poll(fetched, { timeout: 60_000 }).toEqual(expect.arrayContaining([...login]));
 });
 
-/** Screens that come when they are opened, because few visits need them: the member's own pages, terms, operators. */
+/** Screens that come when they are opened, because few visits need them: the member's own pages, community, trades, terms, operators. */
 const isOpenedSeldom = (source: string): boolean =>
-  /^src\/features\/(?:account|alerts|cashier|favourites|limits|operator|settings|sign-in|sign-up|terms)\//.test(
+  /^src\/(?:parts\/rich-text\/|features\/(?:account|alerts|boards|cashier|chat|favourites|limits|messages|operator|reports|settings|sign-in|sign-up|store|support|terms|trade)\/)/.test(
     source,
   );
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { accessFaults } from '../given/axe.ts';
 import { watchShifts } from '../given/layout-shifts.ts';
-import { lastingMatchLink, openPrices, watchConsole } from '../given/member-page.ts';
+import { lastingMatchLink, openLastingMatch, openPrices, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -86,7 +86,7 @@ for (const { width, height, colorScheme } of looks) {
 test('A24 the odds of a live match grow in the open page, and an unknown match is told', async ({ page }) => {
   await page.goto(`${site.address}/hitgame/live`);
   await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
-  await (await lastingMatchLink(page)).click();
+  await openLastingMatch(page);
   const readout = page.locator('[data-readout]');
   await expect(readout).toBeVisible({ timeout: 15_000 });
   const line = page.locator('path[data-outcome]').first();

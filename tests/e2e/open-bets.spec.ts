@@ -20,7 +20,7 @@ const openBet = (page: Page, drawId: number): Locator =>
 
 async function openDrawer(page: Page): Promise<void> {
   if (isNarrow(page) && !(await drawer(page).isVisible()))
-    // The slip's bar stands there while it has picks; below 640 px the navigation leads to an empty slip.
+    // The bar of the slip opens the drawer while the slip has picks; below 640 px the bottom navigation opens an empty slip.
     await page
       .getByRole('button', { name: /^예측카트 열기|^카트/ })
       .filter({ visible: true })

@@ -4,7 +4,7 @@ import { watchShifts } from '../given/layout-shifts.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import {
-  lastingMatchLink,
+  openLastingMatch,
   lastingPrice,
   logIn,
   openPrices,
@@ -205,7 +205,7 @@ for (const width of [1440, 1024, 390]) {
           expect(await overflow(page), path).toBe(0);
           if (looked) expect(await faultsOf(page), path).toEqual([]);
         }
-        await (await lastingMatchLink(page)).click();
+        await openLastingMatch(page);
         await expect(page).toHaveURL(/\/hitgame\/live\/\d+/);
         await expect(
           page.locator('[data-cell][data-state=open]').filter({ visible: true }).first(),
@@ -314,7 +314,7 @@ test('English: no Korean text is left, and the choice is kept', async ({ page })
   expect(korean.filter((text) => text !== '한국어')).toEqual([]);
 });
 
-test('two windows share one core: a bet slip, a login and one socket between them (R25)', async ({
+test('two windows share one core: a bet slip, a login, one pair of sockets between them (R25)', async ({
   context,
 }) => {
   const first = await context.newPage();
@@ -328,8 +328,14 @@ test('two windows share one core: a bet slip, a login and one socket between the
   await expect(second.getByRole('button', { name: '예측 내역' })).toBeVisible();
   await (await lastingPrice(first)).click();
   await expect(slipOf(second).getByRole('listitem')).toHaveCount(1);
-  const { sockets } = await (await fetch(`${site.address}/healthz`)).json();
-  expect(sockets).toBe(1);
+  // One socket for prices and bets, and one for the chat once it is in sight, whatever the number of windows.
+  for (const page of [first, second]) {
+    await page.bringToFront();
+    await page.locator('[data-chat-box]').filter({ visible: true }).scrollIntoViewIfNeeded();
+  }
+  const sockets = async (): Promise<number> =>
+    (await (await fetch(`${site.address}/healthz`)).json()).sockets;
+  await expect.poll(sockets).toBe(2);
   await first.close();
   await expect(openPrices(second).first()).toBeVisible();
 });

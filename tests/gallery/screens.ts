@@ -1,6 +1,6 @@
 /** The screens and states of the gallery. */
 import type { Page } from 'playwright';
-import { lastingMatchLink, lastingPrice } from '../given/member-page.ts';
+import { openLastingMatch, lastingPrice } from '../given/member-page.ts';
 
 export interface Screen {
   readonly name: string;
@@ -41,7 +41,7 @@ export const screens: readonly Screen[] = [
   visitor('home', '/', OPEN_PRICE),
   visitor('live', '/hitgame/live', OPEN_PRICE),
   visitor('match', '/hitgame/live', OPEN_PRICE, async (page) => {
-    await (await lastingMatchLink(page)).click();
+    await openLastingMatch(page);
     await page.waitForURL(/\/hitgame\/live\/\d+/);
     await page.locator('main [data-cell]').first().waitFor();
   }),
@@ -54,10 +54,21 @@ export const screens: readonly Screen[] = [
   visitor('login', '/login', '[role=dialog] input'),
   visitor('register', '/register', 'main h1'),
   visitor('terms', '/terms/provision', 'main h1'),
+  visitor('community', '/community', 'main h1'),
+  visitor('board', '/community/free', 'main h1'),
+  visitor('news', '/news/notice', 'li[data-post]'),
+  visitor('notice', '/news/notice/3', 'article h1'),
   visitor('not-found', '/nowhere', 'main'),
   member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
   member('history', '/hitgame/history'),
+  member('write-post', '/community/analysis_new/write', '[role=toolbar]'),
   member('my-page', '/mypage'),
+  member('questions', '/mypage/customer/qna'),
+  member('ask', '/mypage/customer/qawrite', 'main textarea'),
+  member('faq', '/mypage/customer/faq', 'main [data-faq]'),
+  visitor('store', '/store', 'main [data-good]'),
+  visitor('good', '/store/10/1010/101', 'main [data-buy]'),
+  member('inventory', '/mypage/inventory/item'),
   member('charge', '/mypage/charge'),
   member('exchange', '/mypage/exchange'),
   member('coupon', '/mypage/coupon'),
@@ -73,5 +84,11 @@ export const screens: readonly Screen[] = [
   member('restriction', '/mypage/info/restriction'),
   member('agreed-terms', '/mypage/info/terms'),
   member('safebox', '/safebox', 'h1, h2'),
+  member('chat', '/chat/public', '[data-chat-room][data-state=joined]'),
   member('leave', '/unregister'),
+  member('trades', '/trades/idx'),
+  member('trades-sell', '/trades/sell'),
+  member('trades-mysell', '/trades/mysell'),
+  member('trades-buylist', '/trades/buylist'),
+  visitor('trades-guide', '/trades/guide/idx', '[data-guide]'),
 ];

@@ -51,6 +51,14 @@ export async function lastingMatchLink(page: Page): Promise<Locator> {
   return (await links.count()) > 0 ? links.first() : page.locator('article a').first();
 }
 
+/** Presses again when the list moved under the press: a match that begins or ends shifts the rows below it. */
+export async function openLastingMatch(page: Page): Promise<void> {
+  await expect(async () => {
+    await (await lastingMatchLink(page)).click({ timeout: 2000 });
+    await expect(page).toHaveURL(/\/hitgame\/live\/\d+|[?&]match=\d+/, { timeout: 3000 });
+  }).toPass({ timeout: 15_000 });
+}
+
 /**
  * Picks a price, fills the stake, sends, waits out the delay. Answers the draw id; null when the bet was refused (a goal
  * suspended the market, say) or the price is not open.

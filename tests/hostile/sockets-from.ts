@@ -6,12 +6,14 @@ export interface SocketFrom {
   readonly from?: string;
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What the server says of the token. The first word may come together with the connection, before the caller holds the socket. */
+  readonly onTokenCheck?: (isGood: boolean) => void;
 }
 
 /** Null: the server does not take the connection. */
 export function connectFrom(
   site: string,
-  { from = '127.0.0.1', token = null, headers = {} }: SocketFrom = {},
+  { from = '127.0.0.1', token = null, headers = {}, onTokenCheck }: SocketFrom = {},
 ): Promise<Socket | null> {
   const agent = new Agent({ localAddress: from });
   const options = {
@@ -25,6 +27,7 @@ export function connectFrom(
     agent,
   };
   const socket = io(site, options as object);
+  if (onTokenCheck !== undefined) socket.on('TokenCheck', ({ ok }: { ok: boolean }) => onTokenCheck(ok));
   return new Promise((resolve) => {
     socket.once('connect', () => resolve(socket));
     socket.once('connect_error', () => {

@@ -43,6 +43,11 @@ beforeAll(async () => {
     .execute();
   const icon = { hash: 'a'.repeat(64), picture: '', created_at: 0 };
   await server.db.insertInto('icon').values(icon).execute();
+  const file = { id: 'a'.repeat(32), member_id: 1, area: 'board', name: 'a.webp', type: 'image/webp' };
+  await server.db
+    .insertInto('upload')
+    .values({ ...file, bytes: 0, data: '', created_at: 0, used_at: 0 })
+    .execute();
   await logIn();
 });
 afterAll(() => server.close());
@@ -79,6 +84,7 @@ const fields: Readonly<Record<string, string>> = {
   nick: '없는별명',
   old: 'not-the-password',
   hash: `${'a'.repeat(64)}.webp`,
+  file: 'a'.repeat(32),
   name: '김새별',
   birth: '1990-01-02',
   phone: '010-1234-5678',
@@ -107,6 +113,9 @@ const fields: Readonly<Record<string, string>> = {
   by: 'id',
   word: 'demo',
   number: '3',
+  minutes: '10',
+  room: 'public',
+  seq: '1',
   state: 'pending',
   cause: 'test',
   reason: 'test',
@@ -122,11 +131,58 @@ const fields: Readonly<Record<string, string>> = {
   query: 'code=none',
   social: 'not-a-ticket',
   response: '{}',
+  path: 'free',
+  bo_table: 'free',
+  comment: '0',
+  parent: '0',
+  wrId: '1',
+  contents: '내용',
+  subject: '제목',
+  align: 'desc',
+  pageRowNum: '10',
+  drawid: '1',
+  sellPrice: '1000',
+  itemId: '301',
+  qty: '1',
+  itno: '201',
+  count: '1',
+  it_no: '301',
+  it_cnt: '1',
+  item_code: '101',
 };
 /** Fields that fit one call alone. */
 const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'board-read': { id: '1' },
+  'board-update': { id: '0' },
+  'board-delete': { id: '1' },
+  'comment-list': { id: '1' },
+  'comment-update': { id: '1' },
+  'news-write': { path: 'notice', id: '0' },
+  'post-act': { id: '1', act: 'hide' },
+  'trade-list-sell': { order: 'date' },
+  'trade-list-trade': { order: 'date' },
+  'trade-list-buy': { order: 'date' },
+  'trade-sell': { mode: 'sell', reqId: 'trade-roles-1' },
+  'trade-cancel': { id: '1', reqId: 'trade-roles-2' },
+  'trade-buy': { id: '1', mode: 'buy', reqId: 'trade-roles-3' },
+  'trade-proc': { id: '1', mode: 'cancel', reqId: 'trade-roles-4' },
+  'good-detail': { id: '101' },
+  'goods-list': { category: '37' },
+  inventory: { category: 'Skin' },
   'operator-member-part': { part: 'bets' },
   'operator-prove': { code: '123456' },
+  'faq-list': { kindCode: 'BC61', pageSize: '10' },
+  'question-list': { kindCode: 'ALL', pageSize: '10' },
+  'question-read': { id: '1' },
+  'question-update': { id: '0' },
+  'question-delete': { id: '1' },
+  'question-score': { id: '1', score: '5' },
+  'question-file': { file: 'a'.repeat(32) },
+  'operator-questions': { code: 'BT01' },
+  'operator-question': { act: 'answer', text: 'test' },
+  report: { kind: 'member', target: '없는별명', words: 'test', reason: 'abuse' },
+  'operator-report': { act: 'close', decision: 'upheld', note: 'test' },
+  'operator-reports': { state: 'new' },
   'operator-security': { act: 'end-logins' },
   'operator-status': { act: 'lift' },
   'operator-value-history': { name: 'exchange-rate' },

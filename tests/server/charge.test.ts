@@ -1,11 +1,13 @@
 /** H2, R16: orders, the month's cap, and the provider's webhooks, over real calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { audit, linesOfFindings } from '../../server/ledger/audit.ts';
+import { CARD_REQUEST_MS, expiredCharges } from '../../server/features/cashier/charge/charge.ts';
 import { LATE_MS } from '../../server/features/cashier/charge/sandbox.ts';
 import { ORDER_LIFE_MS } from '../../server/features/cashier/charge/orders.ts';
 import { signEvent, WEBHOOK_AGE_MS } from '../../server/features/cashier/charge/payment-provider.ts';
 import { createTakeWebhook } from '../../server/features/cashier/charge/take-payment.ts';
 import { createRequests } from '../../server/requests/requests.ts';
+import { createSweep } from '../../server/storage/sweep.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import type { MemberChannel } from '../../server/sockets/member-channel.ts';
 import { NOON, openMoney, type OpenMoney, orderIn, outcomeOf } from '../given/open-money.ts';
@@ -250,6 +252,29 @@ describe('a refund that the provider did not take', () => {
       .execute();
     expect(written.filter(({ detail }) => JSON.parse(detail).order === late.order)).toHaveLength(1);
     await given.setValue('purchase-cap-won', 700_000);
+  });
+});
+
+describe('H2 what is kept of the sandbox', () => {
+  test('delivered webhooks go after a day or so; one that is still to come stays', async () => {
+    const { db } = given;
+    const row = { event: '{}', due_at: NOON };
+    await db
+      .insertInto('sandbox_webhook')
+      .values([
+        { ...row, due_at: NOON * 2, delivered_at: null },
+        { ...row, delivered_at: NOON },
+      ])
+      .execute();
+    const count = async (): Promise<number> =>
+      (await db.selectFrom('sandbox_webhook').select('id').where('event', '=', '{}').execute()).length;
+    const sweep = (now: number): Promise<number> =>
+      createSweep({ db, expired: [expiredCharges], now: () => now, log: () => {} }).run();
+    await sweep(NOON + CARD_REQUEST_MS - 1);
+    expect(await count()).toBe(2);
+    await sweep(NOON + CARD_REQUEST_MS);
+    expect(await count()).toBe(1);
+    await db.deleteFrom('sandbox_webhook').where('event', '=', '{}').execute();
   });
 });
 

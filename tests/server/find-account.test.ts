@@ -1,7 +1,8 @@
 /** Finding an id or a password again, and leaving the site (B11, B12). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { maskedId } from '../../server/features/sign-up/find-account.ts';
-import { REJOIN_MS } from '../../server/features/sign-up/leave.ts';
+import { expiredMemos, LEAVE_MEMO_MS, REJOIN_MS } from '../../server/features/sign-up/leave.ts';
+import { createSweep } from '../../server/storage/sweep.ts';
 import { post as postGold } from '../../server/ledger/post.ts';
 import { createTickets } from '../../server/tickets/tickets.ts';
 import { certify, joiningForm, newPassword, register, somebody } from '../given/joining-person.ts';
@@ -196,7 +197,32 @@ describe('B11 leaving', () => {
     expect(await ask('/member/find_id.php', find)).toMatchObject({ data: { account: null } });
   });
 
-  test('what only logins need goes with the member: passkeys, one-time password, codes, devices, icon', async () => {
+  test('what the member wrote on leaving is emptied after half a year, and not before', async () => {
+    const { id, token } = await member();
+    await ask('/account/leave', { authKey: await authKeyOf(token), memo: '이사 가요' }, token);
+    const { id: member_id } = await rowOf(id);
+    const { db } = server;
+    const memo = async (): Promise<string> =>
+      (
+        await db
+          .selectFrom('member_leave')
+          .select('memo')
+          .where('member_id', '=', member_id)
+          .executeTakeFirstOrThrow()
+      ).memo;
+    const left = at;
+    const sweep = (): Promise<number> =>
+      createSweep({ db, expired: [expiredMemos], now: () => at, log: () => {} }).run();
+    at = left + LEAVE_MEMO_MS - 1;
+    await sweep();
+    expect(await memo()).toBe('이사 가요');
+    at = left + LEAVE_MEMO_MS;
+    await sweep();
+    expect(await memo()).toBe('');
+    expect(await sweep()).toBe(0);
+  });
+
+  test('what only logins need goes with the member: passkeys, one-time password, codes, devices, cards, icon', async () => {
     const { id, token } = await member();
     const { id: member_id } = await rowOf(id);
     const { db } = server;
@@ -222,6 +248,22 @@ describe('B11 leaving', () => {
       .values({ member_id, hash: 'h', created_at: at, used_at: at })
       .execute();
     await db
+      .insertInto('saved_card')
+      .values({
+        member_id,
+        token: `card-${id}`,
+        last4: '0001',
+        holder: 'HONG',
+        expiry: '12/30',
+        is_default: true,
+        created_at: at,
+      })
+      .execute();
+    await db
+      .insertInto('card_request')
+      .values({ member_id, session: `s-${id}`, created_at: at })
+      .execute();
+    await db
       .insertInto('icon')
       .values({ hash: `icon-${id}`, picture: '', created_at: at })
       .execute();
@@ -232,7 +274,14 @@ describe('B11 leaving', () => {
       .execute();
     const authKey = await authKeyOf(token);
     expect(await ask('/account/leave', { authKey }, token)).toEqual({ CODE: 'AL000' });
-    for (const table of ['passkey', 'member_otp', 'recovery_code', 'known_device'] as const) {
+    for (const table of [
+      'passkey',
+      'member_otp',
+      'recovery_code',
+      'known_device',
+      'saved_card',
+      'card_request',
+    ] as const) {
       const kept = await db
         .selectFrom(table)
         .select('member_id')

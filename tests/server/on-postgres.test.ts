@@ -21,6 +21,12 @@ const files = {
   'exchanges, coupons and top-ups': () => import('./money.test.ts'),
   'the archive of matches': () => import('./match-archive.test.ts'),
   'the audit': () => import('./audit.test.ts'),
+  boards: () => import('./boards.test.ts'),
+  'comments of boards': () => import('./board-comments.test.ts'),
+  'news of the site': () => import('./news.test.ts'),
+  'files of members': () => import('./uploads.test.ts'),
+  'trades of bets': () => import('./trade.test.ts'),
+  'trades that race': () => import('./trade-races.test.ts'),
   'registrations that happen once': () => import('./join-once.test.ts'),
 };
 

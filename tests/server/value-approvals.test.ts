@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { encodeStandard } from '../../domain/protocol/calls/bet-standard.ts';
+import { firstGoods } from '../../domain/store/first-goods.ts';
 import { expiredValues } from '../../server/features/operator/value-decisions.ts';
 import { valueLimits } from '../../server/features/operator/site-value-acts.ts';
 import { knownValues, type ValueName, valueNames } from '../../server/site-values/known-values.ts';
@@ -93,6 +94,8 @@ const others = {
   'charge-prices': [{ won: 100, coins: 1_000_000, miles: 1_000_000 }],
   'nickname-change': { days: 0, gold: 5 },
   'grant-alone-gold': 1_000_000_000_000,
+  goods: firstGoods.slice(0, 1).map((good) => ({ ...good, price: good.price + 1 })),
+  'trade-rule': { mostPercent: 80, hours: 1, driftPercent: 5, salesOfMember: 1 },
   'bet-standards': defaultStandards.slice(0, 1).map((one) => ({ ...encodeStandard(one), daily_spend: 5 })),
 };
 type Named = keyof typeof others;

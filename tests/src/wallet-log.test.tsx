@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { WalletLogAnswer } from '../../worker/features/wallet/wallet-api.ts';
 import { MileageScreen } from '../../src/features/wallet/wallet-log-screen.tsx';
+import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
 const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
@@ -29,6 +30,7 @@ const page = (pages: number, amounts: readonly number[]): WalletLogAnswer => ({
 
 async function screenOf(log: unknown, wallet = of(wallets)) {
   const given = await givenClient({ 'account.view': account, 'wallet.view': wallet, 'wallet.log': log });
+  await loadTextsOnDemand();
   const screen = await render(
     <given.Frame>
       <MileageScreen />

@@ -11,11 +11,18 @@ export type CallError =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly text: string; readonly status: number | null };
 
+/** A field, or a file with its name. */
+export type FormPart =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly file: Blob; readonly fileName: string };
+
 export interface CallFields<Params extends z.ZodMiniObject, Form extends z.ZodMiniObject | null> {
   readonly params?: FieldsOf<Params>;
   readonly form?: FieldsOf<Form>;
   /** Sent as multipart/form-data under the name `value`, in place of a form; null: an empty `value`. */
   readonly file?: Blob | null;
+  /** Sent as multipart/form-data, in this order, in place of a form. */
+  readonly parts?: readonly FormPart[];
   /** The caller: a window or one request. Calls from different places do not cancel each other. */
   readonly place?: string;
 }
@@ -54,6 +61,25 @@ function fileBody(file: Blob | null): RequestInit {
   return { body };
 }
 
+function partsBody(parts: readonly FormPart[]): RequestInit {
+  const body = new FormData();
+  for (const part of parts)
+    if ('text' in part) body.append(part.name, part.text);
+    else body.append(part.name, part.file, part.fileName);
+  return { body };
+}
+
+interface Body {
+  readonly form: Readonly<Record<string, string | number>> | undefined;
+  readonly file: Blob | null | undefined;
+  readonly parts: readonly FormPart[] | undefined;
+}
+
+function anyBody({ form, file, parts }: Body): RequestInit {
+  if (parts !== undefined) return partsBody(parts);
+  return file === undefined ? bodyOf(form) : fileBody(file);
+}
+
 /** Calls about the token itself. They do not trigger a refresh of the token. */
 const aboutToken: ReadonlySet<string> = new Set(['login', 'logout', 'token-refresh']);
 
@@ -61,7 +87,7 @@ export function createCall({ deps, origin, token, onRequest }: CallOptions): Cal
   const running = new Map<string, AbortController>();
   return async (
     { name, method, path, answer, usesCookies },
-    { params = {}, form, file, place = '' } = {},
+    { params = {}, form, file, parts, place = '' } = {},
   ) => {
     const kind = `${name} ${place}`;
     running.get(kind)?.abort();
@@ -77,7 +103,7 @@ export function createCall({ deps, origin, token, onRequest }: CallOptions): Cal
         signal: controller.signal,
         credentials: usesCookies === true ? 'same-origin' : 'omit',
         headers: held === null ? {} : { token: held },
-        ...(file === undefined ? bodyOf(form) : fileBody(file)),
+        ...anyBody({ form, file, parts }),
       });
       if (!response.ok) return failed(`${response.status} Error`, response.status);
       const parsed = answer.safeParse(await response.json());

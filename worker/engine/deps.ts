@@ -6,6 +6,8 @@ export interface BettingSocketOptions {
   readonly deviceId: string;
   /** Called at every connect. */
   readonly token: () => string | null;
+  /** A connection of its own to this namespace of the server; absent: the betting socket. */
+  readonly namespace?: `/${string}`;
 }
 
 export type LinkChange =
@@ -17,7 +19,7 @@ export type LinkChange =
    */
   | { readonly kind: 'disconnected'; readonly byServer: boolean };
 
-/** The betting socket on any transport. It queues nothing: a message that cannot be sent now is not sent. */
+/** A socket of the server, the betting socket or another one, on any transport. It queues nothing: a message that cannot be sent now is not sent. */
 export interface BettingSocket {
   connect(): void;
   disconnect(): void;

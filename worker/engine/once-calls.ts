@@ -42,9 +42,13 @@ export interface OnceCalls<Form extends z.ZodMiniObject> {
   resolve(): void;
 }
 
+type Fields = Readonly<Record<string, string | number>>;
+
 export interface OnceOptions {
   /** Names the kind in the browser's storage; never changes. */
   readonly name: string;
+  /** The parameters of the call's path, from the form; absent: the path has none. */
+  readonly params?: (form: Fields) => Fields;
   /** Called when the answer of a request did not come, and it is asked for from now on. */
   readonly onUnknown?: () => void;
   /** Called with the outcome of a request that another core sent. */
@@ -59,13 +63,18 @@ type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials'> & {
 export function openOnceCalls<Form extends z.ZodMiniObject>(
   { call, outbox, credentials, deps }: OnceEngine,
   description: OnceCall<Form>,
-  { name, onUnknown, onLate }: OnceOptions,
+  { name, params, onUnknown, onLate }: OnceOptions,
 ): OnceCalls<Form> {
   const kind: OutboxKind<Answer, OnceOutcome, true> = {
     name,
     unsent: { kind: 'never-arrived' },
     canAsk: () => true,
-    send: ({ reqId, row }) => call(description, { place: reqId, form: row as FieldsOf<Form> }),
+    send: ({ reqId, row }) =>
+      call(description, {
+        place: reqId,
+        form: row as FieldsOf<Form>,
+        ...(params === undefined ? {} : { params: params(row as Fields) }),
+      }),
     ask: ({ reqId }) => call(requestAnswer, { place: reqId, form: { reqId } }),
     read: outcomeOf,
     onUnknown: () => onUnknown?.(),

@@ -7,10 +7,10 @@ import type { BettingSocket, BettingSocketOptions, LinkChange } from './deps.ts'
 export const RECONNECT_MS = 1000;
 
 const openSocket = (
-  { origin, codec, token, deviceId }: BettingSocketOptions,
+  { origin, codec, token, deviceId, namespace = '/' }: BettingSocketOptions,
   onFrame: (bytes: number, bad: string | null) => void,
 ): Socket =>
-  io(origin, {
+  io(new URL(namespace, origin).href, {
     path: '/socket.io/',
     transports: ['websocket'],
     autoConnect: false,

@@ -69,6 +69,7 @@ export const encodeBet = (bet: Bet): DrawRow => ({
   ExpectedWinSpoGold: bet.expected,
   WinSpoGold: bet.won,
   WinPoint: bet.won,
+  ...(bet.trade === undefined ? {} : { Trade: bet.trade.side, TradePrice: bet.trade.price }),
   details: bet.legs.map((leg) => encodeLeg(bet, leg)),
 });
 
@@ -130,6 +131,7 @@ export const decodeBet = (row: DrawRow): Bet => ({
     cancellable: row.Cancellable === 1,
   }),
   refundedByUser: row.RefundingByUser === 1,
+  ...(row.Trade == null ? {} : { trade: { side: row.Trade, price: row.TradePrice ?? 0 } }),
   legs: row.details.filter(({ DrawId }) => DrawId === row.DrawId).map(decodeLeg),
 });
 

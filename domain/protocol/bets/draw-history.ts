@@ -103,6 +103,9 @@ const entryRow = z.object({
   WinPoint: z.optional(int),
   ExpectedWinSpoGold: orZero,
   WinSpoGold: orZero,
+  /** How the bet changed its owner, and the price in gold; additive. */
+  Trade: z.optional(z.nullable(z.enum(['sold', 'bought']))),
+  TradePrice: z.optional(z.nullable(int)),
   /** A group of equal bets in the cancelable list: their number, and their ids joined by commas. */
   group: z.optional(int),
   group_draw_id: z.nullish(z.union([z.string(), z.number()])),

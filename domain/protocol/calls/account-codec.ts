@@ -42,6 +42,8 @@ export const decodeMember = (info: Info): Member => {
     unreadMessages: info.new_memo_cnt,
     logOutSeconds: minutes > 0 ? minutes * 60 : DEFAULT_LOGOUT_SECONDS,
     lossLock: lossLockIn(info.points),
+    skin: info.skin ?? null,
+    sticker: info.sticker ?? null,
   };
 };
 

@@ -80,6 +80,9 @@ export const accountInfoAnswer = z.object({
       mb_deny_memo: z.string(),
       chest_gold: z.int(),
       accountno: z.string(),
+      /** What the member wears; this site's. */
+      skin: z.nullish(z.string()),
+      sticker: z.nullish(z.string()),
       /** code → wallet. Only entries with Uses true count; Type has Cash, Game or Free in it. */
       points: z.record(
         z.string(),

@@ -11,6 +11,7 @@ import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LossFields } from '../../../domain/protocol/calls/loss-fields.ts';
 import { linkedProviders } from '../sign-in/linked-providers-port.ts';
+import { type Look, lookOf } from '../store/look-port.ts';
 import { lossFieldsOf } from '../limits/loss-limit-port.ts';
 import type { Selectable } from 'kysely';
 import type { MemberTable } from './account-tables.ts';
@@ -128,6 +129,7 @@ export async function createAccounts(
         loss: await lossFieldsOf(db, { memberId: id, now: now() }),
         chestGold: await safeboxOf(db, id),
         social: await linkedProviders(db, id),
+        look: await lookOf(db, id),
       });
     },
     async logOut(token) {
@@ -168,12 +170,13 @@ interface InfoParts {
   readonly chestGold: number;
   /** Providers of linked social accounts. */
   readonly social: readonly string[];
+  readonly look: Look;
 }
 
 function infoOf(
   member: MemberRow,
   { spoGold, spoCoin, spoMile }: Wallets,
-  { loss, chestGold, social }: InfoParts,
+  { loss, chestGold, social, look }: InfoParts,
 ): NonNullable<AccountInfoAnswer['DATA']> {
   const created = wireTime(member.created_at);
   return {
@@ -197,6 +200,7 @@ function infoOf(
     mb_deny_chat: member.takes_chat ? '' : 'Y',
     mb_deny_memo: member.takes_memo ? '' : 'Y',
     chest_gold: chestGold,
+    ...look,
     accountno: String(member.id),
     points: {
       P00001: { Name: 'spoCoin', Point: spoCoin, Uses: true, Type: 'Cash Money' },

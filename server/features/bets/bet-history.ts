@@ -9,10 +9,18 @@ import type {
   DrawHistoryRow,
 } from '../../../domain/protocol/bets/draw-history.ts';
 import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
 import { RETENTION_DAYS } from './retention-port.ts';
 import type { FinalScore } from './settle-bets.ts';
+
+/** The bets of a member. `withSold`: also those that the member placed and sold. */
+const ofMember =
+  (memberId: number, withSold: boolean) =>
+  ({ or, eb }: ExpressionBuilder<Tables, 'bet'>) =>
+    or([eb('member_id', '=', memberId), ...(withSold ? [eb('bettor_id', '=', memberId)] : [])]);
 
 export async function readHistory(
   db: Database,
@@ -26,7 +34,7 @@ export async function readHistory(
   const matching = () => {
     const rows = db
       .selectFrom('bet')
-      .where('member_id', '=', memberId)
+      .where(ofMember(memberId, states === null))
       .where('game_code', '=', query.gameType)
       .where('bought_at', '>=', from)
       .where('bought_at', '<', to);
@@ -64,6 +72,7 @@ export async function readHistory(
     db,
     page.map(({ id }) => id),
     now,
+    memberId,
   );
   return { code: 200, totalItems: total, list: bets.map(encodeBet) };
 }
@@ -79,7 +88,7 @@ export async function readDetails(
   const own = await db
     .selectFrom('bet')
     .select('id')
-    .where('member_id', '=', memberId)
+    .where(ofMember(memberId, true))
     .where('game_code', '=', gameCode)
     .where('id', 'in', ids)
     .execute();
@@ -87,6 +96,7 @@ export async function readDetails(
     db,
     own.map(({ id }) => id),
     now,
+    memberId,
   );
   const withScores = (bet: Bet): Bet => ({
     ...bet,

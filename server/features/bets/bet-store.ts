@@ -41,11 +41,26 @@ const mayCancel = (bet: BetRow, legs: readonly LegRow[], now: number): boolean =
 
 const drawTypes: Readonly<Record<number, string>> = { 57: 'SRS', 58: 'SPECIAL', 59: 'LIVE' };
 
-export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet => ({
+/** An open bet on sale has the status "sell" (G1). */
+const stateOf = ({ state, sale_ends_at }: BetRow, now: number): BetStatus =>
+  state === 'opened' && sale_ends_at !== null && sale_ends_at > now ? 'sell' : (state as BetStatus);
+
+function tradeOf({ bettor_id, trade_price }: BetRow, viewer: number | null): Pick<Bet, 'trade'> {
+  if (bettor_id === null || trade_price === null) return {};
+  return { trade: { side: viewer === bettor_id ? 'sold' : 'bought', price: trade_price } };
+}
+
+/** `viewer`: the member who sees the bet; null: its owner. */
+export const betOf = (
+  bet: BetRow,
+  legs: readonly LegRow[],
+  now: number,
+  viewer: number | null = null,
+): Bet => ({
   drawId: bet.id,
   drawType: drawTypes[bet.game_code] ?? 'LIVE',
   gameCode: isPreMatchGame(bet.game_code) ? bet.game_code : 59,
-  state: bet.state as BetStatus,
+  state: stateOf(bet, now),
   stake: bet.stake,
   odds: bet.state === 'special' ? 100 : bet.odds,
   acceptedOdds: bet.odds,
@@ -56,11 +71,17 @@ export const betOf = (bet: BetRow, legs: readonly LegRow[], now: number): Bet =>
   folders: legs.length,
   cancellable: mayCancel(bet, legs, now),
   refundedByUser: bet.refunded_by_user === 1,
+  ...tradeOf(bet, viewer),
   legs: legs.map(legOf),
 });
 
 /** Bets in the order of `ids`; `now` decides which bets can still be cancelled. */
-export async function betsById(db: Database, ids: readonly number[], now: number): Promise<readonly Bet[]> {
+export async function betsById(
+  db: Database,
+  ids: readonly number[],
+  now: number,
+  viewer: number | null = null,
+): Promise<readonly Bet[]> {
   if (ids.length === 0) return [];
   const asked = sql<number>`any(${[...ids]}::bigint[])`;
   const bets = await db.selectFrom('bet').selectAll().where('id', '=', asked).execute();
@@ -71,6 +92,6 @@ export async function betsById(db: Database, ids: readonly number[], now: number
     .orderBy('leg')
     .execute();
   const legsOf = Map.groupBy(legs, ({ bet_id }) => bet_id);
-  const byId = new Map(bets.map((bet) => [bet.id, betOf(bet, legsOf.get(bet.id) ?? [], now)]));
+  const byId = new Map(bets.map((bet) => [bet.id, betOf(bet, legsOf.get(bet.id) ?? [], now, viewer)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -24,6 +24,13 @@ interface BetTable {
   level_penalty: Generated<string>;
   /** 1: the member was notified of its result. */
   told: Generated<number>;
+  /** The member who placed the bet and sold it; null: its owner placed it. A bet is sold once. */
+  bettor_id: Generated<number | null>;
+  /** What the owner paid for the bet, and when; null: the owner placed it. */
+  trade_price: Generated<number | null>;
+  traded_at: Generated<number | null>;
+  /** The bet is on sale until then, server ms; null: it is not. */
+  sale_ends_at: Generated<number | null>;
 }
 
 interface BetLegTable {
@@ -97,5 +104,16 @@ export const betMigrations: Migrations = {
   /** The winnings of a member's open bets are summed for every bet. */
   '0009-group-commit': [
     `CREATE INDEX bet_open_of_member ON bet (member_id) INCLUDE (expected) WHERE state = 'opened'`,
+  ],
+  /** A bet changes its owner by a trade: `member_id` is the present owner, to whom it is paid. */
+  '0033-trades': [
+    `ALTER TABLE bet ADD COLUMN bettor_id bigint`,
+    `ALTER TABLE bet ADD COLUMN trade_price bigint`,
+    `ALTER TABLE bet ADD COLUMN traded_at bigint`,
+    `ALTER TABLE bet ADD COLUMN sale_ends_at bigint`,
+    `ALTER TABLE bet ADD CONSTRAINT bet_trade_whole CHECK (
+      num_nonnulls(bettor_id, trade_price, traded_at) IN (0, 3) AND bettor_id <> member_id)`,
+    `CREATE INDEX bet_sold_by ON bet (bettor_id, bought_at DESC) WHERE bettor_id IS NOT NULL`,
+    `CREATE INDEX bet_traded_to ON bet (member_id, traded_at) WHERE bettor_id IS NOT NULL`,
   ],
 };

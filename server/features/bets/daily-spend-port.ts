@@ -17,8 +17,8 @@ interface Spending extends Spender {
 }
 
 /**
- * Gold that each member staked since the site day began, in every game; cancelled bets do not count. The answers are in the order of
- * `spenders`.
+ * Gold that each member staked since the site day began, in every game, with the prices of bought bets; cancelled bets do not count. A bet
+ * that was sold stays the stake of the member who placed it. The answers are in the order of `spenders`.
  */
 async function spentTodayOfAll(db: Database, spenders: readonly Spender[]): Promise<readonly number[]> {
   if (spenders.length === 0) return [];
@@ -30,7 +30,11 @@ async function spentTodayOfAll(db: Database, spenders: readonly Spender[]): Prom
   const { rows } = await sql<{ at: number; spent: number | string }>`
     select asked.at,
       (select coalesce(sum(stake), 0) from bet
-        where member_id = asked.member_id and bought_at >= asked.since and refunded_by_user = 0)
+        where member_id = asked.member_id and bought_at >= asked.since and refunded_by_user = 0 and bettor_id is null)
+      + (select coalesce(sum(stake), 0) from bet
+        where bettor_id = asked.member_id and bought_at >= asked.since)
+      + (select coalesce(sum(trade_price), 0) from bet
+        where member_id = asked.member_id and bettor_id is not null and traded_at >= asked.since)
       + (select coalesce(sum(stake), 0) from casual_bet
         where member_id = asked.member_id and bought_at >= asked.since) as spent
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked (at int, member_id bigint, since bigint)`.execute(

@@ -110,6 +110,10 @@ const betRow = ({ id, memberId, odds, answer, accepted: { row, legs, standard, n
   decided_at: null,
   refunded_by_user: 0,
   told: 0,
+  bettor_id: null,
+  trade_price: null,
+  traded_at: null,
+  sale_ends_at: null,
   // Penalties for this number of folders or fewer. A later change of the standard does not change the bet.
   level_penalty: JSON.stringify(standard.levelPenalty.filter(({ folders }) => folders <= legs.length)),
 });

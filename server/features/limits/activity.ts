@@ -90,7 +90,7 @@ export async function lossOfMonth(db: Database, memberId: number, now: number) {
   const since = startOfSiteDay(first) ?? now;
   const { rows } = await sql<{ loss: number | string }>`
     select coalesce(sum(stake - won) filter (where won < stake), 0) as loss from (
-      select stake, won from bet where member_id = ${memberId}::bigint and decided_at >= ${since}::bigint
+      select coalesce(trade_price, stake) as stake, won from bet where member_id = ${memberId}::bigint and decided_at >= ${since}::bigint
       union all
       select stake, won from casual_bet where member_id = ${memberId}::bigint and decided_at >= ${since}::bigint) settled`.execute(
     db,

@@ -26,9 +26,13 @@ interface Row {
   readonly next_from: number | null;
 }
 
-/** Winnings minus stakes of the bets of every game that were settled since `since`, of the member `member`. */
+/**
+ * Winnings minus stakes of the bets of every game that were settled since `since`, of the member `member`. A bought bet costs its price; a
+ * sold one gave its price for its stake when it was sold.
+ */
 const netSince = (member: ReturnType<typeof sql.ref>, since: ReturnType<typeof sql.ref>) => sql`
-  (select coalesce(sum(won - stake), 0) from bet where member_id = ${member} and decided_at >= ${since})
+  (select coalesce(sum(won - coalesce(trade_price, stake)), 0) from bet where member_id = ${member} and decided_at >= ${since})
+  + (select coalesce(sum(trade_price - stake), 0) from bet where bettor_id = ${member} and traded_at >= ${since})
   + (select coalesce(sum(won - stake), 0) from casual_bet where member_id = ${member} and decided_at >= ${since})`;
 
 /** The states of the members in their order; null: no limit holds. The loss is summed only for members with a limit. */

@@ -1,10 +1,7 @@
 /** Changes a member's nickname (I6): once in a number of days, for an amount of gold that the site sets. */
 import type { Transaction } from 'kysely';
-import { soundsLikeStaff } from '../../../domain/member/member-id-rules.ts';
-import { nicknameFault } from '../../../domain/member/nickname-rules.ts';
 import { configFaults } from '../../../domain/protocol/calls/settings-calls.ts';
 import { DAY_MS } from '../../../domain/time/korean-time.ts';
-import { writeAudit } from '../../audit-log/audit-log.ts';
 import { codeOfError } from '../../error-code.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
 import { balancesOf, post } from '../../ledger/post.ts';
@@ -13,6 +10,7 @@ import type { Tables } from '../../schema.ts';
 import { sendWallets } from '../../sockets/member-channel.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import { isTaken, nicknameProblem, writeNickname } from './rename-port.ts';
 
 /** PostgreSQL's code for a name that another row has. */
 const UNIQUE_VIOLATION = '23505';
@@ -43,19 +41,11 @@ async function change(
 ): Promise<Fault | null> {
   await lockSpending(trx, memberId);
   const at = now();
-  const { nick: before } = await trx
-    .selectFrom('member')
-    .select('nick')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-  const fault = nicknameFault(nick, before);
+  const fault = await nicknameProblem(trx, memberId, nick);
   if (fault !== null) return fault === 'same' ? configFaults.nickSame : 'format';
-  // As at sign-up: no member passes for the staff.
-  if (soundsLikeStaff(nick)) return 'format';
   const { days, gold } = await values.exact(trx, 'nickname-change');
   if ((await nicknameFreeFrom(trx, memberId, days, at)) !== null) return configFaults.nickImpossible;
-  const taken = await trx.selectFrom('member').select('id').where('nick', '=', nick).executeTakeFirst();
-  if (taken !== undefined) return configFaults.nickInUse;
+  if (await isTaken(trx, nick)) return configFaults.nickInUse;
   if (gold > (await balancesOf(trx, memberId)).gold) return configFaults.notEnough;
   await post(trx, {
     requestId: `nickname:${memberId}:${at}`,
@@ -66,13 +56,12 @@ async function change(
       { owner: 'purchases', currency: 'gold', amount: gold },
     ],
   });
-  await trx.updateTable('member').set({ nick }).where('id', '=', memberId).execute();
+  await writeNickname(trx, { memberId, nick, at });
   await trx
     .insertInto('member_setting')
     .values({ member_id: memberId, nick_changed_at: at, exported_at: null })
     .onConflict((conflict) => conflict.column('member_id').doUpdateSet({ nick_changed_at: at }))
     .execute();
-  await writeAudit(trx, { actorId: memberId, action: 'member.nick', memberId, detail: { before, nick } }, at);
   return null;
 }
 

@@ -1,12 +1,13 @@
 /** Icons of members: stored once for each picture, served under the picture's hash for ever. */
 import { createHash } from 'node:crypto';
+import { iconLimits } from '../../../domain/member/settings.ts';
 import { changeIcon, icon } from '../../../domain/protocol/calls/settings-calls.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { transact } from '../../storage/transact.ts';
+import { readPicture } from '../../uploads/read-picture.ts';
 import { iconOf, replaceIcon } from './icon-port.ts';
-import { createReadPicture } from './read-picture.ts';
 
 const UPLOAD_RATE = { max: 30, timeWindow: '1 minute' } as const;
 const YEAR_SECONDS = 31_536_000;
@@ -28,7 +29,6 @@ async function setIcon(db: Database, memberId: number, picture: Buffer | null, n
 }
 
 export function iconCalls(answer: Answer, { db, now, log }: MemberDeps): void {
-  const read = createReadPicture();
   answer(
     changeIcon,
     async ({ member: { memberId }, request }) => {
@@ -46,7 +46,7 @@ export function iconCalls(answer: Answer, { db, now, log }: MemberDeps): void {
           log('an icon could not be read', error);
           return undefined;
         });
-      const picture = file === undefined ? null : await read(file);
+      const picture = file === undefined ? null : await readPicture(file, { ...iconLimits, square: true });
       if (picture === 'busy') return { CODE: 'AC429' };
       if (picture === null) return { CODE: 'AC005' };
       return { CODE: 'AC000', DATA: await setIcon(db, memberId, picture, now()) };

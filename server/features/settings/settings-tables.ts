@@ -38,4 +38,5 @@ export const settingsMigrations: Migrations = {
     created_at bigint NOT NULL, PRIMARY KEY (member_id, blocked_id))`,
     `CREATE TABLE icon (hash text PRIMARY KEY, picture text NOT NULL, created_at bigint NOT NULL)`,
   ],
+  '0026-icon-index': [`CREATE INDEX member_of_icon ON member (icon) WHERE icon IS NOT NULL`],
 };

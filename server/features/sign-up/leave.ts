@@ -6,12 +6,22 @@ import { sql } from 'kysely';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
+import { forgetCards } from '../cashier/forget-cards-port.ts';
 import { removeIcon } from '../settings/icon-port.ts';
 import { forgetWaysIn } from '../sign-in/forget-ways-in-port.ts';
 
 /** A person who left may join again after this. */
 export const REJOIN_MS = 30 * 86_400_000;
+
+/** What a person wrote on leaving is read within this time, then emptied. */
+export const LEAVE_MEMO_MS = 180 * 86_400_000;
+
+export const expiredMemos: ExpiredRows = (now, most) => [
+  sql`update member_leave set memo = '' where member_id in (
+    select member_id from member_leave where left_at <= ${now - LEAVE_MEMO_MS}::bigint and memo <> '' limit ${most}::int)`,
+];
 
 export interface LeaveSummary {
   readonly spoGold: number;
@@ -64,6 +74,7 @@ export async function leaveSite(
     await trx.insertInto('member_leave').values({ member_id: memberId, left_at: at, memo }).execute();
     await removeIcon(trx, memberId);
     await forgetWaysIn(trx, memberId);
+    await forgetCards(trx, memberId);
     await account.forget(trx, memberId);
     await account.endLogins(memberId, { trx });
     await writeAudit(trx, { actorId: memberId, action: 'member.leave', memberId }, at);

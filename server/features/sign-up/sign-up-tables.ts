@@ -43,4 +43,5 @@ export const signUpMigrations: Migrations = {
     `CREATE TABLE member_leave (
     member_id bigint PRIMARY KEY REFERENCES member(id), left_at bigint NOT NULL, memo text NOT NULL)`,
   ],
+  '0028-leave-memos': [`CREATE INDEX member_leave_memo ON member_leave (left_at) WHERE memo <> ''`],
 };

@@ -3,6 +3,7 @@ import type { ServerFeature } from '../../feature.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { sandboxCertifier } from './certifier.ts';
 import { expiredTries } from './counted-tries.ts';
+import { expiredMemos } from './leave.ts';
 import { leaveCalls } from './leave-calls.ts';
 import { registerCall } from './register-call.ts';
 import { signUpCalls } from './sign-up-calls.ts';
@@ -18,6 +19,6 @@ export function createSignUpFeature(deps: MemberDeps): ServerFeature {
       registerCall(answer, ofSignUp);
       leaveCalls(answer, deps);
     },
-    expired: expiredTries,
+    expired: (at, most) => [...expiredTries(at, most), ...expiredMemos(at, most)],
   };
 }

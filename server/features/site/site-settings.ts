@@ -20,6 +20,8 @@ export interface WrittenSettings {
   readonly popups: readonly unknown[] | null;
   readonly notices: SiteRow['notices'] | null;
   readonly gamesInUse: readonly number[] | null;
+  readonly tradesOpen: boolean;
+  readonly chatOpen: boolean;
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -30,6 +32,8 @@ export interface SiteSettings {
   /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
   readonly standards: readonly BetStandard[];
   readonly resources: () => ResourceAnswer;
+  /** The notices of the header. */
+  readonly notices: () => SiteRow['notices'];
   /** Whether the game takes bets. */
   readonly isInUse: (gameCode: number) => boolean;
   /** Hosts of the banners' pictures, for the content security policy. */
@@ -53,6 +57,8 @@ const nothingWritten: WrittenSettings = {
   popups: null,
   notices: null,
   gamesInUse: null,
+  tradesOpen: true,
+  chatOpen: true,
 };
 
 function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
@@ -65,6 +71,8 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   popups: written.popups,
   notices: written.notices,
   gamesInUse: written.gamesInUse,
+  tradesOpen: written.tradesOpen,
+  chatOpen: written.chatOpen,
 });
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {
@@ -86,6 +94,7 @@ export function createSiteSettings({ files: first, make }: SiteSettingsDeps): Si
   return {
     standards,
     resources: () => resources,
+    notices: () => resources.Site?.notices ?? [],
     isInUse: (gameCode) => content.gamesInUse?.includes(gameCode) ?? true,
     imageOrigins: () => imageOrigins,
     change(next) {

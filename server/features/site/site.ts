@@ -49,11 +49,49 @@ const menu: SiteRow['menu'] = [
       soon('슈팅스타', 'Shooting star'),
     ],
   },
-  { label: '승부거래소', label_en: 'Trades', preparing: true },
-  { label: '상점', label_en: 'Store', preparing: true },
-  { label: '커뮤니티', label_en: 'Community', preparing: true },
-  { label: '소식', label_en: 'News', preparing: true },
-  { label: '고객센터', label_en: 'Support', preparing: true },
+  {
+    label: '승부거래소',
+    label_en: 'Trades',
+    route: '/trades/idx',
+    children: [
+      { label: '거래소', label_en: 'Market', route: '/trades/idx' },
+      { label: '판매하기', label_en: 'Sell', route: '/trades/sell' },
+      { label: '내 판매', label_en: 'My sales', route: '/trades/mysell' },
+      { label: '구매 내역', label_en: 'Purchases', route: '/trades/buylist' },
+      { label: '거래 안내', label_en: 'Guide', route: '/trades/guide/idx' },
+    ],
+  },
+  {
+    label: '상점',
+    label_en: 'Store',
+    route: '/store',
+    children: [
+      { label: '스킨', label_en: 'Skins', route: '/store/10/1010' },
+      { label: '아이템', label_en: 'Items', route: '/store/10/1020' },
+    ],
+  },
+  {
+    label: '커뮤니티',
+    label_en: 'Community',
+    route: '/community',
+    children: [
+      { label: '분석', label_en: 'Analysis', route: '/community/analysis_new' },
+      { label: '자유', label_en: 'Free talk', route: '/community/free' },
+      { label: '이벤트 게시판', label_en: 'Event board', route: '/community/event_board' },
+      { label: '스포미디어', label_en: 'Media', route: '/community/spomedia' },
+    ],
+  },
+  {
+    label: '소식',
+    label_en: 'News',
+    route: '/news/notice',
+    children: [
+      { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
+      { label: '업데이트', label_en: 'Updates', route: '/news/update' },
+      { label: '이벤트', label_en: 'Events', route: '/news/event' },
+    ],
+  },
+  { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
 ];
 
 const notices: SiteRow['notices'] = [
@@ -70,7 +108,10 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
-const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow => ({
+const siteOf = (
+  brand: Brand,
+  { notices: ofOperator, chatOpen, tradesOpen }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen'>,
+): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
   siteKey: SITE_KEY,
@@ -78,7 +119,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
   siteLang: 'ko',
   utc: '+09:00',
   languages: ['ko', 'en'],
-  default_config: { exchange_yn: 'Y', chat_yn: 'N' },
+  default_config: { exchange_yn: tradesOpen ? 'Y' : 'N', chat_yn: chatOpen ? 'Y' : 'N' },
   sessionTimeout: 1800,
   menu,
   footer: [
@@ -88,7 +129,7 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
     { label: '청소년보호정책', label_en: 'Youth protection', route: '/terms/youth' },
     { label: '운영정책', label_en: 'Operating policy', route: '/terms/operational' },
     soon('제휴문의', 'Partnership'),
-    soon('고객센터', 'Support'),
+    { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
   ],
   subNav: [
     { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
@@ -96,9 +137,9 @@ const siteOf = (brand: Brand, ofOperator: SiteRow['notices'] | null): SiteRow =>
     { label: '스페셜', label_en: 'Special', route: '/hitgame/special' },
     soon('이용안내', 'Guide'),
     soon('게임규칙', 'Rules'),
-    soon('공지사항', 'Notices'),
+    { label: '공지사항', label_en: 'Notices', route: '/news/notice' },
     { label: '이벤트 경기', label_en: 'Featured', route: '/hitgame/event' },
-    soon('1:1 문의', 'Questions'),
+    { label: '1:1 문의', label_en: 'Questions', route: '/mypage/customer/qna' },
   ],
   description:
     '골드로 즐기는 스포츠 승부예측. 골드는 현금으로 바꿀 수 없으며 19세 이상만 이용할 수 있습니다.',
@@ -141,7 +182,7 @@ type Parts = Omit<ResourceAnswer, 'version'>;
 export function createResources(
   brand: Brand,
   leagues: readonly LeagueName[],
-  { banners, popups, notices: ofOperator, gamesInUse }: Content,
+  { banners, popups, gamesInUse, ...ofSite }: Content,
 ): ResourceAnswer {
   const use_yn = (gameCode: number) => (gamesInUse?.includes(gameCode) === false ? 'N' : 'Y');
   const parts: Parts = {
@@ -157,7 +198,7 @@ export function createResources(
     Banner: [...banners],
     Event: [],
     Popup: [...(popups ?? [])],
-    Site: siteOf(brand, ofOperator),
+    Site: siteOf(brand, ofSite),
     League: leagues.map(({ leagueId, sportId, countryCode, name }) => ({
       id: leagueId,
       sportId,

@@ -8,4 +8,6 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   popups: values.now('popups'),
   notices: values.now('notices'),
   gamesInUse: values.now('games-in-use'),
+  tradesOpen: values.now('trades-open'),
+  chatOpen: values.now('chat-open'),
 });

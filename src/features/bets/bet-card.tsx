@@ -121,7 +121,7 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
   const { say, language } = useText();
   const { pathname } = useLocation();
   const facts = [
-    [say('history.stake'), gold(bet.stake)],
+    [say('history.stake'), gold(bet.trade?.side === 'bought' ? bet.trade.price : bet.stake)],
     // A cancelled or void bet counts 1.00; its head shows the odds that were accepted.
     [say('history.odds'), betOdds(bet.acceptedOdds)],
     [say(`history.${bet.shown.label}`), gold(bet.shown.gold)],
@@ -137,11 +137,12 @@ export function BetCard({ bet, open, share, onToggle }: BetCardProps) {
         />
       )}
       <button type="button" className={styles['cardHead']} aria-expanded={open} onClick={onToggle}>
-        <span className={styles['chip']} data-state={bet.state}>
+        <span className={styles['chip']} data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
           {betStateText(bet, say)}
         </span>
         <span className={styles['type']}>
           {bet.folders === 1 ? say('history.single') : say('history.multi', { count: bet.folders })}
+          {bet.trade?.side === 'bought' && <small data-trade="bought"> {say('trade.bought')}</small>}
         </span>
         <BetName bet={bet} />
         <span className={clsx(styles['time'], 'num')}>{dayAndTime(bet.boughtAt, language)}</span>

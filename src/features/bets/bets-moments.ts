@@ -10,5 +10,6 @@ export const betsMoments: MomentsOf<BetsMoment> = {
   'bet-accepted': ({ odds, stake }, { say }) =>
     showToast('good', say('toast.accepted', { odds: displayOdds(odds), stake: gold(stake) })),
   'bet-never-arrived': (_, { say }) => showToast('plain', say('toast.never-arrived')),
+  'bet-sold': ({ price }, { say }) => showToast('good', say('toast.sold', { price: gold(price) })),
   'bet-not-stored': (_, { say }) => showToast('plain', say('toast.bet-not-stored')),
 };

@@ -9,6 +9,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'toast.bet-not-stored':
     'This browser could not note your bet. The bet is sent all the same; keep this window open until you see the result.',
   'toast.never-arrived': 'The prediction was not received. Your gold is untouched.',
+  'toast.sold': 'Your bet was sold · {{price}} gold',
   'toast.accepted': 'Accepted · odds {{odds}} · {{stake}} gold',
   'history.tab.60': 'Casual',
   'history.again': 'Bet again',
@@ -30,6 +31,7 @@ export const enBets: Readonly<Record<keyof typeof koBets, string>> = {
   'share.copy': 'Copy as text',
   'share.out': 'Share with an app',
   'share.out.failed': 'It could not be shared. Copy the text instead.',
+  'share.board': 'Write an analysis',
   'share.link': 'Link to the history',
   'share.link.copy': 'Copy link',
   'share.link.done': 'The link was copied.',

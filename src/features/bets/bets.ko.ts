@@ -7,6 +7,7 @@ export const koBets = {
   'toast.bet-not-stored':
     '이 브라우저에 예측을 적어 두지 못했어요. 예측은 그대로 보내지만, 결과가 나올 때까지 창을 닫지 마세요.',
   'toast.never-arrived': '예측이 접수되지 않았어요. 골드는 그대로예요.',
+  'toast.sold': '예측이 팔렸어요 · {{price}} 골드',
   'toast.accepted': '예측 접수 · 배당 {{odds}} · {{stake}} 골드',
   'history.tab.60': '캐주얼',
   'history.again': '다시 담기',
@@ -28,6 +29,7 @@ export const koBets = {
   'share.copy': '내용 복사',
   'share.out': '다른 앱으로 공유',
   'share.out.failed': '공유하지 못했어요. 글을 복사해 주세요.',
+  'share.board': '분석 글로 쓰기',
   'share.link': '내역 링크',
   'share.link.copy': '링크 복사',
   'share.link.done': '링크를 복사했어요.',

@@ -1,4 +1,4 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
 import { shareChunk, ShareHost } from './share-host.tsx';
 import { WinnerModal } from './winner-modal.tsx';
@@ -10,7 +10,7 @@ declare module '../../core/dialogs.ts' {
   }
 }
 
-const history = createChunk(
+const history = createTextChunk(
   'src/features/bets/history-modal.tsx',
   async () => (await import('./history-modal.tsx')).HistoryModal,
 );

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 import { notFound } from '../../parts/not-found.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { isHistoryGame } from './history-games.ts';
 
-const history = createChunk(
+const history = createTextChunk(
   'src/features/bets/history-screen.tsx',
   async () => (await import('./history-screen.tsx')).HistoryScreen,
 );

@@ -1,7 +1,9 @@
 import { Copy, Link, Share2 } from 'lucide-react';
 import { useId } from 'react';
+import { Link as PageLink } from 'react-router';
 import type { BetView } from '../../../worker/features/bets/bets-api.ts';
 import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { showToast } from '../../parts/toasts.tsx';
@@ -54,6 +56,13 @@ function Sharing({ bet }: { readonly bet: BetView }) {
           </Button>
         )}
       </div>
+      <PageLink
+        className={buttonStyles['button']}
+        to={`/community/analysis_new/write?bet=${bet.gameCode}:${bet.drawId}`}
+        onClick={() => sharing.set(null)}
+      >
+        {say('share.board')}
+      </PageLink>
       <label htmlFor={linkId}>{say('share.link')}</label>
       <div className={styles['shareLink']}>
         <input

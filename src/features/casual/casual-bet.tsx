@@ -11,6 +11,7 @@ import { dialogs } from '../../core/dialogs.ts';
 import totalStyles from '../../parts/totals.module.css';
 import { StakeField } from '../../parts/stake-field.tsx';
 import { pickText } from './use-casual-games.ts';
+import { useSticker } from '../store/use-sticker.tsx';
 import styles from './casual.module.css';
 
 interface ViewProps {
@@ -45,9 +46,12 @@ function Picks({ view }: ViewProps) {
 /** The member's bet on this round. */
 function RoundBet({ view, bet }: ViewProps & { readonly bet: NonNullable<CasualTableView['bet']> }) {
   const { say } = useText();
+  const sticker = useSticker();
   return (
     <div className={styles['mine']} data-casual-bet={bet.drawId}>
-      <strong>{say('casual.mine')}</strong>
+      <strong>
+        {say('casual.mine')} {sticker}
+      </strong>
       <span className="num">
         {say('casual.mine.text', {
           pick: pickText(view.gameCode, bet.forecast, say),

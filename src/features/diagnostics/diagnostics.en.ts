@@ -2,8 +2,6 @@ import type { koDiagnostics } from './diagnostics.ko.ts';
 
 /** English texts of the diagnostics dialog. */
 export const enDiagnostics: Readonly<Record<keyof typeof koDiagnostics, string>> = {
-  'diagnostics.title': 'Diagnostics',
-  'diagnostics.open': 'Open diagnostics',
   'diagnostics.core': 'Core',
   'diagnostics.windows': 'Windows',
   'diagnostics.codec': 'Codec',

@@ -1,7 +1,5 @@
-/** Korean texts of the diagnostics dialog. */
+/** Korean texts of the diagnostics dialog, fetched with it. Its title and its button are the shell's (src/shell). */
 export const koDiagnostics = {
-  'diagnostics.title': '진단',
-  'diagnostics.open': '진단 창 열기',
   'diagnostics.core': '코어',
   'diagnostics.windows': '창',
   'diagnostics.codec': '코덱',

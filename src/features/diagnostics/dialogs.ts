@@ -1,4 +1,4 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
 
 declare module '../../core/dialogs.ts' {
@@ -7,7 +7,7 @@ declare module '../../core/dialogs.ts' {
   }
 }
 
-const diagnostics = createChunk(
+const diagnostics = createTextChunk(
   'src/features/diagnostics/diagnostics-modal.tsx',
   async () => (await import('./diagnostics-modal.tsx')).DiagnosticsModal,
 );

@@ -17,6 +17,8 @@ import styles from './operator.module.css';
 const tabs = [
   { to: '/operator', text: 'operator.members' },
   { to: '/operator/grants', text: 'operator.grants' },
+  { to: '/operator/reports', text: 'report.queue' },
+  { to: '/operator/questions', text: 'question.title' },
   { to: '/operator/values', text: 'operator.values' },
   { to: '/operator/terms', text: 'operator.terms' },
   { to: '/operator/audit', text: 'operator.audit' },

@@ -22,6 +22,14 @@ const audit = createTextChunk(
   async () => (await import('./audit-screen.tsx')).AuditScreen,
 );
 
+const reports = createTextChunk(
+  'src/features/operator/reports-screen.tsx',
+  async () => (await import('./reports-screen.tsx')).ReportsScreen,
+);
+const questions = createTextChunk(
+  'src/features/operator/questions-screen.tsx',
+  async () => (await import('./questions-screen.tsx')).QuestionsQueueScreen,
+);
 const terms = createTextChunk(
   'src/features/operator/terms-screen.tsx',
   async () => (await import('./terms-screen.tsx')).TermsVersionsScreen,
@@ -35,6 +43,8 @@ export const operatorRoutes: FeatureRoutes = {
     { path: '/operator/grants', ...onDemand(grants) },
     { path: '/operator/values', ...onDemand(values) },
     { path: '/operator/terms', ...onDemand(terms) },
+    { path: '/operator/reports', ...onDemand(reports) },
+    { path: '/operator/questions', ...onDemand(questions) },
     { path: '/operator/audit', ...onDemand(audit) },
   ],
   chunks: [],

@@ -178,7 +178,9 @@ export function HomeScreen() {
           <h2>{say('home.notices')}</h2>
           <ul>
             {(site?.notices ?? []).map((notice) => (
-              <li key={notice.id}>{nameIn(notice.subject, language)}</li>
+              <li key={notice.id}>
+                <Link to={`/news/notice/${notice.id}`}>{nameIn(notice.subject, language)}</Link>
+              </li>
             ))}
           </ul>
         </section>

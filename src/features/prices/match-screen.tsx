@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Link, useParams } from 'react-router';
 import { MatchBets } from '../open-bets/use-match-bets.tsx';
 import type { MatchDetailFrame } from '../../../worker/features/prices/prices-api.ts';
+import { useMatchChat } from '../chat/use-match-chat.tsx';
 import { matchAnalysis, matchInsights } from '../analysis/use-match-insights.ts';
 import { useMatchDetail } from './use-match-detail.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
@@ -50,6 +51,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
   const matchId = beside?.matchId ?? Number(id);
   const { frame, gone } = useMatchDetail(matchId);
   const ref = useRef<HTMLElement>(null);
+  const chat = useMatchChat(matchId);
   useMatchTitle(frame);
   useOddsKeys(ref);
   const back = beside ? (
@@ -86,6 +88,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
         <Button onClick={() => openPriceAlert(frame)}>
           <BellPlus size={16} aria-hidden /> {say('detail.price-alert')}
         </Button>
+        {chat.button}
         {frame.lock !== null && (
           <span className={styles['lock']} role="status">
             <Lock size={14} aria-hidden /> {say(`lock.${frame.lock}`)}
@@ -94,6 +97,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
       </header>
       <ScoreStrip facts={frame.facts} state={frame.state} />
       <MatchBets matchId={matchId} />
+      {chat.panel}
       {frame.whole ? <Columns frame={frame} /> : <SkeletonRows count={12} height={72} />}
     </section>
   );

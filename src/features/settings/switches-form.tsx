@@ -6,7 +6,7 @@ import layout from '../../parts/layout.module.css';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import { type ChatChoice, readChatChoice, writeChatChoice } from './chat-cookies.ts';
+import { type ChatChoice, readChatChoice, writeChatChoice } from '../../core/chat-choices.ts';
 import { useChange } from './use-settings.ts';
 
 const switches = ['memo', 'chat', 'email', 'sms'] as const;

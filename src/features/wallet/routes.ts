@@ -1,11 +1,11 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 
-const mileage = createChunk(
+const mileage = createTextChunk(
   'src/features/wallet/wallet-log-screen.tsx',
   async () => (await import('./wallet-log-screen.tsx')).MileageScreen,
 );
-const cash = createChunk(
+const cash = createTextChunk(
   'src/features/wallet/wallet-log-screen.tsx',
   async () => (await import('./wallet-log-screen.tsx')).CashScreen,
 );

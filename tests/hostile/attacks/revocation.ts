@@ -1,9 +1,11 @@
 /** A token that was revoked on an open socket, and a WebSocket that a page of another origin opens. */
-import { type Attack, ms } from '../attack.ts';
+import { type Attack, ms, pause } from '../attack.ts';
 import { ask, codeOf, tokenOf } from '../http-from.ts';
 import { askSocket, connectFrom } from '../sockets-from.ts';
 
 const WITHIN_MS = 1500;
+/** Until a new socket's token is confirmed. */
+const CHECKED_WITHIN_MS = 5000;
 
 export const revokedToken: Attack = {
   point: 17,
@@ -12,13 +14,20 @@ export const revokedToken: Attack = {
   inShort: true,
   async run({ site: { address } }) {
     const token = await tokenOf(address, 'demo3', '127.17.0.1');
-    const socket = await connectFrom(address, { from: '127.17.0.1', token });
+    const good = Promise.withResolvers<void>();
+    const bad = Promise.withResolvers<void>();
+    const onTokenCheck = (isGood: boolean): void => (isGood ? good : bad).resolve();
+    const socket = await connectFrom(address, { from: '127.17.0.1', token, onTokenCheck });
     if (socket === null) return { happened: 'not connected', ok: false };
-    await new Promise<void>((resolve) => socket.once('TokenCheck', () => resolve()));
+    const isGood = await Promise.race([
+      good.promise.then(() => true),
+      pause(CHECKED_WITHIN_MS).then(() => false),
+    ]);
+    if (!isGood) return { happened: 'the good token was not confirmed', ok: false };
     const notified = new Promise<number | null>((resolve) => {
       const began = performance.now();
       const end = (): void => resolve(performance.now() - began);
-      socket.on('TokenCheck', ({ ok }: { ok: boolean }) => !ok && end());
+      void bad.promise.then(end);
       socket.once('disconnect', end);
       setTimeout(() => resolve(null), 4000);
     });

@@ -9,6 +9,7 @@ import type { AccountApi, AccountPort, AccountView } from './account-api.ts';
 import { accountSlice, type AccountState, standardsSlice, type StandardsState } from './account-state.ts';
 import { createIdleClock } from './idle-clock.ts';
 import { createLossLock } from './loss-lock.ts';
+import { onSkin } from './skin.ts';
 import { createKnownDevice, type KnownDevice } from './known-device.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 
@@ -112,7 +113,7 @@ export function createAccount(
   const views = viewsOf(slices, state, standards);
   return {
     port,
-    events: { ...eventsOf(session, engine.notify), LossLock: lossLock.onEvent },
+    events: { ...eventsOf(session, engine.notify), LossLock: lossLock.onEvent, Skin: onSkin(state) },
     every: [
       { ms: LOCK_CHECK_MS, act: lossLock.check },
       { ms: REFRESH_TOKEN_EVERY_MS, waitsFirst: true, act: refresh },

@@ -62,6 +62,8 @@ export type BetsMoment =
     }
   /** The server never received the bet: no gold was taken. */
   | { readonly kind: 'bet-never-arrived' }
+  /** Another member bought a bet that the member had put on sale. `price` in gold. */
+  | { readonly kind: 'bet-sold'; readonly price: number }
   /** The browser did not store a bet that is sent now. */
   | { readonly kind: 'bet-not-stored' };
 

@@ -79,6 +79,10 @@ export function createBets(
   const requests = outbox.open(betKind({ deps, account, slip, socket, onOutcome }));
   const knownBets = () => state.now.history.bets;
   const placing = createBetPlacing({ deps, live, account, slip, knownBets, requests });
+  history.changed.subscribe((bets) => {
+    for (const { trade } of bets)
+      if (trade?.side === 'sold') notify({ kind: 'bet-sold', price: trade.price });
+  });
   account.loggedIn.subscribe(() => void loadOfMember(call, account, state.now.history.query, history));
   return {
     port: {

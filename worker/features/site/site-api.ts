@@ -29,10 +29,14 @@ export interface SiteFacts {
   readonly name: Name;
   readonly description: Name;
   readonly siteKey: string;
+  /** False: the chat opens soon (A25). */
+  readonly hasChat: boolean;
   readonly menu: readonly MenuItem[];
   readonly footer: readonly SiteLink[];
   readonly subNav: readonly SiteLink[];
   readonly notices: readonly Notice[];
+  /** False: the trade market is closed (exchange_yn N). */
+  readonly tradesOpen: boolean;
 }
 
 export interface SiteView {

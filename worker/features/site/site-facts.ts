@@ -16,12 +16,20 @@ const menuItemOf = (row: SiteRow['menu'][number]): MenuItem => ({
   children: row.children?.map(linkOf) ?? null,
 });
 
+/** The trade market's pages; their menu shows unless exchange_yn is N (A11). */
+const isTrade = ({ route }: LinkRow): boolean => route?.startsWith('/trades') === true;
+
+const shownMenu = ({ menu, default_config }: SiteRow): SiteRow['menu'] =>
+  default_config.exchange_yn === 'N' ? menu.filter((item) => !isTrade(item)) : menu;
+
 /** The site's row as windows see it. */
 export const siteFactsOf = (row: SiteRow): SiteFacts => ({
   name: { ko: row.name, en: row.name_en },
   description: { ko: row.description, en: row.description_en },
   siteKey: row.siteKey,
-  menu: row.menu.map(menuItemOf),
+  hasChat: row.default_config.chat_yn === 'Y',
+  menu: shownMenu(row).map(menuItemOf),
+  tradesOpen: row.default_config.exchange_yn !== 'N',
   footer: row.footer.map(linkOf),
   subNav: row.subNav.map(linkOf),
   notices: row.notices.map(({ wr_id, wr_subject, wr_subject_en }) => ({

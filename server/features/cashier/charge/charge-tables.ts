@@ -110,4 +110,7 @@ export const chargeMigrations: Migrations = {
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, event text NOT NULL, due_at bigint NOT NULL, delivered_at bigint)`,
     `CREATE INDEX sandbox_webhook_due ON sandbox_webhook (due_at) WHERE delivered_at IS NULL`,
   ],
+  '0027-delivered-webhooks': [
+    `CREATE INDEX sandbox_webhook_delivered ON sandbox_webhook (delivered_at) WHERE delivered_at IS NOT NULL`,
+  ],
 };

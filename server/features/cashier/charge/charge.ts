@@ -25,8 +25,8 @@ import { stateAt, type TakeWebhook } from './take-payment.ts';
 
 const RATE = { max: 300, timeWindow: '1 minute' } as const;
 const CARD_RATE = { max: 20, timeWindow: '1 minute' } as const;
-/** Visits to add a card are kept as long as their webhooks may come. */
-const CARD_REQUEST_MS = 86_400_000;
+/** Visits to the provider's page, and its webhooks, are kept for this long. */
+export const CARD_REQUEST_MS = 86_400_000;
 
 export function chargeCalls(answer: Answer, deps: MoneyDeps, provider: PaymentProvider): void {
   const { db, now, values } = deps;
@@ -149,4 +149,6 @@ export const expiredCharges: ExpiredRows = (now, most) => [
     select session from card_request where created_at <= ${now - CARD_REQUEST_MS}::bigint limit ${most}::int)`,
   sql`delete from sandbox_payment where session in (
     select session from sandbox_payment where expires_at <= ${now - CARD_REQUEST_MS}::bigint limit ${most}::int)`,
+  sql`delete from sandbox_webhook where id in (
+    select id from sandbox_webhook where delivered_at <= ${now - CARD_REQUEST_MS}::bigint limit ${most}::int)`,
 ];

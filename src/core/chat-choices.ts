@@ -1,5 +1,5 @@
 /** Choices of the chat in this browser, in the specification's cookies (O5): kept for a day, and renewed when they are used. */
-import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
+import { DAY_SECONDS, readCookie, writeCookie } from './site-cookie.ts';
 
 const names = { notify: 'ls_notify_enter_user', scroll: 'ls_scroll_lock' } as const;
 export type ChatChoice = keyof typeof names;

@@ -1,16 +1,4 @@
-/**
- * Reads an uploaded picture and draws it anew: a square WebP without metadata. Refuses everything that is not one still JPEG, PNG or WebP
- * from its first to its last byte, so that no file is a picture and something else at once.
- */
-import sharp from 'sharp';
-import { iconLimits } from '../../../domain/member/settings.ts';
-
-/** Pictures that are decoded at a time, and those that wait for it. */
-const DECODED_AT_ONCE = 2;
-const MOST_WAITING = 8;
-const DECODE_SECONDS = 5;
-
-sharp.cache(false);
+/** Whether a file is one still JPEG, PNG or WebP from its first to its last byte, and thus never a picture and something else at once. */
 
 const startsWith = (file: Buffer, bytes: readonly number[], at = 0): boolean =>
   bytes.every((byte, index) => file[at + index] === byte);
@@ -50,7 +38,7 @@ const isWholeJpeg = (file: Buffer): boolean =>
   !holdsTwoFiles(file);
 
 /** A JPEG has no length: what follows its first end is a second file, or an archive that is read from its end. */
-function holdsTwoFiles(file: Buffer): boolean {
+export function holdsTwoFiles(file: Buffer): boolean {
   const marks = [
     'PK\u0003\u0004',
     'PK\u0005\u0006',
@@ -67,7 +55,7 @@ function holdsTwoFiles(file: Buffer): boolean {
 }
 
 /** Whether the file is one still picture and nothing else. */
-function isStillPicture(file: Buffer): boolean {
+export function isStillPicture(file: Buffer): boolean {
   if (startsWith(file, PNG)) {
     const chunks = pngChunks(file);
     return chunks !== null && !chunks.includes('acTL') && !holdsTwoFiles(file);
@@ -79,40 +67,4 @@ function isStillPicture(file: Buffer): boolean {
     );
   }
   return isWholeJpeg(file);
-}
-
-async function decode(file: Buffer): Promise<Buffer | null> {
-  const { pixels, side } = iconLimits;
-  try {
-    return await sharp(file, { limitInputPixels: pixels, failOn: 'truncated', pages: 1 })
-      .rotate()
-      .resize(side, side, { fit: 'cover' })
-      .timeout({ seconds: DECODE_SECONDS })
-      .webp({ quality: 82 })
-      .toBuffer();
-  } catch {
-    return null;
-  }
-}
-
-/** `busy`: too many pictures wait. null: the file is no picture that is accepted. */
-export type ReadPicture = (file: Buffer) => Promise<Buffer | null | 'busy'>;
-
-export function createReadPicture(): ReadPicture {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (file) => {
-    if (file.length > iconLimits.bytes || !isStillPicture(file)) return null;
-    if (waiting.length >= MOST_WAITING) return 'busy';
-    if (running >= DECODED_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-    else running++;
-    try {
-      return await decode(file);
-    } finally {
-      // The place goes to the next one.
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
-  };
 }

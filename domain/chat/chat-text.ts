@@ -1,0 +1,31 @@
+/** The text of a message: what is sent of what was typed, and whether it may be sent (J1). */
+import { chatLimits } from './chat-limits.ts';
+
+export type ChatTextFault = 'empty' | 'long';
+
+/** Controls, and marks that turn the direction of the text around them. */
+const INVISIBLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One line without outer spaces: line ends and invisible marks become spaces. */
+export const chatTextOf = (typed: string): string =>
+  typed.replaceAll(INVISIBLE, ' ').replaceAll(/\s+/g, ' ').trim();
+
+/** Characters of the text, as they are counted against the limit. */
+export const chatLength = (text: string): number => Array.from(text).length;
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x1_0000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+/** null: the text may be sent. */
+export function chatTextFault(text: string): ChatTextFault | null {
+  if (text === '') return 'empty';
+  // A text of more units than bytes allowed is too long whatever it holds.
+  if (text.length > chatLimits.bytes || chatLength(text) > chatLimits.characters) return 'long';
+  return utf8Bytes(text) > chatLimits.bytes ? 'long' : null;
+}

@@ -1,0 +1,79 @@
+/** Comments of posts, and answers to them (K8). */
+import * as z from 'zod/mini';
+import { boardLimits } from '../../boards/boards.ts';
+import { id, lang, path, siteKey, utc, whole, word, yesNo } from './board-fields.ts';
+import { codeAnswered, describe } from './call.ts';
+
+const commentRow = z.object({
+  id: z.int(),
+  /** The comment that this one answers; 0: none. */
+  parent: z.int(),
+  nick: z.string(),
+  contents: z.string(),
+  wr_datetime: z.string(),
+  edited_at: z.nullable(z.string()),
+  isOwner: yesNo,
+  /** Y: its text is gone, and answers to it are still shown. */
+  deleted: yesNo,
+});
+export type CommentRow = z.output<typeof commentRow>;
+
+/** In the order of the talk: each comment with its answers after it. */
+export const commentList = describe({
+  name: 'comment-list',
+  method: 'GET',
+  kind: 'member-read',
+  path: '/datatable/comment/list/:siteKey/:utc/:lang/:path/:id/:pageSize/:page',
+  who: 'guest',
+  params: z.object({
+    siteKey,
+    utc,
+    lang,
+    path,
+    id,
+    pageSize: whole(1, boardLimits.commentsPerPost),
+    page: whole(1, boardLimits.commentsPerPost),
+  }),
+  form: null,
+  answer: z.object({
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ data: z.array(commentRow), total: z.int() })),
+  }),
+  ok: 'DCL000',
+  refusals: ['DCL404'],
+  onMalformed: codeAnswered('DCL404'),
+});
+
+/**
+ * comment 0, parent 0: a new comment. Mode c: the comment slot names the comment that is answered, and the parent slot is 0. Both slots
+ * filled: the own comment in the comment slot is changed. DCU001 and DCU002: without text, or too long. DCU003: there is no such post or comment.
+ * DCU209: not an own one. DCU429: too many. FILTER: MSG holds the banned words.
+ */
+export const commentUpdate = describe({
+  name: 'comment-update',
+  method: 'POST',
+  path: '/datatable/comment/update/:siteKey/:lang/:path/:id/:comment/:parent',
+  who: 'member',
+  params: z.object({ siteKey, lang, path, id, comment: id, parent: id }),
+  form: z.object({ contents: word(20_000) }),
+  answer: z.object({ CODE: z.string(), DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU002', 'DCU003', 'DCU201', 'DCU203', 'DCU209', 'DCU429', 'FILTER'],
+  onGuest: codeAnswered('DCU209'),
+  onMalformed: codeAnswered('DCU001'),
+});
+
+export const commentDelete = describe({
+  name: 'comment-delete',
+  method: 'GET',
+  kind: 'act',
+  path: '/datatable/comment/delete/:siteKey/:path/:wrId',
+  who: 'member',
+  params: z.object({ siteKey, path, wrId: id }),
+  form: null,
+  answer: z.object({ CODE: z.string() }),
+  ok: 'DCD000',
+  refusals: ['DCD209', 'DCD404'],
+  onGuest: codeAnswered('DCD209'),
+  onMalformed: codeAnswered('DCD404'),
+});

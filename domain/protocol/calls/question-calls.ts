@@ -1,0 +1,178 @@
+/** Questions of members to the staff (K10). Nobody reads another member's question, answer or file. */
+import * as z from 'zod/mini';
+import { questionKinds, questionLimits } from '../../support/question.ts';
+import { codeAnswered, describe, notFound } from './call.ts';
+import { number, page, whole } from './operator-rows.ts';
+
+const short = z.string().check(z.maxLength(20));
+const lang = z.catch(z.enum(['ko', 'en']), 'ko');
+const coded = z.object({ CODE: z.string() });
+
+/** DCU209: nobody is logged in. */
+const ofMember = { who: 'member', onGuest: codeAnswered('DCU209') } as const;
+
+export const questionRow = z.object({
+  id: z.int(),
+  kind_code: z.enum(questionKinds),
+  subject: z.string(),
+  /** Server ms. */
+  at: z.number(),
+  status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  status_code: z.string(),
+  unread: z.boolean(),
+});
+const questionFile = z.object({ id: z.string(), name: z.string() });
+export const readQuestion = z.object({
+  data: z.extend(questionRow, {
+    contents: z.string(),
+    /** Bets that belong to it, as the member wrote them. */
+    drawid: z.string(),
+    score: z.nullable(z.int()),
+  }),
+  file: z.array(questionFile),
+  answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
+});
+
+/** `kindCode`: a kind, or ALL. Newest first. */
+export const questionList = describe({
+  ...ofMember,
+  name: 'question-list',
+  method: 'GET',
+  path: '/datatable/customer/list/:site/:lang/:kindCode/:utc/:pageSize/:page',
+  params: z.object({
+    site: short,
+    lang,
+    kindCode: z.enum([...questionKinds, 'ALL']),
+    utc: short,
+    pageSize: whole(1, questionLimits.pageSize),
+    page,
+    keyword: z._default(z.optional(z.string().check(z.maxLength(50))), ''),
+  }),
+  form: null,
+  answer: z.extend(coded, {
+    DATA: z.nullish(z.object({ data: z.array(questionRow), kind: z.string(), total: z.int() })),
+  }),
+  ok: 'DCL000',
+  refusals: ['DCU209', 'DCU002'],
+  onMalformed: codeAnswered('DCU002'),
+});
+
+export const questionRead = describe({
+  ...ofMember,
+  name: 'question-read',
+  method: 'GET',
+  path: '/datatable/customer/read/:siteKey/:lang/:utc/:id',
+  params: z.object({ siteKey: short, lang, utc: short, id: number }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
+  ok: 'DCR000',
+  refusals: ['DCU209', 'DCU003'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+/**
+ * multipart/form-data: kind_code, subject, contents, drawid, w=u to edit, file_del[0|1], up to two files. DCU001: something is missing or too
+ * long. DCU003: no such question. DCU005: a file is refused; MSG is the fault (domain/uploads). DCU201: it no longer waits. DCU203: no more
+ * questions today.
+ */
+export const questionUpdate = describe({
+  ...ofMember,
+  name: 'question-update',
+  method: 'POST',
+  path: '/datatable/customer/update/:siteKey/:id',
+  params: z.object({ siteKey: short, id: whole(0, Number.MAX_SAFE_INTEGER) }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
+  ok: 'DCU000',
+  refusals: ['DCU001', 'DCU003', 'DCU005', 'DCU201', 'DCU203', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+export const questionDelete = describe({
+  ...ofMember,
+  name: 'question-delete',
+  method: 'POST',
+  path: '/datatable/customer/delete/:siteKey/:id',
+  params: z.object({ siteKey: short, id: number }),
+  form: null,
+  answer: coded,
+  ok: 'DCD000',
+  refusals: ['DCU003', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+/** DCU003: no such question, or it has no answer yet. */
+export const questionScore = describe({
+  ...ofMember,
+  name: 'question-score',
+  method: 'POST',
+  path: '/datatable/customer/score/:siteKey/:id',
+  params: z.object({ siteKey: short, id: number }),
+  form: z.object({ score: whole(1, 5) }),
+  answer: coded,
+  ok: 'DCS000',
+  refusals: ['DCU003', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});
+
+const operatorRow = z.extend(questionRow, {
+  member: z.object({ number: z.int(), nick: z.string() }),
+  operator: z.nullable(z.string()),
+});
+export const operatorQuestionRow = operatorRow;
+
+const ofOperator = { who: 'operator', onGuest: notFound('not found'), ok: 'OP000' } as const;
+
+/** The waiting ones and those in progress oldest first, the ended ones newest first. */
+export const operatorQuestions = describe({
+  ...ofOperator,
+  name: 'operator-questions',
+  method: 'GET',
+  path: '/operate/questions/:code/:page',
+  params: z.object({ code: z.enum(['BT01', 'BT02', 'BT03']), page }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(z.object({ rows: z.array(operatorRow), total: z.int() })) }),
+  refusals: ['OP404'],
+});
+
+export const operatorReadQuestion = describe({
+  ...ofOperator,
+  name: 'operator-read-question',
+  method: 'GET',
+  path: '/operate/question/:number',
+  params: z.object({ number }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(readQuestion) }),
+  refusals: ['OP404'],
+});
+
+/** `take`: in progress. `answer`: the text is kept and the question ended. OP404: none. OP422: no text. */
+export const operatorQuestion = describe({
+  ...ofOperator,
+  name: 'operator-question',
+  method: 'POST',
+  path: '/operate/question/:number',
+  params: z.object({ number }),
+  form: z.object({
+    act: z.enum(['take', 'answer']),
+    text: z._default(z.optional(z.string().check(z.trim(), z.maxLength(questionLimits.contents))), ''),
+  }),
+  answer: coded,
+  refusals: ['OP404', 'OP422'],
+});
+
+/** The file as base64: to its member and to operators only, by the token in the header. */
+export const questionFileCall = describe({
+  ...ofMember,
+  name: 'question-file',
+  method: 'GET',
+  path: '/datatable/customer/file/:file',
+  params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  form: null,
+  answer: z.extend(coded, {
+    DATA: z.nullish(z.object({ name: z.string(), type: z.string(), data: z.string() })),
+  }),
+  ok: 'DCF000',
+  refusals: ['DCU003', 'DCU209'],
+  onMalformed: codeAnswered('DCU003'),
+});

@@ -1,0 +1,3 @@
+/** Events that reach a member by the betting socket, too: they come while no chat is open. */
+export const inviteEvents = ['InviteOneOnOneRoom', 'InviteOneOnOneRoomUid', 'rejectOneOnOneRoom'] as const;
+export type InviteEvent = (typeof inviteEvents)[number];

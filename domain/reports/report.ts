@@ -1,0 +1,47 @@
+/** Reports: members tell the staff about a thing that another member wrote. */
+
+/** What can be reported. Each kind is answered by the feature that keeps the thing. */
+export const reportKinds = ['chat', 'post', 'comment', 'message', 'member'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+export const reportReasons = [
+  'abuse',
+  'sexual',
+  'advertising',
+  'fraud',
+  'privacy',
+  'flooding',
+  'illegal',
+  'other',
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportLimits = {
+  /** The reporter's own words; the reason `other` needs some. */
+  words: 500,
+  /** What is kept of the reported text. */
+  text: 4000,
+  target: 64,
+  /** Of the operator's note. */
+  note: 200,
+  /** A closed report is deleted after this. */
+  keptDays: 365,
+} as const;
+
+/** `new`: nobody works on it. `taken`: an operator does. */
+export const reportStates = ['new', 'taken', 'closed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+/** `upheld`: the report is right. `dismissed`: nothing is wrong with the thing. */
+export const reportDecisions = ['upheld', 'dismissed'] as const;
+export type ReportDecision = (typeof reportDecisions)[number];
+
+/** Signs that a text has; a pair of surrogates is one sign. */
+const signsOf = (text: string): number => Array.from(text).length;
+
+/** What is wrong with a report before it is sent; null: nothing. */
+export function reportFault(reason: ReportReason, words: string): 'words' | 'long' | null {
+  const written = words.trim();
+  if (signsOf(written) > reportLimits.words) return 'long';
+  return reason === 'other' && written === '' ? 'words' : null;
+}

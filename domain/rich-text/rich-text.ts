@@ -1,0 +1,76 @@
+/** A text with formats as a tree. Only what the allow-list names can be in it, whatever was read. */
+import type { Font, FontSize, RichTag } from './allow-list.ts';
+
+export type RichNode =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'element'; readonly tag: PlainTag; readonly children: readonly RichNode[] }
+  | { readonly kind: 'break' }
+  | {
+      readonly kind: 'letters';
+      readonly size: FontSize | null;
+      readonly font: Font | null;
+      readonly children: readonly RichNode[];
+    }
+  | { readonly kind: 'link'; readonly href: string; readonly children: readonly RichNode[] }
+  /** `id`: an upload of this site. */
+  | { readonly kind: 'picture'; readonly id: string; readonly alt: string };
+
+/** Elements without attributes. */
+export type PlainTag = Exclude<RichTag, 'br' | 'span' | 'a' | 'img'>;
+export type RichText = readonly RichNode[];
+
+const blocks: ReadonlySet<string> = new Set(['p', 'li', 'blockquote', 'ul', 'ol']);
+
+function textOf(node: RichNode): string {
+  switch (node.kind) {
+    case 'text':
+      return node.text;
+    case 'break':
+      return '\n';
+    case 'picture':
+      return '';
+    case 'element':
+      return blocks.has(node.tag)
+        ? `${node.children.map(textOf).join('')}\n`
+        : node.children.map(textOf).join('');
+    case 'letters':
+    case 'link':
+      return node.children.map(textOf).join('');
+  }
+}
+
+/** The text without its formats; blocks are lines. */
+export const plainTextOf = (tree: RichText): string =>
+  tree
+    .map(textOf)
+    .join('')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+/** Ids of the pictures in the text, each once. */
+export function picturesOf(tree: RichText): readonly string[] {
+  const found = new Set<string>();
+  const visit = (node: RichNode): void => {
+    if (node.kind === 'picture') found.add(node.id);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  tree.forEach(visit);
+  return [...found];
+}
+
+/** The text without the pictures that `keeps` refuses. */
+export const withPictures = (tree: RichText, keeps: (id: string) => boolean): RichText =>
+  tree.flatMap((node): RichNode[] => {
+    if (node.kind === 'picture') return keeps(node.id) ? [node] : [];
+    return 'children' in node ? [{ ...node, children: withPictures(node.children, keeps) }] : [node];
+  });
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+export { escaped as escapeHtml };

@@ -1,0 +1,27 @@
+/** Questions of members to the staff: kinds, states, limits. */
+export const questionKinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+export const questionLimits = {
+  subject: 100,
+  contents: 4000,
+  pageSize: 10,
+  perDay: 10,
+  /** A question that nobody has touched for so long is deleted with its files. */
+  keptDays: 3 * 365,
+} as const;
+
+/** BT01 waiting, BT03 in progress, BT02 ended. */
+export type QuestionCode = 'BT01' | 'BT02' | 'BT03';
+
+/** 0 waiting, 1 in progress, 2 ended; any other code waits. */
+export const questionStatus = (code: string): 0 | 1 | 2 => (code === 'BT03' ? 1 : code === 'BT02' ? 2 : 0);
+
+const signsOf = (text: string): number => Array.from(text.trim()).length;
+
+/** Whether subject and contents can be sent. */
+export const fitsQuestion = (subject: string, contents: string): boolean =>
+  signsOf(subject) > 0 &&
+  signsOf(subject) <= questionLimits.subject &&
+  signsOf(contents) > 0 &&
+  signsOf(contents) <= questionLimits.contents;

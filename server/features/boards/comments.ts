@@ -1,0 +1,194 @@
+/** Comments of posts, and answers to them (K8). */
+import type { Transaction } from 'kysely';
+import { boardLimits, type BoardPath } from '../../../domain/boards/boards.ts';
+import type { CommentRow } from '../../../domain/protocol/calls/comment-calls.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+import type { BoardDeps } from './board-deps.ts';
+import { lockWriter, type PaceFault, paceFault, saidOf } from './posting-pace.ts';
+
+type Trx = Transaction<Tables>;
+
+const shownPost = (db: Database | Trx, path: BoardPath, id: number) =>
+  db
+    .selectFrom('post')
+    .select('id')
+    .where('id', '=', id)
+    .where('board', '=', path)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null);
+
+const yesNo = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
+
+/** null: there is no such post. A deleted comment stays while answers to it are shown. */
+export async function listComments(
+  db: Database,
+  { path, id, reader }: { readonly path: BoardPath; readonly id: number; readonly reader: Bettor | null },
+): Promise<readonly CommentRow[] | null> {
+  if ((await shownPost(db, path, id).executeTakeFirst()) === undefined) return null;
+  const rows = await db
+    .selectFrom('comment')
+    .innerJoin('member', 'member.id', 'comment.member_id')
+    .selectAll('comment')
+    .select('nick')
+    .where('post_id', '=', id)
+    .orderBy('comment.id')
+    .limit(boardLimits.commentsPerPost)
+    .execute();
+  const answers = Map.groupBy(
+    rows.filter((row) => row.parent_id !== null && row.deleted_at === null),
+    (row) => row.parent_id ?? 0,
+  );
+  const shown = rows.flatMap((row) => {
+    const isShown = row.parent_id === null && (row.deleted_at === null || answers.has(row.id));
+    return isShown ? [row, ...(answers.get(row.id) ?? [])] : [];
+  });
+  return shown.map((row) => {
+    const isGone = row.deleted_at !== null;
+    return {
+      id: row.id,
+      parent: row.parent_id ?? 0,
+      nick: isGone ? '' : row.nick,
+      contents: isGone ? '' : row.contents,
+      wr_datetime: wireTime(row.created_at),
+      edited_at: row.edited_at === null || isGone ? null : wireTime(row.edited_at),
+      isOwner: yesNo(!isGone && reader?.memberId === row.member_id),
+      deleted: yesNo(isGone),
+    };
+  });
+}
+
+export interface CommentWriting {
+  readonly path: BoardPath;
+  readonly id: number;
+  readonly comment: number;
+  readonly parent: number;
+  readonly writer: Bettor;
+  readonly contents: string;
+}
+
+interface Written {
+  readonly CODE: string;
+  readonly DATA?: number;
+  readonly MSG?: string;
+}
+
+const paceCodes: Readonly<Record<PaceFault, string>> = { repeated: 'DCU201', fast: 'DCU203', day: 'DCU429' };
+
+/** A comment of the post that is not deleted; null: none. */
+const commentOf = async (trx: Trx, postId: number, id: number) =>
+  (await trx
+    .selectFrom('comment')
+    .select(['id', 'parent_id', 'member_id'])
+    .where('id', '=', id)
+    .where('post_id', '=', postId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()) ?? null;
+
+async function addComment(
+  trx: Trx,
+  writing: CommentWriting,
+  contents: string,
+  now: number,
+): Promise<Written> {
+  const { path, id, comment, writer } = writing;
+  const { memberId } = writer;
+  const said = saidOf(String(id), contents);
+  const pace = await paceFault(trx, 'comment', { memberId, said, now });
+  if (pace !== null) return { CODE: paceCodes[pace] };
+  const post = await shownPost(trx, path, id).select('comments').forUpdate().executeTakeFirst();
+  if (post === undefined) return { CODE: 'DCU003' };
+  if (post.comments >= boardLimits.commentsPerPost) return { CODE: 'DCU429' };
+  const answered = comment === 0 ? null : await commentOf(trx, id, comment);
+  if (comment > 0 && answered === null) return { CODE: 'DCU003' };
+  const row = await trx
+    .insertInto('comment')
+    .values({
+      post_id: id,
+      // An answer to an answer stands under the same comment.
+      parent_id: answered === null ? null : (answered.parent_id ?? answered.id),
+      member_id: memberId,
+      contents,
+      said,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('post')
+    .set((post_) => ({ comments: post_('comments', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  return { CODE: 'DCU000', DATA: row.id };
+}
+
+async function changeComment(
+  trx: Trx,
+  writing: CommentWriting,
+  contents: string,
+  now: number,
+): Promise<Written> {
+  const { path, id, comment, writer } = writing;
+  if ((await shownPost(trx, path, id).executeTakeFirst()) === undefined) return { CODE: 'DCU003' };
+  const own = await commentOf(trx, id, comment);
+  if (own === null) return { CODE: 'DCU003' };
+  if (own.member_id !== writer.memberId) return { CODE: 'DCU209' };
+  const said = saidOf(String(id), contents);
+  await trx
+    .updateTable('comment')
+    .set({ contents, said, edited_at: now })
+    .where('id', '=', comment)
+    .execute();
+  return { CODE: 'DCU000', DATA: comment };
+}
+
+/** Signs that no reader sees are left out; ends of lines stay. */
+const plainComment = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{C}\n]/gu, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+
+export async function writeComment({ db, now, words }: BoardDeps, writing: CommentWriting): Promise<Written> {
+  const contents = plainComment(writing.contents);
+  if (contents === '') return { CODE: 'DCU001' };
+  if (Array.from(contents).length > boardLimits.commentChars) return { CODE: 'DCU002' };
+  const banned = words.find(contents);
+  if (banned.length > 0) return { CODE: 'FILTER', MSG: banned.join(', ') };
+  const write = writing.comment > 0 && writing.parent > 0 ? changeComment : addComment;
+  return transact(db, async (trx) => {
+    await lockWriter(trx, writing.writer.memberId);
+    return write(trx, writing, contents, now());
+  });
+}
+
+export async function deleteComment(
+  { db, now }: BoardDeps,
+  { path, id, memberId }: { readonly path: BoardPath; readonly id: number; readonly memberId: number },
+): Promise<{ readonly CODE: string }> {
+  return transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('comment')
+      .innerJoin('post', 'post.id', 'comment.post_id')
+      .select(['comment.member_id', 'comment.post_id'])
+      .where('comment.id', '=', id)
+      .where('board', '=', path)
+      .where('comment.deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return { CODE: 'DCD404' };
+    if (row.member_id !== memberId) return { CODE: 'DCD209' };
+    await trx.updateTable('comment').set({ deleted_at: now(), contents: '' }).where('id', '=', id).execute();
+    await trx
+      .updateTable('post')
+      .set((post) => ({ comments: post('comments', '-', 1) }))
+      .where('id', '=', row.post_id)
+      .execute();
+    return { CODE: 'DCD000' };
+  });
+}

@@ -1,0 +1,34 @@
+/** Deletes an own post with its files (K7). Its text is gone; comments and counts of it are no longer shown. */
+import type { BoardPath } from '../../../domain/boards/boards.ts';
+import { transact } from '../../storage/transact.ts';
+import { dropUploads } from '../../uploads/uploads.ts';
+import type { BoardDeps } from './board-deps.ts';
+import { filesOfPost } from './post-files.ts';
+
+export async function deletePost(
+  { db, now }: BoardDeps,
+  { path, id, memberId }: { readonly path: BoardPath; readonly id: number; readonly memberId: number },
+): Promise<{ readonly CODE: string }> {
+  return transact(db, async (trx) => {
+    const post = await trx
+      .selectFrom('post')
+      .select('member_id')
+      .where('id', '=', id)
+      .where('board', '=', path)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (post === undefined) return { CODE: 'DD404' };
+    if (post.member_id !== memberId) return { CODE: 'DD209' };
+    await dropUploads(
+      trx,
+      (await filesOfPost(trx, id)).map((file) => file.id),
+    );
+    await trx
+      .updateTable('post')
+      .set({ deleted_at: now(), contents: '', plain: '', grams: [], thumb: null, files: 0 })
+      .where('id', '=', id)
+      .execute();
+    return { CODE: 'DD000' };
+  });
+}

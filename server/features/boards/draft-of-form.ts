@@ -1,0 +1,107 @@
+/** Reads the form of a post: fields, sanitised text and files. Nothing is written here. */
+import { boards, type BoardPath } from '../../../domain/boards/boards.ts';
+import { checkPost } from '../../../domain/boards/check-post.ts';
+import { postForm, type PostForm } from '../../../domain/protocol/calls/board-calls.ts';
+import { linkOf, richLimits } from '../../../domain/rich-text/allow-list.ts';
+import { picturesOf, plainTextOf, type RichText } from '../../../domain/rich-text/rich-text.ts';
+import type { BannedWords } from '../../../domain/banned-words/banned-words.ts';
+import { sanitise } from '../../rich-text/sanitise.ts';
+import type { SentForm } from '../../uploads/read-form.ts';
+import type { SentFile } from '../../uploads/check-file.ts';
+
+export interface BetRef {
+  readonly game_code: number;
+  readonly draw_id: number;
+}
+
+export interface PostDraft {
+  readonly subject: string;
+  readonly tree: RichText;
+  readonly text: string;
+  readonly kind: string;
+  readonly links: readonly string[];
+  readonly drawId: string | null;
+  readonly bets: readonly BetRef[];
+  readonly matchId: number | null;
+  /** Places (1, 2) of files that are deleted. */
+  readonly removed: readonly number[];
+  readonly files: readonly SentFile[];
+}
+
+export interface Refusal {
+  readonly CODE: 'DU002' | 'DU003' | 'FILTER';
+  readonly MSG: string;
+}
+
+const isBetRef = (one: unknown): one is BetRef => {
+  const { game_code, draw_id } = (one ?? {}) as Partial<Record<keyof BetRef, unknown>>;
+  return Number.isInteger(game_code) && Number.isSafeInteger(draw_id);
+};
+
+/** null: not readable. */
+function betsOf(json: string): readonly BetRef[] | null {
+  if (json === '') return [];
+  try {
+    const read: unknown = JSON.parse(json);
+    if (!Array.isArray(read) || !read.every(isBetRef)) return null;
+    return read.map(({ game_code, draw_id }) => ({ game_code, draw_id }));
+  } catch {
+    return null;
+  }
+}
+
+/** Control signs that no subject has. */
+const plainLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+function draftOf(
+  form: PostForm,
+  files: readonly SentFile[],
+  bets: readonly BetRef[],
+  path: BoardPath,
+): PostDraft {
+  const { tree } = sanitise(form.contents);
+  const links = [form.link1, form.link2].map((link) => link.trim()).filter((link) => link !== '');
+  return {
+    subject: plainLine(form.subject),
+    tree,
+    text: plainTextOf(tree),
+    kind: boards[path].kinds.length === 0 ? '' : form.kind_code,
+    links,
+    drawId: form.drawid === '' ? null : form.drawid,
+    bets,
+    matchId: boards[path].takesMatch && form.match_id > 0 ? form.match_id : null,
+    removed: [...(form['file_del[0]'] === '1' ? [1] : []), ...(form['file_del[1]'] === '1' ? [2] : [])],
+    files,
+  };
+}
+
+/** `keptPictures`: pictures among the files that the post keeps. */
+export function readDraft(
+  { fields, files }: SentForm,
+  path: BoardPath,
+  words: BannedWords,
+  keptPictures: number,
+): PostDraft | Refusal {
+  const form = postForm.safeParse(fields);
+  if (!form.success) return { CODE: 'DU002', MSG: 'contents-long' };
+  const bets = betsOf(form.data.wr_10);
+  if (bets === null) return { CODE: 'DU002', MSG: 'bets-many' };
+  const draft = draftOf(form.data, files, bets, path);
+  const sentPictures = files.filter(({ name }) => !name.toLowerCase().endsWith('.txt')).length;
+  const fault = checkPost(
+    {
+      subject: draft.subject,
+      text: draft.text,
+      htmlChars: form.data.contents.length,
+      pictures: picturesOf(draft.tree).length + sentPictures + keptPictures,
+      kind: draft.kind,
+      links: draft.links,
+      bets: bets.length,
+    },
+    boards[path],
+    { ...richLimits, linkOf },
+  );
+  if (fault !== null) return { CODE: 'DU002', MSG: fault };
+  const banned = words.find(`${draft.subject}\n${draft.text}`);
+  return banned.length > 0 ? { CODE: 'FILTER', MSG: banned.join(', ') } : draft;
+}

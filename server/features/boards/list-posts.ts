@@ -1,0 +1,173 @@
+/**
+ * Pages of posts. A page number is found by adding the counts of blocks from the newest on, and within a block by the index, so that the last page
+ * of a million posts costs as little as the first. A search finds the newest posts only, by pairs of characters.
+ */
+import { sql } from 'kysely';
+import { type BoardPath, boardLimits, type SearchType } from '../../../domain/boards/boards.ts';
+import { gramsToFind, searchText } from '../../../domain/boards/grams.ts';
+import type { PostListRow } from '../../../domain/protocol/calls/board-calls.ts';
+import { pictureAddress } from '../../../domain/rich-text/allow-list.ts';
+import { wireTime } from '../../../domain/time/korean-time.ts';
+import type { Database } from '../../storage/database.ts';
+import { BLOCK } from './board-tables.ts';
+
+export interface Wanted {
+  readonly path: BoardPath;
+  readonly lang: 'ko' | 'en';
+  /** null: all kinds. */
+  readonly kind: string | null;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search: { readonly type: SearchType; readonly word: string } | null;
+}
+
+interface Found {
+  readonly data: readonly PostListRow[];
+  readonly total: number;
+}
+
+/** The posts that everybody sees. */
+const shownPosts = (db: Database) =>
+  db.selectFrom('post').where('post.deleted_at', 'is', null).where('post.hidden_at', 'is', null);
+
+const linkCount = (links: string): number => (JSON.parse(links) as readonly string[]).length;
+
+/** The rows of these posts, in the order of the ids. */
+async function readRows(
+  db: Database,
+  ids: readonly number[],
+  lang: 'ko' | 'en',
+): Promise<readonly PostListRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('post')
+    .leftJoin('member', 'member.id', 'post.member_id')
+    .leftJoin('post_hit', 'post_hit.post_id', 'post.id')
+    .select([
+      'post.id',
+      'kind',
+      'subject',
+      'subject_en',
+      'links',
+      'draw_id',
+      'files',
+      'thumb',
+      'comments',
+      'nick',
+    ])
+    .select(['post.created_at', 'hits'])
+    .where('post.id', 'in', ids)
+    .orderBy('post.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    kind_code: row.kind,
+    subject: (lang === 'en' ? row.subject_en : null) ?? row.subject,
+    nick: row.nick ?? '',
+    wr_datetime: wireTime(row.created_at),
+    hit: row.hits ?? 0,
+    comment_count: row.comments,
+    link_count: linkCount(row.links),
+    file_count: row.files,
+    drawid: row.draw_id,
+    thumb: row.thumb === null ? null : pictureAddress(row.thumb),
+  }));
+}
+
+/** Counts of blocks, newest first. */
+async function blocksOf(db: Database, { path, kind }: Wanted) {
+  let query = db
+    .selectFrom('post_count')
+    .select('block')
+    .select(({ fn }) => fn.sum<number>('posts').as('posts'))
+    .where('board', '=', path);
+  if (kind !== null) query = query.where('kind', '=', kind);
+  return query.groupBy('block').orderBy('block', 'desc').execute();
+}
+
+async function pageIds(
+  db: Database,
+  wanted: Wanted,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const blocks = await blocksOf(db, wanted);
+  const total = blocks.reduce((sum, { posts }) => sum + posts, 0);
+  let skip = (wanted.page - 1) * wanted.pageSize;
+  if (skip >= total) return { ids: [], total };
+  let at = 0;
+  for (; at < blocks.length; at++) {
+    const posts = blocks[at]?.posts ?? 0;
+    if (skip < posts) break;
+    skip -= posts;
+  }
+  let query = shownPosts(db)
+    .select('id')
+    .where('board', '=', wanted.path)
+    .where('id', '<', ((blocks[at]?.block ?? 0) + 1) * BLOCK);
+  if (wanted.kind !== null) query = query.where('kind', '=', wanted.kind);
+  const rows = await query.orderBy('id', 'desc').offset(skip).limit(wanted.pageSize).execute();
+  return { ids: rows.map(({ id }) => id), total };
+}
+
+const likeStart = (text: string): string => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** Nicknames that begin with the word. */
+async function writersOf(db: Database, word: string): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('id')
+    .where(sql<boolean>`lower(nick) like ${likeStart(word)}`)
+    .limit(boardLimits.foundNicks)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function searchIds(db: Database, { path, kind, search }: Wanted): Promise<readonly number[]> {
+  const { type, word: written } = search ?? { type: 'subject', word: '' };
+  const word = searchText(written);
+  let query = shownPosts(db).select('id').where('board', '=', path);
+  if (kind !== null) query = query.where('kind', '=', kind);
+  if (type === 'nick') {
+    const writers = await writersOf(db, word);
+    if (writers.length === 0) return [];
+    query = query.where('member_id', 'in', writers);
+  } else {
+    const grams = [...gramsToFind(word, type)];
+    const searched = type === 'subject' ? sql`lower(normalize(subject, NFKC))` : sql`plain`;
+    query = query
+      .where(sql<boolean>`grams @> ${grams}::text[]`)
+      .where(sql<boolean>`position(${word} in regexp_replace(${searched}, '\\s+', ' ', 'g')) > 0`);
+  }
+  const rows = await query.orderBy('id', 'desc').limit(boardLimits.found).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listPosts(db: Database, wanted: Wanted): Promise<Found> {
+  if (wanted.search === null) {
+    const { ids, total } = await pageIds(db, wanted);
+    return { data: await readRows(db, ids, wanted.lang), total };
+  }
+  const found = await searchIds(db, wanted);
+  const from = (wanted.page - 1) * wanted.pageSize;
+  return {
+    data: await readRows(db, found.slice(from, from + wanted.pageSize), wanted.lang),
+    total: found.length,
+  };
+}
+
+/** The posts beside one in its board: `next` is newer. */
+export async function neighboursOf(db: Database, path: BoardPath, id: number, lang: 'ko' | 'en') {
+  const beside = (way: '<' | '>') =>
+    shownPosts(db)
+      .select(['id', 'subject', 'subject_en'])
+      .where('board', '=', path)
+      .where('id', way, id)
+      .orderBy('id', way === '>' ? 'asc' : 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  const [next, prev] = [await beside('>'), await beside('<')];
+  const named = (row: typeof next) =>
+    row === undefined
+      ? null
+      : { id: row.id, subject: (lang === 'en' ? row.subject_en : null) ?? row.subject };
+  return { next: named(next), prev: named(prev) };
+}

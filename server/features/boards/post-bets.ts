@@ -1,0 +1,51 @@
+/** The bets that a writer shares in a post: only own ones, shown with how they stand. */
+import type { Transaction } from 'kysely';
+import type { PostRow } from '../../../domain/protocol/calls/board-calls.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import type { BetRef } from './draft-of-form.ts';
+
+const statesOf = async (db: Database | Transaction<Tables>, memberId: number, refs: readonly BetRef[]) => {
+  if (refs.length === 0) return [];
+  return db
+    .selectFrom('bet')
+    .select(['id', 'game_code', 'state', 'won'])
+    .where('member_id', '=', memberId)
+    .where(
+      'id',
+      'in',
+      refs.map(({ draw_id }) => draw_id),
+    )
+    .execute();
+};
+
+type Stored = Awaited<ReturnType<typeof statesOf>>[number];
+const isSame = (bet: Stored, { game_code, draw_id }: BetRef): boolean =>
+  bet.id === draw_id && bet.game_code === game_code;
+
+/** Whether all of the bets are the member's. */
+export async function ownsBets(
+  trx: Transaction<Tables>,
+  memberId: number,
+  refs: readonly BetRef[],
+): Promise<boolean> {
+  const own = await statesOf(trx, memberId, refs);
+  return refs.every((ref) => own.some((bet) => isSame(bet, ref)));
+}
+
+/** `json`: the bets as the post stores them. No gold is shown. */
+export async function betsOfPost(
+  db: Database,
+  memberId: number | null,
+  json: string,
+): Promise<PostRow['bets']> {
+  const refs = JSON.parse(json) as readonly BetRef[];
+  if (memberId === null || refs.length === 0) return [];
+  const own = await statesOf(db, memberId, refs);
+  return refs.map((ref) => {
+    const bet = own.find((one) => isSame(one, ref));
+    // A settled bet that the member has not seen yet is `done`, whatever it won.
+    const state = bet?.state === 'done' ? (bet.won > 0 ? 'win' : 'lose') : (bet?.state ?? null);
+    return { ...ref, state };
+  });
+}

@@ -1,0 +1,35 @@
+/** What members may report on boards: posts and comments that they can read. */
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../schema.ts';
+import type { ReadReported, Reportable } from '../reports/reportable-port.ts';
+
+const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text);
+
+const shownPost = (trx: Transaction<Tables>, id: number) =>
+  trx
+    .selectFrom('post')
+    .select(['member_id', 'subject', 'plain'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+
+const post: ReadReported = async (trx, target) => {
+  const found = isId(target) ? await shownPost(trx, Number(target)) : undefined;
+  if (found === undefined) return null;
+  return { target, authorId: found.member_id, text: `${found.subject}\n${found.plain}` };
+};
+
+const comment: ReadReported = async (trx, target) => {
+  if (!isId(target)) return null;
+  const found = await trx
+    .selectFrom('comment')
+    .select(['post_id', 'member_id', 'contents'])
+    .where('id', '=', Number(target))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (found === undefined || (await shownPost(trx, found.post_id)) === undefined) return null;
+  return { target, authorId: found.member_id, text: found.contents };
+};
+
+export const reportedOfBoards: Reportable = { post, comment };

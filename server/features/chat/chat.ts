@@ -1,0 +1,72 @@
+/** The chat (J1, J2): rooms on a socket of their own, kept messages, requests between two members, and what operators do there. */
+import { CHAT_NAMESPACE } from '../../../domain/protocol/chat/chat-rows.ts';
+import { openBannedWords } from '../../banned-words/banned-words.ts';
+import type { ServerFeature } from '../../feature.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { SocketHub } from '../../sockets/socket-hub.ts';
+import { chatActs } from './chat-acts.ts';
+import { type ChatDeps, type ChatSockets, readersOf } from './chat-deps.ts';
+import { HEADS_EVERY_MS, sendHeads } from './chat-heads.ts';
+import { createChatNotes, NOTES_EVERY_MS } from './chat-notes.ts';
+import { chatHandlers } from './chat-questions.ts';
+import { type ChatSocketDeps, serveChat } from './chat-socket.ts';
+import { expiredChat } from './expired-chat.ts';
+import { openInvites, roomsOfTwo } from './one-on-one.ts';
+import { reportedMessage } from './reported.ts';
+import { createWriteMessage } from './write-messages.ts';
+
+export interface ChatParts extends Pick<ChatSockets, 'tallies' | 'members'> {
+  /** null: the sockets are not open yet. */
+  readonly hub: () => Pick<SocketHub, 'space'> | null;
+  /** The board of the live game. */
+  readonly board: () => { readonly book: { readonly matches: Pick<ReadonlyMap<number, unknown>, 'has'> } };
+}
+
+/** Regular work of this node. Returns the stop function. */
+function startWork(deps: ChatSocketDeps): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const heads = setInterval(() => {
+    running = sendHeads(deps.db, deps.sockets).catch((error: unknown) =>
+      deps.log('the newest numbers of the chat could not be sent', error),
+    );
+  }, HEADS_EVERY_MS);
+  const notes = setInterval(deps.notes.flush, NOTES_EVERY_MS);
+  heads.unref();
+  notes.unref();
+  return async () => {
+    clearInterval(heads);
+    clearInterval(notes);
+    await running;
+  };
+}
+
+export function createChatFeature(
+  deps: MemberDeps,
+  { hub, tallies, members, board }: ChatParts,
+): ServerFeature {
+  const sockets: ChatSockets = { tallies, members, space: () => hub()?.space(CHAT_NAMESPACE) ?? null };
+  const { db, now, log, channel, values } = deps;
+  const isMatch = (matchId: number): boolean => board().book.matches.has(matchId);
+  const base: ChatDeps = { db, now, log, channel, values, sockets, isMatch, words: openBannedWords(values) };
+  const served: ChatSocketDeps = { ...base, notes: createChatNotes(sockets) };
+  const write = createWriteMessage({
+    db,
+    now,
+    shareBet: async () => false,
+    publish: (room, items) => sockets.space()?.emitEverywhere(readersOf(room), 'ChatItems', { room, items }),
+  });
+  const handlers = chatHandlers({ ...served, write });
+  return {
+    calls: (answer) => chatActs(answer, served),
+    reportable: { chat: reportedMessage },
+    expired: expiredChat,
+    start: () => startWork(served),
+    namespaces: {
+      [CHAT_NAMESPACE]: (socket) =>
+        serveChat(socket, served, handlers, async ({ memberId }) => {
+          for (const invite of await openInvites(served, memberId)) socket.emit('InviteOneOnOneRoom', invite);
+          for (const pair of await roomsOfTwo(served, memberId)) socket.emit('InviteOneOnOneRoomUid', pair);
+        }),
+    },
+  };
+}

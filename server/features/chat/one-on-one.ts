@@ -1,0 +1,171 @@
+/** Requests for a chat between two members (J2): made, accepted or rejected, each once and at any node. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { inviteLimits, keptMs } from '../../../domain/chat/chat-limits.ts';
+import { roomOfInvite } from '../../../domain/chat/chat-room.ts';
+import type {
+  ChatEventRow,
+  ChatQuestionRow,
+  ChatRefusalRow,
+} from '../../../domain/protocol/chat/chat-rows.ts';
+import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import { transact } from '../../storage/transact.ts';
+import { type ChatDeps, ofMember } from './chat-deps.ts';
+import { chatMembers, mutesOf, takesChatOf } from './chat-members.ts';
+import { refusal } from './judge-messages.ts';
+
+type Done<T> = ({ readonly ok: true } & T) | ChatRefusalRow;
+
+/** By the chat's own sockets and by the betting sockets: the member need not have a chat open. */
+export function sendInvite<Event extends InviteEvent>(
+  { sockets, channel }: ChatDeps,
+  memberId: number,
+  event: Event,
+  row: ChatEventRow<Event>,
+): void {
+  sockets.space()?.emitEverywhere(ofMember(memberId), event, row);
+  channel.send(memberId, event, row as never);
+}
+
+/** The member's row is locked, so that two requests at once keep the limit. */
+async function makeInvite(deps: ChatDeps, asker: number, asked: number) {
+  const id = randomUUID();
+  return transact(deps.db, async (trx) => {
+    await lockSpending(trx, asker, asked);
+    const now = deps.now();
+    const lately = await trx
+      .selectFrom('chat_invite')
+      .select(['asked_id', 'state', 'asked_at', 'kept_until'])
+      .where('asker_id', '=', asker)
+      .where('asked_at', '>', now - Math.max(inviteLimits.everyMs, inviteLimits.waitMs))
+      .orderBy('asked_at')
+      .execute();
+    const counted = lately.filter(({ asked_at }) => asked_at > now - inviteLimits.everyMs);
+    const oldest = counted.at(-inviteLimits.most);
+    if (oldest !== undefined)
+      return refusal('flood', { waitMs: oldest.asked_at + inviteLimits.everyMs - now });
+    const open = lately.find(
+      (one) => one.asked_id === asked && one.state === 'asked' && one.kept_until > now,
+    );
+    if (open !== undefined) return refusal('flood', { waitMs: open.kept_until - now });
+    const until = now + inviteLimits.waitMs;
+    await trx
+      .insertInto('chat_invite')
+      .values({ id, asker_id: asker, asked_id: asked, state: 'asked', asked_at: now, kept_until: until })
+      .execute();
+    return { ok: true, inviteid: id, until } as const;
+  });
+}
+
+/** Refuses requests to operators and to oneself, and those that the other does not take (switch, block list). */
+export async function askOneOnOne(
+  deps: ChatDeps,
+  { memberId }: Bettor,
+  { inviteMbId, inviteMbNick }: ChatQuestionRow<'CreateOneOnOne'>,
+): Promise<Done<{ readonly inviteid: string; readonly until: number }>> {
+  const { db, now } = deps;
+  const asked = Number(inviteMbId);
+  if (asked === memberId) return refusal('self');
+  const members = await chatMembers(db, [memberId, asked]);
+  const [me, other] = [members.get(memberId), members.get(asked)];
+  // The name must still be that member's: the asker has seen it in a message.
+  if (me === undefined || other === undefined || other.nickname !== inviteMbNick) return refusal('gone');
+  if (other.isAdmin) return refusal('admin');
+  const mute = (await mutesOf(db, [memberId], now())).get(memberId);
+  if (mute !== undefined) return refusal('muted', { ...mute });
+  if (!(await takesChatOf(db, memberId, asked))) return refusal('denied');
+  const made = await makeInvite(deps, memberId, asked);
+  if (made.ok)
+    sendInvite(deps, asked, 'InviteOneOnOneRoom', {
+      inviteid: made.inviteid,
+      userId: String(memberId),
+      nickname: me.nickname,
+      until: made.until,
+    });
+  return made;
+}
+
+/** Answers a request of the member; of two answers at once the first counts. */
+export async function answerOneOnOne(
+  deps: ChatDeps,
+  { memberId }: Bettor,
+  { inviteid }: ChatQuestionRow<'acceptOneOnOneRoom'>,
+  state: 'accepted' | 'rejected',
+): Promise<Done<object>> {
+  const { db, now } = deps;
+  const invite = await db
+    .updateTable('chat_invite')
+    .set({
+      state,
+      ...(state === 'accepted' ? { kept_until: now() + keptMs.one } : {}),
+    })
+    .where('id', '=', inviteid)
+    .where('asked_id', '=', memberId)
+    .where('state', '=', 'asked')
+    .where('kept_until', '>', now())
+    .returning('asker_id')
+    .executeTakeFirst();
+  if (invite === undefined) return refusal('gone');
+  const members = await chatMembers(db, [memberId, invite.asker_id]);
+  const ofOther = (id: number) => ({
+    inviteid,
+    userId: String(id),
+    nickname: members.get(id)?.nickname ?? '',
+  });
+  if (state === 'rejected') sendInvite(deps, invite.asker_id, 'rejectOneOnOneRoom', ofOther(memberId));
+  else {
+    const room = roomOfInvite(inviteid);
+    sendInvite(deps, invite.asker_id, 'InviteOneOnOneRoomUid', { ...ofOther(memberId), room });
+    sendInvite(deps, memberId, 'InviteOneOnOneRoomUid', { ...ofOther(invite.asker_id), room });
+  }
+  return { ok: true };
+}
+
+/** Requests to the member that are not answered yet, oldest first. */
+export async function openInvites(
+  { db, now }: Pick<ChatDeps, 'db' | 'now'>,
+  memberId: number,
+): Promise<readonly ChatEventRow<'InviteOneOnOneRoom'>[]> {
+  const { rows } = await sql<{ id: string; asker_id: number; kept_until: number; nick: string }>`
+    select chat_invite.id, asker_id, kept_until, nick from chat_invite join member on member.id = asker_id
+    where asked_id = ${memberId}::bigint and kept_until > ${now()}::bigint and state = 'asked'
+    order by asked_at limit 20`.execute(db);
+  return rows.map(({ id, asker_id, kept_until, nick }) => ({
+    inviteid: id,
+    userId: String(asker_id),
+    nickname: nick,
+    until: kept_until,
+  }));
+}
+
+/** The member's rooms of two with the newest messages, at most 10; the newest last. */
+export async function roomsOfTwo(
+  { db, now }: Pick<ChatDeps, 'db' | 'now'>,
+  memberId: number,
+): Promise<readonly ChatEventRow<'InviteOneOnOneRoomUid'>[]> {
+  const { rows } = await sql<{ id: string; other: number; nick: string }>`
+    select pair.id, other, nick from (
+      select id, kept_until, case when asker_id = ${memberId}::bigint then asked_id else asker_id end as other
+      from chat_invite where (asker_id = ${memberId}::bigint or asked_id = ${memberId}::bigint)
+        and state = 'accepted' and kept_until > ${now()}::bigint
+      order by kept_until desc limit 10) pair
+    join member on member.id = other order by kept_until`.execute(db);
+  return rows.map(({ id, other, nick }) => ({
+    inviteid: id,
+    userId: String(other),
+    nickname: nick,
+    room: roomOfInvite(id),
+  }));
+}
+
+/** A room of two is kept as long as its newest message. */
+export async function keepRoom({ db, now }: Pick<ChatDeps, 'db' | 'now'>, room: string): Promise<void> {
+  await db
+    .updateTable('chat_invite')
+    .set({ kept_until: now() + keptMs.one })
+    .where('id', '=', room.slice('one-'.length))
+    .where('state', '=', 'accepted')
+    .execute();
+}

@@ -1,0 +1,20 @@
+/** A message of the chat that is reported, named by its room and number: "public/12". A room of two is read by its two members alone. */
+import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
+import type { ReadReported } from '../reports/reportable-port.ts';
+import { pairOf } from './room-access.ts';
+
+const named = /^([\w-]{1,60})\/([1-9]\d{0,14})$/;
+
+export const reportedMessage: ReadReported = async (trx, target, reporterId) => {
+  const [, room = '', seq = ''] = named.exec(target) ?? [];
+  const kind = kindOfRoom(room);
+  if (kind === null || (kind === 'one' && (await pairOf(trx, room, reporterId)) === null)) return null;
+  const message = await trx
+    .selectFrom('chat_message')
+    .select(['member_id', 'message'])
+    .where('room', '=', room)
+    .where('seq', '=', Number(seq))
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return message === undefined ? null : { target, authorId: message.member_id, text: message.message };
+};

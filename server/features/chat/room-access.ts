@@ -1,0 +1,50 @@
+/** Who may read a room, and who may write in it. */
+import type { Transaction } from 'kysely';
+import { inviteOfRoom, kindOfRoom } from '../../../domain/chat/chat-room.ts';
+import type { Bettor } from '../../requests/bettor.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { type ChatMember, chatMembers, takesChatOf } from './chat-members.ts';
+import type { ChatDeps } from './chat-deps.ts';
+
+/** The two members of a room; null: there is no such room, or the member is not one of them. Operators are no exception. */
+export async function pairOf(db: Database | Transaction<Tables>, room: string, memberId: number) {
+  const invite = await db
+    .selectFrom('chat_invite')
+    .select(['asker_id', 'asked_id'])
+    .where('id', '=', inviteOfRoom(room))
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (invite === undefined) return null;
+  const { asker_id, asked_id } = invite;
+  if (asker_id === memberId) return { other: asked_id };
+  return asked_id === memberId ? { other: asker_id } : null;
+}
+
+export type RoomAccess = 'refused' | { readonly other: ChatMember | null };
+
+/** Everybody reads the public room and those of matches; a room of two is read by its members alone. */
+export async function mayRead({ db }: ChatDeps, room: string, member: Bettor | null): Promise<RoomAccess> {
+  const kind = kindOfRoom(room);
+  if (kind === null) return 'refused';
+  if (kind !== 'one') return { other: null };
+  const pair = member === null ? null : await pairOf(db, room, member.memberId);
+  if (pair === null) return 'refused';
+  return { other: (await chatMembers(db, [pair.other])).get(pair.other) ?? null };
+}
+
+/** Why the member may not write there; null: they may. */
+export async function writeRefusal(
+  { db, isMatch }: ChatDeps,
+  room: string,
+  { memberId }: Bettor,
+): Promise<'room' | 'denied' | null> {
+  const kind = kindOfRoom(room);
+  if (kind === 'public') return null;
+  if (kind === 'match') return isMatch(Number(room.slice('match-'.length))) ? null : 'room';
+  if (kind === null) return 'room';
+  const pair = await pairOf(db, room, memberId);
+  if (pair === null) return 'room';
+  // The other may have blocked the member, or taken no chats, since.
+  return (await takesChatOf(db, memberId, pair.other)) ? null : 'denied';
+}

@@ -1,0 +1,136 @@
+/** The queue of reports, and what operators decide. Every act writes the audit log in its transaction. */
+import type { z } from 'zod';
+import type { Transaction } from 'kysely';
+import { operatorLimits } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { reportRow } from '../../../domain/protocol/calls/report-calls.ts';
+import type { ReportDecision, ReportState } from '../../../domain/reports/report.ts';
+import { writeAudit } from '../../audit-log/audit-log.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { transact } from '../../storage/transact.ts';
+
+const { pageSize, pages } = operatorLimits;
+
+type Row = z.output<typeof reportRow>;
+
+const rowsOfState = (db: Database, state: ReportState, page: number) =>
+  db
+    .selectFrom('report')
+    .innerJoin('member as reporter', 'reporter.id', 'report.reporter_id')
+    .leftJoin('member as author', 'author.id', 'report.author_id')
+    .leftJoin('member as operator', 'operator.id', 'report.operator_id')
+    .selectAll('report')
+    .select(['reporter.nick as reporter', 'author.nick as author', 'operator.mb_id as operator'])
+    .select((of) =>
+      of
+        .selectFrom('report as other')
+        .select(({ fn }) => fn.countAll<number>().as('same'))
+        .whereRef('other.kind', '=', 'report.kind')
+        .whereRef('other.target', '=', 'report.target')
+        .as('same'),
+    )
+    .where('report.state', '=', state)
+    .orderBy('report.id', state === 'closed' ? 'desc' : 'asc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+
+/** `total` counts no more rows than the pages show. */
+export async function readReports(
+  db: Database,
+  { state, page, operatorId }: { state: ReportState; page: number; operatorId: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const { total } = await db
+    .selectFrom(
+      db
+        .selectFrom('report')
+        .select('id')
+        .where('state', '=', state)
+        .limit(pageSize * pages)
+        .as('found'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await rowsOfState(db, state, page);
+  return {
+    total,
+    rows: rows.map((row) => ({
+      report: row.id,
+      kind: row.kind,
+      target: row.target,
+      text: row.text,
+      author:
+        row.author_id === null || row.author === null ? null : { number: row.author_id, nick: row.author },
+      reporter: { number: row.reporter_id, nick: row.reporter },
+      reason: row.reason,
+      words: row.words,
+      at: row.created_at,
+      same: Number(row.same),
+      state: row.state,
+      operator: row.operator,
+      isOwn: row.operator_id === operatorId,
+      decision: row.decision,
+      note: row.note,
+      decidedAt: row.decided_at,
+    })),
+  };
+}
+
+export interface ReportAct {
+  readonly act: 'take' | 'release' | 'close';
+  readonly decision?: ReportDecision | undefined;
+  readonly note: string;
+}
+
+type Kept = Pick<Row, 'kind' | 'target' | 'state'> & { readonly author_id: number | null };
+
+/** The new state of the reports that the act changes; a code: it is refused. */
+function changeOf({ state }: Kept, { act, decision, note }: ReportAct, actorId: number, now: number) {
+  if (act === 'take') return state === 'new' ? ({ state: 'taken', operator_id: actorId } as const) : 'OP409';
+  if (act === 'release') return state === 'taken' ? ({ state: 'new', operator_id: null } as const) : 'OP409';
+  if (state === 'closed') return 'OP409';
+  if (decision === undefined || note === '') return 'OP422';
+  return { state: 'closed', operator_id: actorId, decision, note, decided_at: now } as const;
+}
+
+async function write(
+  trx: Transaction<Tables>,
+  id: number,
+  { kind, target }: Kept,
+  change: Exclude<ReturnType<typeof changeOf>, string>,
+): Promise<number> {
+  const updated = await trx
+    .updateTable('report')
+    .set(change)
+    .$if(change.state !== 'closed', (of) => of.where('id', '=', id))
+    .$if(change.state === 'closed', (of) =>
+      of.where('kind', '=', kind).where('target', '=', target).where('state', '!=', 'closed'),
+    )
+    .executeTakeFirst();
+  return Number(updated.numUpdatedRows);
+}
+
+/** Returns the code. A closed report closes all open reports of the same thing with it. */
+export const actOnReport = (
+  { db, now }: Pick<MemberDeps, 'db' | 'now'>,
+  { actorId, report }: { readonly actorId: number; readonly report: number },
+  act: ReportAct,
+): Promise<string> =>
+  transact(db, async (trx) => {
+    const kept = await trx
+      .selectFrom('report')
+      .select(['kind', 'target', 'state', 'author_id'])
+      .where('id', '=', report)
+      .forUpdate()
+      .executeTakeFirst();
+    if (kept === undefined) return 'OP404';
+    const change = changeOf(kept, act, actorId, now());
+    if (typeof change === 'string') return change;
+    const reports = await write(trx, report, kept, change);
+    const { kind, target } = kept;
+    const detail = { report, kind, target, reports, decision: act.decision, note: act.note };
+    const entry = { actorId, action: `report.${act.act}`, memberId: kept.author_id, detail };
+    await writeAudit(trx, entry, now());
+    return 'OP000';
+  });

@@ -1,0 +1,22 @@
+/** How the features say what members may report: each kind is read by the feature that keeps the thing. */
+import type { Transaction } from 'kysely';
+import type { ReportKind } from '../../../domain/reports/report.ts';
+import type { Tables } from '../../schema.ts';
+
+export interface ReportedThing {
+  /** The key under which the thing is kept; two names of the same thing have the same key. */
+  readonly target: string;
+  /** Who wrote it; null: the site itself. */
+  readonly authorId: number | null;
+  /** The thing as it is now. */
+  readonly text: string;
+}
+
+/** Reads a thing that the reporter can see; null: there is none, or it is not the reporter's to see. */
+export type ReadReported = (
+  trx: Transaction<Tables>,
+  target: string,
+  reporterId: number,
+) => Promise<ReportedThing | null>;
+
+export type Reportable = { readonly [Kind in ReportKind]?: ReadReported };

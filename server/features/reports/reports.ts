@@ -1,0 +1,40 @@
+/** Reports of members, and the queue of operators. */
+import { sql } from 'kysely';
+import { operatorReport, operatorReports, sendReport } from '../../../domain/protocol/calls/report-calls.ts';
+import { reportLimits } from '../../../domain/reports/report.ts';
+import { DAY_MS } from '../../../domain/time/korean-time.ts';
+import type { ServerFeature } from '../../feature.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { actOnReport, readReports } from './report-queue.ts';
+import { reportedMember, takeReport } from './send-report.ts';
+
+/** Closed reports are kept for a year. */
+export const expiredReports: ExpiredRows = (now, most) => [
+  sql`delete from report where id in (select id from report
+    where decided_at < ${now - reportLimits.keptDays * DAY_MS}::bigint order by decided_at limit ${most})`,
+];
+
+/** `features`: all features of the server; each says what of it members may report. */
+export function createReportsFeature(
+  deps: MemberDeps,
+  features: () => readonly ServerFeature[],
+): ServerFeature {
+  return {
+    reportable: { member: reportedMember },
+    calls(answer) {
+      answer(sendReport, async ({ member: { memberId }, form }) => {
+        const reportable = Object.assign({}, ...features().map((feature) => feature.reportable));
+        return { CODE: await takeReport(deps, reportable, memberId, form) };
+      });
+      answer(operatorReports, async ({ member: { memberId }, params }) => ({
+        CODE: 'OP000',
+        DATA: await readReports(deps.db, { ...params, operatorId: memberId }),
+      }));
+      answer(operatorReport, async ({ member: { memberId }, params: { number }, form }) => ({
+        CODE: await actOnReport(deps, { actorId: memberId, report: number }, form),
+      }));
+    },
+    expired: expiredReports,
+  };
+}

@@ -1,0 +1,132 @@
+/** Purchases (M2) and their withdrawal (M4): gold and goods are moved by one posting. */
+import {
+  type Good,
+  mostHeld,
+  type StoreRefusal,
+  takeFromLots,
+  WITHDRAWAL_MS,
+} from '../../../domain/store/goods.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { balancesOf, goodCurrency, post } from '../../ledger/post.ts';
+import type { MoveOutcome } from '../../requests/move-once.ts';
+import type { StoreDeps, Trx } from './store-deps.ts';
+import { heldOf } from './take-item-port.ts';
+
+export const refuse = (reason: StoreRefusal): MoveOutcome => ({
+  kind: 'refused',
+  why: { code: betCodes.limit, reason },
+});
+
+export interface Asked {
+  readonly memberId: number;
+  readonly goodId: number;
+  readonly count: number;
+}
+
+interface Act extends Asked {
+  readonly act: 'buy' | 'withdraw';
+  /** Into the wallet; negative: out of it. */
+  readonly gold: number;
+  readonly at: number;
+}
+
+export const findGood = async ({ values }: StoreDeps, trx: Trx, goodId: number): Promise<Good | undefined> =>
+  (await values.exact(trx, 'goods')).find(({ id }) => id === goodId);
+
+/** Writes the act and moves gold one way, goods the other. */
+async function trade(trx: Trx, { memberId, goodId, count, act, gold, at }: Act): Promise<void> {
+  const isPurchase = act === 'buy';
+  const { id } = await trx
+    .insertInto('good_act')
+    .values({
+      member_id: memberId,
+      good_id: goodId,
+      act,
+      count,
+      gold,
+      left_count: isPurchase ? count : 0,
+      note: '',
+      at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const owner = `member:${memberId}` as const;
+  const goods = isPurchase ? count : -count;
+  const currency = goodCurrency(goodId);
+  await post(trx, {
+    requestId: `good-${act}:${id}`,
+    kind: `good-${act}`,
+    at,
+    entries: [
+      { owner, currency: 'gold', amount: gold },
+      { owner: 'store', currency: 'gold', amount: -gold },
+      { owner, currency, amount: goods },
+      { owner: 'store', currency, amount: -goods },
+    ],
+  });
+}
+
+/** Called under the member's lock, so the balances stay as they were read. */
+export async function buy(
+  deps: StoreDeps,
+  trx: Trx,
+  { memberId, goodId, count }: Asked,
+): Promise<MoveOutcome> {
+  const good = await findGood(deps, trx, goodId);
+  if (good?.onSale !== true) return refuse('no-good');
+  const held = await heldOf(trx, memberId, goodCurrency(goodId));
+  if (held + count > mostHeld(good)) return refuse('too-many');
+  const cost = good.price * count;
+  const { gold } = await balancesOf(trx, memberId);
+  if (cost > gold) return refuse('MB203');
+  await trade(trx, { memberId, goodId, count, act: 'buy', gold: -cost, at: deps.now() });
+  return { kind: 'done', answer: { gold: gold - cost } };
+}
+
+/** The purchases of the last days of which something may still be taken back, newest first. */
+export const openLots = (trx: Trx | StoreDeps['db'], memberId: number, now: number) =>
+  trx
+    .selectFrom('good_act')
+    .select(['id', 'good_id as goodId', 'left_count as left', 'gold', 'count'])
+    .where('member_id', '=', memberId)
+    .where('act', '=', 'buy')
+    .where('left_count', '>', 0)
+    .where('at', '>', now - WITHDRAWAL_MS)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** A skin that was worn is used. */
+const wasWorn = async (trx: Trx, memberId: number, goodId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('member_look')
+    .select('code')
+    .where('member_id', '=', memberId)
+    .where('slot', '=', 'skin')
+    .where('good_id', '=', goodId)
+    .executeTakeFirst()) !== undefined;
+
+/** Under the member's lock: unused goods go back, newest purchase first, and what they cost comes back. */
+export async function withdraw(
+  deps: StoreDeps,
+  trx: Trx,
+  { memberId, goodId, count }: Asked,
+): Promise<MoveOutcome> {
+  const at = deps.now();
+  if ((await heldOf(trx, memberId, goodCurrency(goodId))) < count) return refuse('none-left');
+  if (await wasWorn(trx, memberId, goodId)) return refuse('cannot-withdraw');
+  const lots = (await openLots(trx, memberId, at)).filter((lot) => lot.goodId === goodId);
+  const parts = takeFromLots(
+    lots.map(({ id, left, gold, count: bought }) => ({ id, left, price: -gold / bought })),
+    count,
+  );
+  if (parts === null) return refuse('cannot-withdraw');
+  for (const { id, taken } of parts)
+    await trx
+      .updateTable('good_act')
+      .set(({ eb }) => ({ left_count: eb('left_count', '-', taken) }))
+      .where('id', '=', id)
+      .execute();
+  const gold = parts.reduce((sum, { price, taken }) => sum + price * taken, 0);
+  await trade(trx, { memberId, goodId, count, act: 'withdraw', gold, at });
+  return { kind: 'done', answer: { gold } };
+}

@@ -1,0 +1,141 @@
+/** The store: goods, purchases, inventory, skins and items (M1–M4). */
+import {
+  goodBuy,
+  goodDetail,
+  goodsList,
+  inventory,
+  itemUse,
+  itemUsePhp,
+  itemWithdrawal,
+  setSkin,
+} from '../../../domain/protocol/calls/store-calls.ts';
+import { nickFaults, storeRefusalOf } from '../../../domain/store/goods.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import type { ServerFeature } from '../../feature.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import { balancesOf } from '../../ledger/post.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
+import type { StoredResult } from '../../requests/once-request.ts';
+import type { OnceWork, RequestKey } from '../../requests/requests.ts';
+import { sendWallets } from '../../sockets/member-channel.ts';
+import { buy, withdraw } from './buy.ts';
+import { readGoods, readInventory, rowOf } from './goods-lists.ts';
+import type { StoreDeps, Trx } from './store-deps.ts';
+import { refuseTaken, useNickname, useSticker } from './use-item.ts';
+import { wearSkin } from './wear.ts';
+
+const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
+const DONE = 1;
+const NO_NICKNAME = -9;
+
+/** Runs `move` under the member's lock, once for the request; then the windows get the wallets. */
+function once(deps: StoreDeps, key: RequestKey, move: (trx: Trx) => Promise<MoveOutcome>): OnceWork {
+  const { db, now, channel, log, requests } = deps;
+  return moveOnce({ db, now, answers: requests.answers }, key, move, async () => {
+    try {
+      const { gold: spoGold, coin: spoCoin, mile: spoMile } = await balancesOf(db, key.memberId);
+      sendWallets(channel, key.memberId, { spoGold, spoCoin, spoMile });
+    } catch (error) {
+      log('the wallets could not be published', error);
+    }
+  });
+}
+
+/** `reason`: null: done; undefined: not known yet. */
+function reasonOf(data: StoredResult): string | null | undefined {
+  if (data.state !== 'answered') return undefined;
+  return data.answer.code === betCodes.ok ? null : (data.answer.reason ?? '');
+}
+
+const bought = (data: StoredResult) => {
+  const reason = reasonOf(data);
+  if (reason === null) return { CODE: 'MB000', DATA: { stats: DONE }, result: 'OK', msg: '', data };
+  const CODE = reason === 'MB203' ? reason : 'MB100';
+  return {
+    CODE,
+    DATA: { stats: reason === 'MB203' ? reason : 'error' },
+    result: 'OK',
+    msg: reason ?? '',
+    data,
+  };
+};
+
+const used = (data: StoredResult) => {
+  const reason = reasonOf(data);
+  if (reason === null) return { CODE: 'MU000', DATA: DONE, result: 'OK', msg: '', data };
+  const known = storeRefusalOf(reason);
+  const DATA = known === null ? NO_NICKNAME : (nickFaults[known] ?? NO_NICKNAME);
+  return { CODE: 'MU100', DATA, result: 'OK', msg: reason ?? '', data };
+};
+
+/** Success and failure by `result` alone. */
+const phpAnswer = (success: string) => (data: StoredResult) => {
+  const reason = reasonOf(data);
+  return { result: reason === null ? success : 'FAIL', msg: reason ?? '', data };
+};
+
+function listCalls(answer: Answer, deps: StoreDeps): void {
+  answer(goodsList, async ({ params }) => ({ CODE: 'ML000', DATA: await readGoods(deps, params) }));
+  answer(goodDetail, async ({ params: { id, lang } }) => {
+    const good = (await deps.values.exact(deps.db, 'goods')).find((one) => one.id === id && one.onSale);
+    return good === undefined ? { CODE: 'MD001' } : { CODE: 'MD000', DATA: rowOf(good, lang) };
+  });
+  answer(inventory, async ({ member: { memberId }, params: { lang, category } }) => ({
+    CODE: 'MI000',
+    DATA: await readInventory(deps, { memberId, lang, isSkin: category === 'Skin' }),
+  }));
+  answer(setSkin, async ({ member: { memberId }, form: { item_code: code } }) => {
+    if (!/^\d{0,9}$/.test(code)) return { CODE: 'MS100' };
+    const isDone = await wearSkin(deps, memberId, code === '' ? null : Number(code));
+    return { CODE: isDone ? 'MS000' : 'MS100' };
+  });
+}
+
+function moveCalls(answer: Answer, deps: StoreDeps): void {
+  answer(
+    goodBuy,
+    ({ member: { memberId }, params: { itemId: goodId, qty: count }, form: { reqId }, once: request }) =>
+      request.answer(
+        once(deps, { memberId, reqId }, (trx) => buy(deps, trx, { memberId, goodId, count })),
+        bought,
+      ),
+    limits,
+  );
+  answer(
+    itemUse,
+    ({ member: { memberId }, params: { itno: goodId }, form: { reqId, contents }, once: request }) => {
+      const key = { memberId, reqId };
+      const work = once(deps, key, (trx) => useNickname(deps, trx, { memberId, goodId, count: 1 }, contents));
+      return request.answer(refuseTaken(deps, key, work), used);
+    },
+    limits,
+  );
+  answer(
+    itemUsePhp,
+    ({ member: { memberId }, form: { reqId, it_no: goodId }, once: request }) =>
+      request.answer(
+        once(deps, { memberId, reqId }, (trx) => useSticker(deps, trx, { memberId, goodId, count: 1 })),
+        phpAnswer('OK'),
+      ),
+    limits,
+  );
+  answer(
+    itemWithdrawal,
+    ({ member: { memberId }, form: { reqId, it_no: goodId, it_cnt: count }, once: request }) =>
+      request.answer(
+        once(deps, { memberId, reqId }, (trx) => withdraw(deps, trx, { memberId, goodId, count })),
+        phpAnswer('SUCCESS'),
+      ),
+    limits,
+  );
+}
+
+export function createStoreFeature(deps: MemberDeps): ServerFeature {
+  return {
+    calls(answer) {
+      listCalls(answer, deps);
+      moveCalls(answer, deps);
+    },
+  };
+}

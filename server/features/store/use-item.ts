@@ -1,0 +1,63 @@
+/** Items that do something (M4): a nickname change and stickers. */
+import { isSticker } from '../../../domain/catalogue/good.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { codeOfError } from '../../error-code.ts';
+import type { MoveOutcome } from '../../requests/move-once.ts';
+import type { OnceWork, RequestKey } from '../../requests/requests.ts';
+import { isTaken, nicknameProblem, writeNickname } from '../settings/rename-port.ts';
+import { type Asked, findGood, refuse } from './buy.ts';
+import type { StoreDeps, Trx } from './store-deps.ts';
+import { takeGood } from './take-item-port.ts';
+import { wear } from './wear.ts';
+
+/** PostgreSQL's code for a name that another row has. */
+const UNIQUE_VIOLATION = '23505';
+
+/** Under the member's lock: one item for one new nickname. */
+export async function useNickname(
+  deps: StoreDeps,
+  trx: Trx,
+  { memberId, goodId }: Asked,
+  nick: string,
+): Promise<MoveOutcome> {
+  const good = await findGood(deps, trx, goodId);
+  if (good?.kind !== 'nickname') return refuse('cannot-use');
+  const fault = await nicknameProblem(trx, memberId, nick);
+  if (fault !== null) return refuse(fault === 'same' ? 'nick-same' : 'nick-format');
+  if (await isTaken(trx, nick)) return refuse('nick-taken');
+  const at = deps.now();
+  if (!(await takeGood(trx, { memberId, goodId, note: nick, at }))) return refuse('none-left');
+  await writeNickname(trx, { memberId, nick, at });
+  return { kind: 'done' };
+}
+
+/** Under the member's lock: the sticker stands beside the member's casual bets until another one does. */
+export async function useSticker(
+  deps: StoreDeps,
+  trx: Trx,
+  { memberId, goodId }: Asked,
+): Promise<MoveOutcome> {
+  const good = await findGood(deps, trx, goodId);
+  if (good?.kind !== 'sticker' || !isSticker(good.code)) return refuse('cannot-use');
+  const at = deps.now();
+  if (!(await takeGood(trx, { memberId, goodId, note: good.code, at }))) return refuse('none-left');
+  await wear(trx, { memberId, slot: 'sticker', good, at });
+  return { kind: 'done' };
+}
+
+/** Of two members who take a name at once, one gets it; the other keeps the item. */
+export const refuseTaken = (
+  { requests }: StoreDeps,
+  { memberId, reqId }: RequestKey,
+  work: OnceWork,
+): OnceWork => ({
+  async decide(began) {
+    try {
+      return await work.decide(began);
+    } catch (error) {
+      if (codeOfError(error) !== UNIQUE_VIOLATION) throw error;
+      return requests.answers.refuse(memberId, reqId, { code: betCodes.limit, reason: 'nick-taken' });
+    }
+  },
+  decided: work.decided,
+});

@@ -1,0 +1,67 @@
+/** The calls of questions: of the member who asks, and of operators. */
+import {
+  operatorQuestion,
+  operatorQuestions,
+  operatorReadQuestion,
+  questionDelete,
+  questionFileCall,
+  questionList,
+  questionRead,
+  questionScore,
+  questionUpdate,
+} from '../../../domain/protocol/calls/question-calls.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { readForm } from '../../uploads/read-form.ts';
+import { readUpload } from '../../uploads/uploads.ts';
+import { actOnQuestion, readQueue } from './operator-questions.ts';
+import { deleteQuestion, listQuestions, readQuestion, scoreQuestion, writeQuestion } from './questions.ts';
+
+const FORM = { fields: 12, fieldBytes: 20_000 } as const;
+const none = { CODE: 'DCU003' };
+
+function memberCalls(answer: Answer, deps: MemberDeps): void {
+  const { db } = deps;
+  answer(questionList, async ({ member: { memberId }, params }) => ({
+    CODE: 'DCL000',
+    DATA: await listQuestions(db, { ...params, memberId }),
+  }));
+  answer(questionRead, async ({ member: { memberId }, params: { id } }) => {
+    const DATA = await readQuestion(db, id, memberId);
+    return DATA === null ? none : { CODE: 'DCR000', DATA };
+  });
+  answer(questionUpdate, async ({ member: { memberId }, params: { id }, request }) => {
+    const form = await readForm(request, FORM);
+    if (form === 'form') return { CODE: 'DCU001' };
+    if (typeof form === 'string') return { CODE: 'DCU005', MSG: form };
+    return writeQuestion(deps, { id, memberId }, form);
+  });
+  answer(questionDelete, async ({ member: { memberId }, params: { id } }) =>
+    (await deleteQuestion(db, id, memberId)) ? { CODE: 'DCD000' } : none,
+  );
+  answer(questionScore, async ({ member: { memberId }, params: { id }, form: { score } }) =>
+    (await scoreQuestion(db, id, memberId, score)) ? { CODE: 'DCS000' } : none,
+  );
+  answer(questionFileCall, async ({ member: { memberId }, params }) => {
+    const file = await readUpload(db, params.file, 'support');
+    if (file === undefined || file.member_id !== memberId) return none;
+    const { name, type, data } = file;
+    return { CODE: 'DCF000', DATA: { name, type, data } };
+  });
+}
+
+export function questionCalls(answer: Answer, deps: MemberDeps): void {
+  memberCalls(answer, deps);
+  const { db } = deps;
+  answer(operatorQuestions, async ({ params: { code, page } }) => ({
+    CODE: 'OP000',
+    DATA: await readQueue(db, code, page),
+  }));
+  answer(operatorReadQuestion, async ({ params }) => {
+    const DATA = await readQuestion(db, params.number, null);
+    return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };
+  });
+  answer(operatorQuestion, async ({ member: { memberId }, params, form }) => ({
+    CODE: await actOnQuestion(deps, { actorId: memberId, id: params.number }, form),
+  }));
+}

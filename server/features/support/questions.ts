@@ -1,0 +1,230 @@
+/** Questions of members to the staff (K10). Every read and change names the member, so nobody reaches another member's question. */
+import { type Selectable, sql } from 'kysely';
+import {
+  type QuestionKind,
+  questionKinds,
+  questionLimits,
+  questionStatus,
+  fitsQuestion,
+} from '../../../domain/support/question.ts';
+import { siteDay, startOfSiteDay, DAY_MS } from '../../../domain/time/korean-time.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { transact } from '../../storage/transact.ts';
+import type { SentForm } from '../../uploads/read-form.ts';
+import { dropUploads, holdUploads, storeUploads } from '../../uploads/uploads.ts';
+import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
+import type { SupportTables } from './support-tables.ts';
+
+type Kept = Selectable<SupportTables['question']>;
+
+export const rowOf = (
+  row: Pick<Kept, 'id' | 'kind' | 'subject' | 'created_at' | 'status' | 'is_unread'>,
+) => ({
+  id: row.id,
+  kind_code: row.kind,
+  subject: row.subject,
+  at: row.created_at,
+  status: questionStatus(row.status),
+  status_code: row.status,
+  unread: row.is_unread,
+});
+
+const pattern = (word: string): string => `%${word.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+export interface QuestionSearch {
+  readonly memberId: number;
+  readonly kindCode: QuestionKind | 'ALL';
+  readonly keyword: string;
+  readonly pageSize: number;
+  readonly page: number;
+}
+
+export async function listQuestions(
+  db: Database,
+  { memberId, kindCode, keyword, pageSize, page }: QuestionSearch,
+) {
+  const word = keyword.trim();
+  const found = db
+    .selectFrom('question')
+    .where('member_id', '=', memberId)
+    .$if(kindCode !== 'ALL', (of) => of.where('kind', '=', kindCode as QuestionKind))
+    .$if(word !== '', (of) =>
+      of.where((is) =>
+        is.or([is('subject', 'ilike', pattern(word)), is('contents', 'ilike', pattern(word))]),
+      ),
+    );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { data: rows.map(rowOf), kind: kindCode, total };
+}
+
+const filesOf = (db: Database, id: number) =>
+  db
+    .selectFrom('question_file')
+    .innerJoin('upload', 'upload.id', 'question_file.upload_id')
+    .select(['upload.id', 'upload.name'])
+    .where('question_id', '=', id)
+    .orderBy('place')
+    .execute();
+
+/** `memberId`: the asker; null: an operator reads it. An answer that its member reads is no longer unread. */
+export async function readQuestion(db: Database, id: number, memberId: number | null) {
+  const row = await db
+    .selectFrom('question')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(memberId !== null, (of) => of.where('member_id', '=', memberId ?? 0))
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (memberId !== null && row.is_unread)
+    await db.updateTable('question').set({ is_unread: false }).where('id', '=', id).execute();
+  const { contents, drawid, score, answer, answered_at } = row;
+  return {
+    data: { ...rowOf(row), contents, drawid, score },
+    file: await filesOf(db, id),
+    answer: answer === null || answered_at === null ? null : { contents: answer, at: answered_at },
+  };
+}
+
+export interface Asked {
+  readonly CODE: string;
+  readonly DATA?: number;
+  readonly MSG?: string;
+}
+
+class Refused extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super(code);
+    this.code = code;
+  }
+}
+
+const kindOf = (text: string | undefined): QuestionKind | null =>
+  questionKinds.find((kind) => kind === text) ?? null;
+
+/** A new question (`id` 0), or a change of one that still waits. The member's row is locked, so that the day's limit holds. */
+export async function writeQuestion(
+  { db, now }: Pick<MemberDeps, 'db' | 'now'>,
+  { id, memberId }: { readonly id: number; readonly memberId: number },
+  { fields, files }: SentForm,
+): Promise<Asked> {
+  const { kind_code, subject = '', contents = '', drawid = '' } = fields;
+  const kind = kindOf(kind_code);
+  if (kind === null || !fitsQuestion(subject, contents) || drawid.length > 200) return { CODE: 'DCU001' };
+  const sender = { memberId, area: 'support', kinds: ['picture', 'text'] } as const;
+  const stored = await storeUploads(db, sender, files, now());
+  if (typeof stored === 'string') return { CODE: 'DCU005', MSG: stored };
+  const values = { kind, subject: subject.trim(), contents: contents.trim(), drawid, changed_at: now() };
+  try {
+    return await transact(db, async (trx) => {
+      await lockSpending(trx, memberId);
+      const key = id === 0 ? await insert() : await change();
+      const kept = await trx
+        .selectFrom('question_file')
+        .select(['upload_id', 'place'])
+        .where('question_id', '=', key)
+        .orderBy('place')
+        .execute();
+      const dropped = kept.filter((_, at) => fields[`file_del[${at}]`] === '1').map((one) => one.upload_id);
+      await dropUploads(trx, dropped);
+      if (kept.length - dropped.length + stored.length > uploadLimits.files) throw new Refused('many');
+      const held = await holdUploads(
+        trx,
+        sender,
+        stored.map((file) => file.id),
+        now(),
+      );
+      const first = (kept.at(-1)?.place ?? -1) + 1;
+      if (held.length > 0)
+        await trx
+          .insertInto('question_file')
+          .values(held.map((upload_id, at) => ({ upload_id, question_id: key, place: first + at })))
+          .execute();
+      return { CODE: 'DCU000', DATA: key };
+
+      async function insert(): Promise<number> {
+        const { today } = await trx
+          .selectFrom('question')
+          .select(({ fn }) => fn.countAll<number>().as('today'))
+          .where('member_id', '=', memberId)
+          .where('created_at', '>=', startOfSiteDay(siteDay(now())) ?? now())
+          .executeTakeFirstOrThrow();
+        if (today >= questionLimits.perDay) throw new Refused('DCU203');
+        const row = { ...values, member_id: memberId, created_at: now() };
+        return (await trx.insertInto('question').values(row).returning('id').executeTakeFirstOrThrow()).id;
+      }
+      async function change(): Promise<number> {
+        const own = trx.selectFrom('question').select('status').where('id', '=', id);
+        const row = await own.where('member_id', '=', memberId).forUpdate().executeTakeFirst();
+        if (row === undefined) throw new Refused('DCU003');
+        if (questionStatus(row.status) !== 0) throw new Refused('DCU201');
+        await trx.updateTable('question').set(values).where('id', '=', id).execute();
+        return id;
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.code === 'many' ? { CODE: 'DCU005', MSG: 'many' } : { CODE: error.code };
+  }
+}
+
+/** The question with its files. False: the member has none of this number. */
+export const deleteQuestion = (db: Database, id: number, memberId: number): Promise<boolean> =>
+  transact(db, async (trx) => {
+    const own = await trx
+      .selectFrom('question')
+      .select('id')
+      .where('id', '=', id)
+      .where('member_id', '=', memberId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (own === undefined) return false;
+    const files = await trx
+      .selectFrom('question_file')
+      .select('upload_id')
+      .where('question_id', '=', id)
+      .execute();
+    await dropUploads(
+      trx,
+      files.map(({ upload_id }) => upload_id),
+    );
+    await trx.deleteFrom('question').where('id', '=', id).execute();
+    return true;
+  });
+
+export async function scoreQuestion(
+  db: Database,
+  id: number,
+  memberId: number,
+  score: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('question')
+    .set({ score })
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('answer', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export const expiredQuestions: ExpiredRows = (now, most) => {
+  const before = now - questionLimits.keptDays * DAY_MS;
+  return [
+    sql`delete from upload where id in (select upload_id from question_file join question on question.id = question_id
+      where changed_at < ${before}::bigint order by changed_at limit ${most})`,
+    sql`delete from question where id in (select id from question where changed_at < ${before}::bigint
+      and not exists (select 1 from question_file where question_id = question.id) order by changed_at limit ${most})`,
+  ];
+};

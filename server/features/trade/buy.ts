@@ -1,0 +1,158 @@
+/**
+ * Buys a bet (L4): gold, owner and sale change in one transaction, under the locks of buyer and seller, then of the bet. A settlement and a
+ * cancel lock the bet, too, so each of them comes wholly before the purchase or wholly after it.
+ */
+import { standardFor } from '../../../domain/bet-rules/default-standards.ts';
+import type { Level } from '../../../domain/catalogue/level.ts';
+import { possibleWinnings } from '../../../domain/trade/present-worth.ts';
+import { decodeMarks } from '../../../domain/trade/leg-marks.ts';
+import { BUY_WAIT_MS, type TradeRefusal } from '../../../domain/trade/trade.ts';
+import { balancesOf, post } from '../../ledger/post.ts';
+import type { MoveOutcome } from '../../requests/move-once.ts';
+import { judgeDailySpend } from '../bets/daily-spend-port.ts';
+import { handOver, lockTradedBet, type TradedBet } from '../bets/trade-port.ts';
+import { judgeLossLimits } from '../limits/loss-limit-port.ts';
+import { lockNow } from './present-legs.ts';
+import type { LegsNow } from './present-legs.ts';
+import { worthLegs } from './sell.ts';
+import { refuse, type TradeDeps, type Trx } from './trade-deps.ts';
+
+export interface PurchaseAsked {
+  readonly memberId: number;
+  readonly level: Level;
+  readonly id: number;
+  /** Marks of the buyer's screen; '': none. */
+  readonly seen: string;
+}
+
+interface Sale {
+  readonly id: number;
+  readonly betId: number;
+  readonly sellerId: number;
+  readonly price: number;
+  readonly marks: string;
+}
+
+/** The seller of a sale, whose lock the purchase needs; a sale never changes its seller. */
+export async function sellerOf(trx: Trx, id: number): Promise<readonly number[]> {
+  const row = await trx.selectFrom('trade').select('seller_id').where('id', '=', id).executeTakeFirst();
+  return row === undefined ? [] : [row.seller_id];
+}
+
+/** The open sale, with its bet locked; null: it is over. */
+async function lockSale(
+  trx: Trx,
+  id: number,
+  now: number,
+): Promise<{ readonly sale: Sale; readonly bet: TradedBet } | null> {
+  const known = await trx.selectFrom('trade').select('bet_id').where('id', '=', id).executeTakeFirst();
+  const bet = known === undefined ? null : await lockTradedBet(trx, known.bet_id);
+  const row = await trx
+    .selectFrom('trade')
+    .select(['id', 'bet_id', 'seller_id', 'price', 'marks'])
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .where('ends_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (bet === null || row === undefined || bet.state !== 'opened' || bet.ownerId !== row.seller_id)
+    return null;
+  const { bet_id: betId, seller_id: sellerId, price, marks } = row;
+  return { sale: { id, betId, sellerId, price, marks }, bet };
+}
+
+async function boughtLately(trx: Trx, memberId: number, now: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('trade')
+    .select('id')
+    .where('buyer_id', '=', memberId)
+    .where('closed_at', '>', now - BUY_WAIT_MS)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Limits of the buyer: the loss limit, the gold of the day, the winnings of the level. A purchase counts like a stake of its price. */
+async function limitRefusal(
+  { standards }: TradeDeps,
+  trx: Trx,
+  { memberId, level }: PurchaseAsked,
+  { sale, bet, possible, now }: { sale: Sale; bet: TradedBet; possible: number; now: number },
+): Promise<TradeRefusal | null> {
+  const standard = standardFor(standards, bet.gameCode);
+  const [loss = null] = await judgeLossLimits(trx, [{ memberId, now }]);
+  if (loss !== null) return 'loss-limit';
+  const spend = await judgeDailySpend(trx, { memberId, now, gold: sale.price, standard });
+  if (spend !== null) return 'daily-spend';
+  if (possible > standard.levels[level].maxWinnings) return 'level';
+  return (await balancesOf(trx, memberId)).gold < sale.price ? 'too-little' : null;
+}
+
+/** A goal, a result or a suspension since the sale began, or since the buyer's screen was drawn. */
+function overtakenBy(
+  { sale, bet }: { readonly sale: Sale; readonly bet: TradedBet },
+  seen: string,
+  legsNow: LegsNow,
+  driftPercent: number,
+): TradeRefusal | null {
+  const legs = legsNow(bet);
+  const ofSale = lockNow(bet, decodeMarks(sale.marks) ?? [], legs, driftPercent);
+  if (ofSale !== null) return ofSale === 'suspended' ? 'suspended' : 'overtaken';
+  if (seen === '') return null;
+  return lockNow(bet, decodeMarks(seen) ?? [], legs, driftPercent) === null ? null : 'changed';
+}
+
+async function write(trx: Trx, sale: Sale, buyerId: number, at: number): Promise<void> {
+  const { id, betId, sellerId, price } = sale;
+  await trx
+    .updateTable('trade')
+    .set({ state: 'sold', buyer_id: buyerId, closed_at: at })
+    .where('id', '=', id)
+    .execute();
+  await handOver(trx, { betId, sellerId, buyerId, price, at });
+  await post(trx, {
+    requestId: `trade:${id}`,
+    kind: 'trade',
+    at,
+    entries: [
+      { owner: `member:${buyerId}`, currency: 'gold', amount: -price },
+      { owner: `member:${sellerId}`, currency: 'gold', amount: price },
+    ],
+  });
+}
+
+/** What a purchase has moved, for the notices after it. */
+export interface Bought {
+  readonly betId: number;
+  readonly sellerId: number;
+  readonly buyerId: number;
+}
+
+/** Called under the locks of both members. `bought` is called before the transaction ends. */
+export async function buy(
+  deps: TradeDeps,
+  legsNow: LegsNow,
+  trx: Trx,
+  asked: PurchaseAsked,
+  bought: (what: Bought) => void,
+): Promise<MoveOutcome> {
+  const { now, values } = deps;
+  const { memberId, seen, id } = asked;
+  if (!(await values.exact(trx, 'trades-open'))) return refuse('closed');
+  const rule = await values.exact(trx, 'trade-rule');
+  const locked = await lockSale(trx, id, now());
+  if (locked === null) return refuse('gone');
+  const { sale, bet } = locked;
+  if (sale.sellerId === memberId) return refuse('own');
+  const at = now();
+  if (await boughtLately(trx, memberId, at)) return refuse('too-soon');
+  const possible = possibleWinnings(bet, worthLegs(bet, []));
+  const beyond = await limitRefusal(deps, trx, asked, { sale, bet, possible, now: at });
+  if (beyond !== null) return refuse(beyond);
+  // Judged last, by the boards of this very moment.
+  const overtaken = overtakenBy(locked, seen, legsNow, rule.driftPercent);
+  if (overtaken !== null) return refuse(overtaken);
+  await write(trx, sale, memberId, at);
+  bought({ betId: sale.betId, sellerId: sale.sellerId, buyerId: memberId });
+  return { kind: 'done', answer: { gold: sale.price } };
+}

@@ -1,0 +1,58 @@
+/** The acts of the trade market, each answered once (L2–L4). */
+import type { Bettor } from '../../requests/bettor.ts';
+import { moveOnce } from '../../requests/move-once.ts';
+import type { OnceWork, RequestKey } from '../../requests/requests.ts';
+import { type Bought, buy, sellerOf } from './buy.ts';
+import { createPresentLegs } from './present-legs.ts';
+import { cancelSale, type SaleAsked, sell } from './sell.ts';
+import { refuse, type TradeDeps } from './trade-deps.ts';
+import { sendBet, sendPurchase } from './trade-notices.ts';
+
+/** The work of each act. */
+export function createActs(deps: TradeDeps) {
+  const present = createPresentLegs(deps);
+  const legsNow = present.of;
+  const { db, now, requests } = deps;
+  const once = { db, now, answers: requests.answers };
+  return {
+    present,
+    sell: (key: RequestKey, asked: SaleAsked): OnceWork =>
+      moveOnce(
+        once,
+        key,
+        (trx) => sell(deps, legsNow, trx, asked),
+        () => sendBet(deps, key.memberId, asked.betId),
+      ),
+    cancel(key: RequestKey, id: number): OnceWork {
+      let betId: number | null = null;
+      return moveOnce(
+        once,
+        key,
+        async (trx) => {
+          const outcome = await cancelSale(deps, trx, { memberId: key.memberId, id });
+          betId = outcome.kind === 'done' ? outcome.betId : null;
+          return outcome;
+        },
+        async () => {
+          if (betId !== null) await sendBet(deps, key.memberId, betId);
+        },
+      );
+    },
+    buy({ memberId, level }: Bettor, reqId: string, asked: { id: number; seen: string }): OnceWork {
+      let what: Bought | null = null;
+      return moveOnce(
+        once,
+        { memberId, reqId },
+        (trx) => buy(deps, legsNow, trx, { memberId, level, ...asked }, (done) => void (what = done)),
+        async () => {
+          if (what !== null) await sendPurchase(deps, what);
+        },
+        (trx) => sellerOf(trx, asked.id),
+      );
+    },
+    /** For a request of /trade/proc.php that names no bet, price or sale. */
+    nothing: (key: RequestKey): OnceWork => moveOnce(once, key, async () => refuse('gone')),
+  };
+}
+
+export type TradeActs = ReturnType<typeof createActs>;

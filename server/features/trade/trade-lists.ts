@@ -1,0 +1,164 @@
+/** The lists of sales (L1): what is on sale, what the member put on sale, what the member bought. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Bet } from '../../../domain/bet/bet.ts';
+import type { SaleOffer, Trade } from '../../../domain/protocol/calls/trade.ts';
+import { DAY_MS, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import { decodeMarks, encodeMarks, worthAt } from '../../../domain/trade/leg-marks.ts';
+import { possibleWinnings, presentWorth, priceRange } from '../../../domain/trade/present-worth.ts';
+import type { TradeAlign, TradeGame, TradeList, TradeOrder, TradeRule } from '../../../domain/trade/trade.ts';
+import type { Tables } from '../../schema.ts';
+import type { Database } from '../../storage/database.ts';
+import { betsSeenBy, sellableIds, type TradedBet, tradedBets } from '../bets/trade-port.ts';
+import { lockNow, markedBet } from './present-legs.ts';
+import type { PresentLegs } from './present-legs.ts';
+import { worthLegs } from './sell.ts';
+
+export interface TradeQuery {
+  readonly list: TradeList;
+  readonly order: TradeOrder;
+  readonly align: TradeAlign;
+  readonly pageSize: number;
+  readonly page: number;
+  /** Days of the sale, both included. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly game: TradeGame | null;
+}
+
+export interface ListAsked {
+  readonly memberId: number;
+  readonly now: number;
+  readonly rule: TradeRule;
+}
+
+type Joined = ExpressionBuilder<Tables, 'trade' | 'bet'>;
+
+const isOpen = ({ and, eb }: Joined, now: number) =>
+  and([eb('trade.state', '=', 'open'), eb('trade.ends_at', '>', now), eb('bet.state', '=', 'opened')]);
+
+/** Which sales a list holds. */
+const heldBy: Readonly<Record<TradeList, (build: Joined, asked: ListAsked) => ReturnType<typeof isOpen>>> = {
+  trade: (build, { now }) => isOpen(build, now),
+  sell: (build, { memberId, now }) =>
+    build.and([
+      build.eb('trade.seller_id', '=', memberId),
+      build.or([build.eb('trade.state', '=', 'sold'), isOpen(build, now)]),
+    ]),
+  buy: (build, { memberId }) => build.and([build.eb('trade.buyer_id', '=', memberId)]),
+};
+
+const columns = {
+  date: 'trade.at',
+  price: 'trade.price',
+  gold: 'bet.stake',
+  expected: 'bet.expected',
+  odds: 'bet.odds',
+  left: 'trade.ends_at',
+} as const satisfies Readonly<Record<TradeOrder, string>>;
+
+const matching = (db: Database, query: TradeQuery, asked: ListAsked) => {
+  const from = query.from === null ? null : startOfSiteDay(query.from);
+  const to = query.to === null ? null : startOfSiteDay(query.to);
+  let rows = db
+    .selectFrom('trade')
+    .innerJoin('bet', 'bet.id', 'trade.bet_id')
+    .where((build) => heldBy[query.list](build, asked));
+  if (from !== null) rows = rows.where('trade.at', '>=', from);
+  if (to !== null) rows = rows.where('trade.at', '<', to + DAY_MS);
+  return query.game === null ? rows : rows.where('bet.game_code', '=', query.game);
+};
+
+const pageOf = (db: Database, query: TradeQuery, asked: ListAsked) =>
+  matching(db, query, asked)
+    .innerJoin('member', 'member.id', 'trade.seller_id')
+    .select(['trade.id', 'trade.bet_id', 'trade.seller_id', 'trade.price', 'trade.state', 'trade.marks'])
+    .select(['trade.at', 'trade.ends_at', 'trade.closed_at', 'member.nick'])
+    .orderBy(sql.ref(columns[query.order]), query.align)
+    .orderBy('trade.id', query.align)
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .execute();
+type Row = Awaited<ReturnType<typeof pageOf>>[number];
+
+interface Seen {
+  readonly bet: Bet;
+  readonly traded: TradedBet;
+}
+
+function tradeOf(
+  row: Row,
+  { bet, traded }: Seen,
+  present: PresentLegs,
+  { memberId, now, rule }: ListAsked,
+): Trade {
+  const isLive = row.state === 'open' && row.ends_at > now && traded.state === 'opened';
+  const legs = traded.state === 'opened' ? present.of(traded) : [];
+  return {
+    id: row.id,
+    price: row.price,
+    at: row.at,
+    leftSeconds: isLive ? Math.floor((row.ends_at - now) / 1000) : -1,
+    soldAt: row.state === 'sold' ? row.closed_at : null,
+    seller: row.nick,
+    isOwn: row.seller_id === memberId,
+    worth: traded.state === 'opened' ? worthAt(markedBet(traded), legs) : null,
+    lock: isLive ? lockNow(traded, decodeMarks(row.marks) ?? [], legs, rule.driftPercent) : null,
+    seen: encodeMarks(legs),
+    bet: present.withScores(bet),
+  };
+}
+
+export async function readTrades(
+  db: Database,
+  query: TradeQuery,
+  present: PresentLegs,
+  asked: ListAsked,
+): Promise<{ readonly trades: readonly Trade[]; readonly total: number }> {
+  const { total } = await matching(db, query, asked)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await pageOf(db, query, asked);
+  const ids = rows.map(({ bet_id }) => bet_id);
+  const bets = await betsSeenBy(db, ids, asked.memberId, asked.now);
+  const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));
+  const trades = rows.flatMap((row) => {
+    const bet = bets.get(row.bet_id);
+    const one = traded.get(row.bet_id);
+    return bet === undefined || one === undefined ? [] : [tradeOf(row, { bet, traded: one }, present, asked)];
+  });
+  return { trades, total };
+}
+
+function offerOf(bet: Bet, traded: TradedBet, present: PresentLegs, rule: TradeRule): SaleOffer {
+  const now = present.of(traded);
+  const legs = worthLegs(traded, now);
+  const possible = possibleWinnings(traded, legs);
+  const range = priceRange(traded.stake, possible, rule);
+  return {
+    bet: present.withScores(bet),
+    least: traded.stake,
+    most: range?.most ?? 0,
+    possible,
+    worth: presentWorth(traded, legs),
+    isSuspended: now.some(({ isOpen: canBet }) => !canBet),
+    seen: encodeMarks(now),
+  };
+}
+
+/** The member's bets that can be put on sale, newest first. `most` 0: no price fits. */
+export async function readOffers(
+  db: Database,
+  page: { readonly pageSize: number; readonly page: number },
+  present: PresentLegs,
+  { memberId, now, rule }: ListAsked,
+): Promise<{ readonly offers: readonly SaleOffer[]; readonly total: number }> {
+  const { ids, total } = await sellableIds(db, { memberId, now, ...page });
+  const bets = await betsSeenBy(db, ids, memberId, now);
+  const traded = new Map((await tradedBets(db, ids)).map((one) => [one.id, one]));
+  const offers = ids.flatMap((id) => {
+    const bet = bets.get(id);
+    const one = traded.get(id);
+    return bet === undefined || one === undefined ? [] : [offerOf(bet, one, present, rule)];
+  });
+  return { offers, total };
+}

@@ -1,0 +1,17 @@
+/** The trade market: members sell open bets to each other (L1–L5). */
+import { sql } from 'kysely';
+import type { ServerFeature } from '../../feature.ts';
+import type { ExpiredRows } from '../../storage/sweep.ts';
+import { tradeCalls } from './trade-calls.ts';
+import type { TradeDeps } from './trade-deps.ts';
+
+/** Closes sales whose time has passed: they are no sales any more, and would stay in the index of open sales. */
+const closedSales: ExpiredRows = (now, most) => [
+  sql`update trade set state = 'ended', closed_at = ${now}::bigint where id in (
+    select id from trade where state = 'open' and ends_at <= ${now}::bigint limit ${most}::int)`,
+];
+
+export const createTradeFeature = (deps: TradeDeps): ServerFeature => ({
+  calls: (answer) => tradeCalls(answer, deps),
+  expired: closedSales,
+});

@@ -1,0 +1,38 @@
+/**
+ * What members write, before it is stored: sanitised by a parser of HTML as browsers read it, then read and written again by the domain, so
+ * that the stored text has one form and nothing beyond the allow-list.
+ */
+import sanitizeHtml from 'sanitize-html';
+import { fonts, fontSizes, richLimits, richTags, sameTags } from '../../domain/rich-text/allow-list.ts';
+import { readHtml } from '../../domain/rich-text/read-html.ts';
+import type { RichText } from '../../domain/rich-text/rich-text.ts';
+import { writeHtml } from '../../domain/rich-text/write-html.ts';
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: Object.keys(richTags),
+  allowedAttributes: Object.fromEntries(Object.entries(richTags).map(([tag, names]) => [tag, [...names]])),
+  allowedStyles: {
+    span: {
+      'font-size': fontSizes.map((size) => new RegExp(`^${size}pt$`)),
+      'font-family': fonts.map((font) => new RegExp(`^["']?${font}["']?$`)),
+    },
+  },
+  // Pictures are own uploads, by an address without a scheme.
+  allowedSchemesByTag: { a: ['http', 'https'], img: [] },
+  allowProtocolRelative: false,
+  transformTags: sameTags,
+  disallowedTagsMode: 'discard',
+  nestingLimit: 200,
+};
+
+export interface Sanitised {
+  readonly tree: RichText;
+  /** The stored form. */
+  readonly html: string;
+}
+
+/** A longer text is cut: its length is checked before. */
+export function sanitise(given: string): Sanitised {
+  const tree = readHtml(sanitizeHtml(given.slice(0, richLimits.htmlChars), options));
+  return { tree, html: writeHtml(tree) };
+}

@@ -1,0 +1,63 @@
+/** Checks a file by its contents and makes the file that is stored. */
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  type UploadFault,
+  type UploadKind,
+  uploadKindOf,
+  uploadLimits,
+  uploadNameOf,
+} from '../../domain/uploads/upload-limits.ts';
+import { readPicture } from './read-picture.ts';
+import { holdsTwoFiles } from './still-picture.ts';
+
+export interface SentFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** A file as it is stored and served. */
+export interface CheckedFile {
+  readonly name: string;
+  readonly type: 'image/webp' | 'text/plain';
+  readonly bytes: Buffer;
+}
+
+const { bytes: mostBytes, pixels, side, textBytes } = uploadLimits;
+const pictureLimits = { bytes: mostBytes, pixels, side, square: false };
+const withEnding = (name: string, ending: string): string => name.replace(/\.[^.]*$/, '') + ending;
+
+async function checkPicture({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
+  const picture = await readPicture(bytes, pictureLimits);
+  if (picture === 'busy') return 'busy';
+  return picture === null ? 'kind' : { name: withEnding(name, '.webp'), type: 'image/webp', bytes: picture };
+}
+
+/** Control signs that no text has; tabs and ends of lines are text. */
+// oxlint-disable-next-line no-control-regex -- the control signs are what is looked for
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+/** Readable UTF-8 that no program takes for another kind of file. */
+async function checkText({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
+  if (bytes.length > textBytes) return 'size';
+  const other = await fileTypeFromBuffer(new Uint8Array(bytes));
+  if (other !== undefined || holdsTwoFiles(bytes)) return 'kind';
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return CONTROL.test(text) ? 'kind' : { name, type: 'text/plain', bytes: Buffer.from(text) };
+  } catch {
+    return 'kind';
+  }
+}
+
+/** `kinds`: those that the sender may send here. */
+export async function checkFile(
+  sent: SentFile,
+  kinds: readonly UploadKind[],
+): Promise<CheckedFile | UploadFault> {
+  const file = { name: uploadNameOf(sent.name), bytes: sent.bytes };
+  const kind = uploadKindOf(file.name);
+  if (kind === null || !kinds.includes(kind)) return 'kind';
+  if (file.bytes.length === 0) return 'empty';
+  if (file.bytes.length > mostBytes) return 'size';
+  return kind === 'picture' ? checkPicture(file) : checkText(file);
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'react';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import type { ShownPath } from './board-names.ts';
+import { writeRefusalText } from './use-boards.ts';
+import styles from './post.module.css';
+
+const MOST_CHARS = 1000;
+
+interface CommentFormProps {
+  readonly path: ShownPath;
+  readonly id: number;
+  /** 0: a new comment. */
+  readonly target: number;
+  readonly isChange: boolean;
+  readonly first: string;
+  readonly onDone: () => void;
+  readonly onCancel?: () => void;
+}
+
+/** Writes a comment. A refused one keeps its text. */
+export function CommentForm({ path, id, target, isChange, first, onDone, onCancel }: CommentFormProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const name = useId();
+  const [text, setText] = useState(first);
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const chars = Array.from(text).length;
+  const send = async (): Promise<void> => {
+    setSending(true);
+    const answer = await core.boards.comment(path, id, target, isChange, text);
+    setSending(false);
+    setFault(answer.ok ? null : writeRefusalText(answer.error, say));
+    if (!answer.ok) return;
+    setText('');
+    onDone();
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={name} className="sr-only">
+        {say('boards.comment.label')}
+      </label>
+      <textarea
+        id={name}
+        rows={3}
+        value={text}
+        placeholder={say('boards.comment.label')}
+        aria-invalid={fault !== null}
+        aria-describedby={`${name}-fault`}
+        onChange={({ target: field }) => setText(field.value)}
+      />
+      <div className={styles['tools']}>
+        <span className="num" data-over={chars > MOST_CHARS}>
+          {chars} / {MOST_CHARS}
+        </span>
+        {onCancel !== undefined && <Button onClick={onCancel}>{say('boards.cancel')}</Button>}
+        <Button type="submit" look="primary" disabled={isSending || text.trim() === '' || chars > MOST_CHARS}>
+          {say('boards.comment.send')}
+        </Button>
+      </div>
+      <p id={`${name}-fault`} role="alert" className={styles['fault']}>
+        {fault}
+      </p>
+    </form>
+  );
+}

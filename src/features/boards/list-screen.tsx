@@ -1,0 +1,181 @@
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { SearchType } from '../../../domain/boards/boards.ts';
+import type { BoardConfigView } from '../../../worker/features/boards/boards-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { Pages } from '../../parts/pages.tsx';
+import { Pills } from '../../parts/pills.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { isTextKey, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { boardLink, isNews, type ShownPath } from './board-names.ts';
+import { BoardTabs } from './board-tabs.tsx';
+import { WriteNewsLink } from './operator-tools.tsx';
+import { PostCards, PostRows } from './post-rows.tsx';
+import { listRefusalText, useBoardAddress, useConfig, usePosts } from './use-boards.ts';
+import styles from './boards.module.css';
+
+const searchTypes = ['subject', 'contents', 'nick'] as const satisfies readonly SearchType[];
+const SEARCH_CHARS = 40;
+
+/** Page, kind and search stand in the address, so that the way back from a post leads to the same list. */
+function useListAddress() {
+  const [params, setParams] = useSearchParams();
+  const type = searchTypes.find((one) => one === params.get('type')) ?? 'subject';
+  const page = Math.max(1, Math.trunc(Number(params.get('page') ?? 1)) || 1);
+  const set = (change: Readonly<Record<string, string>>): void => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    setParams(next);
+  };
+  const word = (params.get('word') ?? '').slice(0, SEARCH_CHARS);
+  return { page, kind: params.get('kind') ?? '', type, word, set };
+}
+type ListAddress = ReturnType<typeof useListAddress>;
+
+function Search({ address }: { readonly address: ListAddress }) {
+  const { say } = useText();
+  const [type, setType] = useState<SearchType>(address.type);
+  const [word, setWord] = useState(address.word);
+  return (
+    <form
+      className={styles['search']}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        address.set({ type, word: word.trim(), page: '' });
+      }}
+    >
+      <select
+        aria-label={say('boards.search.type')}
+        value={type}
+        onChange={({ target }) => setType(searchTypes.find((one) => one === target.value) ?? 'subject')}
+      >
+        {searchTypes.map((one) => (
+          <option key={one} value={one}>
+            {say(`boards.search.${one}`)}
+          </option>
+        ))}
+      </select>
+      <input
+        type="search"
+        aria-label={say('boards.search.word')}
+        placeholder={say('boards.search.word')}
+        maxLength={SEARCH_CHARS}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <Button type="submit">{say('boards.search')}</Button>
+    </form>
+  );
+}
+
+function Kinds({ kinds, address }: { readonly kinds: readonly string[]; readonly address: ListAddress }) {
+  const { say } = useText();
+  const options = ['', ...kinds].map((kind) => {
+    const key = kind === '' ? 'boards.kind.all' : `boards.kind.${kind}`;
+    return { value: kind, text: isTextKey(key) ? say(key) : kind };
+  });
+  if (kinds.length === 0) return null;
+  return (
+    <Pills
+      label={say('boards.kind')}
+      options={options}
+      value={address.kind}
+      onChange={(kind) => address.set({ kind, page: '' })}
+    />
+  );
+}
+
+/** A visitor is asked to log in. */
+function WriteButton({ path, config }: { readonly path: ShownPath; readonly config: BoardConfigView }) {
+  const { say } = useText();
+  const { member } = useAccount();
+  const navigate = useNavigate();
+  if (config.isLocked) return <p className={styles['locked']}>{say('boards.locked')}</p>;
+  if (member !== null && !config.mayWrite) return null;
+  const open = (): void => {
+    if (member === null) dialogs.show('please-login');
+    else void navigate(`${boardLink(path)}/write`);
+  };
+  return (
+    <Button look="primary" onClick={open}>
+      <PenLine size={16} aria-hidden /> {say('boards.write')}
+    </Button>
+  );
+}
+
+interface PostsProps {
+  readonly path: ShownPath;
+  readonly config: BoardConfigView;
+  readonly address: ListAddress;
+}
+
+function Posts({ path, config, address }: PostsProps) {
+  const { say, language } = useText();
+  const { page, kind, type, word, set } = address;
+  const { pageSize } = config;
+  const { answer, again } = usePosts({ path, lang: language, page, pageSize, kind, type, word });
+  if (answer === null) return <SkeletonRows count={8} height={52} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  const { rows, total } = answer.value;
+  if (rows.length === 0)
+    return <EmptyPlaceholder title={say(word === '' ? 'boards.empty' : 'boards.search.none')} />;
+  return (
+    <>
+      {config.isGallery ? <PostCards path={path} rows={rows} /> : <PostRows path={path} rows={rows} />}
+      <Pages
+        label={say('boards.pages')}
+        page={page}
+        pages={Math.ceil(total / pageSize)}
+        onPage={(next) => set({ page: String(next) })}
+      />
+    </>
+  );
+}
+
+function Board({ path }: { readonly path: ShownPath }) {
+  const { say } = useText();
+  const address = useListAddress();
+  const { answer, again } = useConfig(path);
+  if (answer === null) return <SkeletonRows count={8} height={52} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={listRefusalText(answer.error, say)}>
+        <Button onClick={again}>{say('chunk.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  return (
+    <>
+      <Kinds kinds={answer.value.kinds} address={address} />
+      <Posts path={path} config={answer.value} address={address} />
+      <div className={styles['below']}>
+        <Search key={`${address.type} ${address.word}`} address={address} />
+        {isNews(path) ? <WriteNewsLink path={path} /> : <WriteButton path={path} config={answer.value} />}
+      </div>
+    </>
+  );
+}
+
+/** The list of a board, of members or of news (K2, K9). */
+export function ListScreen() {
+  const { say } = useText();
+  const { path } = useBoardAddress();
+  return (
+    <div className={layout['page']} data-board={path}>
+      <h1>{say(`boards.board.${path}`)}</h1>
+      <BoardTabs path={path} />
+      <Board key={path} path={path} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { NewsToSend } from '../../../worker/features/boards/boards-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { Field } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { postLink, type ShownPath } from './board-names.ts';
+import { ok } from './ok.ts';
+import { listRefusalText, useBoardAddress, writeRefusalText } from './use-boards.ts';
+import styles from './post.module.css';
+
+const SUBJECT_CHARS = 100;
+const TEXT_CHARS = 10_000;
+
+const empty: NewsToSend = { subject: '', contents: [], subjectEn: '', contentsEn: [], inTicker: true };
+
+/** The news of the address in both languages; 0: a new one. */
+function useStored(path: ShownPath, id: number) {
+  const { core } = useClient();
+  return useAnswer(`news ${path} ${id}`, async () => {
+    if (id === 0) return ok(empty);
+    const ko = await core.boards.read(path, id, 'ko');
+    if (!ko.ok) return ko;
+    const en = await core.boards.read(path, id, 'en');
+    if (!en.ok) return en;
+    const isSame = en.value.subject === ko.value.subject;
+    return ok<NewsToSend>({
+      subject: ko.value.subject,
+      contents: ko.value.contents,
+      subjectEn: isSame ? '' : en.value.subject,
+      contentsEn: isSame ? [] : en.value.contents,
+      inTicker: true,
+    });
+  });
+}
+
+interface FormProps {
+  readonly path: ShownPath;
+  readonly id: number;
+  readonly first: NewsToSend;
+}
+
+function NewsForm({ path, id, first }: FormProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const navigate = useNavigate();
+  const [news, setNews] = useState(first);
+  const [fault, setFault] = useState<string | null>(null);
+  const set = (change: Partial<NewsToSend>): void => setNews((now) => ({ ...now, ...change }));
+  const send = async (): Promise<void> => {
+    const answer = await core.boards.writeNews(path, id, news);
+    if (!answer.ok) return setFault(writeRefusalText(answer.error, say));
+    showToast('good', say('boards.written'));
+    void navigate(postLink(path, answer.value), { replace: true });
+  };
+  const ko = {
+    label: say('boards.contents'),
+    text: first.contents,
+    mostChars: TEXT_CHARS,
+    onChange: (contents: NewsToSend['contents']) => set({ contents }),
+  };
+  const en = {
+    ...ko,
+    label: say('boards.contents.en'),
+    text: first.contentsEn,
+    onChange: (contentsEn: NewsToSend['contents']) => set({ contentsEn }),
+  };
+  return (
+    <form
+      className={styles['write']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <Field
+        label={say('boards.subject')}
+        value={news.subject}
+        maxLength={SUBJECT_CHARS}
+        onChange={(subject) => set({ subject })}
+      />
+      <ChunkView chunk={editorChunk} props={ko} />
+      <Field
+        label={say('boards.subject.en')}
+        value={news.subjectEn}
+        maxLength={SUBJECT_CHARS}
+        onChange={(subjectEn) => set({ subjectEn })}
+      />
+      <ChunkView chunk={editorChunk} props={en} />
+      {path === 'notice' && (
+        <Check
+          text={say('boards.ticker')}
+          checked={news.inTicker}
+          onChange={(inTicker) => set({ inTicker })}
+        />
+      )}
+      <p role="alert" className={styles['fault']}>
+        {fault}
+      </p>
+      <Button type="submit" look="primary">
+        {say(id === 0 ? 'boards.send' : 'boards.save')}
+      </Button>
+    </form>
+  );
+}
+
+function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) {
+  const { say } = useText();
+  const { answer } = useStored(path, id);
+  if (answer === null) return <SkeletonRows count={6} height={52} />;
+  if (!answer.ok) return <ErrorPlaceholder title={listRefusalText(answer.error, say)} />;
+  return (
+    <div className={layout['box']}>
+      <NewsForm path={path} id={id} first={answer.value} />
+    </div>
+  );
+}
+
+/** Operators write news in both languages; the server refuses everybody else. */
+export function NewsScreen() {
+  const { say } = useText();
+  const { path, id } = useBoardAddress();
+  const { state } = useAccount();
+  const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
+  return (
+    <MemberScreen title={title} icon={<Megaphone size={20} aria-hidden />} state={state}>
+      <Panel key={`${path} ${id}`} path={path} id={id} />
+    </MemberScreen>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PostAct, PostView } from '../../../worker/features/boards/boards-api.ts';
+import type { OperatorState } from '../../../worker/features/operator/operator-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
+import { Field } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { ok } from './ok.ts';
+import { boardLink, communityPaths, isNews, newsPaths, postLink, type ShownPath } from './board-names.ts';
+import { writeRefusalText } from './use-boards.ts';
+import styles from './post.module.css';
+
+const REASON_CHARS = 200;
+
+/** Whether the member is an operator whose login is proved. Visitors are not asked for. */
+function useOperator(): boolean {
+  const { core } = useClient();
+  const { member } = useAccount();
+  const who = member?.userId ?? '';
+  const { answer } = useAnswer(`operator ${who}`, async () =>
+    who === '' ? ok<OperatorState>({ state: 'none', factor: 'none' }) : core.operator.state(),
+  );
+  return answer?.ok === true && answer.value.state === 'proven';
+}
+
+/** Writes news; only operators see it. */
+export function WriteNewsLink({ path }: { readonly path: ShownPath }) {
+  const { say } = useText();
+  const isOperator = useOperator();
+  if (!isOperator) return null;
+  return (
+    <Link className={buttonStyles['button']} to={`${boardLink(path)}/write`}>
+      {say('boards.write')}
+    </Link>
+  );
+}
+
+interface ToolsProps {
+  readonly path: ShownPath;
+  readonly post: PostView;
+}
+
+function Acts({ path, post }: ToolsProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const others = (isNews(path) ? newsPaths : communityPaths).filter((one) => one !== path);
+  const [to, setTo] = useState<ShownPath>(others[0] ?? 'free');
+  const [reason, setReason] = useState('');
+  const act = async (name: PostAct['act']): Promise<void> => {
+    const answer = await core.boards.act(path, post.id, { act: name, to, reason });
+    if (answer.ok) showToast('good', say('boards.operator.done'));
+    else showToast('bad', writeRefusalText(answer.error, say));
+  };
+  const disabled = reason.trim() === '';
+  return (
+    <section className={layout['box']} data-operator-tools>
+      <h2>{say('boards.operator')}</h2>
+      <Field
+        label={say('boards.operator.reason')}
+        value={reason}
+        maxLength={REASON_CHARS}
+        onChange={setReason}
+      />
+      <div className={styles['tools']}>
+        {isNews(path) && (
+          <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
+            {say('boards.edit')}
+          </Link>
+        )}
+        <Button disabled={disabled} onClick={() => void act(post.isHidden ? 'show' : 'hide')}>
+          {say(post.isHidden ? 'boards.operator.show' : 'boards.operator.hide')}
+        </Button>
+        <select
+          aria-label={say('boards.operator.to')}
+          value={to}
+          onChange={({ target }) => setTo(others.find((one) => one === target.value) ?? to)}
+        >
+          {others.map((one) => (
+            <option key={one} value={one}>
+              {say(`boards.board.${one}`)}
+            </option>
+          ))}
+        </select>
+        <Button disabled={disabled} onClick={() => void act('move')}>
+          {say('boards.operator.move')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Hides, shows and moves a post; only operators see it. */
+export const OperatorTools = ({ path, post }: ToolsProps) =>
+  useOperator() ? <Acts path={path} post={post} /> : null;

@@ -1,0 +1,100 @@
+import { Eye, ImageIcon, Link2, MessageCircle, Paperclip } from 'lucide-react';
+import { Link } from 'react-router';
+import type { PostRowView } from '../../../worker/features/boards/boards-api.ts';
+import { shortDate } from '../../text/format.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
+import { postLink, type ShownPath } from './board-names.ts';
+import styles from './boards.module.css';
+
+interface RowProps {
+  readonly path: ShownPath;
+  readonly row: PostRowView;
+}
+
+const SIZE = 13;
+
+export function KindName({ kind }: { readonly kind: string }) {
+  const { say } = useText();
+  const key = `boards.kind.${kind}`;
+  return isTextKey(key) ? <span className={styles['kind']}>{say(key)}</span> : null;
+}
+
+function Facts({ row }: { readonly row: PostRowView }) {
+  const { say, language } = useText();
+  return (
+    <small className={styles['facts']}>
+      <span>{row.nick === '' ? say('boards.site') : row.nick}</span>
+      {row.at !== null && <time className="num">{shortDate(row.at, language)}</time>}
+      <span className="num">
+        <Eye size={SIZE} aria-label={say('boards.hits')} /> {row.hits}
+      </span>
+    </small>
+  );
+}
+
+function Row({ path, row }: RowProps) {
+  const { say } = useText();
+  return (
+    <li data-post={row.id}>
+      <Link to={postLink(path, row.id)}>
+        <span className={styles['subject']}>
+          <KindName kind={row.kind} />
+          <span>{row.subject}</span>
+          {row.comments > 0 && (
+            <b className="num">
+              <MessageCircle size={SIZE} aria-label={say('boards.comments')} /> {row.comments}
+            </b>
+          )}
+          {row.files > 0 && <Paperclip size={SIZE} aria-label={say('boards.files')} />}
+          {row.links > 0 && <Link2 size={SIZE} aria-label={say('boards.links')} />}
+        </span>
+        <Facts row={row} />
+      </Link>
+    </li>
+  );
+}
+
+const Card = ({ path, row }: RowProps) => (
+  <li data-post={row.id}>
+    <Link to={postLink(path, row.id)}>
+      {row.thumb === null ? (
+        <span className={styles['noPicture']}>
+          <ImageIcon size={28} aria-hidden />
+        </span>
+      ) : (
+        <img src={row.thumb} alt="" loading="lazy" />
+      )}
+      <span className={styles['subject']}>{row.subject}</span>
+      <Facts row={row} />
+    </Link>
+  </li>
+);
+
+export const PostRows = ({
+  path,
+  rows,
+}: {
+  readonly path: ShownPath;
+  readonly rows: readonly PostRowView[];
+}) => (
+  <ul className={styles['rows']}>
+    {rows.map((row) => (
+      <Row key={row.id} path={path} row={row} />
+    ))}
+  </ul>
+);
+
+/** The posts of a gallery by their pictures. */
+export const PostCards = ({
+  path,
+  rows,
+}: {
+  readonly path: ShownPath;
+  readonly rows: readonly PostRowView[];
+}) => (
+  <ul className={styles['cards']}>
+    {rows.map((row) => (
+      <Card key={row.id} path={path} row={row} />
+    ))}
+  </ul>
+);

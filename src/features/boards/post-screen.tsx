@@ -1,0 +1,201 @@
+import { Download, ExternalLink, Eye } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Neighbour, PostFileView, PostView } from '../../../worker/features/boards/boards-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { RichText } from '../../parts/rich-text/rich-text.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { dateAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { openReport } from '../reports/use-report.ts';
+import { boardLink, isNews, postLink, type ShownPath } from './board-names.ts';
+import { BoardTabs } from './board-tabs.tsx';
+import { Comments } from './comments.tsx';
+import { OperatorTools } from './operator-tools.tsx';
+import { PostMatch } from './post-match.tsx';
+import { PostBets } from './shared-bets.tsx';
+import { KindName } from './post-rows.tsx';
+import { listRefusalText, useBoardAddress, usePost, writeRefusalText } from './use-boards.ts';
+import styles from './post.module.css';
+
+interface PartProps {
+  readonly path: ShownPath;
+  readonly post: PostView;
+}
+
+function Head({ path, post }: PartProps) {
+  const { say, language } = useText();
+  return (
+    <header className={styles['head']}>
+      <h1>{post.subject}</h1>
+      <p>
+        <KindName kind={post.kind} />
+        <span>{post.nick === '' ? say('boards.site') : post.nick}</span>
+        {post.at !== null && <time className="num">{dateAndTime(post.at, language)}</time>}
+        {post.editedAt !== null && <span>{say('boards.edited')}</span>}
+        <span className="num">
+          <Eye size={13} aria-label={say('boards.hits')} /> {post.hits}
+        </span>
+        {post.isHidden && <strong>{say('boards.hidden')}</strong>}
+      </p>
+      {post.isOwner && <OwnTools path={path} post={post} />}
+      {!post.isOwner && post.nick !== '' && (
+        <div className={styles['tools']}>
+          <Button
+            look="quiet"
+            onClick={() => openReport({ kind: 'post', target: String(post.id), shown: post.subject })}
+          >
+            {say('boards.report')}
+          </Button>
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** A deletion is asked for twice. */
+function OwnTools({ path, post }: PartProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const remove = async (): Promise<void> => {
+    const answer = await core.boards.remove(path, post.id);
+    if (!answer.ok) return showToast('bad', writeRefusalText(answer.error, say));
+    showToast('good', say('boards.removed'));
+    void navigate(boardLink(path), { replace: true });
+  };
+  return (
+    <div className={styles['tools']}>
+      <Link className={buttonStyles['button']} to={`${postLink(path, post.id)}/edit`}>
+        {say('boards.edit')}
+      </Link>
+      {asks ? (
+        <>
+          <span>{say('boards.remove.ask')}</span>
+          <Button look="primary" onClick={() => void remove()}>
+            {say('boards.remove')}
+          </Button>
+          <Button onClick={() => setAsks(false)}>{say('boards.cancel')}</Button>
+        </>
+      ) : (
+        <Button onClick={() => setAsks(true)}>{say('boards.remove')}</Button>
+      )}
+    </div>
+  );
+}
+
+const KIB = 1024;
+
+function File({ file }: { readonly file: PostFileView }) {
+  if (file.isPicture)
+    return (
+      <figure>
+        <img src={file.url} alt={file.name} loading="lazy" />
+      </figure>
+    );
+  return (
+    <a href={file.url} download={file.name} className={styles['file']}>
+      <Download size={14} aria-hidden /> {file.name}
+      <small className="num">{Math.max(1, Math.round(file.bytes / KIB))} kB</small>
+    </a>
+  );
+}
+
+function Attachments({ post: { files, links } }: { readonly post: PostView }) {
+  const { say } = useText();
+  return (
+    <>
+      {files.length > 0 && (
+        <section className={styles['files']} aria-label={say('boards.files')}>
+          {files.map((file) => (
+            <File key={file.url} file={file} />
+          ))}
+        </section>
+      )}
+      {links.length > 0 && (
+        <ul className={styles['links']} aria-label={say('boards.links')}>
+          {links.map((link) => (
+            <li key={link}>
+              <ExternalLink size={14} aria-hidden />{' '}
+              <a href={link} rel="noopener nofollow ugc" target="_blank">
+                {link}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Beside({
+  path,
+  post,
+  label,
+}: {
+  readonly path: ShownPath;
+  readonly post: Neighbour;
+  readonly label: string;
+}) {
+  return (
+    <li>
+      <span>{label}</span>
+      <Link to={postLink(path, post.id)}>{post.subject}</Link>
+    </li>
+  );
+}
+
+function Post({ path, post }: PartProps) {
+  const { say } = useText();
+  return (
+    <>
+      <article className={layout['box']} data-post={post.id}>
+        <Head path={path} post={post} />
+        {post.match !== null && <PostMatch match={post.match} />}
+        <PostBets bets={post.bets} />
+        <RichText text={post.contents} />
+        <Attachments post={post} />
+      </article>
+      <OperatorTools path={path} post={post} />
+      {!isNews(path) && <Comments path={path} id={post.id} />}
+      <ul className={styles['beside']}>
+        {post.next !== null && <Beside path={path} post={post.next} label={say('boards.next')} />}
+        {post.prev !== null && <Beside path={path} post={post.prev} label={say('boards.prev')} />}
+      </ul>
+      <Link className={buttonStyles['button']} to={boardLink(path)}>
+        {say('boards.to-list')}
+      </Link>
+    </>
+  );
+}
+
+function Asked({ path, id }: { readonly path: ShownPath; readonly id: number }) {
+  const { say } = useText();
+  const { answer, again } = usePost(path, id);
+  if (answer === null) return <SkeletonRows count={6} height={52} />;
+  if (answer.ok) return <Post path={path} post={answer.value} />;
+  return (
+    <EmptyPlaceholder title={listRefusalText(answer.error, say)}>
+      <Button onClick={again}>{say('chunk.retry')}</Button>
+      <Link className={buttonStyles['button']} to={boardLink(path)}>
+        {say('boards.to-list')}
+      </Link>
+    </EmptyPlaceholder>
+  );
+}
+
+/** One post with its files, match, comments and neighbours (K3). */
+export function PostScreen() {
+  const { path, id } = useBoardAddress();
+  return (
+    <div className={layout['page']} data-board={path}>
+      <BoardTabs path={path} />
+      <Asked key={`${path} ${id}`} path={path} id={id} />
+    </div>
+  );
+}

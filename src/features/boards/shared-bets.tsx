@@ -1,0 +1,61 @@
+import { Ticket, X } from 'lucide-react';
+import type { BetRef, PostBet } from '../../../worker/features/boards/boards-api.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './post.module.css';
+
+const MOST_BETS = 3;
+const REF = /^(\d{2}):(\d{1,15})$/;
+
+/** The bet that the address names, as the share dialog writes it; null: none. */
+export function betOfAddress(params: URLSearchParams): BetRef | null {
+  const [, gameCode, drawId] = REF.exec(params.get('bet') ?? '') ?? [];
+  return gameCode === undefined ? null : { gameCode: Number(gameCode), drawId: Number(drawId) };
+}
+
+/** Each bet once; the oldest stay. */
+export const withBet = (bets: readonly BetRef[], bet: BetRef | null): readonly BetRef[] =>
+  bet === null || bets.some(({ drawId }) => drawId === bet.drawId)
+    ? bets
+    : [...bets, bet].slice(0, MOST_BETS);
+
+/** How the bets ended that the writer shared. */
+export function PostBets({ bets }: { readonly bets: readonly PostBet[] }) {
+  const { say } = useText();
+  if (bets.length === 0) return null;
+  return (
+    <ul className={styles['bets']} aria-label={say('boards.bets')}>
+      {bets.map(({ gameCode, drawId, state }) => (
+        <li key={drawId} data-bet={drawId} data-state={state}>
+          <Ticket size={14} aria-hidden />
+          <span className="num">{say('boards.bet', { game: gameCode, draw: drawId })}</span>
+          <strong>{say(`boards.bet.${state}`)}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ChosenProps {
+  readonly bets: readonly BetRef[];
+  readonly onDrop: (drawId: number) => void;
+}
+
+/** The bets that go with the post. */
+export function ChosenBets({ bets, onDrop }: ChosenProps) {
+  const { say } = useText();
+  if (bets.length === 0) return null;
+  return (
+    <ul className={styles['bets']} aria-label={say('boards.bets')}>
+      {bets.map(({ gameCode, drawId }) => (
+        <li key={drawId} data-bet={drawId}>
+          <Ticket size={14} aria-hidden />
+          <span className="num">{say('boards.bet', { game: gameCode, draw: drawId })}</span>
+          <IconButton aria-label={say('boards.bet.drop', { draw: drawId })} onClick={() => onDrop(drawId)}>
+            <X size={14} />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

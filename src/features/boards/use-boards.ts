@@ -1,0 +1,93 @@
+import { useParams } from 'react-router';
+import type { Asked as AskedOf } from '../../parts/use-answer.ts';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useClient } from '../../core/use-client.ts';
+import type {
+  BoardConfigView,
+  CommentView,
+  ListRefusal,
+  ListQuery,
+  PostList,
+  PostRowView,
+  PostView,
+  WriteRefusal,
+} from '../../../worker/features/boards/boards-api.ts';
+import { isTextKey, type Say, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { communityPath, newsPath, type ShownPath } from './board-names.ts';
+
+type Asked<T> = AskedOf<T, ListRefusal>;
+
+/** The board and the post of the address. The routes have checked both. */
+export function useBoardAddress(): { readonly path: ShownPath; readonly id: number } {
+  const { path = '', id = '0' } = useParams();
+  return { path: communityPath(path) ?? newsPath(path) ?? 'free', id: Number(id) };
+}
+
+/** Who reads: answers that depend on the member are asked for again when the member changes. */
+const useReader = (): string => useAccount().member?.userId ?? '';
+
+export function useConfig(path: ShownPath): Asked<BoardConfigView> {
+  const { core } = useClient();
+  const reader = useReader();
+  return useAnswer(`config ${path} ${reader}`, () => core.boards.config(path));
+}
+
+export function usePosts(query: ListQuery): Asked<PostList> {
+  const { core } = useClient();
+  return useAnswer(JSON.stringify(query), () => core.boards.list(query));
+}
+
+export function useNewest(path: ShownPath): Asked<readonly PostRowView[]> {
+  const { core } = useClient();
+  const { language } = useText();
+  return useAnswer(`${path} ${language}`, () => core.boards.home(path, language));
+}
+
+export function usePost(path: ShownPath, id: number): Asked<PostView> {
+  const { core } = useClient();
+  const { language } = useText();
+  const reader = useReader();
+  return useAnswer(`${path} ${id} ${language} ${reader}`, () => core.boards.read(path, id, language));
+}
+
+export function useComments(path: ShownPath, id: number): Asked<readonly CommentView[]> {
+  const { core } = useClient();
+  const reader = useReader();
+  return useAnswer(`${path} ${id} ${reader}`, () => core.boards.comments(path, id));
+}
+
+/** Codes of comments have the words of the same codes of posts. */
+const sameCodes: Readonly<Record<string, string>> = {
+  DCU201: 'DL203',
+  DCU203: 'DL204',
+  DCU209: 'DU209',
+  DCU429: 'DU429',
+  DD209: 'DU209',
+  DCD209: 'DU209',
+  DD404: 'DU404',
+  DCD404: 'DCU003',
+};
+
+/** Why a post or comment was not written, in words (K5, K6, K8). */
+export function writeRefusalText({ code, text }: WriteRefusal, say: Say): string {
+  if (code === null) return say('boards.refusal.link');
+  const known = sameCodes[code] ?? code;
+  if (known === 'FILTER') return say('boards.refusal.FILTER', { words: text });
+  const keys = [`boards.fault.${text}`, `boards.file.${text}`, `boards.refusal.${known}`];
+  const candidates =
+    known === 'DU002' || known === 'OP422'
+      ? [keys[0]]
+      : ['DU003', 'DFU003'].includes(known)
+        ? [keys[1]]
+        : [keys[2]];
+  const key = candidates.find((one) => one !== undefined && isTextKey(one));
+  return key !== undefined && isTextKey(key) ? say(key) : say('boards.refusal.other', { code });
+}
+
+/** What a list or a post says when it cannot be shown (O6). */
+export const listRefusalText = (refusal: ListRefusal, say: Say): string => {
+  if (refusal.kind === 'failed' && refusal.text === 'DR404') return say('boards.post.gone');
+  if (refusal.kind === 'failed' && refusal.text === 'DL001') return say('boards.search.short');
+  return refusal.kind === 'failed' ? say('boards.failed', { code: refusal.text }) : '';
+};

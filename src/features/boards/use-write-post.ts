@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { RichText } from '../../../domain/rich-text/rich-text.ts';
+import type { PostDraft, WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { postLink, type ShownPath } from './board-names.ts';
+import { fileFault } from './file-fault.ts';
+import { writeRefusalText } from './use-boards.ts';
+
+/** A draft is kept this long after the last change, ms. */
+const DRAFT_AFTER_MS = 800;
+
+export const emptyDraft: PostDraft = {
+  subject: '',
+  contents: [],
+  kind: '',
+  links: ['', ''],
+  matchId: null,
+  bets: [],
+};
+
+export interface Fault {
+  /** The field that is at fault. */
+  readonly field: 'subject' | 'contents' | 'kind' | 'links' | 'files' | 'form';
+  readonly text: string;
+}
+
+/** The field of a refusal. */
+function fieldOf({ code, text }: WriteRefusal): Fault['field'] {
+  if (code === 'DU003') return 'files';
+  if (code !== 'DU002') return 'form';
+  if (text.startsWith('link')) return 'links';
+  if (text.startsWith('subject')) return 'subject';
+  if (text === 'picture') return 'files';
+  return text === 'kind' ? 'kind' : 'contents';
+}
+
+const isEmpty = ({ subject, contents, links, kind, matchId, bets }: PostDraft): boolean =>
+  subject === '' &&
+  contents.length === 0 &&
+  links.every((link) => link === '') &&
+  kind === '' &&
+  matchId === null &&
+  bets.length === 0;
+
+/** Stores the draft after each pause in writing, and when the page is left. */
+function useStoredDraft(path: ShownPath, id: number, draft: PostDraft, isChanged: boolean): void {
+  const { core } = useClient();
+  const save = useEffectEvent(() => void core.boards.saveDraft(path, id, isEmpty(draft) ? null : draft));
+  useEffect(() => {
+    if (!isChanged) return;
+    const timer = setTimeout(save, DRAFT_AFTER_MS);
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+    };
+  }, [draft, isChanged]);
+}
+
+/** The form of a post. A refused or lost post keeps what was written. `id` 0: a new post. */
+export function useWritePost(path: ShownPath, id: number, first: PostDraft, filesBefore: number) {
+  const { core } = useClient();
+  const { say } = useText();
+  const navigate = useNavigate();
+  const [draft, setDraft] = useState(first);
+  const [isChanged, setChanged] = useState(false);
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [removed, setRemoved] = useState<readonly number[]>([]);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isSending, setSending] = useState(false);
+  useStoredDraft(path, id, draft, isChanged);
+  const set = (change: Partial<PostDraft>): void => {
+    setDraft((now) => ({ ...now, ...change }));
+    setChanged(true);
+  };
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
+    const answer = await core.boards.write(path, id, { ...draft, files, removed });
+    setSending(false);
+    if (!answer.ok)
+      return setFault({ field: fieldOf(answer.error), text: writeRefusalText(answer.error, say) });
+    setChanged(false);
+    await core.boards.saveDraft(path, id, null);
+    showToast('good', say('boards.written'));
+    void navigate(postLink(path, answer.value), { replace: true });
+  };
+  return {
+    draft,
+    files,
+    removed,
+    fault,
+    isSending,
+    set,
+    send,
+    setContents: (contents: RichText) => set({ contents }),
+    addFile(file: File): void {
+      const wrong = fileFault(file, files, filesBefore - removed.length);
+      if (wrong === null) setFiles([...files, file]);
+      setFault(wrong === null ? null : { field: 'files', text: say(`boards.file.${wrong}`) });
+    },
+    dropFile: (at: number): void => setFiles(files.filter((_, place) => place !== at)),
+    toggleRemoved: (place: number): void =>
+      setRemoved(removed.includes(place) ? removed.filter((one) => one !== place) : [...removed, place]),
+    async picture(file: File): Promise<string | null> {
+      const answer = await core.boards.uploadPicture(file);
+      if (answer.ok) return answer.value;
+      showToast('bad', writeRefusalText(answer.error, say));
+      return null;
+    },
+  };
+}
+export type WritePost = ReturnType<typeof useWritePost>;

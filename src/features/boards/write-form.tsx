@@ -1,0 +1,180 @@
+import { Paperclip, X } from 'lucide-react';
+import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
+import { Check } from '../../parts/check.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { Field, Labelled } from '../../parts/field.tsx';
+import { editorChunk } from '../../parts/rich-text/rich-text-chunk.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
+import type { ShownPath } from './board-names.ts';
+import { ACCEPTED } from './file-fault.ts';
+import { ChosenBets } from './shared-bets.tsx';
+import { MatchChoice } from './match-choice.tsx';
+import { type Fault, useWritePost, type WritePost } from './use-write-post.ts';
+import styles from './post.module.css';
+
+const SUBJECT_CHARS = 100;
+const TEXT_CHARS = 10_000;
+const LINK_CHARS = 1000;
+
+interface PartProps {
+  readonly form: WritePost;
+}
+
+const faultOf = ({ fault }: WritePost, field: Fault['field']): string | null =>
+  fault?.field === field ? fault.text : null;
+
+function KindChoice({ form, kinds }: PartProps & { readonly kinds: readonly string[] }) {
+  const { say } = useText();
+  const name = (kind: string): string => {
+    const key = `boards.kind.${kind}`;
+    return isTextKey(key) ? say(key) : kind;
+  };
+  return (
+    <Labelled label={say('boards.kind')} fault={faultOf(form, 'kind')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={form.draft.kind}
+          onChange={({ target }) => form.set({ kind: target.value })}
+        >
+          <option value="">{say('boards.kind.choose')}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {name(kind)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+function Links({ form }: PartProps) {
+  const { say } = useText();
+  const [first, second] = form.draft.links;
+  const fault = faultOf(form, 'links');
+  const common = { type: 'url', maxLength: LINK_CHARS, placeholder: 'https://' } as const;
+  return (
+    <>
+      <Field
+        {...common}
+        label={say('boards.link.1')}
+        value={first}
+        onChange={(link) => form.set({ links: [link, second] })}
+      />
+      <Field
+        {...common}
+        label={say('boards.link.2')}
+        value={second}
+        onChange={(link) => form.set({ links: [first, link] })}
+        fault={fault}
+      />
+    </>
+  );
+}
+
+function Files({ form, before }: PartProps & { readonly before: readonly PostFileView[] }) {
+  const { say } = useText();
+  return (
+    <div className={styles['chosen']}>
+      <label className={buttonStyles['button']}>
+        <Paperclip size={16} aria-hidden /> {say('boards.file.add')}
+        <input
+          type="file"
+          accept={ACCEPTED}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file !== undefined) form.addFile(file);
+            target.value = '';
+          }}
+        />
+      </label>
+      <small>{say('boards.file.hint')}</small>
+      {before.map((file, at) => (
+        <Check
+          key={file.url}
+          text={say('boards.file.delete', { name: file.name })}
+          checked={form.removed.includes(at + 1)}
+          onChange={() => form.toggleRemoved(at + 1)}
+        />
+      ))}
+      <ul>
+        {form.files.map((file, at) => (
+          <li key={`${file.name} ${file.size}`}>
+            {file.name}
+            <IconButton
+              aria-label={say('boards.file.drop', { name: file.name })}
+              onClick={() => form.dropFile(at)}
+            >
+              <X size={14} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={styles['fault']}>
+        {faultOf(form, 'files')}
+      </p>
+    </div>
+  );
+}
+
+interface WriteFormProps {
+  readonly path: ShownPath;
+  /** 0: a new post. */
+  readonly id: number;
+  readonly config: BoardConfigView;
+  readonly first: PostDraft;
+  /** Files that the post has already. */
+  readonly before: readonly PostFileView[];
+}
+
+export function WriteForm({ path, id, config, first, before }: WriteFormProps) {
+  const { say } = useText();
+  const form = useWritePost(path, id, first, before.length);
+  const editor = {
+    label: say('boards.contents'),
+    text: first.contents,
+    onChange: form.setContents,
+    mostChars: TEXT_CHARS,
+    fault: faultOf(form, 'contents'),
+    onPicture: form.picture,
+  };
+  return (
+    <form
+      className={styles['write']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.send();
+      }}
+    >
+      {config.kinds.length > 0 && <KindChoice form={form} kinds={config.kinds} />}
+      <Field
+        label={say('boards.subject')}
+        value={form.draft.subject}
+        maxLength={SUBJECT_CHARS}
+        hint={`${Array.from(form.draft.subject).length} / ${SUBJECT_CHARS}`}
+        fault={faultOf(form, 'subject')}
+        onChange={(subject) => form.set({ subject })}
+      />
+      {config.takesMatch && (
+        <MatchChoice value={form.draft.matchId} onChange={(matchId) => form.set({ matchId })} />
+      )}
+      <ChosenBets
+        bets={form.draft.bets}
+        onDrop={(drawId) => form.set({ bets: form.draft.bets.filter((bet) => bet.drawId !== drawId) })}
+      />
+      <ChunkView chunk={editorChunk} props={editor} />
+      <Files form={form} before={before} />
+      <Links form={form} />
+      <p role="alert" className={styles['fault']}>
+        {faultOf(form, 'form')}
+      </p>
+      <Button type="submit" look="primary" aria-busy={form.isSending}>
+        {say(id === 0 ? 'boards.send' : 'boards.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { PenLine } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useClient } from '../../core/use-client.ts';
+import type { BoardConfigView, PostDraft, PostFileView } from '../../../worker/features/boards/boards-api.ts';
+import { ok } from './ok.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import type { ShownPath } from './board-names.ts';
+import { listRefusalText, useBoardAddress, useConfig } from './use-boards.ts';
+import { betOfAddress, withBet } from './shared-bets.tsx';
+import { emptyDraft } from './use-write-post.ts';
+import { WriteForm } from './write-form.tsx';
+import styles from './post.module.css';
+
+interface Loaded {
+  /** The post as it is stored; a new one is empty. */
+  readonly stored: PostDraft;
+  readonly files: readonly PostFileView[];
+  /** Unsent text from before; null: none. */
+  readonly draft: PostDraft | null;
+}
+
+/** The post of the address (0: none) and the member's unsent text of it. */
+function useLoaded(path: ShownPath, id: number) {
+  const { core } = useClient();
+  return useAnswer(`write ${path} ${id}`, async () => {
+    const draft = await core.boards.draft(path, id);
+    if (id === 0) return ok<Loaded>({ stored: emptyDraft, files: [], draft });
+    const answer = await core.boards.read(path, id, 'ko');
+    if (!answer.ok) return answer;
+    const { subject, contents, kind, links, match, files, bets } = answer.value;
+    const stored = {
+      subject,
+      contents,
+      kind,
+      links: [links[0] ?? '', links[1] ?? ''],
+      matchId: match?.id ?? null,
+      bets,
+    } as const;
+    return ok<Loaded>({ stored, files, draft });
+  });
+}
+
+interface FormProps {
+  readonly path: ShownPath;
+  readonly id: number;
+  readonly config: BoardConfigView;
+  readonly loaded: Loaded;
+}
+
+/** A draft is taken up where it was left; it can be discarded. */
+function Form({ path, id, config, loaded }: FormProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [discarded, setDiscarded] = useState(false);
+  const hasDraft = loaded.draft !== null && !discarded;
+  const [params] = useSearchParams();
+  const first = hasDraft ? (loaded.draft ?? loaded.stored) : loaded.stored;
+  const discard = async (): Promise<void> => {
+    await core.boards.saveDraft(path, id, null);
+    setDiscarded(true);
+  };
+  return (
+    <>
+      {hasDraft && (
+        <p className={styles['draft']} role="status">
+          {say('boards.draft')}
+          <Button look="quiet" onClick={() => void discard()}>
+            {say('boards.draft.discard')}
+          </Button>
+        </p>
+      )}
+      <WriteForm
+        key={String(hasDraft)}
+        path={path}
+        id={id}
+        config={config}
+        first={{ ...first, bets: withBet(first.bets, betOfAddress(params)) }}
+        before={loaded.files}
+      />
+    </>
+  );
+}
+
+function Panel({ path, id }: { readonly path: ShownPath; readonly id: number }) {
+  const { say } = useText();
+  const config = useConfig(path);
+  const loaded = useLoaded(path, id);
+  if (config.answer === null || loaded.answer === null) return <SkeletonRows count={6} height={52} />;
+  if (!config.answer.ok) return <ErrorPlaceholder title={listRefusalText(config.answer.error, say)} />;
+  if (!loaded.answer.ok) return <ErrorPlaceholder title={listRefusalText(loaded.answer.error, say)} />;
+  if (config.answer.value.isLocked) return <EmptyPlaceholder title={say('boards.locked')} />;
+  return (
+    <div className={layout['box']}>
+      <Form path={path} id={id} config={config.answer.value} loaded={loaded.answer.value} />
+    </div>
+  );
+}
+
+/** Writes a post, or changes an own one (K5). */
+export function WriteScreen() {
+  const { say } = useText();
+  const { path, id } = useBoardAddress();
+  const { member, state } = useAccount();
+  const title = `${say(`boards.board.${path}`)} · ${say(id === 0 ? 'boards.write' : 'boards.edit')}`;
+  return (
+    <MemberScreen title={title} icon={<PenLine size={20} aria-hidden />} state={state}>
+      {member !== null && <Panel key={`${path} ${id} ${member.userId}`} path={path} id={id} />}
+    </MemberScreen>
+  );
+}

@@ -1,0 +1,102 @@
+import { Send } from 'lucide-react';
+import { type KeyboardEvent, type SyntheticEvent, useId, useState } from 'react';
+import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { dayAndTime } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { chatRefusalText } from './use-chat.ts';
+import styles from './chat-compose.module.css';
+
+/** Characters of a message, as domain/chat/chat-limits.ts has them. */
+export const MOST_CHARACTERS = 300;
+/** The count is shown from here on. */
+const SHOW_COUNT_FROM = 200;
+
+/** Enter in the middle of a Korean syllable ends the syllable and sends nothing. */
+const dropEnterOfSyllable = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault();
+};
+
+interface ChatComposeProps {
+  readonly view: ChatRoomView;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+function Writing({ view: { room, state }, text, onText }: ChatComposeProps) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const count = Array.from(text).length;
+  const isLong = count > MOST_CHARACTERS;
+  const send = async (event: SyntheticEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '' || isLong) return;
+    const sent = await core.chat.send(room, text);
+    setFault(sent.ok ? null : chatRefusalText(sent.error, say, language));
+    if (sent.ok) onText('');
+  };
+  const notice = isLong ? say('chat.too-long', { most: MOST_CHARACTERS }) : fault;
+  return (
+    <form className={styles['form']} onSubmit={(event) => void send(event)} noValidate>
+      <label htmlFor={id} className="sr-only">
+        {say('chat.message')}
+      </label>
+      <input
+        id={id}
+        value={text}
+        autoComplete="off"
+        placeholder={say('chat.write')}
+        aria-invalid={notice !== null}
+        aria-describedby={`${id}-notice`}
+        onKeyDown={dropEnterOfSyllable}
+        onChange={({ target }) => {
+          setFault(null);
+          onText(target.value);
+        }}
+      />
+      <IconButton
+        type="submit"
+        aria-label={say('chat.send')}
+        disabled={text.trim() === '' || isLong || state !== 'joined'}
+      >
+        <Send size={18} />
+      </IconButton>
+      <p id={`${id}-notice`} className={styles['notice']} role="alert">
+        {notice}
+      </p>
+      {count >= SHOW_COUNT_FROM && (
+        <p className={styles['count']} data-long={isLong}>
+          <span className="num">{say('chat.count', { count, most: MOST_CHARACTERS })}</span>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** The input of a room; for visitors the way to the login, for a muted member the end of the mute. */
+export function ChatCompose(props: ChatComposeProps) {
+  const { say, language } = useText();
+  const { state } = useAccount();
+  const { muted } = props.view;
+  if (state === 'visitor')
+    return (
+      <div className={styles['visitor']}>
+        <input disabled aria-label={say('chat.message')} placeholder={say('chat.login')} />
+        <Button look="primary" onClick={() => dialogs.show('login')}>
+          {say('account.login')}
+        </Button>
+      </div>
+    );
+  if (muted !== null)
+    return (
+      <p className={styles['muted']} role="status">
+        {say('chat.refusal.muted', { time: dayAndTime(muted.until, language), reason: muted.reason })}
+      </p>
+    );
+  return <Writing {...props} />;
+}

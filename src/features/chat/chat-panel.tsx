@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import type { ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import { readChatChoice } from '../../core/chat-choices.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import { ChatCompose } from './chat-compose.tsx';
+import { ChatList } from './chat-list.tsx';
+import type { MessageLine } from './chat-row.tsx';
+import { ChatTools } from './chat-tools.tsx';
+import { InviteList } from './invite-list.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { chatRefusalText, useChatInvites, useChatRoom } from './use-chat.ts';
+import styles from './chat-panel.module.css';
+
+/** What was typed in each room and is not sent, for as long as the window lives; the oldest room goes first. */
+const drafts = new Map<string, string>();
+const MOST_DRAFTS = 20;
+
+function keepDraft(room: string, text: string): void {
+  drafts.delete(room);
+  if (text !== '') drafts.set(room, text);
+  const [oldest] = drafts.keys();
+  if (drafts.size > MOST_DRAFTS && oldest !== undefined) drafts.delete(oldest);
+}
+
+/** Why nothing is shown, or what is happening. */
+function Standing({ view }: { readonly view: ChatRoomView }) {
+  const { say, language } = useText();
+  const { state, refusal, lines } = view;
+  if (state === 'refused' && refusal !== null)
+    return <p className={styles['standing']}>{chatRefusalText(refusal, say, language)}</p>;
+  if (state === 'lost') return <p className={styles['standing']}>{say('chat.lost')}</p>;
+  if (state === 'connecting') return <p className={styles['standing']}>{say('chat.connecting')}</p>;
+  return lines.length === 0 ? <p className={styles['standing']}>{say('chat.empty')}</p> : null;
+}
+
+/** `asked`: the member whose menu opens once their message is there (query toid). */
+function Room({
+  room,
+  opens,
+  asked = null,
+}: {
+  readonly room: string;
+  readonly opens: boolean;
+  readonly asked?: string | null;
+}) {
+  const view = useChatRoom(room);
+  const [text, setText] = useState(drafts.get(room) ?? '');
+  const [locked, setLocked] = useState(() => readChatChoice('scroll'));
+  const [chosen, setChosen] = useState<MessageLine | null>(null);
+  const [toid, setToid] = useState(asked);
+  const type = (next: string): void => {
+    keepDraft(room, next);
+    setText(next);
+  };
+  const wanted =
+    toid === null
+      ? undefined
+      : view.lines.findLast((line) => line.kind === 'message' && line.userId === toid);
+  if (wanted?.kind === 'message') {
+    setToid(null);
+    setChosen(wanted);
+  }
+  return (
+    <div className={styles['room']} data-chat-room={room} data-state={view.state}>
+      <ChatTools room={room} people={view.people} locked={locked} onLocked={setLocked} opens={opens} />
+      <div className={styles['lines']}>
+        <Standing view={view} />
+        <ChatList room={room} lines={view.lines} locked={locked} onName={setChosen} onEdit={type} />
+      </div>
+      <ChatCompose view={view} text={text} onText={type} />
+      {chosen !== null && <MemberMenu view={view} line={chosen} onClose={() => setChosen(null)} />}
+    </div>
+  );
+}
+
+export interface ChatPanelProps {
+  readonly room: string;
+  /** False: in a window of its own. */
+  readonly opens?: boolean;
+  readonly toid?: string | null;
+}
+
+/** A room, the member's rooms of two beside it, and requests for such rooms. */
+export function ChatPanel({ room: first, opens = true, toid = null }: ChatPanelProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { rooms } = useChatInvites();
+  const [room, setRoom] = useState(first);
+  useEffect(() => void core.chat.setNotify(readChatChoice('notify')), [core]);
+  const listed = [
+    { value: first, text: say(first.startsWith('match-') ? 'chat.match' : 'chat.public') },
+    ...rooms.filter((one) => one.room !== first).map((one) => ({ value: one.room, text: one.nickname })),
+  ];
+  return (
+    <div className={styles['panel']}>
+      <InviteList shown={room} onOpen={setRoom} />
+      {listed.length > 1 && !first.startsWith('one-') && (
+        <div className={styles['tabs']}>
+          <Segments label={say('chat.rooms')} value={room} onChange={setRoom} options={listed} />
+        </div>
+      )}
+      <Room key={room} room={room} opens={opens} asked={toid} />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { ExternalLink, Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import { readChatChoice, writeChatChoice } from '../../core/chat-choices.ts';
+import { useClient } from '../../core/use-client.ts';
+import { useAccount } from '../account/use-account.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { openWindow } from '../../parts/open-window.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './chat-panel.module.css';
+
+/** Whether the member refuses chats of others; it is kept on the server. */
+function DenySwitch() {
+  const { core } = useClient();
+  const { say } = useText();
+  const takes = useAccount().profile?.takesChat ?? true;
+  const [denies, setDenies] = useState(!takes);
+  const change = async (next: boolean): Promise<void> => {
+    setDenies(next);
+    const answer = await core.settings.change('chat', next ? 'N' : 'Y');
+    if (answer.ok) return core.account.refetch();
+    setDenies(!next);
+    showToast('bad', say('chat.act.other'));
+  };
+  return (
+    <Check text={say('chat.deny')} checked={denies} onChange={(next) => void change(next)} data-chat-deny />
+  );
+}
+
+interface ChatToolsProps {
+  readonly room: string;
+  readonly people: number | null;
+  readonly locked: boolean;
+  readonly onLocked: (locked: boolean) => void;
+  /** False: the chat has a window of its own already. */
+  readonly opens: boolean;
+}
+
+/** How many are here, the member's choices, and the way to a window of its own. */
+export function ChatTools({ room, people, locked, onLocked, opens }: ChatToolsProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const isMember = useAccount().member !== null;
+  const [open, setOpen] = useState(false);
+  const [notifies, setNotifies] = useState(() => readChatChoice('notify'));
+  const notify = (next: boolean): void => {
+    setNotifies(next);
+    writeChatChoice('notify', next);
+    void core.chat.setNotify(next);
+  };
+  const lock = (next: boolean): void => {
+    writeChatChoice('scroll', next);
+    onLocked(next);
+  };
+  return (
+    <div className={styles['tools']}>
+      <span className="num">{people === null ? '' : say('chat.people', { count: people })}</span>
+      <IconButton aria-label={say('chat.tools')} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Settings2 size={16} />
+      </IconButton>
+      {opens && isMember && (
+        <IconButton
+          aria-label={say('chat.window')}
+          onClick={() => openWindow(`/chat/${room}`) || showToast('bad', say('nav.popup-blocked'))}
+        >
+          <ExternalLink size={16} />
+        </IconButton>
+      )}
+      {open && (
+        <div className={styles['choices']}>
+          <Check text={say('chat.notify')} checked={notifies} onChange={notify} data-chat-notify />
+          <Check text={say('chat.scroll')} checked={locked} onChange={lock} data-chat-lock />
+          {isMember && <DenySwitch />}
+        </div>
+      )}
+    </div>
+  );
+}

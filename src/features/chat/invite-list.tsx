@@ -1,0 +1,66 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { ChatRefusal } from '../../../worker/features/chat/chat-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { chatRefusalText, useChatInvites } from './use-chat.ts';
+import styles from './invite-list.module.css';
+
+interface InviteListProps {
+  /** The room that is shown. */
+  readonly shown: string;
+  /** Shows a room. */
+  readonly onOpen: (room: string) => void;
+}
+
+/** The member's own last request, until it is closed or its room is shown. */
+function Asked({ shown, onOpen }: InviteListProps) {
+  const { say } = useText();
+  const { asked } = useChatInvites();
+  const [closed, setClosed] = useState<string | null>(null);
+  if (asked === null || asked.room === shown || closed === asked.inviteId) return null;
+  const { state, room, nickname, inviteId } = asked;
+  return (
+    <li data-chat-asked={state}>
+      <span role="status">{say(`chat.asked.${state}`, { nickname })}</span>
+      {room !== null && (
+        <Button look="primary" onClick={() => onOpen(room)}>
+          {say('chat.open')}
+        </Button>
+      )}
+      <IconButton aria-label={say('sidebar.close')} onClick={() => setClosed(inviteId)}>
+        <X size={16} />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Requests for a chat between two members: those that came, and the member's own. */
+export function InviteList({ shown, onOpen }: InviteListProps) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const { received, asked } = useChatInvites();
+  const refuse = (error: ChatRefusal): void => showToast('bad', chatRefusalText(error, say, language));
+  const answer = async (inviteId: string, accepts: boolean): Promise<void> => {
+    const answered = await core.chat.answer(inviteId, accepts);
+    if (!answered.ok) refuse(answered.error);
+    else if (accepts) onOpen(`one-${inviteId}`);
+  };
+  if (received.length === 0 && asked === null) return null;
+  return (
+    <ul className={styles['invites']}>
+      {received.map((invite) => (
+        <li key={invite.inviteId} data-chat-invite={invite.userId}>
+          <span>{say('chat.invited', { nickname: invite.nickname })}</span>
+          <Button look="primary" onClick={() => void answer(invite.inviteId, true)}>
+            {say('chat.accept')}
+          </Button>
+          <Button onClick={() => void answer(invite.inviteId, false)}>{say('chat.reject')}</Button>
+        </li>
+      ))}
+      <Asked shown={shown} onOpen={onOpen} />
+    </ul>
+  );
+}

@@ -1,0 +1,49 @@
+/** The chat of this window: a room, requests between two members, and their texts. */
+import type { ChatInvitesView, ChatRefusal, ChatRoomView } from '../../../worker/features/chat/chat-api.ts';
+import { type Client, viewOf } from '../../core/client.ts';
+import { useViewOf } from '../../core/use-client.ts';
+import type { ViewStore } from '../../core/view-store.ts';
+import { dayAndTime } from '../../text/format.ts';
+import type { Language, Say } from '../../text/i18n.ts';
+
+export const PUBLIC_ROOM = 'public';
+
+const unread = (room: string): ChatRoomView => ({
+  room,
+  state: 'connecting',
+  refusal: null,
+  lines: [],
+  people: null,
+  me: null,
+  muted: null,
+  other: null,
+});
+
+type Make<View> = (client: Client) => ViewStore<View>;
+const rooms = new Map<string, Make<ChatRoomView>>();
+
+/** One store for each room of this window. */
+function roomView(room: string): Make<ChatRoomView> {
+  const make = rooms.get(room) ?? viewOf((core) => core.chat.room(room), unread(room));
+  rooms.set(room, make);
+  return make;
+}
+
+export const useChatRoom = (room: string): ChatRoomView => useViewOf(roomView(room));
+
+const noInvites: ChatInvitesView = { received: [], asked: null, rooms: [] };
+const invitesView = viewOf((core) => core.chat.invites(), noInvites);
+
+export const useChatInvites = (): ChatInvitesView => useViewOf(invitesView);
+
+const SECOND_MS = 1000;
+
+/** Why a message, a request or a room was refused. */
+export function chatRefusalText(refusal: ChatRefusal, say: Say, language: Language): string {
+  const { code, waitMs, until, reason } = refusal;
+  if (code === 'flood')
+    return say('chat.refusal.flood', { seconds: Math.max(1, Math.ceil((waitMs ?? SECOND_MS) / SECOND_MS)) });
+  if (code === 'muted')
+    return say('chat.refusal.muted', { time: dayAndTime(until ?? 0, language), reason: reason ?? '' });
+  return say(`chat.refusal.${code}`);
+}

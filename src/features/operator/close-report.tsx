@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './operator.module.css';
+import { refusalText } from './refusal-text.ts';
+
+interface CloseReportProps {
+  readonly row: ReportRow;
+  readonly onDone: () => void;
+}
+
+/** Closes a report and all open reports of the same thing. */
+export function CloseReport({ row: { report, text, author }, onDone }: CloseReportProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [note, setNote] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const decide = async (decision: 'upheld' | 'dismissed'): Promise<void> => {
+    if (note.trim() === '') return setFault(say('report.note.empty'));
+    const answer = await core.reports.act(report, { act: 'close', decision, note });
+    if (!answer.ok) return setFault(refusalText(answer.error, say));
+    showToast('good', say('operator.done'));
+    onDone();
+  };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('report.act.close')}</h2>
+      <p className={styles['detail']}>{text}</p>
+      {author !== null && <Link to={`/operator/members/${author.number}`}>{say('report.to-member')}</Link>}
+      <Form onSubmit={() => decide('upheld')}>
+        <Field
+          label={say('report.note')}
+          hint={say('report.note.hint')}
+          value={note}
+          onChange={setNote}
+          maxLength={200}
+          fault={fault}
+        />
+        <div className={styles['row']}>
+          <Button type="submit" look="primary">
+            {say('report.decision.upheld')}
+          </Button>
+          <Button onClick={() => void decide('dismissed')}>{say('report.decision.dismissed')}</Button>
+        </div>
+      </Form>
+    </div>
+  );
+}

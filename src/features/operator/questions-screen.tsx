@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { OperatorQuestionRow } from '../../../worker/features/support/support-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { Answered, Detail, Table, Time } from './answered.tsx';
+import { Area } from './area.tsx';
+import { MAX_PAGES, pagesOf } from './list-pages.ts';
+import { OperatorFrame } from './operator-frame.tsx';
+import { refusalText } from './refusal-text.ts';
+import { useAnswer } from './use-answer.ts';
+
+const codes = ['BT01', 'BT03', 'BT02'] as const;
+const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
+
+interface AnswerFormProps {
+  readonly id: number;
+  readonly onDone: () => void;
+}
+
+/** Takes the question, or answers and ends it. The text stays if the answer is refused. */
+function AnswerForm({ id, onDone }: AnswerFormProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const loaded = useAnswer(`question ${id}`, (door) => door.support.queued(id));
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const act = async (name: 'take' | 'answer'): Promise<void> => {
+    if (name === 'answer' && text.trim() === '') return setFault(say('question.answer.empty'));
+    const answer = await core.support.act(id, name, text);
+    if (!answer.ok) return setFault(refusalText(answer.error, say));
+    showToast('good', say('operator.done'));
+    onDone();
+  };
+  return (
+    <Answered loaded={loaded}>
+      {({ data, answer }) => (
+        <div className={layout['box']}>
+          <h2>{data.subject}</h2>
+          <Detail text={data.contents} />
+          {answer !== null && <Detail text={answer.contents} />}
+          <Form onSubmit={() => act('answer')}>
+            <Area
+              label={say('question.answer')}
+              rows={6}
+              maxLength={4000}
+              value={text}
+              onChange={setText}
+              fault={fault}
+            />
+            <Button type="submit" look="primary">
+              {say('question.answer.send')}
+            </Button>
+            {data.status === 0 && <Button onClick={() => void act('take')}>{say('report.act.take')}</Button>}
+          </Form>
+        </div>
+      )}
+    </Answered>
+  );
+}
+
+interface QueueProps {
+  readonly rows: readonly OperatorQuestionRow[];
+  readonly reload: () => void;
+}
+
+function Queue({ rows, reload }: QueueProps) {
+  const { say } = useText();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const columns = [
+    { name: say('operator.time') },
+    { name: say('operator.kind') },
+    { name: say('question.subject') },
+    { name: say('operator.member') },
+    { name: say('report.act') },
+  ];
+  return (
+    <>
+      <Table label={say('question.title')} columns={columns} isEmpty={rows.length === 0}>
+        {rows.map(({ id, at, kind_code, subject, member, operator }) => (
+          <tr key={id} data-question={id}>
+            <td>
+              <Time at={at} />
+            </td>
+            <td>{say(`question.kind.${kind_code}`)}</td>
+            <td>
+              <Detail text={subject} />
+            </td>
+            <td>
+              <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
+            </td>
+            <td>
+              {operator} <Button onClick={() => setChosen(id)}>{say('question.open')}</Button>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      {chosen !== null && (
+        <AnswerForm
+          key={chosen}
+          id={chosen}
+          onDone={() => {
+            setChosen(null);
+            reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Panel() {
+  const { say } = useText();
+  const [code, setCode] = useState<(typeof codes)[number]>('BT01');
+  const [page, setPage] = useState(1);
+  const loaded = useAnswer(`${code} ${page}`, (core) => core.support.queue(code, page));
+  return (
+    <>
+      <Segments
+        label={say('operator.state')}
+        value={code}
+        onChange={(next) => {
+          setCode(next);
+          setPage(1);
+        }}
+        options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
+      />
+      <Answered loaded={loaded}>
+        {({ rows, total }) => (
+          <>
+            <Queue key={code} rows={rows} reload={loaded.reload} />
+            <Pages
+              label={say('operator.pages')}
+              page={page}
+              pages={Math.min(MAX_PAGES, pagesOf(total))}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+/** Questions of members: waiting, in progress, ended (K10). */
+export const QuestionsQueueScreen = () => (
+  <OperatorFrame>
+    <Panel />
+  </OperatorFrame>
+);

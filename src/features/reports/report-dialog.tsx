@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { ReportReason } from '../../../domain/reports/report.ts';
+import type { SendRefusal } from '../../../worker/features/reports/reports-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Form, Labelled } from '../../parts/field.tsx';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { isTextKey, type Say, useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { reasonsInOrder } from './report-reasons.ts';
+import { type Reported, reportedNow } from './use-report.ts';
+import styles from './report-dialog.module.css';
+
+const close = (): void => dialogs.show(null);
+
+/** The bound of the domain (reportLimits.words); the core refuses longer words. */
+const MOST_WORDS = 500;
+
+function refusalText(refusal: SendRefusal, say: Say): string {
+  if (refusal.kind === 'fault') return say(`report.fault.${refusal.fault}`, { most: MOST_WORDS });
+  const key = refusal.kind === 'code' ? `report.refused.${refusal.code}` : 'report.refused.link';
+  return isTextKey(key) ? say(key) : say('report.refused.link');
+}
+
+/** What was written stays until the report has arrived. */
+function ReportForm({ of: { kind, target } }: { readonly of: Reported }) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [reason, setReason] = useState<ReportReason>('abuse');
+  const [words, setWords] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    setSending(true);
+    const answer = await core.reports.send({ kind, target, reason, words });
+    setSending(false);
+    if (!answer.ok) return setFault(refusalText(answer.error, say));
+    showToast('good', say('report.sent'));
+    close();
+  };
+  return (
+    <Form onSubmit={send}>
+      <fieldset className={styles['reasons']}>
+        <legend>{say('report.reason')}</legend>
+        {reasonsInOrder.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="reason"
+              value={value}
+              checked={reason === value}
+              onChange={() => setReason(value)}
+            />
+            {say(`report.reason.${value}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Labelled
+        label={say('report.words')}
+        hint={say('report.count', { count: Array.from(words).length, most: MOST_WORDS })}
+        fault={fault}
+      >
+        {(attributes) => (
+          <textarea
+            {...attributes}
+            rows={4}
+            value={words}
+            onChange={({ target: { value } }) => {
+              setWords(value);
+              setFault(null);
+            }}
+          />
+        )}
+      </Labelled>
+      <p className={styles['hint']}>{say('report.about')}</p>
+      <Button look="primary" type="submit" aria-disabled={isSending}>
+        {say('report.send')}
+      </Button>
+    </Form>
+  );
+}
+
+/** Reports the thing that was named when the dialog was opened. */
+export function ReportDialog() {
+  const { say } = useText();
+  const { member } = useAccount();
+  const [reported] = useState(reportedNow);
+  return (
+    <Modal title={say('report.title')} open onClose={close} width={440}>
+      {reported !== null && (
+        <p className={styles['thing']}>
+          <strong>{say(`report.kind.${reported.kind}`)}</strong> {reported.shown}
+        </p>
+      )}
+      {member === null || reported === null ? <LoginPlaceholder /> : <ReportForm of={reported} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { GoodView } from '../../../worker/features/store/store-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './buy-dialogs.module.css';
+import { faultText } from './fault-text.ts';
+import { useWear } from './use-wear.ts';
+
+export interface Purchase {
+  readonly good: GoodView;
+  readonly count: number;
+}
+
+interface StepProps {
+  readonly purchase: Purchase;
+  readonly onClose: () => void;
+}
+
+function Confirm({
+  purchase: { good, count },
+  onClose,
+  onBought,
+}: StepProps & { readonly onBought: () => void }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const buy = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    const answer = await core.store.buy(good.id, count);
+    setBusy(false);
+    if (answer.ok) onBought();
+    else setFault(faultText(answer.error, say));
+  };
+  return (
+    <div className={styles['step']}>
+      <p>
+        {say('store.confirm.text', { name: good.name, count: String(count), gold: gold(good.price * count) })}
+      </p>
+      <p className={styles['fault']} role="alert">
+        {fault}
+      </p>
+      <div className={styles['pair']}>
+        <Button onClick={onClose}>{say('store.cancel')}</Button>
+        <Button look="primary" disabled={busy} onClick={() => void buy()} data-confirm="">
+          {say('store.buy')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Done({ purchase: { good, count }, onClose }: StepProps) {
+  const { say } = useText();
+  const navigate = useNavigate();
+  const wear = useWear();
+  const isSkin = good.kind === 'skin';
+  const toInventory = (): void => {
+    onClose();
+    void navigate(`/mypage/inventory/${isSkin ? 'gameskin' : 'item'}`);
+  };
+  const apply = async (): Promise<void> => {
+    await wear(good.id);
+    onClose();
+  };
+  return (
+    <div className={styles['step']} data-bought={good.id}>
+      <p>
+        {isSkin
+          ? say('store.done.skin.text', { name: good.name })
+          : say('store.done.text', { name: good.name, count: String(count) })}
+      </p>
+      <div className={styles['pair']}>
+        <Button onClick={toInventory}>{say('store.done.inventory')}</Button>
+        {isSkin ? (
+          <Button look="primary" onClick={() => void apply()} data-apply="">
+            {say('store.apply')}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={onClose}>
+            {say('store.ok')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Buy confirm, success, and the success of a skin (A20). */
+export function BuyDialogs({
+  purchase,
+  onClose,
+}: {
+  readonly purchase: Purchase | null;
+  readonly onClose: () => void;
+}) {
+  const { say } = useText();
+  const [isBought, setBought] = useState(false);
+  const close = (): void => {
+    setBought(false);
+    onClose();
+  };
+  if (purchase === null) return null;
+  const done = purchase.good.kind === 'skin' ? 'store.done.skin.title' : 'store.done.title';
+  return (
+    <Modal title={say(isBought ? done : 'store.confirm.title')} open onClose={close}>
+      {isBought ? (
+        <Done purchase={purchase} onClose={close} />
+      ) : (
+        <Confirm purchase={purchase} onClose={close} onBought={() => setBought(true)} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { Mail, PenLine, Shuffle } from 'lucide-react';
+import type { GoodKind } from '../../../domain/catalogue/good.ts';
+import { skinOf } from './good-codes.ts';
+import { Sticker } from './sticker.tsx';
+import styles from './good-picture.module.css';
+
+const icons = { nickname: PenLine, message: Mail, 'random-message': Shuffle } as const;
+
+interface GoodPictureProps {
+  readonly kind: GoodKind;
+  readonly code: string;
+}
+
+/** What a good looks like: the colours of a skin, a sticker, or the icon of its kind. */
+export function GoodPicture({ kind, code }: GoodPictureProps) {
+  if (kind === 'skin')
+    return (
+      <span className={styles['picture']} data-swatch={skinOf(code) ?? ''} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+    );
+  const Icon = kind === 'sticker' ? null : icons[kind];
+  return (
+    <span className={styles['picture']} aria-hidden>
+      {Icon === null ? <Sticker code={code} size={36} /> : <Icon size={36} />}
+    </span>
+  );
+}

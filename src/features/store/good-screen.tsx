@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import type { GoodView } from '../../../worker/features/store/store-api.ts';
+import { dialogs } from '../../core/dialogs.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Field } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+import { Answered } from './answered.tsx';
+import { BuyDialogs, type Purchase } from './buy-dialogs.tsx';
+import { mostBought, skinOf } from './good-codes.ts';
+import { GoodPicture } from './good-picture.tsx';
+import styles from './good-screen.module.css';
+import { TrySkin } from './try-skin.tsx';
+import { useGood } from './use-goods.ts';
+
+const DIGITS = 3;
+
+interface GoodProps {
+  readonly good: GoodView;
+}
+
+/** Count, sum and the button; a visitor is asked to log in. */
+function Buy({ good }: GoodProps) {
+  const { say } = useText();
+  const wallet = useWallet();
+  const [text, setText] = useState('1');
+  const [purchase, setPurchase] = useState<Purchase | null>(null);
+  const count = Number(text);
+  const isFit = count >= 1 && count <= mostBought;
+  const begin = (): void => {
+    if (wallet === null) dialogs.show('please-login');
+    else setPurchase({ good, count });
+  };
+  return (
+    <>
+      {good.kind !== 'skin' && (
+        <Field
+          label={say('store.count')}
+          value={text}
+          onChange={(typed) => setText(typed.replaceAll(/\D/g, '').slice(0, DIGITS))}
+          fault={isFit || text === '' ? null : say('store.count.fault')}
+          inputMode="numeric"
+          autoComplete="off"
+          name="count"
+        />
+      )}
+      <Facts
+        facts={[
+          {
+            key: 'total',
+            name: say('store.total'),
+            value: say('store.price', { gold: gold(good.price * count) }),
+          },
+          ...(wallet === null
+            ? []
+            : [{ key: 'gold', name: say('store.wallet'), value: gold(wallet.spoGold) }]),
+        ]}
+      />
+      <Button look="primary" disabled={!isFit} onClick={begin} data-buy="">
+        {say('store.buy')}
+      </Button>
+      <BuyDialogs purchase={purchase} onClose={() => setPurchase(null)} />
+    </>
+  );
+}
+
+function Detail({ good }: GoodProps) {
+  const { say } = useText();
+  const skin = good.kind === 'skin' ? skinOf(good.code) : null;
+  return (
+    <article className={styles['good']}>
+      <GoodPicture kind={good.kind} code={good.code} />
+      <div className={styles['side']}>
+        <small>{say(`store.kind.${good.kind}`)}</small>
+        <h1>{good.name}</h1>
+        <p>{good.text}</p>
+        <b className="num">{say('store.price', { gold: gold(good.price) })}</b>
+        {skin !== null && <TrySkin skin={skin} />}
+        <Buy good={good} />
+      </div>
+    </article>
+  );
+}
+
+/** A good with its price, what it does, and its purchase (A9, M1, M2). */
+export function GoodScreen() {
+  const { say } = useText();
+  const { id, id2 } = useParams();
+  const asked = useGood(Number(id));
+  return (
+    <section className={layout['page']}>
+      <Link className={styles['back']} to={`/store/10/${id2 ?? ''}`}>
+        ← {say('store.back')}
+      </Link>
+      <Answered asked={asked}>{(good) => <Detail key={good.id} good={good} />}</Answered>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { createChunk } from '../../parts/chunk.ts';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { useAccount } from '../account/use-account.ts';
+import { skinPreview } from './skin-preview.ts';
+
+const style = createChunk(
+  'src/features/store/skin-style.tsx',
+  async () => (await import('./skin-style.tsx')).SkinStyle,
+);
+const nothing = (): null => null;
+
+/** The skin of the member, or the one that this window tries on, in every window. Its colours are loaded only when it is worn. */
+export function MemberSkin() {
+  const worn = useAccount().member?.skin ?? null;
+  const tried = useSyncExternalStore(skinPreview.subscribe, skinPreview.get);
+  const skin = tried ?? worn;
+  return skin === null ? null : <ChunkView chunk={style} props={{ skin }} frame={nothing} />;
+}

@@ -1,0 +1,50 @@
+import { Link, useParams } from 'react-router';
+import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { categoryNumbers } from './good-codes.ts';
+import { Answered } from './answered.tsx';
+import { GoodPicture } from './good-picture.tsx';
+import styles from './store-screen.module.css';
+import { StoreTabs } from './store-tabs.tsx';
+import { useGoods } from './use-goods.ts';
+
+const categoryOf = (id2: string | undefined): number => {
+  if (id2 === '1010') return categoryNumbers.skins;
+  return id2 === '1020' ? categoryNumbers.items : categoryNumbers.all;
+};
+const PLACES = { skin: '1010', other: '1020' } as const;
+
+/** The goods on sale, of one category or all (A9, M1). */
+export function StoreScreen() {
+  const { say } = useText();
+  const asked = useGoods(categoryOf(useParams()['id2']));
+  return (
+    <section className={layout['page']}>
+      <h1>{say('store.title')}</h1>
+      <StoreTabs />
+      <Answered asked={asked}>
+        {(goods) =>
+          goods.length === 0 ? (
+            <EmptyPlaceholder title={say('store.empty')} />
+          ) : (
+            <ul className={styles['goods']}>
+              {goods.map(({ id, kind, code, name, text, price }) => (
+                <li key={id}>
+                  <Link to={`/store/10/${kind === 'skin' ? PLACES.skin : PLACES.other}/${id}`} data-good={id}>
+                    <GoodPicture kind={kind} code={code} />
+                    <small>{say(`store.kind.${kind}`)}</small>
+                    <strong>{name}</strong>
+                    <span>{text}</span>
+                    <b className="num">{say('store.price', { gold: gold(price) })}</b>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Answered>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { NavLink } from 'react-router';
+import { useText } from '../../text/i18n.ts';
+import styles from './store-tabs.module.css';
+
+const tabs = [
+  { path: '/store', text: 'store.all' },
+  { path: '/store/10/1010', text: 'store.skins' },
+  { path: '/store/10/1020', text: 'store.items' },
+] as const;
+
+/** The categories of the store. */
+export function StoreTabs() {
+  const { say } = useText();
+  return (
+    <nav className={styles['tabs']} aria-label={say('store.title')}>
+      {tabs.map(({ path, text }) => (
+        <NavLink key={path} to={path} end>
+          {say(text)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { useClient } from '../../core/use-client.ts';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import { useWallet } from '../wallet/use-wallet.ts';
+
+export function useGoods(category: number) {
+  const { core } = useClient();
+  const { language } = useText();
+  return useAnswer(`${category} ${language}`, () => core.store.goods(category, language));
+}
+
+export function useGood(id: number) {
+  const { core } = useClient();
+  const { language } = useText();
+  return useAnswer(`${id} ${language}`, () => core.store.good(id, language));
+}
+
+/** Asked again when the wallet changes: a purchase in another window shows here. */
+export function useInventory(category: 'Consumable' | 'Skin') {
+  const { core } = useClient();
+  const { language } = useText();
+  const gold = useWallet()?.spoGold ?? '';
+  return useAnswer(`${category} ${language} ${gold}`, () => core.store.inventory(category, language));
+}

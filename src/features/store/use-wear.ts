@@ -1,0 +1,16 @@
+import { useClient } from '../../core/use-client.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+import { skinPreview } from './skin-preview.ts';
+
+/** Puts a skin on, null: the site's own look; says whether it worked (M3). */
+export function useWear(): (id: number | null) => Promise<boolean> {
+  const { core } = useClient();
+  const { say } = useText();
+  return async (id) => {
+    const isDone = await core.store.wear(id);
+    if (isDone) skinPreview.set(null);
+    showToast(isDone ? 'good' : 'bad', say(isDone ? 'store.applied' : 'store.apply.failed'));
+    return isDone;
+  };
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { HeldView } from '../../../worker/features/store/store-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { faultText } from './fault-text.ts';
+import styles from './buy-dialogs.module.css';
+
+interface WithdrawDialogProps {
+  readonly held: HeldView;
+  readonly onClose: () => void;
+  readonly onWithdrawn: () => void;
+}
+
+/** Takes the purchase of one unused good back (A20, M4). */
+export function WithdrawDialog({ held: { id, name }, onClose, onWithdrawn }: WithdrawDialogProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const withdraw = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await core.store.withdraw(id, 1);
+    setBusy(false);
+    if (!answer.ok) return setFault(faultText(answer.error, say));
+    showToast('good', say('inventory.withdrawn', { gold: gold(answer.value ?? 0) }));
+    onClose();
+    onWithdrawn();
+  };
+  return (
+    <Modal title={say('inventory.withdraw.title')} open onClose={onClose}>
+      <div className={styles['step']}>
+        <p>{say('inventory.withdraw.text', { name })}</p>
+        <p className={styles['fault']} role="alert">
+          {fault}
+        </p>
+        <div className={styles['pair']}>
+          <Button onClick={onClose}>{say('store.cancel')}</Button>
+          <Button look="primary" disabled={busy} onClick={() => void withdraw()} data-confirm="">
+            {say('inventory.withdraw')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}

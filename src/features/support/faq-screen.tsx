@@ -1,0 +1,108 @@
+import { CircleHelp } from 'lucide-react';
+import { useState } from 'react';
+import type { FaqPage, FaqSearch } from '../../../worker/features/support/support-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import layout from '../../parts/layout.module.css';
+import { Pages } from '../../parts/pages.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './faq-screen.module.css';
+
+const kinds = ['BC61', 'BC62', 'BC63', 'BC64', 'BC65'] as const;
+
+/** Questions that open to their answers; more than one may be open. */
+const Entries = ({ rows }: { readonly rows: FaqPage['rows'] }) => (
+  <div className={styles['entries']}>
+    {rows.map(({ id, subject, contents, fm_subject }) => (
+      <details key={id} data-faq={id}>
+        <summary>
+          <small>{fm_subject}</small> {subject}
+        </summary>
+        <p>{contents}</p>
+      </details>
+    ))}
+  </div>
+);
+
+interface FoundProps {
+  readonly search: FaqSearch;
+  readonly onPage: (page: number) => void;
+}
+
+function Found({ search, onPage }: FoundProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const { language, kind, keyword, page } = search;
+  const { answer, again } = useAnswer(`${language} ${kind} ${page} ${keyword}`, () =>
+    core.support.faq(search),
+  );
+  if (answer === null) return <SkeletonRows count={6} height={48} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('support.failed')}>
+        <Button onClick={again}>{say('support.again')}</Button>
+      </ErrorPlaceholder>
+    );
+  const { rows, pages } = answer.value;
+  if (rows.length === 0) return <EmptyPlaceholder title={say('faq.none')} hint={say('faq.none.hint')} />;
+  return (
+    <>
+      <Entries rows={rows} />
+      <Pages label={say('faq.pages')} page={page} pages={pages} onPage={onPage} />
+    </>
+  );
+}
+
+/** Questions that members ask often: by category, or found by a word or its initial consonants (K11). */
+export function FaqScreen() {
+  const { say, language } = useText();
+  const { core } = useClient();
+  const names = useAnswer(language, () => core.support.faqKinds(language)).answer;
+  const [kind, setKind] = useState<(typeof kinds)[number]>('BC61');
+  const [typed, setTyped] = useState('');
+  const [keyword, setKeyword] = useState('');
+  const [page, setPage] = useState(1);
+  const find = (word: string): void => {
+    setKeyword(word.trim());
+    setPage(1);
+  };
+  const nameOf = (code: string): string => (names?.ok === true ? (names.value[code] ?? code) : '…');
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <CircleHelp size={20} aria-hidden /> {say('faq.title')}
+      </h1>
+      <Form role="search" onSubmit={() => find(typed)}>
+        <Field
+          label={say('faq.word')}
+          hint={say('faq.word.hint')}
+          value={typed}
+          maxLength={50}
+          type="search"
+          onChange={(word) => {
+            setTyped(word);
+            if (word === '') find('');
+          }}
+        >
+          <Button type="submit">{say('faq.find')}</Button>
+        </Field>
+      </Form>
+      {keyword === '' && (
+        <Segments
+          label={say('faq.kinds')}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setPage(1);
+          }}
+          options={kinds.map((value) => ({ value, text: nameOf(value) }))}
+        />
+      )}
+      <Found search={{ language, kind: keyword === '' ? kind : 'ALL', keyword, page }} onPage={setPage} />
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import type { Question } from '../../../worker/features/support/support-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import layout from '../../parts/layout.module.css';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { QuestionForm } from './question-form.tsx';
+import { questionRefusalText } from './question-text.ts';
+import styles from './question-screen.module.css';
+
+const scores = ['1', '2', '3', '4', '5'] as const;
+
+/** Saves a file of the question; nothing of it is opened in the page. */
+function FileButton({ id, name }: Question['file'][number]) {
+  const { say } = useText();
+  const { core } = useClient();
+  const save = async (): Promise<void> => {
+    const file = await core.support.file(id);
+    if (file === null) return showToast('bad', say('support.failed'));
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(file);
+    link.download = name;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  return <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>;
+}
+
+interface ReadProps {
+  readonly of: Question;
+  readonly onChanged: () => void;
+}
+
+function Answered({ of: { data, answer }, onChanged }: ReadProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  if (answer === null) return <p>{say('question.waits')}</p>;
+  const score = async (value: string): Promise<void> => {
+    const done = await core.support.score(data.id, Number(value));
+    showToast(done.ok ? 'good' : 'bad', say(done.ok ? 'question.scored' : 'support.failed'));
+    onChanged();
+  };
+  return (
+    <div className={layout['box']}>
+      <h2>{say('question.answer')}</h2>
+      <p className={styles['text']}>{answer.contents}</p>
+      <Segments
+        label={say('question.score')}
+        value={data.score === null ? '' : String(data.score)}
+        onChange={(value) => void score(value)}
+        options={scores.map((value) => ({ value, text: value }))}
+      />
+    </div>
+  );
+}
+
+function Read({ of, onChanged }: ReadProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const navigate = useNavigate();
+  const [asks, setAsks] = useState(false);
+  const { id, subject, contents, status } = of.data;
+  const remove = async (): Promise<void> => {
+    if (!asks) return setAsks(true);
+    const done = await core.support.remove(id);
+    if (!done.ok) return showToast('bad', questionRefusalText(done.error, say));
+    void navigate('/mypage/customer/qna');
+  };
+  return (
+    <>
+      <div className={layout['box']}>
+        <h2>{subject}</h2>
+        <p>{say(`question.status.${status}`)}</p>
+        <p className={styles['text']}>{contents}</p>
+        {of.file.map((file) => (
+          <FileButton key={file.id} {...file} />
+        ))}
+      </div>
+      <Answered of={of} onChanged={onChanged} />
+      {status === 0 && <Link to={`/mypage/customer/qna/${id}/update`}>{say('question.edit')}</Link>}
+      <Button onClick={() => void remove()}>{say(asks ? 'question.remove.sure' : 'question.remove')}</Button>
+    </>
+  );
+}
+
+function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean }) {
+  const { say } = useText();
+  const { core } = useClient();
+  const { answer, again } = useAnswer(`${id} ${edits}`, () => core.support.question(id));
+  if (answer === null) return <SkeletonRows count={4} height={48} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={questionRefusalText(answer.error, say)}>
+        <Button onClick={again}>{say('support.again')}</Button>
+      </ErrorPlaceholder>
+    );
+  return edits ? <QuestionForm of={answer.value} /> : <Read of={answer.value} onChanged={again} />;
+}
+
+/** A question with its answer, a new one, or one that is changed (K10). */
+export function QuestionScreen() {
+  const { say } = useText();
+  const { state } = useAccount();
+  const { id } = useParams();
+  const { pathname } = useLocation();
+  return (
+    <MemberScreen
+      title={say('question.title')}
+      icon={<MessageCircleQuestion size={20} aria-hidden />}
+      state={state}
+    >
+      {id === undefined ? (
+        <QuestionForm of={null} />
+      ) : (
+        <Loaded id={Number(id)} edits={pathname.endsWith('/update')} />
+      )}
+    </MemberScreen>
+  );
+}

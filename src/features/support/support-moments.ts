@@ -1,0 +1,12 @@
+import type { SupportMoment } from '../../../worker/features/support/support-api.ts';
+import type { MomentsOf } from '../../core/moments.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { loadTextsOnDemand } from '../../text/i18n.ts';
+
+export const supportMoments: MomentsOf<SupportMoment> = {
+  'question-answered': (_, { say }) =>
+    void loadTextsOnDemand().then(
+      () => showToast('good', say('question.answered')),
+      () => {},
+    ),
+};

@@ -1,0 +1,56 @@
+import type { TradeView } from '../../../worker/features/trade/trade-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useWallets } from '../wallet/use-wallet.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { useAct } from './use-act.ts';
+
+/** Buys a bet after a confirmation, by what the window shows of it: a goal in between refuses the purchase. */
+export function BuySale({ trade }: { readonly trade: TradeView }) {
+  const { core } = useClient();
+  const { say } = useText();
+  const { spoGold } = useWallets();
+  const { asking, busy, fault, ask, close, confirm } = useAct();
+  const { id, price, lock, seen, bet, worth } = trade;
+  const isShort = spoGold < price;
+  return (
+    <div>
+      <Button look="primary" data-buy={id} disabled={lock !== null || isShort} onClick={ask}>
+        {say(isShort ? 'trade.buy.short' : 'trade.buy', { price: gold(price) })}
+      </Button>
+      {asking && (
+        <AskDialog
+          title={say('trade.buy.title')}
+          confirm={say('trade.buy.yes')}
+          busy={busy || lock !== null}
+          fault={lock === null ? fault : say(`trade.lock.${lock}`)}
+          onClose={close}
+          onConfirm={() =>
+            confirm(
+              () => core.trade.buy(id, seen),
+              () => showToast('good', say('trade.buy.done', { price: gold(price) })),
+            )
+          }
+        >
+          <p>{say('trade.buy.ask')}</p>
+          <Facts
+            facts={[
+              { key: 'price', name: say('trade.price'), value: gold(price) },
+              {
+                key: 'worth',
+                name: say('trade.worth'),
+                value: worth === null ? say('trade.worth.none') : gold(worth),
+              },
+              { key: 'expected', name: say('history.expected'), value: gold(bet.expected) },
+              { key: 'left', name: say('trade.gold.after'), value: gold(Math.max(0, spoGold - price)) },
+            ]}
+          />
+        </AskDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { CircleHelp } from 'lucide-react';
+import { NavLink } from 'react-router';
+import layout from '../../parts/layout.module.css';
+import { useText } from '../../text/i18n.ts';
+import { type GuideName, guideNames } from './page-names.ts';
+import styles from './guide-screen.module.css';
+import { TradeTabs } from './trade-frame.tsx';
+
+/** Number of paragraphs of each guide. */
+const counts = {
+  idx: [1, 2, 3, 4, 5],
+  sell: [1, 2, 3, 4, 5],
+  mmysell: [1, 2, 3, 4],
+  buylist: [1, 2, 3, 4],
+} as const;
+
+/** How the pages of the market are used, one guide a page (A11). Open to visitors. */
+export function GuideScreen({ name: shown }: { readonly name: GuideName }) {
+  const { say } = useText();
+  const texts: readonly string[] = {
+    idx: counts.idx.map((at) => say(`trade.guide.idx.${at}`)),
+    sell: counts.sell.map((at) => say(`trade.guide.sell.${at}`)),
+    mmysell: counts.mmysell.map((at) => say(`trade.guide.mmysell.${at}`)),
+    buylist: counts.buylist.map((at) => say(`trade.guide.buylist.${at}`)),
+  }[shown];
+  return (
+    <section className={layout['page']}>
+      <h1>
+        <CircleHelp size={20} aria-hidden /> {say('trade.guide')}
+      </h1>
+      <TradeTabs tab={null} />
+      <nav className={styles['names']} aria-label={say('trade.guide')}>
+        {guideNames.map((guide) => (
+          <NavLink key={guide} to={`/trades/guide/${guide}`}>
+            {say(`trade.guide.${guide}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <article className={layout['box']} data-guide={shown}>
+        <h2>{say(`trade.guide.${shown}`)}</h2>
+        <ol className={styles['steps']}>
+          {texts.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      </article>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import type { TradeLegView } from '../../../worker/features/trade/trade-api.ts';
+import type { OddsPoint } from '../../../domain/odds/thin-points.ts';
+import { displayOdds } from '../../core/price-board.ts';
+import { timeOf } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useOddsHistory } from '../analysis/use-odds-history.ts';
+import styles from './leg-prices.module.css';
+
+const WIDTH = 240;
+const HEIGHT = 40;
+const EDGE = 3;
+
+/** A path in steps: a price holds until the next one. */
+function pathOf(points: readonly OddsPoint[]): string {
+  const times = points.map(([at]) => at);
+  const prices = points.map(([, odds]) => odds);
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const x = (at: number): number => EDGE + ((at - from) / Math.max(1, to - from)) * (WIDTH - 2 * EDGE);
+  const y = (odds: number): number =>
+    HEIGHT - EDGE - ((odds - low) / Math.max(1, high - low)) * (HEIGHT - 2 * EDGE);
+  return points
+    .map(([at, odds], place) =>
+      place === 0
+        ? `M${x(at).toFixed(1)} ${y(odds).toFixed(1)}`
+        : `H${x(at).toFixed(1)}V${y(odds).toFixed(1)}`,
+    )
+    .join('');
+}
+
+/** How the price of an open leg came to where it is, from the recorded odds of its match. Nothing for a market that is not recorded. */
+export function LegPrices({ leg }: { readonly leg: TradeLegView }) {
+  const { say } = useText();
+  const id = useId();
+  const shown = useOddsHistory(leg.playedId ?? leg.matchId);
+  const series = shown?.history.series.find(
+    ({ marketId, specifier, outcomeId }) =>
+      marketId === leg.marketId && specifier === leg.specifier && outcomeId === leg.outcomeId,
+  );
+  const points = series?.points ?? [];
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined || points.length < 2) return null;
+  const prices = points.map(([, odds]) => odds);
+  return (
+    <figure className={styles['prices']} data-leg-prices={points.length}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id} preserveAspectRatio="none">
+        <path d={pathOf(points)} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption id={id} className="num">
+        {say('trade.leg.prices', {
+          from: timeOf(first[0]),
+          first: displayOdds(first[1]),
+          last: displayOdds(last[1]),
+          low: displayOdds(Math.min(...prices)),
+          high: displayOdds(Math.max(...prices)),
+        })}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../parts/button.tsx';
+import { Modal } from '../../parts/modal.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './ask-dialog.module.css';
+
+/** The sale has begun (A20). */
+export function SaleDone({ price, onClose }: { readonly price: number; readonly onClose: () => void }) {
+  const { say } = useText();
+  const navigate = useNavigate();
+  return (
+    <Modal title={say('trade.sell.done.title')} open onClose={onClose}>
+      <p data-sale-done>{say('trade.sell.done', { price: gold(price) })}</p>
+      <div className={styles['ways']}>
+        <Button look="primary" onClick={() => void navigate('/trades/mysell')}>
+          {say('trade.tab.mysell')}
+        </Button>
+        <Button onClick={onClose}>{say('trade.back')}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import type { OffersView, OfferView } from '../../../worker/features/trade/trade-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Facts } from '../../parts/facts.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import { gold, goldHint } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import styles from './sale-form.module.css';
+import { useAct } from './use-act.ts';
+import { Worth } from './worth.tsx';
+
+const MOST_DIGITS = 13;
+const digitsIn = (text: string): number => Number(text.replaceAll(/\D/g, '').slice(0, MOST_DIGITS));
+
+interface SaleFormProps {
+  readonly offer: OfferView;
+  readonly rule: OffersView['rule'];
+  readonly onSold: (price: number) => void;
+}
+
+/** The ends of the range and the present worth, as one press each; those that are no valid price are left out. */
+function QuickPrices({
+  offer,
+  onPrice,
+}: {
+  readonly offer: OfferView;
+  readonly onPrice: (price: number) => void;
+}) {
+  const { say } = useText();
+  const { least, most, worth } = offer;
+  const quick = [
+    { amount: least, text: 'trade.sell.least' },
+    { amount: worth, text: 'trade.sell.worth' },
+    { amount: most, text: 'trade.sell.most' },
+  ] as const;
+  return (
+    <div className={styles['quick']} role="group" aria-label={say('trade.sell.quick')}>
+      {quick.map(
+        ({ amount, text }) =>
+          amount !== null &&
+          amount >= least &&
+          amount <= most && (
+            <button key={text} type="button" onClick={() => onPrice(amount)}>
+              {say(text)}
+            </button>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** What the sale gives, before it begins. */
+const SaleFacts = ({ price }: { readonly price: number }) => {
+  const { say } = useText();
+  return (
+    <Facts
+      facts={[
+        { key: 'price', name: say('trade.price'), value: gold(price) },
+        { key: 'fee', name: say('trade.fee'), value: gold(0) },
+        { key: 'gain', name: say('trade.sell.gain'), value: gold(price) },
+      ]}
+    />
+  );
+};
+
+/** The price of a sale: digits with separators, between the stake and the site's part of the possible winnings. */
+export function SaleForm({ offer, rule, onSold }: SaleFormProps) {
+  const { core } = useClient();
+  const { say, language } = useText();
+  const [price, setPrice] = useState(0);
+  const { asking, busy, fault, ask, close, confirm } = useAct();
+  const { bet, least, most, worth, possible, seen, isSuspended } = offer;
+  if (most < least) return <p>{say('trade.sell.no-price')}</p>;
+  const range = say('trade.sell.range', {
+    least: gold(least),
+    most: gold(most),
+    percent: rule?.percent ?? 0,
+  });
+  const isUnfit = price > 0 && (price < least || price > most);
+  const sell = (): void =>
+    confirm(
+      () => core.trade.sell(bet.drawId, price, seen),
+      () => onSold(price),
+    );
+  return (
+    <Form className={styles['form']} onSubmit={ask}>
+      <Worth bet={bet} worth={worth} price={null} possible={possible} />
+      <Field
+        label={say('trade.sell.price')}
+        value={price === 0 ? '' : gold(price)}
+        onChange={(text) => setPrice(digitsIn(text))}
+        hint={[range, goldHint(price, language)].filter((part) => part !== '').join(' · ')}
+        fault={isUnfit ? say('trade.refusal.price') : null}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0"
+        data-price=""
+        className="num"
+      />
+      <QuickPrices offer={offer} onPrice={setPrice} />
+      <Button look="primary" type="submit" disabled={isSuspended || price === 0 || isUnfit}>
+        {say('trade.sell.submit')}
+      </Button>
+      {asking && (
+        <AskDialog
+          title={say('trade.sell.title')}
+          confirm={say('trade.sell.yes')}
+          busy={busy || isSuspended}
+          fault={isSuspended ? say('trade.lock.suspended') : fault}
+          onClose={close}
+          onConfirm={sell}
+        >
+          <p>{say('trade.sell.ask', { hours: rule?.hours ?? 0 })}</p>
+          <SaleFacts price={price} />
+        </AskDialog>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+/** The member's bets that can be sold: a bet opens to its legs, its worth and the price to ask (L2). */
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { OffersView } from '../../../worker/features/trade/trade-api.ts';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { SaleDone } from './sale-done.tsx';
+import { SaleForm } from './sale-form.tsx';
+import { TradeCard } from './trade-card.tsx';
+import { TradeFrame } from './trade-frame.tsx';
+import styles from './trade-list.module.css';
+import { useOffers } from './use-trades.ts';
+
+const numberIn = (text: string | null): number | null => {
+  const number = Number(text ?? 0);
+  return Number.isSafeInteger(number) && number > 0 ? number : null;
+};
+
+interface OffersProps {
+  readonly view: OffersView | null;
+  readonly open: number | null;
+  readonly onOpen: (drawId: number | null) => void;
+  readonly onSold: (price: number) => void;
+}
+
+function Offers({ view, open, onOpen, onSold }: OffersProps) {
+  const { say } = useText();
+  if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
+  if (view.state === 'failed' && view.offers.length === 0)
+    return <ErrorPlaceholder title={say('trade.failed')} hint={view.error ?? ''} />;
+  if (view.offers.length === 0)
+    return <EmptyPlaceholder title={say('trade.empty.offers')} hint={say('trade.empty.offers.hint')} />;
+  return (
+    <ul className={styles['list']}>
+      {view.offers.map((offer) => {
+        const { bet, worth } = offer;
+        const isOpen = open === bet.drawId;
+        return (
+          <TradeCard
+            key={bet.drawId}
+            id={bet.drawId}
+            bet={bet}
+            open={isOpen}
+            lock={offer.isSuspended ? 'suspended' : null}
+            note={say('history.multi', { count: bet.folders })}
+            facts={[
+              { key: 'stake', name: say('history.stake'), value: gold(bet.stake) },
+              { key: 'worth', name: say('trade.worth'), value: worth === null ? '–' : gold(worth) },
+              { key: 'expected', name: say('history.expected'), value: gold(offer.possible) },
+            ]}
+            onToggle={() => onOpen(isOpen ? null : bet.drawId)}
+          >
+            <SaleForm offer={offer} rule={view.rule} onSold={onSold} />
+          </TradeCard>
+        );
+      })}
+    </ul>
+  );
+}
+
+function SellPanel() {
+  const { say } = useText();
+  const [params, setParams] = useSearchParams();
+  const page = numberIn(params.get('page')) ?? 1;
+  const view = useOffers(page);
+  const [sold, setSold] = useState<number | null>(null);
+  const show = (next: number, open: number | null): void =>
+    setParams({
+      ...(next === 1 ? {} : { page: String(next) }),
+      ...(open === null ? {} : { open: String(open) }),
+    });
+  return (
+    <div className={styles['panel']} data-trade-list="offers">
+      <Offers
+        view={view}
+        open={numberIn(params.get('open'))}
+        onOpen={(open) => show(page, open)}
+        onSold={setSold}
+      />
+      <Pages
+        label={say('trade.pages')}
+        page={page}
+        pages={view === null ? 1 : Math.max(1, Math.ceil(view.total / view.pageSize))}
+        onPage={(next) => show(next, null)}
+      />
+      {sold !== null && <SaleDone price={sold} onClose={() => setSold(null)} />}
+    </div>
+  );
+}
+
+export const SellScreen = () => (
+  <TradeFrame tab="sell">
+    <SellPanel />
+  </TradeFrame>
+);

@@ -1,0 +1,101 @@
+import clsx from 'clsx';
+import { ChevronDown, Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { TradeBetView } from '../../../worker/features/trade/trade-api.ts';
+import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
+import { betOdds } from '../../core/price-board.ts';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { betStateText } from '../../text/status-text.ts';
+import { TradeLeg } from './trade-leg.tsx';
+import styles from './trade-card.module.css';
+
+export interface CardFact {
+  readonly key: string;
+  readonly name: string;
+  readonly value: ReactNode;
+}
+
+interface TradeCardProps {
+  readonly id: number;
+  readonly bet: TradeBetView;
+  readonly open: boolean;
+  readonly lock: TradeLock | null;
+  /** Beside the bet's state: who sells, or until when. */
+  readonly note: string;
+  /** Two or three numbers of the folded row. */
+  readonly facts: readonly CardFact[];
+  readonly onToggle: () => void;
+  /** What can be done with it; drawn in the open row. */
+  readonly children: ReactNode;
+}
+
+/** The first match of a bet, and how many more there are. */
+function BetTitle({ bet }: { readonly bet: TradeBetView }) {
+  const { say, language } = useText();
+  const [first] = bet.legs;
+  const more = bet.legs.length - 1;
+  return (
+    <strong className={styles['title']}>
+      <span>
+        {first === undefined ? '' : `${nameIn(first.home, language)} vs ${nameIn(first.away, language)}`}
+      </span>
+      {more > 0 && <small>{say('history.and-more', { count: more })}</small>}
+    </strong>
+  );
+}
+
+/** How many of its legs have won, and how many are open. */
+function Hits({ bet }: { readonly bet: TradeBetView }) {
+  const { say } = useText();
+  const won = bet.legs.filter(({ state }) => state === 'win').length;
+  const open = bet.legs.filter(({ state }) => state === 'opened').length;
+  return <span className={clsx(styles['hits'], 'num')}>{say('trade.hits', { won, open })}</span>;
+}
+
+/** A sale or a bet that can be sold: a row that opens to its legs (one row of a page is open at a time). */
+export function TradeCard({ id, bet, open, lock, note, facts, onToggle, children }: TradeCardProps) {
+  const { say } = useText();
+  return (
+    <li className={styles['card']} data-trade-row={id} data-lock={lock ?? undefined} data-state={bet.state}>
+      <button type="button" className={styles['head']} aria-expanded={open} onClick={onToggle}>
+        <span className={styles['state']}>
+          <span className={styles['chip']} data-state={bet.trade?.side === 'sold' ? 'sold' : bet.state}>
+            {betStateText(bet, say)}
+          </span>
+          <small>{note}</small>
+        </span>
+        <span className={styles['name']}>
+          <BetTitle bet={bet} />
+          <small>
+            <Hits bet={bet} /> · {say('trade.odds', { odds: betOdds(bet.acceptedOdds) })}
+          </small>
+        </span>
+        <dl className="num">
+          {facts.map(({ key, name, value }) => (
+            <div key={key} data-fact={key}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <ChevronDown size={16} aria-hidden />
+      </button>
+      {lock !== null && (
+        <p className={styles['lock']}>
+          <Lock size={14} aria-hidden /> {say(`trade.lock.${lock}`)}
+        </p>
+      )}
+      {open && (
+        <div className={styles['body']}>
+          <ul className={styles['legs']}>
+            {bet.legs.map((leg) => (
+              <TradeLeg key={`${leg.matchId} ${leg.marketId} ${leg.specifier} ${leg.outcomeId}`} leg={leg} />
+            ))}
+          </ul>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}

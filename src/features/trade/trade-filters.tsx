@@ -1,0 +1,69 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
+import type { TradeQuery } from '../../../worker/features/trade/trade-api.ts';
+import { IconButton } from '../../parts/button.tsx';
+import { Labelled } from '../../parts/field.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import styles from './trade-filters.module.css';
+import type { TradePage } from './use-trade-query.ts';
+
+const games = [0, 57, 58] as const;
+const ordersOf: Readonly<Record<TradeQuery['list'], readonly TradeQuery['order'][]>> = {
+  trade: ['date', 'left', 'price', 'gold', 'expected', 'odds'],
+  sell: ['date', 'price', 'gold', 'expected', 'odds'],
+  buy: ['date', 'price', 'gold', 'expected', 'odds'],
+};
+
+/** Game, order, direction and days of a list. */
+export function TradeFilters({ query, change }: Pick<TradePage, 'query' | 'change'>) {
+  const { say } = useText();
+  const isDown = query.align === 'desc';
+  const Arrow = isDown ? ArrowDownWideNarrow : ArrowUpNarrowWide;
+  return (
+    <div className={styles['filters']}>
+      <Segments
+        label={say('trade.game')}
+        value={query.game ?? 0}
+        onChange={(game) => change({ game: game === 0 ? null : game })}
+        options={games.map((value) => ({ value, text: say(`trade.game.${value}`) }))}
+      />
+      <div className={styles['order']}>
+        <Labelled label={say('trade.order')}>
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={query.order}
+              onChange={({ target }) =>
+                change({ order: ordersOf[query.list].find((order) => order === target.value) ?? 'date' })
+              }
+            >
+              {ordersOf[query.list].map((order) => (
+                <option key={order} value={order}>
+                  {say(`trade.order.${order}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <IconButton
+          aria-label={say(isDown ? 'trade.align.desc' : 'trade.align.asc')}
+          onClick={() => change({ align: isDown ? 'asc' : 'desc' })}
+        >
+          <Arrow size={18} />
+        </IconButton>
+      </div>
+      {(['from', 'to'] as const).map((end) => (
+        <Labelled key={end} label={say(`trade.day.${end}`)}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              type="date"
+              value={query[end] ?? ''}
+              onChange={({ target }) => change({ [end]: target.value === '' ? null : target.value })}
+            />
+          )}
+        </Labelled>
+      ))}
+    </div>
+  );
+}

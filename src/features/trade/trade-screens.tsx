@@ -1,0 +1,131 @@
+/** The three lists of the market (L1): what is on sale, the member's sales, the member's purchases. */
+import type { TradeList } from '../../../domain/trade/trade.ts';
+import type { TradeListView, TradeView } from '../../../worker/features/trade/trade-api.ts';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Pages } from '../../parts/pages.tsx';
+import { dayAndTime, gold } from '../../text/format.ts';
+import { type Language, type Say, useText } from '../../text/i18n.ts';
+import { BuySale } from './buy-sale.tsx';
+import { CancelSale } from './cancel-sale.tsx';
+import { type CardFact, TradeCard } from './trade-card.tsx';
+import { TradeFilters } from './trade-filters.tsx';
+import type { TradeTab } from './page-names.ts';
+import { TradeFrame } from './trade-frame.tsx';
+import styles from './trade-list.module.css';
+import { useTradeQuery } from './use-trade-query.ts';
+import { useTrades } from './use-trades.ts';
+import { Worth } from './worth.tsx';
+
+const HOUR = 3600;
+
+/** How long a sale is open: in hours, in its last hour in minutes. */
+const leftText = (seconds: number, say: Say): string =>
+  seconds >= HOUR
+    ? say('trade.left.hours', { hours: Math.floor(seconds / HOUR) })
+    : say('trade.left.minutes', { minutes: Math.ceil(Math.max(0, seconds) / 60) });
+
+function noteOf(list: TradeList, trade: TradeView, say: Say, language: Language): string {
+  if (list === 'trade') return say(trade.isOwn ? 'trade.mine' : 'trade.seller', { seller: trade.seller });
+  if (trade.soldAt !== null) return dayAndTime(trade.soldAt, language);
+  return leftText(trade.leftSeconds, say);
+}
+
+/** What the bet may still pay, or has paid; a seller sees what it cost instead. */
+function goldFact({ bet }: TradeView, say: Say): CardFact {
+  if (bet.trade?.side === 'sold') return { key: 'stake', name: say('trade.stake'), value: gold(bet.stake) };
+  return bet.decidedAt === null
+    ? { key: 'expected', name: say('history.expected'), value: gold(bet.expected) }
+    : { key: 'won', name: say('history.won'), value: gold(bet.won) };
+}
+
+function factsOf(list: TradeList, trade: TradeView, say: Say): readonly CardFact[] {
+  const { price, worth } = trade;
+  return [
+    { key: 'price', name: say(list === 'buy' ? 'trade.paid' : 'trade.price'), value: gold(price) },
+    ...(list === 'trade'
+      ? [{ key: 'worth', name: say('trade.worth'), value: worth === null ? '–' : gold(worth) }]
+      : []),
+    goldFact(trade, say),
+  ];
+}
+
+function Row({
+  list,
+  trade,
+  open,
+  onToggle,
+}: {
+  readonly list: TradeList;
+  readonly trade: TradeView;
+  readonly open: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { say, language } = useText();
+  const isOpenSale = trade.leftSeconds >= 0;
+  return (
+    <TradeCard
+      id={trade.id}
+      bet={trade.bet}
+      open={open}
+      lock={isOpenSale ? trade.lock : null}
+      note={noteOf(list, trade, say, language)}
+      facts={factsOf(list, trade, say)}
+      onToggle={onToggle}
+    >
+      {isOpenSale && <Worth bet={trade.bet} worth={trade.worth} price={trade.price} />}
+      {isOpenSale && <p className={styles['left']}>{leftText(trade.leftSeconds, say)}</p>}
+      {isOpenSale && trade.isOwn && <CancelSale id={trade.id} price={trade.price} />}
+      {isOpenSale && !trade.isOwn && <BuySale trade={trade} />}
+    </TradeCard>
+  );
+}
+
+function Content({ list, view }: { readonly list: TradeList; readonly view: TradeListView | null }) {
+  const { say } = useText();
+  const { open, toggle } = useTradeQuery(list);
+  if (view === null || view.state === 'loading') return <SkeletonRows count={6} height={60} />;
+  if (view.state === 'failed' && view.trades.length === 0)
+    return <ErrorPlaceholder title={say('trade.failed')} hint={view.error ?? ''} />;
+  if (view.trades.length === 0)
+    return <EmptyPlaceholder title={say(`trade.empty.${list}`)} hint={say(`trade.empty.${list}.hint`)} />;
+  return (
+    <ul className={styles['list']}>
+      {view.trades.map((trade) => (
+        <Row
+          key={trade.id}
+          list={list}
+          trade={trade}
+          open={open === trade.id}
+          onToggle={() => toggle(trade.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function TradeListPanel({ list }: { readonly list: TradeList }) {
+  const { say } = useText();
+  const { query, change } = useTradeQuery(list);
+  const view = useTrades(query);
+  const pages = view === null ? 1 : Math.max(1, Math.ceil(view.total / view.pageSize));
+  return (
+    <div className={styles['panel']} data-trade-list={list}>
+      <TradeFilters query={query} change={change} />
+      <Content list={list} view={view} />
+      <Pages label={say('trade.pages')} page={query.page} pages={pages} onPage={(page) => change({ page })} />
+    </div>
+  );
+}
+
+const screen = (tab: TradeTab, list: TradeList) =>
+  function TradeScreen() {
+    return (
+      <TradeFrame tab={tab}>
+        <TradeListPanel list={list} />
+      </TradeFrame>
+    );
+  };
+
+export const MarketScreen = screen('idx', 'trade');
+export const SalesScreen = screen('mysell', 'sell');
+export const PurchasesScreen = screen('buylist', 'buy');

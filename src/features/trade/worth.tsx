@@ -1,0 +1,50 @@
+import { Facts } from '../../parts/facts.tsx';
+import { betOdds } from '../../core/price-board.ts';
+import type { TradeBetView } from '../../../worker/features/trade/trade-api.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import styles from './worth.module.css';
+
+/** What the bet is worth by the present odds of its open legs, with the sum that gives it. `price` null: none is asked for yet. */
+export function Worth({
+  bet,
+  worth,
+  price,
+  possible = bet.expected,
+}: {
+  readonly bet: TradeBetView;
+  readonly worth: number | null;
+  readonly price: number | null;
+  readonly possible?: number;
+}) {
+  const { say } = useText();
+  const open = bet.legs.flatMap(({ nowOdds, state }) =>
+    state === 'opened' && nowOdds !== null ? [betOdds(nowOdds)] : [],
+  );
+  return (
+    <section className={styles['worth']} aria-label={say('trade.worth')}>
+      <Facts
+        facts={[
+          { key: 'stake', name: say('trade.stake'), value: gold(bet.stake) },
+          { key: 'possible', name: say('trade.possible'), value: gold(possible) },
+          {
+            key: 'worth',
+            name: say('trade.worth'),
+            value: worth === null ? say('trade.worth.none') : gold(worth),
+          },
+          ...(price === null
+            ? []
+            : [
+                { key: 'price', name: say('trade.price'), value: gold(price) },
+                { key: 'fee', name: say('trade.fee'), value: gold(0) },
+              ]),
+        ]}
+      />
+      <p className="num">
+        {worth === null
+          ? say('trade.worth.formula')
+          : say('trade.worth.sum', { possible: gold(possible), odds: open.join(' × '), worth: gold(worth) })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+/** The editor of rich texts. Its code is large, so it is loaded when a member writes. */
+import { createTextChunk } from '../chunk.ts';
+
+export const editorChunk = createTextChunk(
+  'src/parts/rich-text/editor.tsx',
+  async () => (await import('./editor.tsx')).Editor,
+);

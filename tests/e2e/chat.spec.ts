@@ -1,0 +1,103 @@
+/** F6, J1, J2: two members chat: a banned word, names, a request that is rejected and one that is accepted, in both places. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
+import { logIn, watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--no-season'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const publicRoom = (page: Page): Locator => page.locator('[data-chat-room=public]');
+
+async function openChat(page: Page, id: string): Promise<Locator> {
+  await page.goto(`${site.address}/terms/provision`);
+  await logIn(page, id);
+  // The window's specified size (A12).
+  await page.setViewportSize({ width: 400, height: 555 });
+  await page.goto(`${site.address}/chat/public`);
+  const room = publicRoom(page);
+  await expect(room).toHaveAttribute('data-state', 'joined');
+  return room;
+}
+
+async function say(room: Locator, text: string): Promise<void> {
+  await room.getByLabel('메시지', { exact: true }).fill(text);
+  await room.getByLabel('메시지', { exact: true }).press('Enter');
+}
+
+test('two members write, a banned word stays with its writer, a chat of two is asked for (F6 J1 J2 J6)', async ({
+  browser,
+}) => {
+  const [one, two] = await Promise.all([
+    browser.newContext().then((context) => context.newPage()),
+    browser.newContext().then((context) => context.newPage()),
+  ]);
+  const errors = [watchConsole(one), watchConsole(two)];
+  const roomOfOne = await openChat(one, 'demo1');
+  const roomOfTwo = await openChat(two, 'demo2');
+
+  await test.step('a message reaches the other; a banned word does not, and can be mended', async () => {
+    await say(roomOfOne, '오늘 경기 어때요?');
+    await expect(roomOfTwo.getByText('오늘 경기 어때요?')).toBeVisible();
+    await say(roomOfOne, '시 발');
+    await expect(roomOfOne.getByText('금칙어는 입력 할 수 없습니다.')).toBeVisible();
+    await roomOfOne.getByRole('button', { name: '고쳐 쓰기' }).click();
+    await expect(roomOfOne.getByLabel('메시지', { exact: true })).toHaveValue('시 발');
+    await say(roomOfOne, '죄송해요');
+    await expect(roomOfTwo.getByText('죄송해요')).toBeVisible();
+    await expect(roomOfTwo.locator('[data-chat-message]')).toHaveCount(2);
+    expect(await accessFaults(one)).toEqual([]);
+  });
+
+  const ask = async (): Promise<void> => {
+    await roomOfTwo.locator('[data-chat-message]').first().getByRole('button').first().click();
+    await two.getByRole('dialog').getByRole('button', { name: '1:1 채팅 신청' }).click();
+  };
+  await test.step('rejected: the specified words', async () => {
+    await ask();
+    await one.locator('[data-chat-invite]').getByRole('button', { name: '거절' }).click();
+    await expect(two.locator('[data-chat-asked=rejected]')).toHaveText('거절되었습니다.');
+  });
+
+  await test.step('accepted: a room of the two', async () => {
+    await ask();
+    await one.locator('[data-chat-invite]').getByRole('button', { name: '수락' }).click();
+    await two.locator('[data-chat-asked=accepted]').getByRole('button', { name: '열기' }).click();
+    const pair = (page: Page): Locator => page.locator('[data-chat-room^=one-]');
+    await expect(pair(two)).toHaveAttribute('data-state', 'joined');
+    await expect(pair(one)).toHaveAttribute('data-state', 'joined');
+    await say(pair(two), '둘만의 이야기');
+    await expect(pair(one).getByText('둘만의 이야기')).toBeVisible();
+    expect(await accessFaults(two)).toEqual([]);
+  });
+
+  await test.step('a reload brings the messages back, once each', async () => {
+    await one.reload();
+    await expect(publicRoom(one).locator('[data-chat-message]')).toHaveCount(2);
+  });
+  expect(errors).toEqual([[], []]);
+  await Promise.all([one.context().close(), two.context().close()]);
+});
+
+test('the sidebar has the public room; a visitor reads and is asked to log in (A19 J1)', async ({ page }) => {
+  const errors = watchConsole(page);
+  await page.setViewportSize({ width: 1440, height: 1200 });
+  await page.goto(`${site.address}/terms/provision`);
+  const box = page.locator('[data-chat-box]');
+  await box.scrollIntoViewIfNeeded();
+  await expect(publicRoom(page)).toHaveAttribute('data-state', 'joined', { timeout: 15_000 });
+  await expect(box.getByText('오늘 경기 어때요?')).toBeVisible();
+  await expect(box.getByRole('textbox')).toBeDisabled();
+  expect(await accessFaults(page)).toEqual([]);
+  await box.getByRole('button', { name: '로그인' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(errors).toEqual([]);
+});

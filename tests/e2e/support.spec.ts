@@ -1,0 +1,49 @@
+/** Support: a member asks with a file, an operator answers, the member is notified and rates the answer; frequent questions are found. */
+import { expect, test } from 'playwright/test';
+import { logIn } from '../given/member-page.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
+import { removeData } from '../given/running-site.ts';
+
+let given: OperatorSite;
+test.beforeAll(async () => {
+  given = await startOperatorSite(['demo2']);
+});
+test.afterAll(async () => {
+  await given.site.end();
+  removeData(given.site);
+});
+
+test('K10 K11 a question with a file is answered, noticed and rated; a frequent question is found', async ({
+  browser,
+}) => {
+  const member = await (await browser.newContext()).newPage();
+  const staff = await (await browser.newContext()).newPage();
+  await member.goto(given.site.address);
+  await logIn(member, 'demo1');
+  await member.goto(`${given.site.address}/mypage/customer/faq`);
+  await member.getByLabel('검색어').fill('ㄴㄴㅇ');
+  await member.getByRole('button', { name: '찾기', exact: true }).click();
+  await member.getByText('닉네임은 얼마나 자주 바꿀 수 있나요?').click();
+  await expect(member.getByText('한 번 바꾸면 30일 뒤에 다시 바꿀 수 있어요.')).toBeVisible();
+
+  await member.goto(`${given.site.address}/mypage/customer/qawrite`);
+  await member.getByLabel('제목').fill('정산이 늦어요');
+  await member.getByLabel('내용', { exact: true }).fill('어제 경기의 예측이 그대로예요.');
+  const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
+  await member.getByLabel('파일').setInputFiles(file);
+  await member.getByRole('button', { name: '보내기' }).click();
+  await expect(member.getByRole('button', { name: '화면.txt 저장' })).toBeVisible();
+
+  await enterAsOperator(staff, given, 'demo2');
+  await staff.goto(`${given.site.address}/operator/questions`);
+  await staff.locator('[data-question]').getByRole('button').click();
+  await staff.getByLabel('답변').fill('정산을 마쳤어요.');
+  await staff.getByRole('button', { name: '답변하고 완료' }).click();
+
+  await expect(member.getByText('1:1 문의에 답변이 도착했어요')).toBeVisible();
+  await member.goto(`${given.site.address}/mypage/customer/qna`);
+  await member.getByRole('link', { name: '정산이 늦어요' }).click();
+  await expect(member.getByText('정산을 마쳤어요.')).toBeVisible();
+  await member.getByRole('button', { name: '5', exact: true }).click();
+  await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
+});

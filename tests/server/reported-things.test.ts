@@ -1,0 +1,105 @@
+/** Posts, comments and chat messages that members report: what is kept of them, and what nobody may report. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boardMember } from '../given/board-member.ts';
+import { openServer, type OpenServer } from '../given/running-server.ts';
+
+let server: OpenServer;
+const at = Date.now();
+type Member = Awaited<ReturnType<typeof boardMember>>;
+let writer: Member;
+let reader: Member;
+let third: Member;
+beforeAll(async () => {
+  server = await openServer([], { now: () => at });
+  writer = await boardMember(server, 'writer1', () => at);
+  reader = await boardMember(server, 'reader1', () => at);
+  third = await boardMember(server, 'third1', () => at);
+});
+afterAll(() => server.close());
+
+const report = async (by: Member, kind: string, target: string): Promise<string> =>
+  (await server.post('/report', { kind, target, reason: 'abuse', words: '' }, by.token)).body.CODE;
+const kept = () =>
+  server.db.selectFrom('report').select(['kind', 'target', 'text', 'author_id']).orderBy('id').execute();
+
+async function postOf(contents: string): Promise<number> {
+  const form = { subject: '신고될 글', contents: `<p>${contents}</p>`, kind_code: 'talk' };
+  const answer = await writer.post('free', form);
+  expect(answer.CODE, JSON.stringify(answer)).toBe('DU000');
+  const newest = await server.db
+    .selectFrom('post')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return newest.id;
+}
+
+async function message(room: string, seq: number, text: string): Promise<void> {
+  await server.db
+    .insertInto('chat_message')
+    .values({
+      room,
+      seq,
+      member_id: writer.memberId,
+      cid: `c${room}${seq}`,
+      message: text,
+      bet_game: null,
+      bet_draw: null,
+      at,
+      kept_until: at + 1000,
+      removed_at: null,
+    })
+    .execute();
+}
+
+describe('K3 K8 J1 what others wrote is reported', () => {
+  test('a post and its comment with their texts, not by their writer, and not when they are gone', async () => {
+    const post = await postOf('첫 글');
+    expect((await writer.comment('free', post, '첫 댓글')).CODE).toBe('DCU000');
+    const { id: comment } = await server.db.selectFrom('comment').select('id').executeTakeFirstOrThrow();
+    expect(await report(reader, 'post', String(post))).toBe('RP000');
+    expect(await report(reader, 'comment', String(comment))).toBe('RP000');
+    expect(await report(writer, 'post', String(post))).toBe('RP403');
+    expect(await kept()).toEqual([
+      { kind: 'post', target: String(post), text: '신고될 글\n첫 글', author_id: writer.memberId },
+      { kind: 'comment', target: String(comment), text: '첫 댓글', author_id: writer.memberId },
+    ]);
+    await server.db.updateTable('post').set({ hidden_at: at }).where('id', '=', post).execute();
+    expect(await report(third, 'post', String(post))).toBe('RP404');
+    expect(await report(third, 'comment', String(comment))).toBe('RP404');
+  });
+
+  test('a message of the public room; one of two members’ room only by them', async () => {
+    await message('public', 1, '나쁜 말');
+    expect(await report(reader, 'chat', 'public/1')).toBe('RP000');
+    expect(await kept()).toContainEqual({
+      kind: 'chat',
+      target: 'public/1',
+      text: '나쁜 말',
+      author_id: writer.memberId,
+    });
+    const id = randomUUID();
+    const row = { asker_id: writer.memberId, asked_id: reader.memberId, asked_at: at, kept_until: at + 1000 };
+    await server.db
+      .insertInto('chat_invite')
+      .values({ ...row, id, state: 'accepted' })
+      .execute();
+    await message(`one-${id}`, 1, '둘만의 말');
+    expect(await report(third, 'chat', `one-${id}/1`)).toBe('RP404');
+    expect(await report(reader, 'chat', `one-${id}/1`)).toBe('RP000');
+  });
+
+  test.each([
+    ['post', '0'],
+    ['post', 'x'],
+    ['post', '99999999999999999999'],
+    ['comment', '77777'],
+    ['chat', 'public'],
+    ['chat', 'public/999'],
+    ['chat', '../1'],
+    ['chat', 'made-up/1'],
+  ])('%s %s is none', async (kind, target) => {
+    expect(await report(reader, kind, target)).toBe('RP404');
+  });
+});

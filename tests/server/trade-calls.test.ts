@@ -1,0 +1,208 @@
+/** L1, L5: the calls of the trade market on the real server: lists, their order and pages, and the codes of the acts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openMoney, type OpenMoney } from '../given/open-money.ts';
+
+const STAKE = 1_000_000;
+let given: OpenMoney;
+const tokens = { seller: '', buyer: '' };
+
+/** A decided past is not needed: rows as a bet of two legs leaves them, the first won. */
+async function betOf(
+  memberId: number,
+  stake = STAKE,
+  states: readonly string[] = ['win', 'opened'],
+): Promise<number> {
+  const { db } = given;
+  const { id } = await db
+    .insertInto('bet')
+    .values({
+      member_id: memberId,
+      game_code: 57,
+      state: 'opened',
+      stake,
+      odds: 342,
+      expected: (stake * 342) / 100,
+      won: 0,
+      bought_at: given.now(),
+      decided_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const legs = states.map((state, at) => ({
+    bet_id: id,
+    leg: at + 1,
+    match_id: 4_000_000_000_000_000 + at + 1,
+    sport_id: 311,
+    league_id: 410,
+    league_ko: 'K리그 1',
+    league_en: 'K League 1',
+    market_id: 1,
+    specifier: '',
+    outcome_id: 1,
+    home_id: null,
+    away_id: null,
+    home_ko: '홈',
+    home_en: 'Home',
+    away_ko: '원정',
+    away_en: 'Away',
+    home_score: null,
+    away_score: null,
+    starts_at: given.now(),
+    match_status: 0,
+    state,
+    odds: 185,
+    shown_odds: 185,
+    price_age_ms: null,
+    result: state === 'win' ? 'win' : null,
+  }));
+  await db.insertInto('bet_leg').values(legs).execute();
+  return id;
+}
+/** A sale as the act leaves it: the matches of this server are not on its boards, so the act itself would refuse. */
+async function saleOf(memberId: number, price: number, stake = STAKE): Promise<number> {
+  const bet = await betOf(memberId, stake);
+  const endsAt = given.now() + 3_600_000;
+  await given.db.updateTable('bet').set({ sale_ends_at: endsAt }).where('id', '=', bet).execute();
+  const row = {
+    bet_id: bet,
+    seller_id: memberId,
+    price,
+    state: 'open',
+    marks: '2:0-0:185',
+    at: given.now(),
+    ends_at: endsAt,
+  };
+  return (await given.db.insertInto('trade').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+const list = async (
+  name: 'sell' | 'trade' | 'buy',
+  { order = 'date/desc', page = 1, size = 10, query = '', token = tokens.buyer } = {},
+) => (await given.ask(`/trade/list/${name}/v1/+09:00/${order}/${size}/${page}${query}`, token)).DATA;
+const pricesOf = ({ data }: { data: { price: number }[] }) => data.map(({ price }) => price);
+const act = async (path: string, form: Record<string, string> = {}, token = tokens.seller) =>
+  (await given.post(path, { reqId: given.newId(), ...form }, token)).body;
+
+let seller: number;
+beforeAll(async () => {
+  given = await openMoney();
+  tokens.seller = await given.logIn('demo1');
+  tokens.buyer = await given.logIn('demo2');
+  seller = await given.idOf('demo1');
+  for (const [at, price] of [1_500_000, 1_200_000, 1_800_000].entries()) {
+    given.pass(1000);
+    await saleOf(seller, price, STAKE + at * 1000);
+  }
+});
+afterAll(() => given.close());
+
+describe('L1 the lists', () => {
+  test('what is on sale is seen by all, what the member sells by the seller alone', async () => {
+    expect(pricesOf(await list('trade'))).toEqual([1_800_000, 1_200_000, 1_500_000]);
+    expect(pricesOf(await list('sell'))).toEqual([]);
+    expect(pricesOf(await list('sell', { token: tokens.seller }))).toHaveLength(3);
+    expect(pricesOf(await list('buy'))).toEqual([]);
+  });
+
+  test.each([
+    ['price/asc', [1_200_000, 1_500_000, 1_800_000]],
+    ['price/desc', [1_800_000, 1_500_000, 1_200_000]],
+    ['gold/asc', [1_500_000, 1_200_000, 1_800_000]],
+    ['date/asc', [1_500_000, 1_200_000, 1_800_000]],
+  ])('in the order %s', async (order, prices) => {
+    expect(pricesOf(await list('trade', { order }))).toEqual(prices);
+  });
+
+  test('by pages, by game and by days', async () => {
+    const second = await list('trade', { order: 'price/asc', size: 2, page: 2 });
+    expect({ prices: pricesOf(second), total: second.total }).toEqual({ prices: [1_800_000], total: 3 });
+    expect((await list('trade', { query: '?game=58' })).total).toBe(0);
+    expect((await list('trade', { query: '?st_date=2026-11-22&ed_date=2026-11-22' })).total).toBe(3);
+    expect((await list('trade', { query: '?ed_date=2026-11-21' })).total).toBe(0);
+  });
+
+  test.each(['price/up/10/1', 'name/asc/10/1', 'price/asc/51/1', 'price/asc/10/0'])(
+    'the path %s is answered as malformed',
+    async (path) => {
+      expect((await given.ask(`/trade/list/trade/v1/+09:00/${path}`, tokens.buyer)).CODE).toBe('TL002');
+    },
+  );
+});
+
+describe('L5 a row', () => {
+  test('has the specified fields, the bet with its legs, and is locked while its match has no price', async () => {
+    const { data } = await list('trade');
+    expect(data[0]).toMatchObject({
+      DrawType: 'SRS',
+      DrawState: 'sell',
+      RefundingByUser: 0,
+      tradetime: null,
+      isExpand: 'N',
+      isOwner: 'N',
+      worth: null,
+      lock: 'suspended',
+    });
+    expect(data[0].LeftTime).toBeGreaterThan(3590);
+    expect(data[0].bet.details.map(({ DrawState }: { DrawState: string }) => DrawState)).toEqual([
+      'win',
+      'opened',
+    ]);
+    expect(data[0].bet.details[0]).toMatchObject({ AllottedValue: null, HomeTeam_Score: null, SportId: 311 });
+  });
+
+  test('the bets that can be sold come with their prices; those on sale or without a won leg do not', async () => {
+    const own = await given.idOf('demo4');
+    const token = await given.logIn('demo4');
+    const bet = await betOf(own);
+    await betOf(own, STAKE, ['opened', 'opened']);
+    await saleOf(own, 1_100_000);
+    const { DATA } = await given.ask('/trade/offers/v1/10/1', token);
+    expect(DATA).toMatchObject({ total: 1, percent: 90, hours: 24 });
+    expect(DATA.data).toMatchObject([
+      { least: STAKE, most: 3_078_000, possible: 3_420_000, worth: null, suspended: 'Y' },
+    ]);
+    expect(DATA.data[0].bet.DrawId).toBe(bet);
+  });
+});
+
+describe('L2–L4 the codes of the acts', () => {
+  test('TS206, TS207 and TS208; a refusal moves nothing and says so', async () => {
+    const [onSale] = await given.db
+      .selectFrom('trade')
+      .select('bet_id')
+      .where('seller_id', '=', seller)
+      .execute();
+    expect(await act(`/trade/sell/v1/57/${onSale?.bet_id}/1500000`)).toMatchObject({
+      CODE: 'TS206',
+      DATA: { stats: 0 },
+    });
+    const open = await betOf(seller, STAKE, ['opened', 'opened']);
+    expect((await act(`/trade/sell/v1/57/${open}/1500000`)).CODE).toBe('TS208');
+    expect((await act('/trade/sell/v1/57/999999/1500000')).CODE).toBe('TS207');
+    expect((await act('/trade/sell/v1/57/1/none')).CODE).toBe('TS002');
+  });
+
+  test('a purchase that cannot be made is TB207, one without a login TB001', async () => {
+    const sale = await saleOf(seller, 1_500_000);
+    expect(await act(`/trade/buy/v1/57/${sale}`, {}, tokens.buyer)).toMatchObject({
+      CODE: 'TB207',
+      DATA: { stats: 0 },
+    });
+    expect((await act(`/trade/buy/v1/57/${sale}`, {}, '')).CODE).toBe('TB001');
+  });
+
+  test('TC000 takes a sale back, once; /trade/proc.php answers with result and msg', async () => {
+    const sale = await saleOf(seller, 1_500_000);
+    expect(await act(`/trade/cancel/v1/57/${sale}`)).toMatchObject({ CODE: 'TC000', DATA: { stats: 1 } });
+    expect((await act(`/trade/cancel/v1/57/${sale}`)).CODE).toBe('TC207');
+    const next = String(await saleOf(seller, 1_500_000));
+    expect(await act('/trade/proc.php', { mode: 'cancel', id: next })).toMatchObject({
+      result: 'OK',
+      msg: '',
+    });
+    expect(await act('/trade/proc.php', { mode: 'cancel', id: next })).toMatchObject({
+      result: 'FAIL',
+      msg: 'gone',
+    });
+    expect((await act('/trade/proc.php', { mode: 'give', id: next })).result).toBe('ERROR');
+  });
+});

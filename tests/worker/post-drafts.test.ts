@@ -1,0 +1,52 @@
+/** K5 drafts of posts in the browser's storage: they survive a restart, each member has their own, and their number is bounded. */
+import { expect, test } from 'vitest';
+import { readHtml } from '../../domain/rich-text/read-html.ts';
+import { createStoredValues } from '../../worker/engine/stored-values.ts';
+import { createDrafts, MOST_DRAFTS } from '../../worker/features/boards/drafts.ts';
+
+let members = 0;
+const newMember = (): string => `member-${++members}-${crypto.randomUUID()}`;
+/** The drafts of a core that has just started. */
+const started = (memberId: string | null) =>
+  createDrafts({ values: createStoredValues(), memberId: () => memberId });
+const draft = (subject: string) => ({
+  subject,
+  contents: readHtml('<p>쓰던 <strong>글</strong></p>'),
+  kind: 'talk',
+  links: ['https://a.example/', ''] as const,
+  matchId: 7,
+  bets: [{ gameCode: 59, drawId: 12 }],
+});
+
+test('a draft is whole after a restart, and is gone once it is sent', async () => {
+  const me = newMember();
+  await started(me).saveDraft('free', 0, draft('제목'));
+  expect(await started(me).draft('free', 0)).toEqual(draft('제목'));
+  expect(await started(me).draft('free', 5)).toBeNull();
+  expect(await started(me).draft('analysis_new', 0)).toBeNull();
+  await started(me).saveDraft('free', 0, null);
+  expect(await started(me).draft('free', 0)).toBeNull();
+});
+
+test('another member of the same browser, and a visitor, see no draft', async () => {
+  await started(newMember()).saveDraft('free', 0, draft('비밀'));
+  expect(await started(newMember()).draft('free', 0)).toBeNull();
+  await started(null).saveDraft('free', 0, draft('비밀'));
+  expect(await started(null).draft('free', 0)).toBeNull();
+});
+
+test('the oldest drafts go first, and writes at once lose none', async () => {
+  const me = newMember();
+  const drafts = started(me);
+  await Promise.all(
+    Array.from({ length: MOST_DRAFTS + 2 }, (_, at) => drafts.saveDraft('free', at, draft(`글 ${at}`))),
+  );
+  const kept = await Promise.all(
+    Array.from(
+      { length: MOST_DRAFTS + 2 },
+      async (_, at) => (await drafts.draft('free', at))?.subject ?? null,
+    ),
+  );
+  expect(kept.slice(0, 2)).toEqual([null, null]);
+  expect(kept.slice(2)).toEqual(Array.from({ length: MOST_DRAFTS }, (_, at) => `글 ${at + 2}`));
+});

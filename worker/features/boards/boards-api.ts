@@ -1,0 +1,188 @@
+/** Boards and news: lists, posts, comments, drafts. */
+import type { BoardPath, SearchType } from '../../../domain/boards/boards.ts';
+import type { RichText } from '../../../domain/rich-text/rich-text.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+
+export type Lang = 'ko' | 'en';
+
+export interface ListQuery {
+  readonly path: BoardPath;
+  readonly lang: Lang;
+  readonly page: number;
+  readonly pageSize: number;
+  /** '': all kinds. */
+  readonly kind: string;
+  readonly type: SearchType;
+  /** '': no search. */
+  readonly word: string;
+}
+
+/** A post in a list. Times are ms since 1970. */
+export interface PostRowView {
+  readonly id: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly nick: string;
+  readonly at: number | null;
+  readonly hits: number;
+  readonly comments: number;
+  readonly links: number;
+  readonly files: number;
+  /** Address of the first picture; null: none. */
+  readonly thumb: string | null;
+}
+
+export interface PostList {
+  readonly rows: readonly PostRowView[];
+  readonly total: number;
+}
+
+export interface BoardConfigView {
+  readonly pageSize: number;
+  readonly mayWrite: boolean;
+  readonly isLocked: boolean;
+  readonly isGallery: boolean;
+  readonly takesMatch: boolean;
+  readonly kinds: readonly string[];
+}
+
+export interface PostFileView {
+  readonly name: string;
+  readonly url: string;
+  readonly isPicture: boolean;
+  readonly bytes: number;
+}
+
+/** Odds in hundredths: when the post was written, and now. */
+export interface PostOdds {
+  readonly market: number;
+  readonly outcome: number;
+  readonly before: number | null;
+  readonly now: number | null;
+}
+
+export interface PostMatchView {
+  readonly id: number;
+  readonly home: { readonly ko: string; readonly en: string };
+  readonly away: { readonly ko: string; readonly en: string };
+  readonly startsAt: number | null;
+  readonly score: { readonly home: number; readonly away: number } | null;
+  readonly odds: readonly PostOdds[];
+}
+
+export interface Neighbour {
+  readonly id: number;
+  readonly subject: string;
+}
+
+/** A bet that the writer shared. */
+export interface BetRef {
+  readonly gameCode: number;
+  readonly drawId: number;
+}
+
+export interface PostBet extends BetRef {
+  readonly state: 'won' | 'lost' | 'open' | 'other';
+}
+
+export interface PostView extends Omit<PostRowView, 'links' | 'files'> {
+  readonly contents: RichText;
+  readonly editedAt: number | null;
+  readonly links: readonly string[];
+  readonly files: readonly PostFileView[];
+  readonly match: PostMatchView | null;
+  readonly bets: readonly PostBet[];
+  readonly isOwner: boolean;
+  /** An operator has hidden it; only operators see it. */
+  readonly isHidden: boolean;
+  readonly next: Neighbour | null;
+  readonly prev: Neighbour | null;
+}
+
+export interface CommentView {
+  readonly id: number;
+  /** 0: it answers none. */
+  readonly parent: number;
+  readonly nick: string;
+  readonly contents: string;
+  readonly at: number | null;
+  readonly isEdited: boolean;
+  readonly isOwner: boolean;
+  readonly isDeleted: boolean;
+}
+
+/** What a member writes. It survives a reload as a draft, without the files. */
+export interface PostDraft {
+  readonly subject: string;
+  readonly contents: RichText;
+  readonly kind: string;
+  readonly links: readonly [string, string];
+  /** null: none. */
+  readonly matchId: number | null;
+  readonly bets: readonly BetRef[];
+}
+
+export interface PostToSend extends PostDraft {
+  /** Files that are added. */
+  readonly files: readonly File[];
+  /** Places (1, 2) of files that are deleted. */
+  readonly removed: readonly number[];
+}
+
+/** `code`: the server's; null: no answer came. `text`: the fault that the code names, or banned words. */
+export interface WriteRefusal {
+  readonly code: string | null;
+  readonly text: string;
+}
+export type WriteAnswer<T> = Result<T, WriteRefusal>;
+/** Why a list or a post cannot be shown. */
+export type ListRefusal = NoAnswer;
+export type Asked<T> = Promise<Result<T, ListRefusal>>;
+
+export interface PostAct {
+  readonly act: 'hide' | 'show' | 'move';
+  /** Where the post is moved to. */
+  readonly to: BoardPath;
+  readonly reason: string;
+}
+
+export interface NewsToSend {
+  readonly subject: string;
+  readonly contents: RichText;
+  readonly subjectEn: string;
+  readonly contentsEn: RichText;
+  /** The header shows it, too. */
+  readonly inTicker: boolean;
+}
+
+export interface BoardsApi {
+  list(query: ListQuery): Asked<PostList>;
+  /** The newest posts of a board. */
+  home(path: BoardPath, lang: Lang): Asked<readonly PostRowView[]>;
+  config(path: BoardPath): Asked<BoardConfigView>;
+  read(path: BoardPath, id: number, lang: Lang): Asked<PostView>;
+  /** `id` 0: a new post. Answers its id. */
+  write(path: BoardPath, id: number, post: PostToSend): Promise<WriteAnswer<number>>;
+  remove(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
+  comments(path: BoardPath, id: number): Asked<readonly CommentView[]>;
+  /** `target` 0: a new comment. `isChange`: the own comment is changed, otherwise it is answered. */
+  comment(
+    path: BoardPath,
+    id: number,
+    target: number,
+    isChange: boolean,
+    contents: string,
+  ): Promise<WriteAnswer<null>>;
+  removeComment(path: BoardPath, id: number): Promise<WriteAnswer<null>>;
+  /** Answers the picture's id. */
+  uploadPicture(file: File): Promise<WriteAnswer<string>>;
+  /** The member's unsent text of this board, or of this post; null: none. */
+  draft(path: BoardPath, id: number): Promise<PostDraft | null>;
+  /** null forgets it. */
+  saveDraft(path: BoardPath, id: number, draft: PostDraft | null): Promise<void>;
+  /** Operators hide, show and move posts. */
+  act(path: BoardPath, id: number, act: PostAct): Promise<WriteAnswer<null>>;
+  /** Operators write news; `id` 0: a new one. Answers its id. */
+  writeNews(path: BoardPath, id: number, news: NewsToSend): Promise<WriteAnswer<number>>;
+}

@@ -1,0 +1,188 @@
+/** Boards and news by calls; drafts in the browser's storage. */
+import {
+  boardConfig,
+  boardDelete,
+  boardHome,
+  boardList,
+  boardRead,
+  boardUpdate,
+} from '../../../domain/protocol/calls/board-calls.ts';
+import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
+import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
+import { uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
+import { writeHtml } from '../../../domain/rich-text/write-html.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { CallError, FormPart } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { Served } from '../../door/expose.ts';
+import type { BoardsApi, PostToSend, WriteAnswer } from './boards-api.ts';
+import { createDrafts } from './drafts.ts';
+import { commentView, postView, rowView } from './post-views.ts';
+
+const SITE = 'spo';
+const VERSION = 'v1';
+const UTC = '+09:00';
+const COMMENTS = 1000;
+
+interface Coded<T> {
+  readonly CODE: string;
+  readonly DATA?: T | null | undefined;
+  readonly MSG?: string | undefined;
+}
+
+/** The data, or the code in words. */
+function dataOf<T>(answer: Result<Coded<T>, CallError>) {
+  if (!answer.ok) return refused(answer.error);
+  const { CODE, DATA } = answer.value;
+  return DATA === null || DATA === undefined ? refused({ kind: 'failed' as const, text: CODE }) : ok(DATA);
+}
+
+function acceptedBy<T>(answer: Result<Coded<T>, CallError>, success: string | null): WriteAnswer<Coded<T>> {
+  if (!answer.ok) {
+    const { error } = answer;
+    return refused({ code: null, text: error.kind === 'failed' ? error.text : '' });
+  }
+  const { CODE, MSG = '' } = answer.value;
+  return CODE === success ? ok(answer.value) : refused({ code: CODE, text: MSG });
+}
+
+const nothing = (answer: WriteAnswer<unknown>): WriteAnswer<null> => (answer.ok ? ok(null) : answer);
+
+function partsOf(post: PostToSend): readonly FormPart[] {
+  const fields = {
+    subject: post.subject,
+    contents: writeHtml(post.contents),
+    link1: post.links[0],
+    link2: post.links[1],
+    ...(post.kind === '' ? {} : { kind_code: post.kind }),
+    ...(post.matchId === null ? {} : { match_id: String(post.matchId) }),
+    ...(post.bets.length === 0
+      ? {}
+      : {
+          wr_10: JSON.stringify(
+            post.bets.map(({ gameCode, drawId }) => ({ game_code: gameCode, draw_id: drawId })),
+          ),
+        }),
+    ...Object.fromEntries(post.removed.map((place) => [`file_del[${place - 1}]`, '1'])),
+  };
+  return [
+    ...Object.entries(fields).map(([name, text]) => ({ name, text })),
+    ...post.files.map((file, at) => ({ name: `file${at + 1}`, file, fileName: file.name })),
+  ];
+}
+
+type Reading = Pick<BoardsApi, 'list' | 'home' | 'config' | 'read' | 'comments'>;
+
+const reading = ({ call }: Engine, place: string): Served<Reading> => ({
+  async list({ path, lang, page, pageSize, kind, type, word }) {
+    const params = {
+      version: VERSION,
+      utc: UTC,
+      lang,
+      path,
+      pageSize,
+      page,
+      ...(kind === '' ? {} : { kind_code: kind }),
+      ...(word === '' ? {} : { search_type: type, search_word: word }),
+    };
+    const answer = dataOf(await call(boardList, { params, place }));
+    return answer.ok ? ok({ rows: answer.value.data.map(rowView), total: answer.value.total }) : answer;
+  },
+  async home(path, lang) {
+    const params = { bo_table: path, page: 1, page_row_num: 5, lang };
+    const answer = await call(boardHome, { params, place: `${place} ${path}` });
+    if (!answer.ok) return refused(answer.error);
+    const { result, data } = answer.value;
+    return data == null ? refused({ kind: 'failed', text: result }) : ok(data.list.map(rowView));
+  },
+  async config(path) {
+    const params = { version: VERSION, lang: 'ko', path };
+    const answer = dataOf(await call(boardConfig, { params, place: `${place} ${path}` }));
+    if (!answer.ok) return answer;
+    const { config, kind: kinds } = answer.value;
+    return ok({
+      pageSize: config.page_size,
+      mayWrite: config.userWrite === 'Y',
+      isLocked: config.locked === 'Y',
+      isGallery: config.gallery === 'Y',
+      takesMatch: config.match === 'Y',
+      kinds,
+    });
+  },
+  async read(path, id, lang) {
+    const params = { version: VERSION, utc: UTC, path, id, lang };
+    const answer = dataOf(await call(boardRead, { params, place }));
+    return answer.ok ? ok(postView(answer.value)) : answer;
+  },
+  async comments(path, id) {
+    const params = { siteKey: SITE, utc: UTC, lang: 'ko', path, id, pageSize: COMMENTS, page: 1 };
+    const answer = dataOf(await call(commentList, { params, place }));
+    return answer.ok ? ok(answer.value.data.map(commentView)) : answer;
+  },
+});
+
+type Writing = Pick<BoardsApi, 'write' | 'remove' | 'comment' | 'removeComment' | 'uploadPicture'>;
+
+const writing = ({ call }: Engine, place: string): Served<Writing> => ({
+  async write(path, id, post) {
+    const params = { version: VERSION, lang: 'ko', path, id };
+    const answer = acceptedBy(
+      await call(boardUpdate, { params, place, parts: partsOf(post) }),
+      boardUpdate.ok,
+    );
+    return answer.ok ? ok(answer.value.DATA ?? id) : answer;
+  },
+  async remove(path, id) {
+    const params = { siteKey: SITE, path, id };
+    return nothing(acceptedBy(await call(boardDelete, { params, place }), boardDelete.ok));
+  },
+  async comment(path, id, target, isChange, contents) {
+    const params = { siteKey: SITE, lang: 'ko', path, id, comment: target, parent: isChange ? target : 0 };
+    const answer = await call(commentUpdate, { params, place, form: { contents } });
+    return nothing(acceptedBy(answer, commentUpdate.ok));
+  },
+  async removeComment(path, id) {
+    const params = { siteKey: SITE, path, wrId: id };
+    return nothing(acceptedBy(await call(commentDelete, { params, place }), commentDelete.ok));
+  },
+  async uploadPicture(file) {
+    const parts = [{ name: 'file', file, fileName: file.name }];
+    const answer = await call(uploadPicture, { params: { siteKey: SITE }, place, parts });
+    const accepted = acceptedBy(answer, uploadPicture.ok);
+    return accepted.ok ? ok(accepted.value.DATA?.targetname ?? '') : accepted;
+  },
+});
+
+const operating = ({ call }: Engine, place: string): Served<Pick<BoardsApi, 'act' | 'writeNews'>> => ({
+  async act(path, id, form) {
+    const answer = await call(postAct, { params: { path, id }, place, form: { ...form } });
+    return nothing(acceptedBy(answer, postAct.ok));
+  },
+  async writeNews(path, id, news) {
+    const form = {
+      subject: news.subject,
+      contents: writeHtml(news.contents),
+      subject_en: news.subjectEn,
+      contents_en: writeHtml(news.contentsEn),
+      ticker: news.inTicker ? 'Y' : 'N',
+    };
+    const answer = acceptedBy(await call(newsWrite, { params: { path, id }, place, form }), newsWrite.ok);
+    return answer.ok ? ok(answer.value.DATA ?? id) : answer;
+  },
+});
+
+export function createBoards(engine: Engine): Feature<BoardsApi> {
+  const drafts = createDrafts({
+    values: engine.deps.storage.values,
+    memberId: () => engine.credentials.memberId(),
+  });
+  return {
+    api: ({ id }) => ({
+      ...reading(engine, id),
+      ...writing(engine, id),
+      ...operating(engine, id),
+      ...drafts,
+    }),
+  };
+}

@@ -1,0 +1,127 @@
+/** The chat as windows see it: rooms, requests between two members, and what operators do there. */
+import type { Observable } from 'rxjs';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { ChatRefusalCode } from '../../../domain/protocol/chat/chat-rows.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { AccountPort } from '../account/account-api.ts';
+
+/** `link`: the chat's socket is down. */
+export interface ChatRefusal {
+  readonly code: ChatRefusalCode | 'link';
+  /** Ms until the member may try again; null: not said. */
+  readonly waitMs: number | null;
+  /** End of a mute, server ms, and its reason; null: not said. */
+  readonly until: number | null;
+  readonly reason: string | null;
+}
+
+export interface ChatBet {
+  readonly gameCode: BettingGameCode;
+  readonly drawId: number;
+}
+
+/** A line of a room. */
+export type ChatLine =
+  | {
+      readonly kind: 'message';
+      /** Stays the same while the message is sent and gets its number. */
+      readonly key: string;
+      /** The number in the room; null: not sent yet. */
+      readonly seq: number | null;
+      readonly userId: string;
+      /** Empty: the site's own account. */
+      readonly nickname: string;
+      readonly isAdmin: boolean;
+      readonly isMine: boolean;
+      readonly text: string;
+      readonly bet: ChatBet | null;
+      /** Server ms. */
+      readonly at: number;
+      /** A failed message keeps its text. */
+      readonly state: 'sent' | 'removed' | 'sending' | ChatRefusal;
+    }
+  | {
+      readonly kind: 'note';
+      readonly key: string;
+      readonly joined: readonly string[];
+      readonly left: readonly string[];
+      /** Members beyond the names. */
+      readonly more: number;
+    };
+
+export interface ChatRoomView {
+  readonly room: string;
+  /** 'lost': the connection is being made again; what was read stays. */
+  readonly state: 'connecting' | 'joined' | 'lost' | 'refused';
+  /** Why the room cannot be read, when refused. */
+  readonly refusal: ChatRefusal | null;
+  /** Oldest first: at most 200 messages, then those that are being sent. */
+  readonly lines: readonly ChatLine[];
+  /** Connections in the room; null: not known yet. */
+  readonly people: number | null;
+  /** null: a visitor. */
+  readonly me: { readonly userId: string; readonly isAdmin: boolean } | null;
+  /** The member may not write until then, server ms. */
+  readonly muted: { readonly until: number; readonly reason: string } | null;
+  /** The other member of a room of two. */
+  readonly other: { readonly userId: string; readonly nickname: string } | null;
+}
+
+export interface ChatInvite {
+  readonly inviteId: string;
+  readonly userId: string;
+  readonly nickname: string;
+  /** Server ms. */
+  readonly until: number;
+}
+
+/** What became of the member's own last request. */
+export interface ChatAsked extends ChatInvite {
+  readonly state: 'waiting' | 'accepted' | 'rejected' | 'ended';
+  /** The room of two, once it was accepted. */
+  readonly room: string | null;
+}
+
+export interface ChatInvitesView {
+  /** Requests to the member, oldest first. */
+  readonly received: readonly ChatInvite[];
+  readonly asked: ChatAsked | null;
+  /** Rooms of two of this visit, newest last. */
+  readonly rooms: readonly { readonly room: string; readonly nickname: string }[];
+}
+
+export type ChatMoment =
+  | { readonly kind: 'chat-invited'; readonly nickname: string }
+  | { readonly kind: 'chat-rejected'; readonly nickname: string }
+  /** `until` null: the member may write again. */
+  | { readonly kind: 'chat-muted'; readonly until: number | null; readonly reason: string };
+
+/** What an operator's act answered: a code of the call, or none. */
+export type ChatActRefusal = { readonly kind: 'code'; readonly code: string } | { readonly kind: 'link' };
+
+export interface ChatPorts {
+  readonly account: Pick<AccountPort, 'loggedIn' | 'loggedOut' | 'now'>;
+}
+
+export interface ChatApi {
+  /** The room is joined while a window reads this. */
+  room(room: string): Observable<ChatRoomView>;
+  invites(): Observable<ChatInvitesView>;
+  /** Refuses an empty or too long text; otherwise the message stands in the room at once, and its outcome beside it. */
+  send(room: string, text: string): Result<null, ChatRefusal>;
+  /** Sends a failed message again: if it had arrived, it keeps its number. */
+  again(room: string, key: string): void;
+  /** Takes a failed message away and returns its text; null: there is none. */
+  takeBack(room: string, key: string): string | null;
+  /** Shares one bet of the member as a card. */
+  share(room: string, gameCode: BettingGameCode, drawId: number): Promise<Result<null, ChatRefusal>>;
+  /** Whether rooms show who comes and goes. */
+  setNotify(notify: boolean): void;
+  ask(userId: string, nickname: string): Promise<Result<null, ChatRefusal>>;
+  answer(inviteId: string, accepts: boolean): Promise<Result<null, ChatRefusal>>;
+  /** Reads the block list again, after it was changed. */
+  renew(): void;
+  /** An operator's act: 0 minutes lift the mute. */
+  mute(userId: string, minutes: number, reason: string): Promise<Result<null, ChatActRefusal>>;
+  remove(room: string, seq: number, reason: string): Promise<Result<null, ChatActRefusal>>;
+}

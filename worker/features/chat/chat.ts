@@ -1,0 +1,116 @@
+/** The chat in the core: its own connection, the rooms that windows read, requests between two members, and acts of operators. */
+import { type ChatEvent, chatEvents, type ChatEventRow } from '../../../domain/protocol/chat/chat-rows.ts';
+import { chatMute, chatRemove, chatUnmute } from '../../../domain/protocol/calls/chat-calls.ts';
+import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { CallError } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { ChatActRefusal, ChatApi, ChatInvitesView, ChatPorts } from './chat-api.ts';
+import { createChatLink, type ChatLink } from './chat-link.ts';
+import { createInvites, noInvites } from './invites.ts';
+import { roomSource } from './room-source.ts';
+import { createRooms } from './rooms.ts';
+import { createSender } from './send-messages.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+type Done = Result<null, ChatActRefusal>;
+
+function doneOf(answer: Result<{ readonly CODE: string }, CallError>): Done {
+  if (!answer.ok)
+    return answer.error.kind === 'failed' && answer.error.status !== null
+      ? refused({ kind: 'code', code: String(answer.error.status) })
+      : refused({ kind: 'link' });
+  const { CODE } = answer.value;
+  return CODE === 'OP000' ? ok(null) : refused({ kind: 'code', code: CODE });
+}
+
+const createActs = ({ call }: Engine, place: string): Pick<ChatApi, 'mute' | 'remove'> => ({
+  async mute(userId, minutes, reason) {
+    const number = Number(userId);
+    if (minutes === 0) return doneOf(await call(chatUnmute, { place, form: { number, reason } }));
+    return doneOf(await call(chatMute, { place, form: { number, minutes, reason } }));
+  },
+  async remove(room, seq, reason) {
+    return doneOf(await call(chatRemove, { place: `${place} ${room} ${seq}`, form: { room, seq, reason } }));
+  },
+});
+
+/** Reads an event of the chat's socket, and hands it over; an unreadable one is dropped. */
+function readEvent<Name extends ChatEvent>(
+  name: Name,
+  payload: unknown,
+  take: (row: ChatEventRow<Name>) => void,
+): void {
+  const row = chatEvents[name].safeParse(payload);
+  if (row.success) take(row.data as ChatEventRow<Name>);
+}
+
+export function createChat(
+  engine: Engine,
+  { account }: ChatPorts,
+  onInvites: (take: (event: InviteEvent, payload: unknown) => void) => void,
+): Feature<ChatApi> {
+  const { deps, slices, notify } = engine;
+  let origin = '';
+  const link: ChatLink = createChatLink(engine, () => origin, {
+    onUp: () => rooms.joinAll(),
+    onDown: () => rooms.lost(),
+    onEvent: (event, payload) => onEvent(event, payload),
+  });
+  const rooms = createRooms(deps, link);
+  const invitesState = slices.slice<ChatInvitesView>('chat', noInvites, { ofMember: true });
+  const invites = createInvites(engine, invitesState, link);
+  const sender = createSender(engine, link, rooms);
+  const { on } = rooms;
+  const onMuted = (row: ChatEventRow<'ChatMuted'>): void => {
+    on.muted(row);
+    notify({ kind: 'chat-muted', until: row.until === 0 ? null : row.until, reason: row.reason });
+  };
+  const listeners: Readonly<Record<string, (payload: unknown) => void>> = {
+    ChatItems: (payload) => readEvent('ChatItems', payload, on.items),
+    ChatRemoved: (payload) => readEvent('ChatRemoved', payload, on.removed),
+    ChatNotes: (payload) => readEvent('ChatNotes', payload, on.notes),
+    ChatHead: (payload) => readEvent('ChatHead', payload, on.head),
+    ChatMuted: (payload) => readEvent('ChatMuted', payload, onMuted),
+    ChatOpen: () => rooms.joinAll(),
+    InviteOneOnOneRoom: (payload) => invites.take('InviteOneOnOneRoom', payload),
+    InviteOneOnOneRoomUid: (payload) => invites.take('InviteOneOnOneRoomUid', payload),
+    rejectOneOnOneRoom: (payload) => invites.take('rejectOneOnOneRoom', payload),
+    // The token has ended: the server has taken the connection out of its rooms.
+    TokenCheck: (payload) => {
+      const { ok: isGood } = (payload ?? {}) as { readonly ok?: unknown };
+      if (isGood === false) rooms.joinAll();
+    },
+  };
+  const onEvent = (event: string, payload: unknown): void => listeners[event]?.(payload);
+  onInvites(invites.take);
+  account.loggedIn.subscribe(() => link.renew());
+  account.loggedOut.subscribe(() => {
+    rooms.forgetAll();
+    link.renew();
+  });
+  return {
+    onWindow: (info) => void (origin = info.origin),
+    every: [{ ms: LOOK_EVERY_MS, act: invites.look }],
+    api: (window) => ({
+      room: (room) =>
+        window.serve(
+          roomSource(room, {
+            rooms,
+            visibility: window.visibility,
+            later: deps.later,
+            nickname: () => account.now.member?.nick ?? '',
+          }),
+        ),
+      invites: () => window.latest(invitesState.watch((now) => now)),
+      ...sender,
+      setNotify: rooms.setNotify,
+      ask: invites.ask,
+      answer: invites.answer,
+      renew: rooms.joinAll,
+      ...createActs(engine, window.id),
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+/** Requests for a chat between two members, those that came and the member's own last one (J2). */
+import {
+  chatEvents,
+  doneAnswer,
+  invitedAnswer,
+  type ChatEventRow,
+} from '../../../domain/protocol/chat/chat-rows.ts';
+import type { InviteEvent } from '../../../domain/protocol/chat/invite-events.ts';
+import { ok } from '../../../domain/result.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Slice } from '../../engine/slices.ts';
+import { askChat } from './chat-answers.ts';
+import type { ChatApi, ChatInvitesView } from './chat-api.ts';
+import type { ChatLink } from './chat-link.ts';
+
+const MOST_RECEIVED = 20;
+const MOST_ROOMS = 10;
+
+export const noInvites: ChatInvitesView = { received: [], asked: null, rooms: [] };
+
+/** Events come by both sockets: each request is taken once. */
+type Take = { readonly [Event in InviteEvent]: (row: ChatEventRow<Event>) => void };
+
+export interface Invites extends Pick<ChatApi, 'ask' | 'answer'> {
+  take(event: InviteEvent, payload: unknown): void;
+  /** Drops requests that have ended. */
+  look(): void;
+}
+
+function createTake(state: Slice<ChatInvitesView>, { notify, serverNow }: Engine): Take {
+  const known = new Set<string>();
+  const isNew = (event: string, inviteId: string): boolean => {
+    const key = `${event} ${inviteId}`;
+    if (known.has(key)) return false;
+    if (known.size > 1000) known.clear();
+    known.add(key);
+    return true;
+  };
+  const endAsked = (inviteId: string, ended: 'accepted' | 'rejected', room: string | null): boolean => {
+    const { asked } = state.now;
+    if (asked?.inviteId !== inviteId) return false;
+    state.update((draft) => void (draft.asked = { ...asked, state: ended, room }));
+    return true;
+  };
+  return {
+    InviteOneOnOneRoom({ inviteid, userId, nickname, until }) {
+      if (until <= serverNow() || !isNew('asked', inviteid)) return;
+      const invite = { inviteId: inviteid, userId, nickname, until };
+      state.update((draft) => void (draft.received = [...draft.received, invite].slice(-MOST_RECEIVED)));
+      notify({ kind: 'chat-invited', nickname });
+    },
+    InviteOneOnOneRoomUid({ inviteid, nickname, room }) {
+      if (!isNew('accepted', inviteid)) return;
+      state.update((draft) => {
+        draft.rooms = [...draft.rooms, { room, nickname }].slice(-MOST_ROOMS);
+        draft.received = draft.received.filter(({ inviteId }) => inviteId !== inviteid);
+      });
+      endAsked(inviteid, 'accepted', room);
+    },
+    rejectOneOnOneRoom({ inviteid, nickname }) {
+      if (!isNew('rejected', inviteid)) return;
+      if (endAsked(inviteid, 'rejected', null)) notify({ kind: 'chat-rejected', nickname });
+    },
+  };
+}
+
+export function createInvites(engine: Engine, state: Slice<ChatInvitesView>, link: ChatLink): Invites {
+  const take = createTake(state, engine);
+  const { serverNow } = engine;
+  const without = (inviteId: string): void =>
+    state.update(
+      (draft) => void (draft.received = draft.received.filter((invite) => invite.inviteId !== inviteId)),
+    );
+  return {
+    take(event, payload) {
+      const row = chatEvents[event].safeParse(payload);
+      if (row.success) (take[event] as (row: unknown) => void)(row.data);
+    },
+    look() {
+      const now = serverNow();
+      const { received, asked } = state.now;
+      if (received.some(({ until }) => until <= now))
+        state.update((draft) => void (draft.received = received.filter(({ until }) => until > now)));
+      if (asked?.state === 'waiting' && asked.until <= now)
+        state.update((draft) => void (draft.asked = { ...asked, state: 'ended' }));
+    },
+    async ask(userId, nickname) {
+      const row = { inviteMbId: userId, inviteMbNick: nickname };
+      const answer = await askChat(link, ['CreateOneOnOne', row], invitedAnswer);
+      if (!answer.ok) return answer;
+      const { inviteid, until } = answer.value;
+      const asked = { inviteId: inviteid, userId, nickname, until, state: 'waiting', room: null } as const;
+      state.update((draft) => void (draft.asked = asked));
+      return ok(null);
+    },
+    async answer(inviteId, accepts) {
+      const event = accepts ? 'acceptOneOnOneRoom' : 'rejectOneOnOneRoom';
+      const answer = await askChat(link, [event, { inviteid: inviteId }], doneAnswer);
+      if (answer.ok || answer.error.code === 'gone') without(inviteId);
+      return answer.ok ? ok(null) : answer;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+/** Sends messages: each stands in its room at once, and is sent again under the same id, so that it is never written twice. */
+import { chatTextFault, chatTextOf } from '../../../domain/chat/chat-text.ts';
+import { sentAnswer } from '../../../domain/protocol/chat/chat-rows.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { askChat, refusalOf } from './chat-answers.ts';
+import type { ChatApi, ChatRefusal } from './chat-api.ts';
+import type { ChatLink } from './chat-link.ts';
+import type { ReadRoom, Rooms } from './rooms.ts';
+import { MOST_SENDING, type Sending, takeItems } from './room-state.ts';
+
+type SendNeeds = Pick<Engine, 'deps' | 'serverNow'>;
+
+export interface Sender extends Pick<ChatApi, 'send' | 'again' | 'takeBack' | 'share'> {}
+
+const put = ({ state, changed }: ReadRoom, cid: string, failed: ChatRefusal | null): void => {
+  state.sending = state.sending.map((one) => (one.cid === cid ? { ...one, failed } : one));
+  changed.next();
+};
+
+const drop = ({ state, changed }: ReadRoom, cid: string): void => {
+  state.sending = state.sending.filter((one) => one.cid !== cid);
+  changed.next();
+};
+
+export function createSender({ deps, serverNow }: SendNeeds, link: ChatLink, rooms: Rooms): Sender {
+  const post = async (one: ReadRoom, { cid, text }: Sending): Promise<void> => {
+    const { room } = one.state;
+    const answer = await askChat(link, ['SendMsg', { room, msg: text, cid }], sentAnswer);
+    if (!answer.ok) return put(one, cid, answer.error);
+    takeItems(one.state, [answer.value.item]);
+    drop(one, cid);
+  };
+  const begin = (room: string, text: string): Result<null, ChatRefusal> => {
+    const one = rooms.find(room);
+    if (one === null || one.state.me === null) return refused(refusalOf('login'));
+    const { state, changed } = one;
+    if (state.sending.length >= MOST_SENDING) return refused(refusalOf('busy'));
+    const sending = { cid: deps.newId(), text, at: serverNow(), failed: null };
+    state.sending = [...state.sending, sending];
+    changed.next();
+    void post(one, sending);
+    return ok(null);
+  };
+  /** The key of a line is the member's id and the message's own. */
+  const findSending = (room: string, key: string) => {
+    const one = rooms.find(room);
+    const cid = key.slice(key.indexOf(' ') + 1);
+    const sending = one?.state.sending.find((held) => held.cid === cid && held.failed !== null);
+    return one === null || sending === undefined ? null : { one, sending };
+  };
+  return {
+    send(room, typed) {
+      const text = chatTextOf(typed);
+      const fault = chatTextFault(text);
+      if (fault !== null) return refused(refusalOf(fault));
+      return begin(room, text);
+    },
+    again(room, key) {
+      const found = findSending(room, key);
+      if (found === null) return;
+      put(found.one, found.sending.cid, null);
+      void post(found.one, found.sending);
+    },
+    takeBack(room, key) {
+      const found = findSending(room, key);
+      if (found === null) return null;
+      drop(found.one, found.sending.cid);
+      return found.sending.text;
+    },
+    async share(room, gameCode, drawId) {
+      const release = link.hold();
+      const isUp = await link.whenUp();
+      const row = { room, game_code: gameCode, drawid: drawId, cid: deps.newId() };
+      const answer = isUp ? await askChat(link, ['BetShare', row], sentAnswer) : refused(refusalOf('link'));
+      release();
+      if (!answer.ok) return answer;
+      const one = rooms.find(room);
+      if (one !== null) {
+        takeItems(one.state, [answer.value.item]);
+        one.changed.next();
+      }
+      return ok(null);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+/** Reports of members about what other members wrote, and the queue in which operators decide them. */
+import type * as z from 'zod/mini';
+import type { reportRow } from '../../../domain/protocol/calls/report-calls.ts';
+import type {
+  ReportDecision,
+  ReportKind,
+  ReportReason,
+  ReportState,
+} from '../../../domain/reports/report.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+
+/** Times are ms since 1970. */
+export type ReportRow = z.output<typeof reportRow>;
+
+export interface ReportForm {
+  readonly kind: ReportKind;
+  /** The nickname of a member, else the id of the thing. */
+  readonly target: string;
+  readonly reason: ReportReason;
+  readonly words: string;
+}
+
+/** `code`: of the server's answer. */
+export type ReportRefusal =
+  | NoAnswer
+  | { readonly kind: 'code'; readonly code: string; readonly where: string };
+
+/** `fault`: not sent, because `words` are missing, or too `long`. */
+export type SendRefusal = ReportRefusal | { readonly kind: 'fault'; readonly fault: 'words' | 'long' };
+
+export type ReportAct =
+  | { readonly act: 'take' | 'release' }
+  | { readonly act: 'close'; readonly decision: ReportDecision; readonly note: string };
+
+export interface ReportsPage {
+  readonly rows: readonly ReportRow[];
+  readonly total: number;
+}
+
+export interface ReportsApi {
+  send(form: ReportForm): Promise<Result<null, SendRefusal>>;
+  queue(state: ReportState, page: number): Promise<Result<ReportsPage, ReportRefusal>>;
+  act(report: number, act: ReportAct): Promise<Result<null, ReportRefusal>>;
+}

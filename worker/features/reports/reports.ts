@@ -1,0 +1,42 @@
+/** Reports of members, and the queue of operators. It keeps no state: each screen asks for its rows. */
+import { operatorReport, operatorReports, sendReport } from '../../../domain/protocol/calls/report-calls.ts';
+import { reportFault } from '../../../domain/reports/report.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { CallError } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { Feature } from '../../feature.ts';
+import type { ReportRefusal, ReportsApi } from './reports-api.ts';
+
+const codeOf = (code: string): Result<never, ReportRefusal> => refused({ kind: 'code', code, where: '' });
+
+function doneOf(
+  answer: Result<{ readonly CODE: string }, CallError>,
+  done: string | null,
+): Result<null, ReportRefusal> {
+  if (!answer.ok) return answer;
+  return answer.value.CODE === done ? ok(null) : codeOf(answer.value.CODE);
+}
+
+export const createReports = ({ call }: Engine): Feature<ReportsApi> => ({
+  api: ({ id: place }) => ({
+    async send({ kind, target, reason, words }) {
+      const fault = reportFault(reason, words);
+      if (fault !== null) return refused({ kind: 'fault', fault });
+      return doneOf(await call(sendReport, { place, form: { kind, target, reason, words } }), sendReport.ok);
+    },
+    async queue(state, page) {
+      const answer = await call(operatorReports, { place, params: { state, page } });
+      if (!answer.ok) return answer;
+      const { CODE, DATA } = answer.value;
+      return DATA === null || DATA === undefined ? codeOf(CODE) : ok(DATA);
+    },
+    async act(number, form) {
+      const answer = await call(operatorReport, {
+        place,
+        params: { number },
+        form: form.act === 'close' ? form : { act: form.act },
+      });
+      return doneOf(answer, operatorReport.ok);
+    },
+  }),
+});

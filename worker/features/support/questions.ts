@@ -1,0 +1,89 @@
+/** Questions of the member, and the queue of operators. */
+import {
+  operatorQuestion,
+  operatorQuestions,
+  operatorReadQuestion,
+  questionDelete,
+  questionFileCall,
+  questionList,
+  questionRead,
+  questionScore,
+  questionUpdate,
+} from '../../../domain/protocol/calls/question-calls.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { fitsQuestion, questionLimits } from '../../../domain/support/question.ts';
+import type { CallError } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { SupportApi, SupportRefusal } from './support-api.ts';
+
+interface Coded<Data> {
+  readonly CODE: string;
+  readonly DATA?: Data | null | undefined;
+  readonly MSG?: string | undefined;
+}
+
+const codeOf = (code: string, where = ''): Result<never, SupportRefusal> =>
+  refused({ kind: 'code', code, where });
+
+function dataOf<Data>(answer: Result<Coded<Data>, CallError>): Result<Data, SupportRefusal> {
+  if (!answer.ok) return answer;
+  const { CODE, DATA, MSG } = answer.value;
+  return DATA === null || DATA === undefined ? codeOf(CODE, MSG) : ok(DATA);
+}
+
+const doneOf = (
+  answer: Result<Coded<unknown>, CallError>,
+  done: string | null,
+): Result<null, SupportRefusal> => {
+  if (!answer.ok) return answer;
+  return answer.value.CODE === done ? ok(null) : codeOf(answer.value.CODE);
+};
+
+const siteKey = 'spo';
+const zone = { lang: 'ko', utc: '+09:00' } as const;
+const { pageSize } = questionLimits;
+
+type Own = Pick<SupportApi, 'questions' | 'question' | 'ask' | 'remove' | 'score' | 'file'>;
+type OfOperators = Pick<SupportApi, 'queue' | 'queued' | 'act'>;
+
+export const ownQuestions = ({ call }: Engine, place: string): Own => ({
+  async questions(keyword, page) {
+    const params = { ...zone, site: siteKey, kindCode: 'ALL', pageSize, page, keyword: keyword.slice(0, 50) };
+    const found = dataOf(await call(questionList, { place, params }));
+    if (!found.ok) return found;
+    const { data, total } = found.value;
+    return ok({ rows: data, pages: Math.max(1, Math.ceil(total / pageSize)) });
+  },
+  question: async (id) => dataOf(await call(questionRead, { place, params: { ...zone, siteKey, id } })),
+  async ask({ id, kind, subject, contents, bets, files, dropped }) {
+    if (!fitsQuestion(subject, contents)) return codeOf('DCU001');
+    const fields: Record<string, string> = { html: '1', kind_code: kind, subject, contents, drawid: bets };
+    if (id !== 0) fields['w'] = 'u';
+    for (const at of dropped) fields[`file_del[${at}]`] = '1';
+    const parts = [
+      ...Object.entries(fields).map(([name, text]) => ({ name, text })),
+      ...files.map((file, at) => ({ name: `file${at + 1}`, file, fileName: file.name })),
+    ];
+    return dataOf(await call(questionUpdate, { place, params: { siteKey, id }, parts }));
+  },
+  remove: async (id) =>
+    doneOf(await call(questionDelete, { place, params: { siteKey, id } }), questionDelete.ok),
+  score: async (id, score) =>
+    doneOf(await call(questionScore, { place, params: { siteKey, id }, form: { score } }), questionScore.ok),
+  async file(file) {
+    const found = dataOf(await call(questionFileCall, { place, params: { file } }));
+    if (!found.ok) return null;
+    const { type, data } = found.value;
+    return new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], { type });
+  },
+});
+
+export const operatorsQuestions = ({ call }: Engine, place: string): OfOperators => ({
+  queue: async (code, page) => dataOf(await call(operatorQuestions, { place, params: { code, page } })),
+  queued: async (number) => dataOf(await call(operatorReadQuestion, { place, params: { number } })),
+  act: async (number, act, text) =>
+    doneOf(
+      await call(operatorQuestion, { place, params: { number }, form: { act, text } }),
+      operatorQuestion.ok,
+    ),
+});

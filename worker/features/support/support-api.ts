@@ -1,0 +1,78 @@
+/** Support: questions that members ask often, and their own questions to the staff. */
+import type * as z from 'zod/mini';
+import type { faqRow } from '../../../domain/protocol/calls/faq-calls.ts';
+import type {
+  operatorQuestionRow,
+  questionRow,
+  readQuestion,
+} from '../../../domain/protocol/calls/question-calls.ts';
+import type { QuestionCode, QuestionKind } from '../../../domain/support/question.ts';
+import type { FaqKind } from '../../../domain/support/faq.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+
+export type FaqRow = z.output<typeof faqRow>;
+
+export interface FaqSearch {
+  readonly language: 'ko' | 'en';
+  readonly kind: FaqKind | 'ALL';
+  readonly keyword: string;
+  readonly page: number;
+}
+
+export interface FaqPage {
+  readonly rows: readonly FaqRow[];
+  readonly pages: number;
+}
+
+export type QuestionRow = z.output<typeof questionRow>;
+export type Question = z.output<typeof readQuestion>;
+export type OperatorQuestionRow = z.output<typeof operatorQuestionRow>;
+
+/** `code`: of the answer; `where`: of a refused file, the fault. */
+export type SupportRefusal =
+  | NoAnswer
+  | { readonly kind: 'code'; readonly code: string; readonly where: string };
+
+export interface QuestionForm {
+  /** 0: a new question. */
+  readonly id: number;
+  readonly kind: QuestionKind;
+  readonly subject: string;
+  readonly contents: string;
+  readonly bets: string;
+  readonly files: readonly File[];
+  /** Places of the files that go. */
+  readonly dropped: readonly number[];
+}
+
+export interface SupportMoment {
+  readonly kind: 'question-answered';
+  readonly id: number;
+}
+
+type Answer<T> = Promise<Result<T, SupportRefusal>>;
+
+export interface SupportApi {
+  questions(
+    keyword: string,
+    page: number,
+  ): Answer<{ readonly rows: readonly QuestionRow[]; readonly pages: number }>;
+  question(id: number): Answer<Question>;
+  /** Returns the number of the question. */
+  ask(form: QuestionForm): Answer<number>;
+  remove(id: number): Answer<null>;
+  score(id: number, score: number): Answer<null>;
+  /** A file of an own question; null: there is none. */
+  file(id: string): Promise<Blob | null>;
+  /** Of operators. */
+  queue(
+    code: QuestionCode,
+    page: number,
+  ): Answer<{ readonly rows: readonly OperatorQuestionRow[]; readonly total: number }>;
+  queued(id: number): Answer<Question>;
+  act(id: number, act: 'take' | 'answer', text: string): Answer<null>;
+  /** The names of the categories by code. */
+  faqKinds(language: 'ko' | 'en'): Promise<Result<Readonly<Record<string, string>>, NoAnswer>>;
+  faq(search: FaqSearch): Promise<Result<FaqPage, NoAnswer>>;
+}

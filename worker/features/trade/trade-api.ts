@@ -1,0 +1,87 @@
+/** The trade market as windows see it: lists of sales, the member's bets that can be sold, and the acts (L1–L5). */
+import type { Observable } from 'rxjs';
+import type { LegStanding } from '../../../domain/bet/leg-standing.ts';
+import type { Bet, BetLeg } from '../../../domain/bet/bet.ts';
+import type { SaleOffer, Trade } from '../../../domain/protocol/calls/trade.ts';
+import type {
+  TradeAlign,
+  TradeGame,
+  TradeList,
+  TradeOrder,
+  TradeRefusal,
+} from '../../../domain/trade/trade.ts';
+import type { Result } from '../../../domain/result.ts';
+
+export interface TradeQuery {
+  readonly list: TradeList;
+  readonly order: TradeOrder;
+  readonly align: TradeAlign;
+  /** From 1. */
+  readonly page: number;
+  /** Days of the sale, YYYY-MM-DD, both included; null: any. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly game: TradeGame | null;
+}
+
+export interface TradeLegView extends BetLeg {
+  readonly standing: LegStanding;
+  /** Present odds of an open leg, hundredths; null: it has no price, or is decided. */
+  readonly nowOdds: number | null;
+}
+
+export interface TradeBetView extends Bet {
+  readonly legs: readonly TradeLegView[];
+}
+
+export interface TradeView extends Omit<Trade, 'bet'> {
+  readonly bet: TradeBetView;
+}
+
+export interface TradeListView {
+  /** After a failure, and while a page is read again, the last answer stays. */
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** '{status} Error', an answer code or a message, when failed. */
+  readonly error: string | null;
+  readonly trades: readonly TradeView[];
+  readonly total: number;
+  readonly pageSize: number;
+}
+
+export interface OfferView extends Omit<SaleOffer, 'bet'> {
+  readonly bet: TradeBetView;
+}
+
+export interface OffersView {
+  readonly state: TradeListView['state'];
+  readonly error: string | null;
+  readonly offers: readonly OfferView[];
+  readonly total: number;
+  readonly pageSize: number;
+  /** The highest price in percent of the possible winnings, hours of a sale, percent of a move that locks it; null: not known yet. */
+  readonly rule: { readonly percent: number; readonly hours: number; readonly drift: number } | null;
+}
+
+export type TradeFault =
+  | { readonly kind: 'refused'; readonly reason: TradeRefusal | null }
+  /** The server never got the request: nothing was moved. */
+  | { readonly kind: 'never-arrived' }
+  /** The outcome is not known yet; it comes as a moment. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'not-logged-in' };
+
+/** The price of the sale; null: the act has none. */
+export type TradeAnswer = Result<number | null, TradeFault>;
+
+export interface TradeApi {
+  /** A page of a list, read again every few seconds while a window on screen shows it. */
+  list(query: TradeQuery): Observable<TradeListView>;
+  offers(page: number): Observable<OffersView>;
+  /** `seen`: the marks of the offer or of the sale that the window shows. */
+  sell(drawId: number, price: number, seen: string): Promise<TradeAnswer>;
+  cancel(id: number): Promise<TradeAnswer>;
+  buy(id: number, seen: string): Promise<TradeAnswer>;
+}
+
+/** The requests of the market in the browser's storage; the names never change. */
+export type TradeRequestName = 'trade-sell' | 'trade-cancel' | 'trade-buy';
