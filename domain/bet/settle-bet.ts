@@ -1,4 +1,4 @@
-import type { OutcomeResult } from '../match/market.ts';
+import { type OutcomeResult, outcomeResults } from '../match/market.ts';
 import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { combinedOdds, expectedWinnings, penaltyFactor } from '../odds/odds.ts';
 import type { BetStatus } from './bet.ts';
@@ -37,6 +37,10 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
       return 100;
   }
 };
+
+/** The result that a stored text names; null: none yet. */
+export const resultOf = (text: string | null): OutcomeResult | null =>
+  outcomeResults.find((one) => one === text) ?? null;
 
 /** Half results need halves of a hundredth, so the exact product is paid for them. */
 export const isHalf = (result: OutcomeResult | null): boolean =>

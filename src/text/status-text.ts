@@ -41,27 +41,24 @@ export function statusText(code: number, say: Say): string {
   return say('period.unknown');
 }
 
-type Ended = Pick<Bet, 'state' | 'refundedByUser'> & { readonly legs: readonly Pick<BetLeg, 'half'>[] };
+type Ended = Pick<Bet, 'state' | 'refundedByUser' | 'trade'> & {
+  readonly legs: readonly Pick<BetLeg, 'half'>[];
+};
 
 /** A half result of a quarter line is neither a win nor a loss of the whole stake. */
 const stateText = (state: BetStatus, half: boolean, say: Say): string =>
   half && (state === 'win' || state === 'lose') ? say(`status.half-${state}`) : say(`status.${state}`);
 
 /** The text of a bet's state. A bet that its member cancelled is shown as cancelled; a single takes the half result of its leg. */
-export const betStateText = ({ state, refundedByUser, legs }: Ended, say: Say): string =>
-  refundedByUser
-    ? say('status.canceled')
-    : stateText(state, legs.length === 1 && legs[0]?.half === true, say);
-/** The text of a bet's state. A bet that its member cancelled is shown as cancelled, whatever its state is. */
-export const betStateText = (
-  { state, refundedByUser, trade }: Ended & Pick<Bet, 'trade'>,
-  say: Say,
-): string =>
-  trade?.side === 'sold' ? say('trade.sold') : say(refundedByUser ? 'status.canceled' : `status.${state}`);
+export function betStateText({ state, refundedByUser, trade, legs }: Ended, say: Say): string {
+  if (trade?.side === 'sold') return say('trade.sold');
+  if (refundedByUser) return say('status.canceled');
+  return stateText(state, legs.length === 1 && legs[0]?.half === true, say);
+}
 
 /** The text of a folder's state. Each folder of a bet that its member cancelled is shown as cancelled. */
 export const legStateText = (
   { state, half = false }: Pick<BetLeg, 'state'> & { readonly half?: boolean },
   { refundedByUser }: Pick<Bet, 'refundedByUser'>,
   say: Say,
-): string => refundedByUser ? say('status.canceled') : stateText(state, half, say);
+): string => (refundedByUser ? say('status.canceled') : stateText(state, half, say));

@@ -65,11 +65,15 @@ const looks: readonly Look[] = sizes
       (['ko', 'en'] as const).map((language) => ({ size, theme, language })),
     ),
   )
-  .filter(({ theme, language }) => theme === (values.theme ?? theme) && language === (values.language ?? language))
+  .filter(
+    ({ theme, language }) => theme === (values.theme ?? theme) && language === (values.language ?? language),
+  )
   .filter(({ theme, language }) => !values.quick || (theme === 'light' && language === 'ko'));
 
 if (looks.length === 0) {
-  console.error(`No such look. Widths: ${sizes.map(({ width }) => width).join(', ')}; themes: light, dark; languages: ko, en`);
+  console.error(
+    `No such look. Widths: ${sizes.map(({ width }) => width).join(', ')}; themes: light, dark; languages: ko, en`,
+  );
   process.exit(2);
 }
 

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
+import { isHalf, resultOf } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Tables } from '../../schema.ts';

@@ -16,7 +16,9 @@ export const UNFOLDED_LEGS = 3;
 /** The order of the counts. */
 const standings: readonly LegStanding[] = [
   'won',
+  'half-won',
   'lost',
+  'half-lost',
   'leading',
   'level',
   'trailing',
@@ -25,7 +27,7 @@ const standings: readonly LegStanding[] = [
   'unknown',
   'void',
 ];
-const isSettled: ReadonlySet<LegStanding> = new Set(['won', 'lost', 'void']);
+const isSettled: ReadonlySet<LegStanding> = new Set(['won', 'half-won', 'lost', 'half-lost', 'void']);
 
 /**
  * The legs that a folded bet shows: on a match's page those of this match, elsewhere the first ones that can still change, then the others.
