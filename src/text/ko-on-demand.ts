@@ -19,6 +19,7 @@ import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
+import { koNoLive } from '../features/prices/no-live.ko.ts';
 import { koTrade } from '../features/trade/trade.ko.ts';
 import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
 import { koMyPage } from '../shell/my-page.ko.ts';
@@ -45,6 +46,7 @@ export const koOnDemand = {
   ...koOpenBets,
   ...koBoards,
   ...koRichText,
+  ...koNoLive,
   ...koTrade,
   ...koWalletLog,
   ...koMyPage,

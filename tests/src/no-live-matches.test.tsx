@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { NoLiveMatches } from '../../src/features/prices/no-live-matches.tsx';
-import { setLanguage } from '../../src/text/i18n.ts';
+import { loadTextsOnDemand, setLanguage } from '../../src/text/i18n.ts';
 import { facts } from '../given/book.ts';
 import { givenClient } from '../given/client.tsx';
 
@@ -28,6 +28,7 @@ async function shown(days: readonly (readonly ReturnType<typeof match>[])[], lan
   const { Frame } = await givenClient({
     'schedule.ofDay': (day: number) => ({ ok: true, value: days[day] ?? [] }),
   });
+  await loadTextsOnDemand();
   await setLanguage(language);
   return render(
     <Frame>

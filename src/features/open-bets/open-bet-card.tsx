@@ -6,7 +6,7 @@ import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bet
 import { betOdds } from '../../core/price-board.ts';
 import { gold, goldShort } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { betStateText } from '../../text/status-text.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
 import { OpenLeg } from './open-leg.tsx';
 import styles from './open-bet-card.module.css';
 

@@ -1,7 +1,7 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 
 /** Seldom shown: there is nearly always a match in play or about to start. */
-export const noLiveMatchesChunk = createChunk(
+export const noLiveMatchesChunk = createTextChunk(
   'src/features/prices/no-live-matches.tsx',
   async () => (await import('./no-live-matches.tsx')).NoLiveMatches,
 );

@@ -46,8 +46,6 @@ export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
   'live.more': 'All markets of {{match}}',
   'live.none': '–',
   'live.new': 'Show {{count}} new matches',
-  'live.none-now': 'No matches in play',
-  'live.none-now.next': 'No matches in play · next match {{time}}',
   'live.empty': 'No matches here right now',
   'live.empty.hint': 'Try another sport or league.',
   'live.empty.reset': 'Show all',

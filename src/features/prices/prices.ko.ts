@@ -43,8 +43,6 @@ export const koPrices = {
   'live.more': '{{match}} 모든 배당 보기',
   'live.none': '–',
   'live.new': '새 경기 {{count}}개 보기',
-  'live.none-now': '진행 중인 경기가 없어요',
-  'live.none-now.next': '진행 중인 경기가 없어요 · 다음 경기 {{time}}',
   'live.empty': '지금은 이 조건의 경기가 없어요',
   'live.empty.hint': '다른 종목이나 리그를 골라 보세요.',
   'live.empty.reset': '전체 보기',
