@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { CoreProvider } from './core/core-provider.tsx';
+import { setGoTo } from './core/go-to.ts';
 import { afterFirstPrices } from './core/first-prices.ts';
 import { fetchAhead } from './parts/fetch-ahead.ts';
 import { overlayFrame } from './parts/overlay.tsx';
@@ -13,6 +14,7 @@ import { routesOfFeatures } from './routes/screens.ts';
 import { englishAhead } from './text/i18n.ts';
 
 const router = createRouter();
+setGoTo((path) => void router.navigate(path));
 const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
 const ahead = [overlayFrame, shownToasts, ...chunksOfFeatures, myPageFrame, englishAhead];
 

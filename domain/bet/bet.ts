@@ -49,6 +49,8 @@ export interface BetLeg extends LegMatch {
   readonly specifier: string;
   readonly outcomeId: number;
   readonly state: BetStatus;
+  /** Quarter lines: only half of the stake is won or lost. Left out otherwise. */
+  readonly half?: true;
   /** Hundredths; 100 for a void leg (factor 1.00). */
   readonly odds: number;
   readonly receipt: PriceReceipt | null;

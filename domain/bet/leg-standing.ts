@@ -12,7 +12,9 @@ import type { BetLeg, BetStatus } from './bet.ts';
 
 export const legStandings = [
   'won',
+  'half-won',
   'lost',
+  'half-lost',
   /** Settled as if not placed: the market or the bet was cancelled, or the result is a draw that does not count. */
   'void',
   'leading',
@@ -30,7 +32,7 @@ export type LegStanding = (typeof legStandings)[number];
 /** The state of a match as far as it decides markets. */
 export type MatchScore = Pick<MatchState, 'statusCode' | 'homeScore' | 'awayScore' | 'periods' | 'reporting'>;
 
-export type StandingLeg = Pick<BetLeg, 'sportId' | 'marketId' | 'specifier' | 'outcomeId' | 'state'>;
+export type StandingLeg = Pick<BetLeg, 'sportId' | 'marketId' | 'specifier' | 'outcomeId' | 'state' | 'half'>;
 
 const decided: Readonly<Partial<Record<BetStatus, LegStanding>>> = {
   win: 'won',
@@ -95,9 +97,9 @@ function countedScore(marketId: number, sportId: number, match: MatchScore): Cou
 
 const final: Readonly<Record<OutcomeResult, LegStanding>> = {
   win: 'won',
-  'half-win': 'won',
+  'half-win': 'half-won',
   void: 'void',
-  'half-lose': 'lost',
+  'half-lose': 'half-lost',
   lose: 'lost',
 };
 
@@ -133,12 +135,15 @@ function byScore({ sportId, marketId, specifier, outcomeId }: StandingLeg, match
   return own.result === 'lose' && isTied(marketId, results, counted.goals) ? 'level' : present[own.result];
 }
 
-/**
- * `match`: the present state of the leg's match; null: it is not known. A leg that the server has settled keeps its result. A half result
- * counts as won or lost, as in the history.
- */
+function settledStanding({ state, half }: StandingLeg): LegStanding | undefined {
+  const settled = decided[state];
+  if (half !== true) return settled;
+  return settled === 'won' ? 'half-won' : settled === 'lost' ? 'half-lost' : settled;
+}
+
+/** `match`: the present state of the leg's match; null: it is not known. A leg that the server has settled keeps its result. */
 export function legStanding(leg: StandingLeg, match: MatchScore | null): LegStanding {
-  const settled = decided[leg.state];
+  const settled = settledStanding(leg);
   if (settled !== undefined) return settled;
   if (match === null) return 'unknown';
   const { statusCode, reporting } = match;

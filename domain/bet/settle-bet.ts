@@ -1,4 +1,4 @@
-import type { OutcomeResult } from '../match/market.ts';
+import { type OutcomeResult, outcomeResults } from '../match/market.ts';
 import type { BetStandard } from '../bet-rules/bet-standard.ts';
 import { combinedOdds, expectedWinnings, penaltyFactor } from '../odds/odds.ts';
 import type { BetStatus } from './bet.ts';
@@ -38,8 +38,13 @@ const factor200 = (odds: number, result: OutcomeResult): number => {
   }
 };
 
+/** The result that a stored text names; null: none yet. */
+export const resultOf = (text: string | null): OutcomeResult | null =>
+  outcomeResults.find((one) => one === text) ?? null;
+
 /** Half results need halves of a hundredth, so the exact product is paid for them. */
-const isWhole = (result: OutcomeResult | null): boolean => result !== 'half-win' && result !== 'half-lose';
+export const isHalf = (result: OutcomeResult | null): boolean =>
+  result === 'half-win' || result === 'half-lose';
 
 /**
  * Decides a bet; null while a leg is open and no leg is lost. A won bet pays the odds that were promised when it was placed. A void leg
@@ -55,7 +60,7 @@ export function settleBet(
   const counted = legs.filter(({ result }) => result !== 'void');
   if (counted.length === 0) return { state: 'special', won: stake };
   const penalty = penaltyFactor(levelPenalty, counted.length);
-  if (legs.every(({ result }) => isWhole(result))) {
+  if (!legs.some(({ result }) => isHalf(result))) {
     const odds =
       counted.length === legs.length
         ? promised

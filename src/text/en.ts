@@ -33,6 +33,7 @@ import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
 import { enBoards } from '../features/boards/boards.en.ts';
 import { enRichText } from '../parts/rich-text/rich-text.en.ts';
+import { enNoLive } from '../features/prices/no-live.en.ts';
 import { enTrade } from '../features/trade/trade.en.ts';
 import { enWalletLog } from '../features/wallet/wallet-log.en.ts';
 import { enMyPage } from '../shell/my-page.en.ts';
@@ -75,6 +76,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOpenBets,
   ...enBoards,
   ...enRichText,
+  ...enNoLive,
   ...enTrade,
   ...enWalletLog,
   ...enMyPage,

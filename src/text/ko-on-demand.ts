@@ -22,6 +22,7 @@ import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
+import { koNoLive } from '../features/prices/no-live.ko.ts';
 import { koTrade } from '../features/trade/trade.ko.ts';
 import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
 import { koSharedBets } from '../features/shared-bets/shared-bets.ko.ts';
@@ -52,6 +53,7 @@ export const koOnDemand = {
   ...koOpenBets,
   ...koBoards,
   ...koRichText,
+  ...koNoLive,
   ...koTrade,
   ...koWalletLog,
   ...koSharedBets,

@@ -1,4 +1,3 @@
-import type { Bet } from '../../domain/bet/bet.ts';
 import type { TextKey } from './ko.ts';
 import type { Say } from './i18n.ts';
 
@@ -40,19 +39,3 @@ export function statusText(code: number, say: Say): string {
   if ((code >= 62 && code <= 100) || code === 110 || code === 120 || code === 130) return say('period.ended');
   return say('period.unknown');
 }
-
-type Ended = Pick<Bet, 'state' | 'refundedByUser'>;
-
-/** The text of a bet's state. A bet that its member cancelled is shown as cancelled, whatever its state is. */
-export const betStateText = (
-  { state, refundedByUser, trade }: Ended & Pick<Bet, 'trade'>,
-  say: Say,
-): string =>
-  trade?.side === 'sold' ? say('trade.sold') : say(refundedByUser ? 'status.canceled' : `status.${state}`);
-
-/** The text of a folder's state. Each folder of a bet that its member cancelled is shown as cancelled. */
-export const legStateText = (
-  { state }: Pick<Bet, 'state'>,
-  { refundedByUser }: Pick<Bet, 'refundedByUser'>,
-  say: Say,
-): string => say(refundedByUser ? 'status.canceled' : `status.${state}`);

@@ -32,6 +32,15 @@ describe('D10 a bet and its legs on the wire', () => {
   test('come back the same, through a real frame', () => {
     expect(decodeBet(drawRow.parse(rowOf()))).toEqual(bet);
   });
+  test('G10 a half result of a leg comes back, and is left out where the result is whole', () => {
+    const half = {
+      ...bet,
+      legs: [{ ...leg, state: 'win' as const, half: true as const }, ...bet.legs.slice(1)],
+    };
+    const row = throughFrame('DrawHistory', encodeBet(half));
+    expect(row).toMatchObject({ details: [{ HalfResult: 1 }, {}] });
+    expect(decodeBet(drawRow.parse(row)).legs.map((one) => one.half)).toEqual([true, undefined]);
+  });
   test('under their specified names', () => {
     expect(rowOf()).toMatchObject({
       DrawId: 15,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type LegStanding, legStanding, type MatchScore } from '../../domain/bet/leg-standing.ts';
 import { loadedBets, MAX_OPEN_BETS, withChangedBets } from '../../domain/bet/open-bets.ts';
-import { betStatuses } from '../../domain/bet/bet.ts';
-import { legState } from '../../domain/bet/settle-bet.ts';
+import { type BetStatus, betStatuses } from '../../domain/bet/bet.ts';
+import type { OutcomeResult } from '../../domain/match/market.ts';
 import { marketCatalogue } from '../../domain/match/market-catalogue.ts';
 import { resultsByScore } from '../../domain/match/settle-by-score.ts';
 import { betOf, legOf } from '../given/bet.ts';
@@ -93,6 +93,23 @@ describe('G10 a leg while its match is played', () => {
     ]);
     expect(legStanding(legOf(), null)).toBe('unknown');
   });
+
+  test.each<[BetStatus, LegStanding]>([
+    ['win', 'half-won'],
+    ['lose', 'half-lost'],
+    ['special', 'void'],
+  ])('G10 a leg that the server settled as %s by half is %s', (one, wanted) => {
+    expect(legStanding(legOf({ state: one, half: true }), null)).toBe(wanted);
+  });
+
+  test.each<[string, readonly [number, string, number], LegStanding]>([
+    ['home -0.75 at 1:0', [16, 'hcp=-0.75', 1714], 'half-won'],
+    ['away +0.75 at 1:0', [16, 'hcp=-0.75', 1715], 'half-lost'],
+    ['under 1.25 at 1:0', [18, 'total=1.25', 13], 'half-won'],
+    ['over 1.25 at 1:0', [18, 'total=1.25', 12], 'half-lost'],
+  ])('G10 at the end of the match, %s is half of a result', (_, leg, wanted) => {
+    expect(standing(leg, score(1, 0, 100))).toBe(wanted);
+  });
 });
 
 describe('the part of a match that a market counts', () => {
@@ -147,7 +164,13 @@ test('at its end every market of the catalogue stands as the settlement by the s
   const seed = 5;
   const roll = dice(seed);
   const whole = (most: number): number => Math.floor(roll() * (most + 1));
-  const settled: Readonly<Record<string, LegStanding>> = { win: 'won', lose: 'lost', special: 'void' };
+  const settled: Readonly<Record<OutcomeResult, LegStanding>> = {
+    win: 'won',
+    'half-win': 'half-won',
+    void: 'void',
+    'half-lose': 'half-lost',
+    lose: 'lost',
+  };
   const sportOf = (marketId: number): number =>
     marketId < 200 ? sports.soccer : marketId < 250 ? sports.basketball : sports.baseball;
   for (let turn = 0; turn < 300; turn++) {
@@ -163,7 +186,7 @@ test('at its end every market of the catalogue stands as the settlement by the s
           const where = `seed ${seed}, turn ${turn}: ${marketId} ${specifier} ${outcomeId}`;
           expect(result, where).toBeDefined();
           expect(standing([marketId, specifier, outcomeId], end, sportOf(marketId)), where).toBe(
-            settled[legState(result ?? 'void')],
+            settled[result ?? 'void'],
           );
         }
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clockSecondsAt, withClockStopped } from '../../domain/match/match-clock.ts';
 import { createDrops } from '../../domain/protocol/wire/drops.ts';
 import { decodeState, encodeState } from '../../domain/protocol/stream/match-row.ts';
-import { shownSeconds } from '../../src/features/prices/match-clock.tsx';
+import { shownSeconds } from '../../src/parts/match-clock.tsx';
 import { state } from '../given/book.ts';
 
 const AT = 1_700_000_000_000;

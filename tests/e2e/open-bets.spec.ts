@@ -1,7 +1,8 @@
 /** A member's open bets: beside the page, in the drawer and on the match's page, from the bet to its result. */
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
-import { logIn, slipOf, watchConsole } from '../given/member-page.ts';
+import { logIn, watchConsole } from '../given/member-page.ts';
+import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
@@ -12,21 +13,8 @@ test.afterAll(async () => {
   removeData(site);
 });
 
-const STAKE = 1_000_000;
-const isNarrow = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 1024;
-const drawer = (page: Page): Locator => page.getByRole('dialog', { name: '예측카트와 메뉴' });
 const openBet = (page: Page, drawId: number): Locator =>
   page.getByRole('region', { name: '진행 중인 내 예측' }).locator(`[data-open-bet="${drawId}"]`);
-
-async function openDrawer(page: Page): Promise<void> {
-  if (isNarrow(page) && !(await drawer(page).isVisible()))
-    // The bar of the slip opens the drawer while the slip has picks; below 640 px the bottom navigation opens an empty slip.
-    await page
-      .getByRole('button', { name: /^예측카트 열기|^카트/ })
-      .filter({ visible: true })
-      .first()
-      .click();
-}
 
 /** A phone's filters are a sheet. */
 async function showBasketball(page: Page): Promise<void> {
@@ -36,46 +24,12 @@ async function showBasketball(page: Page): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: /경기 보기$/ }).click();
 }
 
-/** Also after a bet: the pressed button is disabled then, and has no focus any more. */
-async function closeDrawer(page: Page): Promise<void> {
-  if (!isNarrow(page)) return;
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toHaveCount(0);
-}
-
-/** Bets on the price; null: refused, or the price is not open any more. The drawer stays open. */
-async function tryBet(page: Page, price: Locator): Promise<number | null> {
-  const slip = slipOf(page);
-  const quick = { timeout: 3000 };
-  const press = async (): Promise<void> => {
-    await openDrawer(page);
-    const clear = slip.getByRole('button', { name: '비우기' });
-    if (await clear.isEnabled()) await clear.click(quick);
-    await closeDrawer(page);
-    await price.click(quick);
-    await openDrawer(page);
-    await slip.getByRole('button', { name: '모두 수락' }).click(quick);
-    await slip.locator('[data-stake]').fill(String(STAKE), quick);
-    await expect(slip.locator('[data-place]')).toContainText('1,000,000', quick);
-    await slip.locator('[data-place]').click(quick);
-  };
-  const pressed = await press().then(
-    () => true,
-    () => false,
-  );
-  if (!pressed) return null;
-  const accepted = slip.locator('[data-accepted]');
-  const ended = accepted.or(slip.locator('[data-objection]')).or(slip.getByText('담은 예측이 없어요'));
-  await expect(ended.first()).toBeVisible({ timeout: 15_000 });
-  return (await accepted.count()) === 1 ? Number(await accepted.getAttribute('data-accepted')) : null;
-}
-
 async function bet(page: Page, priceOf: () => Promise<Locator | null>): Promise<number> {
   let drawId: number | null = null;
   await expect(async () => {
     await closeDrawer(page);
     const price = await priceOf();
-    drawId = price === null ? null : await tryBet(page, price);
+    drawId = price === null ? null : await betInDrawer(page, price);
     expect(drawId).not.toBeNull();
   }).toPass({ timeout: 150_000 });
   return drawId ?? 0;

@@ -4,15 +4,18 @@
  *   npm run gallery                        all of it (about 500 pictures)
  *   npm run gallery -- --only live,history screens with these names
  *   npm run gallery -- --width 390,1440    these widths alone
+ *   npm run gallery -- --theme dark        this theme alone (`--language en`: this language alone)
  *   npm run gallery -- --quick             one language, one theme
  *   npm run gallery -- --out DIR           another folder than gallery/
  *
- * Writes an index.html beside the pictures, and a list of what no picture shows: errors of the console, pages wider than the window.
+ * Writes an index.html beside the pictures, and a list of what no picture shows: errors of the console, pages wider than the window,
+ * and what the accessibility checker finds.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from 'playwright';
+import { accessFaults } from '../given/axe.ts';
 import { chromiumLaunch } from '../given/chromium.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, root, type RunningSite, startSite } from '../given/running-site.ts';
@@ -36,6 +39,8 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     width: { type: 'string' },
+    theme: { type: 'string' },
+    language: { type: 'string' },
     quick: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'gallery') },
   },
@@ -60,7 +65,17 @@ const looks: readonly Look[] = sizes
       (['ko', 'en'] as const).map((language) => ({ size, theme, language })),
     ),
   )
+  .filter(
+    ({ theme, language }) => theme === (values.theme ?? theme) && language === (values.language ?? language),
+  )
   .filter(({ theme, language }) => !values.quick || (theme === 'light' && language === 'ko'));
+
+if (looks.length === 0) {
+  console.error(
+    `No such look. Widths: ${sizes.map(({ width }) => width).join(', ')}; themes: light, dark; languages: ko, en`,
+  );
+  process.exit(2);
+}
 
 /** How far the page is wider than its window, px. */
 const overflowOf = (page: Page): Promise<number> =>
@@ -87,6 +102,7 @@ async function shoot(page: Page, site: RunningSite, screen: Screen, look: Look):
     ...(came ? [] : [`${screen.ready} did not come`]),
     ...(acted === null ? [] : [acted]),
     ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+    ...(await accessFaults(page)).map((fault) => `axe ${fault}`),
   ];
   return { screen: screen.name, file, width: look.size.width, faults };
 }

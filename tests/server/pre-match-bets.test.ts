@@ -6,6 +6,7 @@ import { cancelResults } from '../../domain/protocol/bets/draw-cancel.ts';
 import { drawHistoryQuery } from '../../domain/protocol/bets/draw-history.ts';
 import type { DrawMarketRow, DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
 import { siteDay } from '../../domain/time/korean-time.ts';
+import { betsById } from '../../server/features/bets/bet-store.ts';
 import { fixture, market, snapshot } from '../given/book.ts';
 import { openBets, type OpenBets } from '../given/open-bets.ts';
 import { draw, drawRows, home, IDS, type Pick } from '../given/pre-match-draws.ts';
@@ -348,5 +349,7 @@ describe('D5 R11 settling several folders', () => {
     // Half of it at 1.90, half of it back: 333,333 × 1.45 = 483,332.85.
     expect(await betOf(half)).toMatchObject({ state: 'win', won: 483_332 });
     expect(await given.gold('demo1')).toBe(gold - 333_333 + 483_332);
+    const [read] = await betsById(given.db, [half], given.now());
+    expect(read?.legs).toMatchObject([{ state: 'win', half: true }]);
   });
 });

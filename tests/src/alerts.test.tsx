@@ -6,9 +6,12 @@ import type { Notice } from '../../domain/alerts/notices.ts';
 import type { AlertSettings } from '../../domain/alerts/alert-settings.ts';
 import { firstSettings } from '../../domain/alerts/alert-settings.ts';
 import type { AlertsView } from '../../worker/features/alerts/alerts-api.ts';
+import { setGoTo } from '../../src/core/go-to.ts';
 import { setPageTitle, showMatchTitle } from '../../src/core/document-title.ts';
 import { AlertsScreen } from '../../src/features/alerts/alerts-screen.tsx';
+import { showAlert } from '../../src/features/alerts/show-alert.ts';
 import { noticeText } from '../../src/features/alerts/notice-text.ts';
+import { Toasts } from '../../src/parts/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../src/text/i18n.ts';
 import { facts } from '../given/book.ts';
 import { givenClient } from '../given/client.tsx';
@@ -95,6 +98,59 @@ describe('I8 the words of a notice', () => {
     await loadTextsOnDemand();
     const { title, text } = noticeText(notice, textStore.now());
     expect(`${title} · ${text}`).toBe(expected);
+  });
+});
+
+describe('I8 showing a notice', () => {
+  const match = facts(7);
+  const settled = { kind: 'settled', drawId: 12, gameCode: 59 } as const;
+  const toasts = () => [...document.querySelectorAll('[data-tone]')].map((one) => one.textContent);
+
+  test('a won bet has the winner’s message, so no toast; a lost and a void bet have one', async () => {
+    const { Frame } = await givenClient();
+    await render(
+      <Frame>
+        <Toasts />
+      </Frame>,
+    );
+    const notices = [
+      { ...settled, state: 'win', won: 21_000 },
+      { ...settled, drawId: 13, state: 'lose', won: 0 },
+      { ...settled, drawId: 14, state: 'special', won: 100 },
+    ] as const;
+    await showAlert({ kind: 'alert', to: 'all', notices, system: false, sounds: false });
+    await expect.poll(toasts).toHaveLength(2);
+    expect(toasts().join(' ')).not.toContain('12번');
+  });
+
+  test.each<readonly [Notice, string]>([
+    [{ kind: 'goal', match, side: 'home', home: 1, away: 0 }, '/hitgame/live/7'],
+    [{ kind: 'kick-off', match }, '/hitgame/live/7'],
+    [{ kind: 'price', alert, odds: 255 }, '/sports/Match/analysis/1'],
+    [{ ...settled, state: 'win', won: 100 }, '/hitgame/history?game=59&bet=12'],
+    [{ kind: 'many', count: 5, of: 'goal' }, '/hitgame/live'],
+  ])('a press on the system’s notification leads from %j to %s', async (notice, page) => {
+    const pages: string[] = [];
+    setGoTo((to) => void pages.push(to));
+    const made: Notification[] = [];
+    const Real = window.Notification;
+    window.Notification = class extends EventTarget {
+      static readonly permission = 'granted';
+      onclick: (() => void) | null = null;
+      close(): void {}
+      constructor() {
+        super();
+        made.push(this as unknown as Notification);
+      }
+    } as unknown as typeof Notification;
+    try {
+      await givenClient();
+      await showAlert({ kind: 'alert', to: 'all', notices: [notice], system: true, sounds: false });
+      made[0]?.onclick?.(new Event('click'));
+    } finally {
+      window.Notification = Real;
+    }
+    expect(pages).toEqual([page]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import type { Bet } from '../../domain/bet/bet.ts';
+import type { Bet, BetStatus } from '../../domain/bet/bet.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
+import { shareText } from '../../src/features/bets/share-text.ts';
+import { textStore } from '../../src/text/i18n.ts';
 import { betViewOf, legOf } from '../given/bet.ts';
 import { givenClient } from '../given/client.tsx';
 
@@ -46,6 +48,21 @@ describe('G1 a card of the history', () => {
       </Frame>,
     );
     await expect.element(screen.getByText(/\(8\.5\)/).first()).toBeVisible();
+  });
+
+  test.each<[BetStatus, string]>([
+    ['win', '절반 적중'],
+    ['lose', '절반 미적중'],
+  ])('a single that is %s by half says %s, in its head, its leg and the shared text', async (state, word) => {
+    const { Frame } = await givenClient();
+    const bet = betViewOf({ state, legs: [legOf({ state, half: true })] });
+    const screen = await render(
+      <Frame>
+        <BetCard bet={bet} open onToggle={() => {}} />
+      </Frame>,
+    );
+    expect(screen.getByText(word, { exact: true }).elements()).toHaveLength(2);
+    expect(shareText(bet, textStore.now().say, 'ko')).toContain(`] ${word} ·`);
   });
 
   test.each<[string, Partial<Bet>, string]>([

@@ -34,6 +34,20 @@ const button = (cell: number): HTMLElement => {
   return found;
 };
 
+describe('A14 the names of a row', () => {
+  test('each button and link of a row names its match, in its name or in its description', async () => {
+    const { screen } = await twoRows();
+    const row = document.querySelector('[data-match="1"]');
+    const named = [...(row?.querySelectorAll('button, a') ?? [])].map(
+      (one) => `${one.getAttribute('aria-label') ?? one.textContent} ${one.getAttribute('title') ?? ''}`,
+    );
+    expect(named.length).toBeGreaterThan(8);
+    for (const name of named) expect(name).toMatch(/홈1.*원정1/);
+    await expect.element(screen.getByRole('button', { name: '홈1 vs 원정1 고정' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '홈1 vs 원정1 모든 배당 보기' })).toBeVisible();
+  });
+});
+
 describe('C1 a row of the live list', () => {
   test('a thousand price changes draw no component; the newest price, arrow and lock stand in the page', async () => {
     const { list, drawn } = await twoRows();

@@ -61,7 +61,9 @@ const panel = () => page.getByRole('region', { name: '진행 중인 내 예측' 
 describe('G10 the open bets beside the page', () => {
   test.each<[LegStanding, string, Partial<OpenLegView>]>([
     ['won', '적중', {}],
+    ['half-won', '절반 적중', {}],
     ['lost', '미적중', {}],
+    ['half-lost', '절반 미적중', {}],
     ['void', '적특', {}],
     ['leading', '우세', {}],
     ['level', '동점', {}],

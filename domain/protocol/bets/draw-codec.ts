@@ -39,6 +39,7 @@ const encodeLeg = (bet: Bet, leg: BetLeg): GameLineRow => ({
   main_DrawState: bet.state,
   MatchStatusCode: leg.matchStatus,
   DrawState: leg.state,
+  ...(leg.half === true ? { HalfResult: 1 } : {}),
   AggregatedOdd: decimalOf(leg.odds),
   receipt:
     leg.receipt === null
@@ -99,6 +100,7 @@ export function decodeLeg(row: LegRow): BetLeg {
     startsAt: fromWireTime(row.MatchDate) ?? 0,
     matchStatus: row.MatchStatusCode,
     state: row.DrawState,
+    ...(row.HalfResult === 1 ? { half: true } : {}),
     odds: oddsFromDecimal(row.AggregatedOdd) ?? 0,
     receipt:
       receipt === null || receipt === undefined

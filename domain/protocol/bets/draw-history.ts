@@ -74,6 +74,8 @@ export const gameLineRow = z.object({
   main_DrawState: z.optional(status),
   MatchStatusCode: int,
   DrawState: status,
+  /** 1: a quarter line won or lost half of the leg; additive. */
+  HalfResult: z.optional(int),
   AggregatedOdd: float,
   receipt: z.optional(
     z.nullable(z.object({ shown: z.number(), taken: z.number(), ageMs: z.nullable(z.number()) })),

@@ -2,6 +2,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Bet, BetLeg, BetStatus } from '../../../domain/bet/bet.ts';
+import { isHalf, resultOf } from '../../../domain/bet/settle-bet.ts';
 import { isLiveGame, isPreMatchGame } from '../../../domain/catalogue/game-code.ts';
 import { playedIdOf } from '../../feed/pre-match-feed.ts';
 import type { Tables } from '../../schema.ts';
@@ -28,6 +29,7 @@ const legOf = (leg: LegRow): BetLeg => ({
   startsAt: leg.starts_at,
   matchStatus: leg.match_status,
   state: leg.state as BetStatus,
+  ...(isHalf(resultOf(leg.result)) ? { half: true } : {}),
   odds: leg.state === 'special' || leg.state === 'refunding' ? 100 : leg.odds,
   receipt: { shownOdds: leg.shown_odds, takenOdds: leg.odds, ageMs: leg.price_age_ms },
 });

@@ -5,8 +5,8 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { legState, settleBet, type Settled } from '../../../domain/bet/settle-bet.ts';
-import { type MarketSettlement, type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
+import { legState, resultOf, settleBet, type Settled } from '../../../domain/bet/settle-bet.ts';
+import type { MarketSettlement, OutcomeResult } from '../../../domain/match/market.ts';
 import { settleEntries } from '../../ledger/bet-entries.ts';
 import { postAll } from '../../ledger/post.ts';
 import type { Tables } from '../../schema.ts';
@@ -240,6 +240,3 @@ async function settleLegs(
 
 const penaltiesOf = (text: string): BetStandard['levelPenalty'] =>
   JSON.parse(text) as BetStandard['levelPenalty'];
-
-const resultOf = (text: string | null): OutcomeResult | null =>
-  outcomeResults.find((one) => one === text) ?? null;

@@ -2,7 +2,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
-import { type OutcomeResult, outcomeResults } from '../../../domain/match/market.ts';
+import { resultOf } from '../../../domain/bet/settle-bet.ts';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { betsById } from './bet-store.ts';
@@ -36,9 +37,6 @@ export interface TradedBet {
   readonly saleEndsAt: number | null;
   readonly legs: readonly TradedLeg[];
 }
-
-const resultOf = (text: string | null): OutcomeResult | null =>
-  outcomeResults.find((one) => one === text) ?? null;
 
 async function legsOf(
   db: Database,

@@ -1,6 +1,7 @@
 /** Shows the notices that the core has sent to this window: as toasts, and by choice as notifications of the system and a sound. */
 import type { Notice } from '../../../domain/alerts/notices.ts';
 import type { AlertsMoment } from '../../../worker/features/alerts/alerts-api.ts';
+import { analysisLink } from '../../parts/match-link.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { loadTextsOnDemand, textStore } from '../../text/i18n.ts';
 import { playAlertSound } from './alert-sound.ts';
@@ -13,12 +14,34 @@ const tagOf = (notice: Notice): string => {
   return `${notice.kind} ${notice.kind === 'price' ? notice.alert.matchId : notice.match.matchId}`;
 };
 
+/** Where a press on the notice leads: to its match, or to the bet in the history. */
+export function pageOf(notice: Notice): string {
+  switch (notice.kind) {
+    case 'settled':
+      return `/hitgame/history?game=${notice.gameCode}&bet=${notice.drawId}`;
+    case 'price':
+      return analysisLink(notice.alert.matchId);
+    case 'many':
+      return '/hitgame/live';
+    default:
+      return `/hitgame/live/${notice.match.matchId}`;
+  }
+}
+
+/** The winner's message shows the winnings of a won bet already (B6). */
+const hasWinnerMessage = (notice: Notice): boolean =>
+  notice.kind === 'settled' && notice.state === 'win' && notice.won > 0;
+
 export async function showAlert({ notices, system, sounds }: AlertsMoment): Promise<void> {
   await loadTextsOnDemand();
   for (const notice of notices) {
-    const { title, text } = noticeText(notice, textStore.now());
-    showToast(notice.kind === 'settled' && notice.won > 0 ? 'good' : 'plain', `${title} · ${text}`);
-    if (system) showSystemNotice(title, text, tagOf(notice));
+    const words = noticeText(notice, textStore.now());
+    if (!hasWinnerMessage(notice))
+      showToast(
+        notice.kind === 'settled' && notice.won > 0 ? 'good' : 'plain',
+        `${words.title} · ${words.text}`,
+      );
+    if (system) showSystemNotice(words, tagOf(notice), pageOf(notice));
   }
   if (sounds && notices.length > 0) playAlertSound();
 }

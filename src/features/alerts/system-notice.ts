@@ -1,3 +1,6 @@
+import { goTo } from '../../core/go-to.ts';
+import type { NoticeText } from './notice-text.ts';
+
 /** Notifications of the system. Permission is asked for only when the member presses the switch. */
 export type SystemPermission = 'granted' | 'denied' | 'default' | 'missing';
 
@@ -8,13 +11,14 @@ export const systemPermission = (): SystemPermission =>
 export const askPermission = async (): Promise<SystemPermission> =>
   'Notification' in window ? Notification.requestPermission() : 'missing';
 
-/** Shows a notification where the member has allowed it. `tag`: a newer notice of the same tag takes its place. */
-export function showSystemNotice(title: string, body: string, tag: string): void {
+/** Shows a notification where the member has allowed it. `tag`: a newer notice of the same tag takes its place. `page`: where a press on it leads. */
+export function showSystemNotice({ title, text }: NoticeText, tag: string, page: string): void {
   if (systemPermission() !== 'granted') return;
   try {
-    const notice = new Notification(title, { body, tag });
+    const notice = new Notification(title, { body: text, tag });
     notice.onclick = () => {
       window.focus();
+      goTo(page);
       notice.close();
     };
   } catch {

@@ -21,7 +21,7 @@ import type { Share } from './share-bet.tsx';
 import { betOdds, displayOdds } from '../../core/price-board.ts';
 import { dayAndTime, gold, leagueName, nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { betStateText, legStateText } from '../../text/status-text.ts';
+import { betStateText, legStateText } from '../../text/bet-state-text.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
 import styles from './history.module.css';
 

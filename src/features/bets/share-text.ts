@@ -4,7 +4,7 @@ import { betOdds } from '../../core/price-board.ts';
 import { gold, nameIn } from '../../text/format.ts';
 import type { Language, Say } from '../../text/i18n.ts';
 import { lineOf, lineText, marketText, outcomeText } from '../../text/outcome-text.ts';
-import { betStateText } from '../../text/status-text.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
 import { acceptedOdds } from './bet-name-text.ts';
 import type { ShareTarget } from './use-sharing.ts';
 

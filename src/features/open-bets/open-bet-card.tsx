@@ -6,7 +6,7 @@ import type { OpenBetView, OpenLegView } from '../../../worker/features/open-bet
 import { betOdds } from '../../core/price-board.ts';
 import { gold, goldShort } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
-import { betStateText } from '../../text/status-text.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
 import { OpenLeg } from './open-leg.tsx';
 import styles from './open-bet-card.module.css';
 
@@ -16,7 +16,9 @@ export const UNFOLDED_LEGS = 3;
 /** The order of the counts. */
 const standings: readonly LegStanding[] = [
   'won',
+  'half-won',
   'lost',
+  'half-lost',
   'leading',
   'level',
   'trailing',
@@ -25,7 +27,7 @@ const standings: readonly LegStanding[] = [
   'unknown',
   'void',
 ];
-const isSettled: ReadonlySet<LegStanding> = new Set(['won', 'lost', 'void']);
+const isSettled: ReadonlySet<LegStanding> = new Set(['won', 'half-won', 'lost', 'half-lost', 'void']);
 
 /**
  * The legs that a folded bet shows: on a match's page those of this match, elsewhere the first ones that can still change, then the others.

@@ -14,6 +14,8 @@ export const enOpenBets: Readonly<Record<keyof typeof koOpenBets, string>> = {
   'open.to-match': 'Open the match {{match}}',
   'open.count': '{{standing}} {{count}}',
   'open.standing.won': 'Won',
+  'open.standing.half-won': 'Half won',
+  'open.standing.half-lost': 'Half lost',
   'open.standing.lost': 'Lost',
   'open.standing.void': 'Void',
   'open.standing.leading': 'Winning',

@@ -12,6 +12,8 @@ export const koOpenBets = {
   'open.to-match': '{{match}} 경기 보기',
   'open.count': '{{standing}} {{count}}',
   'open.standing.won': '적중',
+  'open.standing.half-won': '절반 적중',
+  'open.standing.half-lost': '절반 미적중',
   'open.standing.lost': '미적중',
   'open.standing.void': '적특',
   'open.standing.leading': '우세',

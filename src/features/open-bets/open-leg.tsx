@@ -3,8 +3,10 @@ import {
   ChevronUp,
   CircleAlert,
   CircleCheck,
+  CircleCheckBig,
   CircleDashed,
   CircleDot,
+  CircleMinus,
   CircleSlash,
   CircleX,
   Lock,
@@ -21,7 +23,9 @@ import styles from './open-leg.module.css';
 
 const icons = {
   won: CircleCheck,
+  'half-won': CircleCheckBig,
   lost: CircleX,
+  'half-lost': CircleMinus,
   void: CircleSlash,
   leading: ChevronUp,
   level: CircleDot,

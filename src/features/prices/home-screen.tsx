@@ -7,7 +7,8 @@ import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { useSite } from '../site/use-site.ts';
 import { useSchedule } from '../schedule/use-schedule.ts';
-import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
 import { matchLink } from '../../parts/match-link.ts';
 import layout from '../../parts/layout.module.css';
@@ -19,6 +20,7 @@ import { ListRow } from './list-row.tsx';
 import { everythingLive, isAwaited } from './match-list.tsx';
 import { useOddsKeys } from './odds-keys.ts';
 import liveStyles from './match-list.module.css';
+import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { Pitch } from './pitch.tsx';
 import styles from './home.module.css';
 
@@ -72,7 +74,7 @@ function Highlights({ frame }: { readonly frame: ListFrame | null }) {
         {frame === null || frame.stream === 'opening' || isAwaited(frame) ? (
           <SkeletonRows count={HIGHLIGHTS} height={60} />
         ) : ids.length === 0 ? (
-          <EmptyPlaceholder title={say('live.empty')} />
+          <ChunkView chunk={noLiveMatchesChunk} props={{}} />
         ) : (
           <div ref={ref} className={liveStyles['list']} data-stream={frame.stream} data-column="winner">
             {ids.map((matchId) => (

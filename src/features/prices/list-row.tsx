@@ -17,7 +17,7 @@ import { lineText } from '../../text/outcome-text.ts';
 import { statusText } from '../../text/status-text.ts';
 import { MarketCells } from './market-cells.tsx';
 import { MarketGroups } from './market-groups.tsx';
-import { MatchClock } from './match-clock.tsx';
+import { MatchClock } from '../../parts/match-clock.tsx';
 import styles from './list-row.module.css';
 
 const columns = ['winner', 'handicap', 'total'] as const;
@@ -85,9 +85,16 @@ function Team({ row, side }: { readonly row: Row; readonly side: 'home' | 'away'
   );
 }
 
+/** The match as the names of its star and of the way to its markets say it. */
+function useMatchName({ facts }: Row): string {
+  const { say, language } = useText();
+  return `${teamName(facts.home, say, language)} vs ${teamName(facts.away, say, language)}`;
+}
+
 /** All markets of a live match are on its page; those of a pre-match match unfold under the row. */
 function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   const { say } = useText();
+  const name = say('live.more', { match: useMatchName(row) });
   const target = useMatchTarget();
   const more = row.moreCount ?? 0;
   const text = more > 0 ? `+${more}` : '';
@@ -97,7 +104,7 @@ function More({ row, unfolded, onUnfold, isLive }: RowProps) {
         className={clsx(styles['more'], 'num')}
         to={target(row.facts.matchId)}
         preventScrollReset
-        aria-label={say('live.more')}
+        aria-label={name}
       >
         {text}
         <ChevronRight size={14} aria-hidden />
@@ -108,7 +115,7 @@ function More({ row, unfolded, onUnfold, isLive }: RowProps) {
     <button
       type="button"
       className={clsx(styles['more'], 'num')}
-      aria-label={say('live.more')}
+      aria-label={name}
       aria-expanded={unfolded}
       disabled={more === 0}
       onClick={onUnfold}
@@ -151,6 +158,7 @@ interface RowProps {
 export const RowBody = memo(function RowBody(props: RowProps) {
   const { row, pinned, onPin, isLive, chosen } = props;
   const { say } = useText();
+  const match = useMatchName(row);
   const { matchId } = row.facts;
   return (
     <article
@@ -169,7 +177,7 @@ export const RowBody = memo(function RowBody(props: RowProps) {
         type="button"
         className={styles['star']}
         aria-pressed={pinned}
-        aria-label={say(pinned ? 'live.unpin' : 'live.pin')}
+        aria-label={say(pinned ? 'live.unpin' : 'live.pin', { match })}
         onClick={() => onPin(matchId)}
       >
         <Star size={15} fill={pinned ? 'currentColor' : 'none'} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { ChunkView } from '../../parts/chunk-view.tsx';
+import { analysisLink } from '../../parts/match-link.ts';
 import { useWide } from '../../parts/use-width.ts';
 import { useText } from '../../text/i18n.ts';
 import { matchChunk } from './match-chunk.ts';
@@ -8,7 +9,7 @@ import { useBeside } from './use-beside.ts';
 import styles from './list-with-match.module.css';
 
 interface ListWithMatchProps {
-  /** Matches of the live list have a page of their own: in a narrower window the address of a match beside the list leads there. */
+  /** In a narrower window the address of a match beside the list leads to the match's page: a live match's prices, else its analysis. */
   readonly isLive: boolean;
   readonly children: ReactNode;
 }
@@ -18,7 +19,8 @@ export function ListWithMatch({ isLive, children }: ListWithMatchProps) {
   const { say } = useText();
   const wide = useWide();
   const { chosen, close } = useBeside();
-  if (chosen !== null && !wide && isLive) return <Navigate to={`/hitgame/live/${chosen}`} replace />;
+  if (chosen !== null && !wide)
+    return <Navigate to={isLive ? `/hitgame/live/${chosen}` : analysisLink(chosen)} replace />;
   const opened = wide ? chosen : null;
   return (
     <div className={styles['frame']} data-beside={opened !== null}>

@@ -1,16 +1,18 @@
 import clsx from 'clsx';
 import { Radio } from 'lucide-react';
 import { useEffect } from 'react';
-import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
+import type { ListFrame, ListQuery } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
+import { ChunkView } from '../../parts/chunk-view.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';
 
@@ -29,6 +31,9 @@ function countsOf(frame: ListFrame | null, say: Say) {
     </span>,
   ];
 }
+
+const isUnfiltered = ({ tab, leagues, search }: ListQuery): boolean =>
+  tab === 0 && leagues.length === 0 && search === '';
 
 export function LiveScreen() {
   const { core } = useClient();
@@ -54,12 +59,16 @@ export function LiveScreen() {
         ) : frame.groups.length === 0 ? (
           <>
             <LockBar frame={frame} />
-            <EmptyPlaceholder
-              title={say(query.search === '' ? 'live.empty' : 'list.search.none', { search: query.search })}
-              hint={say('live.empty.hint')}
-            >
-              <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
-            </EmptyPlaceholder>
+            {isUnfiltered(query) ? (
+              <ChunkView chunk={noLiveMatchesChunk} props={{}} />
+            ) : (
+              <EmptyPlaceholder
+                title={say(query.search === '' ? 'live.empty' : 'list.search.none', { search: query.search })}
+                hint={say('live.empty.hint')}
+              >
+                <Button onClick={() => setQuery(everythingLive)}>{say('live.empty.reset')}</Button>
+              </EmptyPlaceholder>
+            )}
           </>
         ) : (
           <MatchList frame={frame} query={query} />

@@ -3,6 +3,7 @@ import { createChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { HomeScreen } from './home-screen.tsx';
+import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { matchChunk } from './match-chunk.ts';
 
 const standard = createChunk(
@@ -30,5 +31,5 @@ export const pricesRoutes: FeatureRoutes = {
     { path: '/hitgame/live/:id', ...onDemand(matchChunk) },
   ],
   windows: [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }],
-  chunks: [standard, live, matchChunk, special],
+  chunks: [standard, live, matchChunk, special, noLiveMatchesChunk],
 };

@@ -5,7 +5,7 @@ import { dayAndTime, teamName } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import { statusText } from '../../text/status-text.ts';
 import { TeamStar } from '../favourites/use-favourites.tsx';
-import { MatchClock } from './match-clock.tsx';
+import { MatchClock } from '../../parts/match-clock.tsx';
 import styles from './score-strip.module.css';
 
 const sides: readonly Side[] = ['home', 'away'];

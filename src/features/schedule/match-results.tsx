@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { Link } from 'react-router';
 import { Flag } from '../../parts/flag.tsx';
+import { MatchClock } from '../../parts/match-clock.tsx';
 import { matchLink } from '../../parts/match-link.ts';
 import { listedLeague, teamName, timeOf } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -69,7 +70,9 @@ function Result({ match }: { readonly match: ScheduledMatchView }) {
         aria-label={`${names} ${statusText(statusCode, say)}`}
       >
         <span>{timeOf(facts.startsAt)}</span>
-        <small>{statusText(statusCode, say)}</small>
+        <small>
+          {statusText(statusCode, say)} {match.clock !== undefined && <MatchClock state={match.clock} />}
+        </small>
       </Link>
       <table className={styles['periods']}>
         <Columns match={match} />

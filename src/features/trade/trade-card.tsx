@@ -6,7 +6,7 @@ import type { TradeLock } from '../../../domain/trade/leg-marks.ts';
 import { betOdds } from '../../core/price-board.ts';
 import { nameIn } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { betStateText } from '../../text/status-text.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
 import { TradeLeg } from './trade-leg.tsx';
 import styles from './trade-card.module.css';
 

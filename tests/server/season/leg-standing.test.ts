@@ -1,7 +1,7 @@
 /** How a leg stands, on whole matches of the season: it agrees with the season's settlements in every second. */
 import { describe, expect, test } from 'vitest';
 import { type LegStanding, legStanding } from '../../../domain/bet/leg-standing.ts';
-import { legState } from '../../../domain/bet/settle-bet.ts';
+import type { OutcomeResult } from '../../../domain/match/market.ts';
 import { createTimetable } from '../../../server/feed/season/lanes.ts';
 import { linesOf } from '../../../server/feed/season/lines.ts';
 import { settlementsAt } from '../../../server/feed/season/match-markets.ts';
@@ -33,7 +33,13 @@ function secondsOf({ happenings, phases, length }: Script, roll: () => number): 
   return [0, ...some, length - 1, length];
 }
 
-const settled: Readonly<Record<string, LegStanding>> = { win: 'won', lose: 'lost', special: 'void' };
+const settled: Readonly<Record<OutcomeResult, LegStanding>> = {
+  win: 'won',
+  'half-win': 'half-won',
+  void: 'void',
+  'half-lose': 'half-lost',
+  lose: 'lost',
+};
 const running: ReadonlySet<LegStanding | undefined> = new Set(['leading', 'level', 'trailing']);
 
 /** Each outcome of the match with its standing at that second, and its settlement if it is settled; null: not yet. */
@@ -67,7 +73,7 @@ describe.each([
       for (const second of secondsOf(script, roll))
         for (const { where, standing, result } of standingsAt(script, second)) {
           seen.add(standing);
-          const expected = result === null ? running : new Set([settled[legState(result)]]);
+          const expected = result === null ? running : new Set([settled[result]]);
           expect(expected.has(standing), `${where}: ${standing}`).toBe(true);
         }
     for (const standing of ['won', 'lost', 'leading', 'level', 'trailing'] as const)

@@ -1,4 +1,5 @@
 /** Matches of a day, and main matches in play with their winner prices. */
+import type { MatchState } from '../../../domain/match/match.ts';
 import type { MatchPhase } from '../../../domain/match/match-status.ts';
 import type { ScheduledMatch } from '../../../domain/match/scheduled-match.ts';
 import type { EventOdds } from '../../../domain/protocol/calls/event-odds.ts';
@@ -9,6 +10,8 @@ import type { LeagueView } from '../site/site-api.ts';
 export interface ScheduledMatchView extends ScheduledMatch {
   readonly phase: MatchPhase;
   readonly league: LeagueView;
+  /** The clock of a match in play, where the core follows its prices. */
+  readonly clock?: Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 }
 
 export interface EventOddsView extends EventOdds {

@@ -3,6 +3,7 @@ import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { phaseOf } from '../../../domain/match/match-status.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { scheduledMatches } from '../../engine/scheduled-matches.ts';
+import { shownState } from '../../engine/book-state.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SitePort } from '../site/site-api.ts';
 import type { Served } from '../../door/expose.ts';
@@ -15,6 +16,14 @@ const MAX_SEARCH = 60;
 
 const textOf = ({ facts: { home, away }, league: { name } }: ScheduledMatchView): string =>
   [home.name, away.name, name ?? { ko: '', en: '' }].map(({ ko, en }) => `${ko} ${en}`).join(' ');
+
+/** The clock as the book has it: schedules have none. It stands still while the feed of the match is stalled. */
+function clockOf({ live, deps }: Engine, matchId: number): Pick<ScheduledMatchView, 'clock'> {
+  const match = live.book.matches.get(matchId);
+  if (match === undefined) return {};
+  const { clockSeconds, clockAt, clockRate } = shownState(live, match, deps.now());
+  return clockSeconds === null ? {} : { clock: { clockSeconds, clockAt, clockRate } };
+}
 
 /**
  * The matches of days as one window loads them. Calls of different windows do not cancel each other, nor do calls with and without a limit.
@@ -35,7 +44,8 @@ export function createScheduleOfDay(
       const views = answer.value.map((match) => {
         const { leagueId, sportId, countryCode } = match.facts;
         const phase = phaseOf(match.statusCode);
-        return { ...match, phase, league: site.leagueOf({ leagueId, sportId, countryCode, count: 1 }) };
+        const league = site.leagueOf({ leagueId, sportId, countryCode, count: 1 });
+        return { ...match, phase, league, ...(phase === 'live' ? clockOf(engine, match.facts.matchId) : {}) };
       });
       if (limit === null) loaded.set(within(day), views);
       return ok(views);

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { MatchState } from '../../../domain/match/match.ts';
-import { serverTime } from '../../core/server-time.ts';
-import { everySecond } from '../../parts/second-ticker.ts';
-import { minutesAndSeconds } from '../../text/format.ts';
+import type { MatchState } from '../../domain/match/match.ts';
+import { serverTime } from '../core/server-time.ts';
+import { everySecond } from './second-ticker.ts';
+import { minutesAndSeconds } from '../text/format.ts';
 
 type Clocked = Pick<MatchState, 'clockSeconds' | 'clockAt' | 'clockRate'>;
 

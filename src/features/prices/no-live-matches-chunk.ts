@@ -1,0 +1,7 @@
+import { createTextChunk } from '../../parts/chunk.ts';
+
+/** Seldom shown: there is nearly always a match in play or about to start. */
+export const noLiveMatchesChunk = createTextChunk(
+  'src/features/prices/no-live-matches.tsx',
+  async () => (await import('./no-live-matches.tsx')).NoLiveMatches,
+);

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { serverTime } from '../../core/server-time.ts';
+import buttonStyles from '../../parts/button.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { kickOff } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useSchedule } from '../schedule/use-schedule.ts';
+
+/** Matches begin while the list is empty: the next start is asked for again after this long. */
+const ASK_AGAIN_MS = 60_000;
+
+/** Today and tomorrow. */
+const DAYS = 2;
+
+/** The next start, server ms: today's, else tomorrow's. null: it is not known yet, or there is none. */
+function useNextKickOff(): number | null {
+  const [day, setDay] = useState(0);
+  const { state, matches } = useSchedule(day, null, ASK_AGAIN_MS);
+  const [now] = useState(() => serverTime.now() ?? Date.now());
+  const starts = matches
+    .filter(({ phase, facts }) => phase === 'waiting' && facts.startsAt > now)
+    .map(({ facts }) => facts.startsAt);
+  if (starts.length > 0) return Math.min(...starts);
+  if (state === 'ready' && day + 1 < DAYS) setDay(day + 1);
+  return null;
+}
+
+/** Nothing is in play, and no filter is the cause. */
+export function NoLiveMatches() {
+  const { say } = useText();
+  const next = useNextKickOff();
+  const { day, time } = kickOff(next ?? 0);
+  return (
+    <EmptyPlaceholder
+      title={
+        next === null ? say('live.none-now') : say('live.none-now.next', { time: `${day} ${time}`.trim() })
+      }
+    >
+      <Link className={buttonStyles['button']} to="/hitgame/srs">
+        {say('home.all-standard')}
+      </Link>
+    </EmptyPlaceholder>
+  );
+}

@@ -1,0 +1,112 @@
+/** A member's evening on a phone: find a team, follow it, bet on both sides of its match, be notified of a run, win. */
+import { expect, type Locator, type Page, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
+import { demoPassword } from '../../server/seed/members.ts';
+import { watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { betInDrawer, closeDrawer, openDrawer } from '../given/slip-drawer.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--speed', '120', '--matches', '60', '--seed', '7'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** The home team of a baseball match with open prices and enough innings left for two bets and a run. */
+async function baseballTeam(page: Page): Promise<string> {
+  await page.goto(`${site.address}/hitgame/live`);
+  await page.getByRole('button', { name: '필터' }).click();
+  await page.getByRole('button', { name: /^야구/ }).first().click();
+  await page.getByRole('button', { name: /경기 보기$/ }).click();
+  const row = page
+    .locator('article[data-match]')
+    .filter({ hasText: /[4-6]회[초말]/ })
+    .filter({ has: page.locator('[data-cell][data-state=open]') })
+    .first();
+  const text = await row.getByRole('link').first().innerText({ timeout: 30_000 });
+  return text.split('\n')[0]?.trim() ?? '';
+}
+
+const winnerPrice = (page: Page, at: 0 | 1): Locator => page.locator('main [data-cell][data-state]').nth(at);
+
+/** Bets on the side, again when the price is locked or moves meanwhile. */
+async function bet(page: Page, at: 0 | 1): Promise<number> {
+  let drawId: number | null = null;
+  await expect(async () => {
+    await closeDrawer(page);
+    drawId = await betInDrawer(page, winnerPrice(page, at));
+    expect(drawId).not.toBeNull();
+  }).toPass({ timeout: 60_000 });
+  return drawId ?? 0;
+}
+
+test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening on a phone', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const errors = watchConsole(page);
+  await page.goto(site.address);
+  const login = page.getByRole('button', { name: '로그인' });
+  await login.first().click();
+  await page.locator('input[name=id]').fill('demo1');
+  await page.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expect(login).toHaveCount(0);
+  const team = await baseballTeam(page);
+  expect(team).not.toBe('');
+
+  await test.step('the team is found from anywhere, followed, and opened', async () => {
+    await page.getByRole('button', { name: '메뉴 열기' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '찾기' }).click();
+    await page.getByRole('combobox').fill(team);
+    const line = page.getByRole('row').filter({ hasText: team }).first();
+    await line.getByRole('button').click();
+    await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('combobox').press('Enter');
+    await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
+  });
+
+  await test.step('a bet on either side of the match: one of them wins', async () => {
+    const home = await bet(page, 0);
+    const card = page.getByRole('region', { name: '진행 중인 내 예측' }).locator(`[data-open-bet="${home}"]`);
+    await openDrawer(page);
+    await expect(card.locator('[data-standing]')).toHaveAttribute(
+      'data-standing',
+      /^(leading|level|trailing)$/,
+    );
+    await bet(page, 1);
+    await closeDrawer(page);
+  });
+
+  await test.step('the history puts the pick into the slip again', async () => {
+    await page.getByRole('link', { name: '내역', exact: true }).click();
+    await page.getByRole('button', { name: '라이브', exact: true }).click();
+    await page.locator('[data-bet] > button').first().click();
+    await page.locator('[data-again]').first().click();
+    await expect(page.getByText('같은 예측을 지금 배당으로 카트에 담았어요.')).toBeVisible();
+  });
+
+  await test.step('a run of the followed team’s match is shown, then the winnings', async () => {
+    const winner = page.locator('[data-winner]');
+    await expect(page.locator('[data-tone]').filter({ hasText: '득점! ' })).not.toHaveCount(0, {
+      timeout: 60_000,
+    });
+    await expect(winner).toBeVisible({ timeout: 120_000 });
+    expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(1_000_000);
+    expect(await accessFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-bet][data-state=win]')).not.toHaveCount(0);
+  });
+
+  await test.step('the meetings of both teams are on the match’s page', async () => {
+    await page.goto(`${site.address}/hitgame/srs?search=${encodeURIComponent(team)}`);
+    await page.locator('article[data-match] a').first().click();
+    await expect(page.getByRole('heading', { name: '상대 전적' })).toBeVisible();
+  });
+  expect(errors).toEqual([]);
+});

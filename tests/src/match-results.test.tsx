@@ -1,0 +1,41 @@
+/** C6 results and live scores: the minute of a match in play, and the names of what is pressed. */
+import { describe, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { MatchResults } from '../../src/features/schedule/match-results.tsx';
+import type { ScheduledMatchView } from '../../worker/features/schedule/schedule-api.ts';
+import { facts } from '../given/book.ts';
+import { givenClient } from '../given/client.tsx';
+
+const match: ScheduledMatchView = {
+  facts: facts(7),
+  statusCode: 6,
+  homeScore: 1,
+  awayScore: 0,
+  periods: [{ number: 1, home: 1, away: 0 }],
+  phase: 'live',
+  league: { leagueId: 410, sportId: 311, countryCode: 'KR', count: 1, name: null },
+};
+
+async function shown(more: Partial<ScheduledMatchView>) {
+  const { Frame } = await givenClient();
+  return render(
+    <Frame>
+      <MatchResults matches={[{ ...match, ...more }]} />
+    </Frame>,
+  );
+}
+
+describe('C6 a match of the live scores', () => {
+  test('shows its minute where the core follows it, and its link names the match', async () => {
+    const screen = await shown({ clock: { clockSeconds: 1265, clockAt: Date.now(), clockRate: 0 } });
+    const link = screen.getByRole('link', { name: /홈7 – 원정7/ });
+    await expect.element(link).toBeVisible();
+    expect(document.querySelector('[data-clock]')?.textContent).toBe('21:05');
+  });
+
+  test('shows its period alone where the core has no clock of it', async () => {
+    const screen = await shown({});
+    await expect.element(screen.getByRole('link', { name: /홈7 – 원정7/ })).toBeVisible();
+    expect(document.querySelector('[data-clock]')).toBeNull();
+  });
+});
