@@ -3,59 +3,22 @@
  * shows the answer ('caller'), or nothing is shown because nobody asked for it ('nothing').
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
-import type { MethodName, MethodOf } from './door-names.ts';
-
-export const viewNames = [
-  'offline.view',
-  'connection.view',
-  'connection.moments',
-  'site.view',
-  'account.view',
-  'account.idle',
-  'wallet.view',
-  'prices.list',
-  'prices.detail',
-  'slip.view',
-  'savedSlips.view',
-  'bets.history',
-  'bets.cancelable',
-  'bets.winner',
-  'quickBet.view',
-  'openBets.view',
-  'favourites.view',
-  'alerts.view',
-  'diagnostics.view',
-  'casual.table',
-  'analysis.odds',
-  'trade.list',
-  'trade.offers',
-  'chat.room',
-  'chat.invites',
-] as const satisfies readonly MethodName[];
-
-export type ViewName = (typeof viewNames)[number];
-export type CommandName = Exclude<MethodName, ViewName>;
-
-/** Answered by the core alone. */
-export const QUICK_MS = 5000;
-/** Answered after one call or question to the server, which has a shorter limit of its own in the core. */
-export const CALL_MS = 20_000;
-/** A login is three calls, one after another. */
-export const LOGIN_MS = 50_000;
-/** Cancels ask the server twice. */
-export const CANCEL_MS = 45_000;
-/** The live delay and an answer take less. After this the bet is "unknown, being resolved" (R13). */
-export const BET_MS = 40_000;
-
-export interface CommandLimit<T> {
-  readonly limitMs: number;
-  readonly shownBy: 'toast' | 'caller' | 'nothing';
-  /** The answer when the limit has passed or the core was lost. */
-  readonly late: T;
-}
-
-type Answer<K extends CommandName> =
-  MethodOf<K> extends (...args: never) => infer Value ? Awaited<Value> : never;
+import {
+  asking,
+  BET_MS,
+  CALL_MS,
+  CANCEL_MS,
+  type CommandLimit,
+  type CommandName,
+  type LateAnswer,
+  LOGIN_MS,
+  moving,
+  noLink,
+  quick,
+  QUICK_MS,
+  quietly,
+} from './command-shapes.ts';
+import { communityLimits } from './community-limits.ts';
 
 const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
   ok: false,
@@ -63,16 +26,10 @@ const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
 };
 /** -666: unknown, being resolved (R13). */
 const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
-const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
 
-const lateWrite = { ok: false, error: { code: null, text: 'timeout' } } as const;
-const noLink = { ok: false, error: { kind: 'link' } } as const;
 const noAnswer = { ok: false, error: 'link' } as const;
 
-const quietly = { limitMs: QUICK_MS, shownBy: 'nothing', late: undefined } as const;
-const quick = { limitMs: QUICK_MS, shownBy: 'toast', late: undefined } as const;
 const onSlip = { limitMs: QUICK_MS, shownBy: 'toast', late: linkLost } as const;
-const asking = { limitMs: CALL_MS, shownBy: 'caller', late: callFailed } as const;
 const withoutSettings = {
   limitMs: CALL_MS,
   shownBy: 'caller',
@@ -83,25 +40,14 @@ const signingUp = {
   shownBy: 'caller',
   late: { ok: false, error: { kind: 'link' } },
 } as const;
-/** The outcome of a move that is late comes as a moment. */
-const moving = {
-  limitMs: CALL_MS,
-  shownBy: 'caller',
-  late: { ok: false, error: { kind: 'unknown' } },
-} as const;
 const withoutLimits = { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'link' } } as const;
-const chatting = {
-  limitMs: CALL_MS,
-  shownBy: 'caller',
-  late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
-} as const;
 const cancelling = {
   limitMs: CANCEL_MS,
   shownBy: 'caller',
   late: { ok: false, error: 'unknown' },
 } as const;
 
-export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K>> } = {
+export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnswer<K>> } = {
   'prices.showRows': quietly,
   'prices.setListQuery': quietly,
   'prices.showPage': quietly,
@@ -191,17 +137,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'cashier.takeCoupon': moving,
   'cashier.topUp': moving,
   'cashier.order': { ...moving, limitMs: LOGIN_MS },
-  'trade.sell': moving,
-  'trade.cancel': moving,
-  'trade.buy': moving,
-  'store.goods': asking,
-  'store.good': asking,
-  'store.inventory': asking,
-  'store.buy': moving,
-  'store.withdraw': moving,
-  'store.rename': moving,
-  'store.stick': moving,
-  'store.wear': { ...asking, late: false },
+  ...communityLimits,
   'signIn.ways': { ...asking, late: noAnswer },
   'signIn.beginSocial': { ...asking, late: noAnswer },
   'signIn.finishSocial': { ...asking, limitMs: LOGIN_MS, late: noLink },
@@ -257,16 +193,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'signUp.leaveSummary': signingUp,
   'signUp.leave': signingUp,
   'signUp.idFault': { ...quietly, late: null },
-  'chat.send': chatting,
-  'chat.share': chatting,
-  'chat.ask': chatting,
-  'chat.answer': chatting,
-  'chat.again': quick,
-  'chat.takeBack': { ...quick, late: null },
-  'chat.setNotify': quietly,
-  'chat.renew': quietly,
-  'chat.mute': { ...asking, late: noLink },
-  'chat.remove': { ...asking, late: noLink },
   'operator.state': asking,
   'operator.prove': asking,
   'operator.members': asking,
@@ -282,34 +208,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'operator.decideValue': { limitMs: BET_MS, shownBy: 'caller', late: null },
   'operator.writeTerms': asking,
   'operator.audit': asking,
-  'boards.list': asking,
-  'boards.home': asking,
-  'boards.config': asking,
-  'boards.read': asking,
-  'boards.write': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.remove': { ...asking, late: lateWrite },
-  'boards.comments': asking,
-  'boards.comment': { ...asking, late: lateWrite },
-  'boards.removeComment': { ...asking, late: lateWrite },
-  'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.draft': { ...quietly, late: null },
-  'boards.saveDraft': quietly,
-  'boards.act': { ...asking, late: lateWrite },
-  'boards.writeNews': { ...asking, late: lateWrite },
-  'reports.send': asking,
-  'reports.queue': asking,
-  'reports.act': asking,
-  'support.faqKinds': asking,
-  'support.faq': asking,
-  'support.questions': asking,
-  'support.question': asking,
-  'support.ask': asking,
-  'support.remove': asking,
-  'support.score': asking,
-  'support.file': { ...asking, late: null },
-  'support.queue': asking,
-  'support.queued': asking,
-  'support.act': asking,
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

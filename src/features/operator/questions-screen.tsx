@@ -5,14 +5,12 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, Detail, Table, Time } from './answered.tsx';
+import { Answered, Detail, Time } from './answered.tsx';
 import { Area } from './area.tsx';
-import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
+import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -65,14 +63,34 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   );
 }
 
-interface QueueProps {
-  readonly rows: readonly OperatorQuestionRow[];
-  readonly reload: () => void;
+interface LineProps {
+  readonly row: OperatorQuestionRow;
+  readonly onOpen: () => void;
 }
 
-function Queue({ rows, reload }: QueueProps) {
+function Line({ row: { id, at, kind_code, subject, member, operator }, onOpen }: LineProps) {
   const { say } = useText();
-  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <tr data-question={id}>
+      <td>
+        <Time at={at} />
+      </td>
+      <td>{say(`question.kind.${kind_code}`)}</td>
+      <td>
+        <Detail text={subject} />
+      </td>
+      <td>
+        <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
+      </td>
+      <td>
+        {operator} <Button onClick={onOpen}>{say('question.open')}</Button>
+      </td>
+    </tr>
+  );
+}
+
+function Panel() {
+  const { say } = useText();
   const columns = [
     { name: say('operator.time') },
     { name: say('operator.kind') },
@@ -81,70 +99,23 @@ function Queue({ rows, reload }: QueueProps) {
     { name: say('report.act') },
   ];
   return (
-    <>
-      <Table label={say('question.title')} columns={columns} isEmpty={rows.length === 0}>
-        {rows.map(({ id, at, kind_code, subject, member, operator }) => (
-          <tr key={id} data-question={id}>
-            <td>
-              <Time at={at} />
-            </td>
-            <td>{say(`question.kind.${kind_code}`)}</td>
-            <td>
-              <Detail text={subject} />
-            </td>
-            <td>
-              <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
-            </td>
-            <td>
-              {operator} <Button onClick={() => setChosen(id)}>{say('question.open')}</Button>
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {chosen !== null && (
-        <AnswerForm
-          key={chosen}
-          id={chosen}
-          onDone={() => {
-            setChosen(null);
-            reload();
-          }}
+    <PagedList
+      first="BT01"
+      states={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
+      load={(core, code, page) => core.support.queue(code, page)}
+    >
+      {(rows, reload) => (
+        <ChosenBelow
+          label={say('question.title')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          renderRow={(row, choose) => <Line row={row} onOpen={choose} />}
+          renderForm={({ id }, onDone) => <AnswerForm id={id} onDone={onDone} />}
+          onDone={reload}
         />
       )}
-    </>
-  );
-}
-
-function Panel() {
-  const { say } = useText();
-  const [code, setCode] = useState<(typeof codes)[number]>('BT01');
-  const [page, setPage] = useState(1);
-  const loaded = useAnswer(`${code} ${page}`, (core) => core.support.queue(code, page));
-  return (
-    <>
-      <Segments
-        label={say('operator.state')}
-        value={code}
-        onChange={(next) => {
-          setCode(next);
-          setPage(1);
-        }}
-        options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
-      />
-      <Answered loaded={loaded}>
-        {({ rows, total }) => (
-          <>
-            <Queue key={code} rows={rows} reload={loaded.reload} />
-            <Pages
-              label={say('operator.pages')}
-              page={page}
-              pages={Math.min(MAX_PAGES, pagesOf(total))}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </Answered>
-    </>
+    </PagedList>
   );
 }
 
