@@ -5,6 +5,7 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
+import { saveFile } from '../../parts/save-file.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import { Answered, Detail, Time } from './answered.tsx';
@@ -20,6 +21,23 @@ const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
 interface AnswerFormProps {
   readonly id: number;
   readonly onDone: () => void;
+}
+
+interface FileProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A file of the question, by its name. */
+function FileButton({ id, name }: FileProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const save = async (): Promise<void> => {
+    const file = await core.support.queuedFile(id);
+    if (file === null) return showToast('bad', say('support.failed'));
+    saveFile(file, name);
+  };
+  return <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>;
 }
 
 /** Takes the question, or answers and ends it. The text stays if the answer is refused. */
@@ -38,10 +56,13 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   };
   return (
     <Answered loaded={loaded}>
-      {({ data, answer }) => (
+      {({ data, file, answer }) => (
         <div className={layout['box']}>
           <h2>{data.subject}</h2>
           <Detail text={data.contents} />
+          {file.map((one) => (
+            <FileButton key={one.id} {...one} />
+          ))}
           {answer !== null && <Detail text={answer.contents} />}
           <Form onSubmit={() => act('answer')}>
             <Area
