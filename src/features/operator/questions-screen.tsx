@@ -14,6 +14,7 @@ import { OperatorFrame } from './operator-frame.tsx';
 import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAnswer } from './use-answer.ts';
+import styles from './operator.module.css';
 
 const codes = ['BT01', 'BT03', 'BT02'] as const;
 const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
@@ -59,11 +60,15 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
       {({ data, file, answer }) => (
         <div className={layout['box']}>
           <h2>{data.subject}</h2>
-          <Detail text={data.contents} />
-          {file.map((one) => (
-            <FileButton key={one.id} {...one} />
-          ))}
-          {answer !== null && <Detail text={answer.contents} />}
+          <p className={styles['text']}>{data.contents}</p>
+          {file.length > 0 && (
+            <div className={styles['row']}>
+              {file.map((one) => (
+                <FileButton key={one.id} {...one} />
+              ))}
+            </div>
+          )}
+          {answer !== null && <p className={styles['text']}>{answer.contents}</p>}
           <Form onSubmit={() => act('answer')}>
             <Area
               label={say('question.answer')}

@@ -64,7 +64,8 @@ function Line({ row, onDone, onClose }: ActsProps) {
         {same > 1 && <small>{say('report.same', { count: same })}</small>}
       </td>
       <td>
-        {say(`report.reason.${reason}`)} <Detail text={words} />
+        <p>{say(`report.reason.${reason}`)}</p>
+        {words !== '' && <Detail text={words} />}
       </td>
       <td>
         <Person person={author} />
