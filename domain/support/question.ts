@@ -2,6 +2,18 @@
 export const questionKinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
+/** What members choose from. */
+export const questionKindNames: Readonly<Record<'ko' | 'en', Readonly<Record<QuestionKind, string>>>> = {
+  ko: { QK01: '계정', QK02: '골드·구매', QK03: '예측·정산', QK04: '오류 신고', QK05: '제안·기타' },
+  en: {
+    QK01: 'Account',
+    QK02: 'Gold and purchases',
+    QK03: 'Bets and results',
+    QK04: 'Error',
+    QK05: 'Idea or other',
+  },
+};
+
 export const questionLimits = {
   subject: 100,
   contents: 4000,

@@ -57,6 +57,22 @@ export interface CommandLimit<T> {
 
 type Answer<K extends CommandName> =
   MethodOf<K> extends (...args: never) => infer Value ? Awaited<Value> : never;
+import {
+  asking,
+  BET_MS,
+  CALL_MS,
+  CANCEL_MS,
+  type CommandLimit,
+  type CommandName,
+  type LateAnswer,
+  LOGIN_MS,
+  moving,
+  noLink,
+  quick,
+  QUICK_MS,
+  quietly,
+} from './command-shapes.ts';
+import { communityLimits } from './community-limits.ts';
 
 const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
   ok: false,
@@ -64,16 +80,10 @@ const linkLost: { readonly ok: false; readonly error: BetRefusal } = {
 };
 /** -666: unknown, being resolved (R13). */
 const unknownBet = { ok: false, error: { kind: 'code', code: -666 } } as const;
-const callFailed = { ok: false, error: { kind: 'failed', text: 'timeout' } } as const;
 
-const lateWrite = { ok: false, error: { code: null, text: 'timeout' } } as const;
-const noLink = { ok: false, error: { kind: 'link' } } as const;
 const noAnswer = { ok: false, error: 'link' } as const;
 
-const quietly = { limitMs: QUICK_MS, shownBy: 'nothing', late: undefined } as const;
-const quick = { limitMs: QUICK_MS, shownBy: 'toast', late: undefined } as const;
 const onSlip = { limitMs: QUICK_MS, shownBy: 'toast', late: linkLost } as const;
-const asking = { limitMs: CALL_MS, shownBy: 'caller', late: callFailed } as const;
 const withoutSettings = {
   limitMs: CALL_MS,
   shownBy: 'caller',
@@ -84,25 +94,14 @@ const signingUp = {
   shownBy: 'caller',
   late: { ok: false, error: { kind: 'link' } },
 } as const;
-/** The outcome of a move that is late comes as a moment. */
-const moving = {
-  limitMs: CALL_MS,
-  shownBy: 'caller',
-  late: { ok: false, error: { kind: 'unknown' } },
-} as const;
 const withoutLimits = { limitMs: CALL_MS, shownBy: 'caller', late: { ok: false, error: 'link' } } as const;
-const chatting = {
-  limitMs: CALL_MS,
-  shownBy: 'caller',
-  late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
-} as const;
 const cancelling = {
   limitMs: CANCEL_MS,
   shownBy: 'caller',
   late: { ok: false, error: 'unknown' },
 } as const;
 
-export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K>> } = {
+export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnswer<K>> } = {
   'prices.showRows': quietly,
   'prices.setListQuery': quietly,
   'prices.showPage': quietly,
@@ -215,6 +214,7 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'store.rename': moving,
   'store.stick': moving,
   'store.wear': { ...asking, late: false },
+  ...communityLimits,
   'signIn.ways': { ...asking, late: noAnswer },
   'signIn.beginSocial': { ...asking, late: noAnswer },
   'signIn.finishSocial': { ...asking, limitMs: LOGIN_MS, late: noLink },
@@ -270,16 +270,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'signUp.leaveSummary': signingUp,
   'signUp.leave': signingUp,
   'signUp.idFault': { ...quietly, late: null },
-  'chat.send': chatting,
-  'chat.share': chatting,
-  'chat.ask': chatting,
-  'chat.answer': chatting,
-  'chat.again': quick,
-  'chat.takeBack': { ...quick, late: null },
-  'chat.setNotify': quietly,
-  'chat.renew': quietly,
-  'chat.mute': { ...asking, late: noLink },
-  'chat.remove': { ...asking, late: noLink },
   'operator.state': asking,
   'operator.prove': asking,
   'operator.members': asking,
@@ -295,34 +285,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<Answer<K
   'operator.decideValue': { limitMs: BET_MS, shownBy: 'caller', late: null },
   'operator.writeTerms': asking,
   'operator.audit': asking,
-  'boards.list': asking,
-  'boards.home': asking,
-  'boards.config': asking,
-  'boards.read': asking,
-  'boards.write': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.remove': { ...asking, late: lateWrite },
-  'boards.comments': asking,
-  'boards.comment': { ...asking, late: lateWrite },
-  'boards.removeComment': { ...asking, late: lateWrite },
-  'boards.uploadPicture': { ...asking, limitMs: LOGIN_MS, late: lateWrite },
-  'boards.draft': { ...quietly, late: null },
-  'boards.saveDraft': quietly,
-  'boards.act': { ...asking, late: lateWrite },
-  'boards.writeNews': { ...asking, late: lateWrite },
-  'reports.send': asking,
-  'reports.queue': asking,
-  'reports.act': asking,
-  'support.faqKinds': asking,
-  'support.faq': asking,
-  'support.questions': asking,
-  'support.question': asking,
-  'support.ask': asking,
-  'support.remove': asking,
-  'support.score': asking,
-  'support.file': { ...asking, late: null },
-  'support.queue': asking,
-  'support.queued': asking,
-  'support.act': asking,
   'search.find': { limitMs: CALL_MS, shownBy: 'caller', late: { found: [], whole: false } },
   'bets.confirmCancels': cancelling,
   'bets.cancel': cancelling,

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import type { WindowInfo } from '../../worker/gate.ts';
 import { coreName, SILENT_AFTER_MS } from '../../worker/door/life-signs.ts';
 import { readPort } from '../../worker/door/stream-port.ts';
-import type { CommandName } from './command-limits.ts';
+import type { CommandName } from './command-shapes.ts';
 import { attachTo } from './attach.ts';
 import type { CoreDoor, OpenDoor } from './core-door.ts';
 import { type Generations, watchEnd } from './core-generation.ts';

@@ -1,7 +1,7 @@
 /** Commands of a window that every new core must get again: its page, its list, its choices. */
 import type { RatePolicy } from '../../domain/bet-rules/price-policy.ts';
 import type { Page } from '../../worker/features/prices/prices-api.ts';
-import type { CommandName } from './command-limits.ts';
+import type { CommandName } from './command-shapes.ts';
 
 /** Repeated to a new core, in this order. The page, the language and the price policy are sent with `attach`. */
 const repeated = [

@@ -7,6 +7,7 @@ import {
   UNSTABLE_ToastRegion as ToastRegion,
   Text,
 } from 'react-aria-components';
+import { Link } from 'react-router';
 import { useText } from '../text/i18n.ts';
 import { MAX_TOASTS, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
@@ -33,6 +34,11 @@ export function ShownToasts() {
         <Toast toast={toast} className={styles['toast'] ?? ''} data-tone={toast.content.tone}>
           <ToastContent>
             <Text slot="title">{toast.content.text}</Text>
+            {toast.content.link !== undefined && (
+              <Link to={toast.content.link.to} onClick={() => queue.close(toast.key)}>
+                {toast.content.link.text}
+              </Link>
+            )}
           </ToastContent>
           <button
             type="button"

@@ -2,11 +2,12 @@ import { X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useText } from '../text/i18n.ts';
 import { createChunk } from './chunk.ts';
-import { MAX_TOASTS, type ToastText, waitingToasts } from './waiting-toasts.ts';
+import { MAX_TOASTS, type ToastLink, type ToastText, waitingToasts } from './waiting-toasts.ts';
 import styles from './toasts.module.css';
 import buttonStyles from './button.module.css';
 
-export const showToast = (tone: ToastText['tone'], text: string): void => waitingToasts.add({ tone, text });
+export const showToast = (tone: ToastText['tone'], text: string, link?: ToastLink): void =>
+  waitingToasts.add({ tone, text, link });
 
 /** Not of the start: the library of toasts is large. It is among the first code that is fetched ahead. */
 export const shownToasts = createChunk(

@@ -2,6 +2,13 @@
 export interface ToastText {
   readonly tone: 'good' | 'bad' | 'plain';
   readonly text: string;
+  /** Leads to what the toast is about. */
+  readonly link?: ToastLink | undefined;
+}
+
+export interface ToastLink {
+  readonly to: string;
+  readonly text: string;
 }
 
 /** Toasts on the screen at once. */

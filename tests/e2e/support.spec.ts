@@ -29,6 +29,14 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await member.goto(`${given.site.address}/mypage/customer/qawrite`);
   await member.getByLabel('제목').fill('정산이 늦어요');
   await member.getByLabel('내용', { exact: true }).fill('어제 경기의 예측이 그대로예요.');
+  // A reload keeps what was written.
+  await expect
+    .poll(async () => {
+      await member.reload();
+      return member.getByLabel('제목').inputValue();
+    })
+    .toBe('정산이 늦어요');
+  await expect(member.getByLabel('내용', { exact: true })).toHaveValue('어제 경기의 예측이 그대로예요.');
   const file = { name: '화면.txt', mimeType: 'text/plain', buffer: Buffer.from('오류 내용') };
   await member.getByLabel('파일').setInputFiles(file);
   await member.getByRole('button', { name: '보내기' }).click();
@@ -37,12 +45,16 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await enterAsOperator(staff, given, 'demo2');
   await staff.goto(`${given.site.address}/operator/questions`);
   await staff.locator('[data-question]').getByRole('button').click();
+  const [saved] = await Promise.all([
+    staff.waitForEvent('download'),
+    staff.getByRole('button', { name: '화면.txt 저장' }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe('화면.txt');
   await staff.getByLabel('답변').fill('정산을 마쳤어요.');
   await staff.getByRole('button', { name: '답변하고 완료' }).click();
 
   await expect(member.getByText('1:1 문의에 답변이 도착했어요')).toBeVisible();
-  await member.goto(`${given.site.address}/mypage/customer/qna`);
-  await member.getByRole('link', { name: '정산이 늦어요' }).click();
+  await member.getByRole('link', { name: '답변 보기' }).click();
   await expect(member.getByText('정산을 마쳤어요.')).toBeVisible();
   await member.getByRole('button', { name: '5', exact: true }).click();
   await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();

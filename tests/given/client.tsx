@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { NEVER, Subject } from 'rxjs';
 import type { ListDelta, MarketLayout } from '../../worker/features/prices/prices-api.ts';
 import { type Client, createClient } from '../../src/core/client.ts';
-import { viewNames } from '../../src/core/command-limits.ts';
+import { viewNames } from '../../src/core/command-shapes.ts';
 import type { MethodName } from '../../src/core/door-names.ts';
 import { ClientContext } from '../../src/core/use-client.ts';
 import { startTexts } from '../../src/text/i18n.ts';

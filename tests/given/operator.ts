@@ -12,9 +12,11 @@ export interface GivenOperator {
   readonly code: (at: number) => string;
 }
 
+type OperatedServer = Pick<OpenServer, 'db' | 'logIn' | 'post'>;
+
 /** Logged in, and not proved yet. */
 export async function unprovenOperator(
-  server: OpenServer,
+  server: OperatedServer,
   id: string,
   now = Date.now(),
 ): Promise<GivenOperator> {
@@ -35,7 +37,7 @@ export async function unprovenOperator(
 }
 
 export async function provenOperator(
-  server: OpenServer,
+  server: OperatedServer,
   id: string,
   now = Date.now(),
 ): Promise<GivenOperator> {
@@ -45,5 +47,5 @@ export async function provenOperator(
   return operator;
 }
 
-export const numberOf = async (server: OpenServer, id: string): Promise<number> =>
-  (await server.db.selectFrom('member').select('id').where('mb_id', '=', id).executeTakeFirstOrThrow()).id;
+export const numberOf = async ({ db }: Pick<OpenServer, 'db'>, id: string): Promise<number> =>
+  (await db.selectFrom('member').select('id').where('mb_id', '=', id).executeTakeFirstOrThrow()).id;

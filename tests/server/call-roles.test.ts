@@ -178,6 +178,7 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'question-delete': { id: '1' },
   'question-score': { id: '1', score: '5' },
   'question-file': { file: 'a'.repeat(32) },
+  'operator-question-file': { file: 'a'.repeat(32) },
   'operator-questions': { code: 'BT01' },
   'operator-question': { act: 'answer', text: 'test' },
   report: { kind: 'member', target: '없는별명', words: 'test', reason: 'abuse' },

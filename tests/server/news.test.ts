@@ -1,5 +1,8 @@
 /** K9, A17 news on the real server: what operators write, the notices of the header, hiding and moving posts, the audit log. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../domain/time/korean-time.ts';
+import { expiredUploads } from '../../server/uploads/uploads.ts';
+import { goodPicture } from '../given/bad-files.ts';
 import { boardMember, boardVisitor } from '../given/board-member.ts';
 import { type GivenOperator, provenOperator } from '../given/operator.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
@@ -131,5 +134,32 @@ describe('K3 posts of members that an operator hides or moves', () => {
     const changed = { subject: 'x', contents: '<p>x</p>', kind_code: 'talk' };
     expect(await member.post('free', changed, id)).toEqual({ CODE: 'DU209' });
     expect(await act('free', 999_999, { act: 'hide' })).toEqual({ CODE: 'OP404' });
+  });
+});
+
+describe('K9 pictures of news', () => {
+  test('pictures in the text of both languages are kept as long as the news, those that left are deleted', async () => {
+    const upload = async () => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(await goodPicture(50, 50, 'jpeg'))]), 'a.jpg');
+      const address = `${server.address}/datatable/file/upload/spo/sports`;
+      const headers = { token: operator.token };
+      const answer = await fetch(address, { method: 'POST', body: form, headers });
+      return ((await answer.json()) as { DATA: { url: string } }).DATA.url;
+    };
+    const [ko, en, unused] = [await upload(), await upload(), await upload()];
+    const foreign = (await member.upload({ name: 'b.jpg', bytes: await goodPicture(50, 50, 'jpeg') })).DATA
+      .url;
+    const shown = `<p>사진<img src="${ko}" alt="가"></p>`;
+    const { DATA: id } = await publish({
+      contents: `${shown}<p><img src="${foreign}" alt="x"></p>`,
+      contents_en: `<p>Picture<img src="${en}" alt="b"></p>`,
+    });
+    for (const deletion of expiredUploads(now + 3 * DAY_MS, 500)) await deletion.execute(server.db);
+    const statusOf = async (url: string) => (await server.get(url)).status;
+    expect(await Promise.all([ko, en, unused, foreign].map(statusOf))).toEqual([200, 200, 404, 404]);
+    expect((await read('notice', id)).DATA.data).toMatchObject({ contents: `${shown}<p></p>`, thumb: ko });
+    expect((await publish({ contents: shown, contents_en: '<p>Picture</p>' }, id)).CODE).toBe('OP000');
+    expect(await Promise.all([ko, en].map(statusOf))).toEqual([200, 404]);
   });
 });

@@ -27,6 +27,9 @@ const files = {
   'files of members': () => import('./uploads.test.ts'),
   'trades of bets': () => import('./trade.test.ts'),
   'trades that race': () => import('./trade-races.test.ts'),
+  'the store': () => import('./store.test.ts'),
+  'questions to the staff': () => import('./questions.test.ts'),
+  'acts of operators on members': () => import('./operator-acts.test.ts'),
   'registrations that happen once': () => import('./join-once.test.ts'),
 };
 

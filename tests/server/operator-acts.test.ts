@@ -1,6 +1,6 @@
 /** What operators do to members, over real HTTP: each act, each refusal, and its line in the audit log. */
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type GivenOperator, numberOf, provenOperator } from '../given/operator.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -81,26 +81,43 @@ describe('restrictions', () => {
     expect(await audit(number)).toEqual([]);
   });
 
-  test.each(['lift', 'stop', 'restrict'])(
-    'H9: %s does not touch what a member set for themselves',
-    async (name) => {
+  describe('H9 what a member set for themselves', () => {
+    const end = Date.now() + 5 * 86_400_000;
+    const own = { status: 'RESTRICTED', status_until: end, status_cause: 'self' } as const;
+    const free = { status: 'NORMAL', status_until: null, status_cause: null, self_restricted_until: null };
+    const become = (state: typeof own | typeof free) =>
+      server.db.updateTable('member').set(state).where('mb_id', '=', 'demo5').execute();
+    const acts = async (...forms: readonly Record<string, string>[]) => {
       const number = await numberOf(server, 'demo5');
-      const until = Date.now() + 5 * 86_400_000;
-      await server.db
-        .updateTable('member')
-        .set({ status: 'RESTRICTED', status_until: until, status_cause: 'self' })
-        .where('id', '=', number)
-        .execute();
-      const form = { act: name, cause: 'x', until: String(Date.now() + 86_400_000) };
-      expect(await act(number, 'status', form)).toBe('OP409');
-      expect(await statusOf('demo5')).toMatchObject({ status: 'RESTRICTED', status_cause: 'self' });
-      await server.db
-        .updateTable('member')
-        .set({ status: 'NORMAL', status_until: null, status_cause: null })
-        .where('id', '=', number)
-        .execute();
-    },
-  );
+      const codes: string[] = [];
+      for (const form of forms) codes.push(await act(number, 'status', { cause: 'x', ...form }));
+      return codes;
+    };
+    beforeEach(() => become(own));
+    afterEach(() => become(free));
+
+    test('it is neither lifted nor shortened', async () => {
+      const sooner = { act: 'restrict', until: String(end - 1) };
+      expect(await acts({ act: 'lift' }, sooner)).toEqual(['OP409', 'OP409']);
+      expect(await statusOf('demo5')).toMatchObject(own);
+    });
+
+    test.each([
+      ['a stop', { act: 'stop' }],
+      ['a longer restriction', { act: 'restrict', until: String(end + 86_400_000) }],
+    ])('%s stands above it; lifted, the own one holds again', async (_what, form) => {
+      expect(await acts(form)).toEqual(['OP000']);
+      expect(await statusOf('demo5')).toMatchObject({ status_cause: 'x' });
+      expect(await acts({ act: 'lift' }, { act: 'lift' })).toEqual(['OP000', 'OP409']);
+      expect(await statusOf('demo5')).toMatchObject(own);
+    });
+
+    test('a stop does not become a restriction that ends sooner', async () => {
+      const sooner = { act: 'restrict', until: String(end - 1) };
+      expect(await acts({ act: 'stop' }, sooner)).toEqual(['OP000', 'OP409']);
+      expect(await statusOf('demo5')).toMatchObject({ status: 'STOPPED' });
+    });
+  });
 
   test('a member who sleeps or left keeps that state', async () => {
     const number = await numberOf(server, 'dormant');

@@ -44,6 +44,13 @@ const answer = async (id: number, act: Record<string, string>) =>
   (await server.post(`/operate/question/${id}`, act, operator.token)).body.CODE;
 
 describe('K10 a question', () => {
+  test('its kinds are named in both languages, for members', async () => {
+    const config = (lang: string) => get(`/datatable/customer/config/spo/${lang}`, asker);
+    expect(await config('ko')).toMatchObject({ CODE: 'DCC000', DATA: { kind: { QK03: '예측·정산' } } });
+    expect((await config('en')).DATA.kind).toMatchObject({ QK03: 'Bets and results', QK05: 'Idea or other' });
+    expect((await get('/datatable/customer/config/spo/ko', '')).CODE).toBe('DCU209');
+  });
+
   test('it goes from waiting to in progress to ended, with its file, an answer and a score', async () => {
     const { CODE, DATA: id } = await write(asker, 0, {}, { '화면.txt': '오류 내용' });
     expect(CODE).toBe('DCU000');
@@ -54,6 +61,11 @@ describe('K10 a question', () => {
     });
     const score = () => server.post(`/datatable/customer/score/spo/${id}`, { score: '4' }, asker);
     expect((await score()).body.CODE).toBe('DCU003');
+    const { name, id: file } = (await get(`/operate/question/${id}`, operator.token)).DATA.file[0];
+    const opened = (await get(`/operate/question/file/${file}`, operator.token)).DATA;
+    expect([name, Buffer.from(opened.data, 'base64').toString()]).toEqual(['화면.txt', '오류 내용']);
+    expect((await server.get(`/operate/question/file/${file}`, { token: asker })).status).toBe(404);
+    expect((await get(`/datatable/customer/file/${file}`, other)).CODE).toBe('DCU003');
     expect(await answer(id, { act: 'take' })).toBe('OP000');
     expect(await answer(id, { act: 'take' })).toBe('OP404');
     expect((await read(asker, id)).DATA.data.status).toBe(1);

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { of } from 'rxjs';
 import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -9,12 +10,15 @@ import { writeCookie } from '../../src/core/site-cookie.ts';
 import { slipItem, slipViewOf } from '../given/slip.ts';
 import { givenClient } from '../given/client.tsx';
 
+const Place = () => <output>{useLocation().pathname}</output>;
+
 async function panel(view: SlipView) {
   const given = await givenClient({ 'slip.view': of(view) });
   const { Frame } = given;
   const screen = await render(
     <Frame>
       <SlipPanel />
+      <Place />
     </Frame>,
   );
   await expect.element(screen.getByRole('heading', { name: '예측카트' })).toBeVisible();
@@ -71,8 +75,9 @@ describe('R29 ways out in the slip’s own place', () => {
   test('E8: when the gold is too little for a bet, the store and the top-up are offered', async () => {
     const refusal = { kind: 'no-more-gold', gold: 1, leastStake: 100_000 } as const;
     const { screen } = await panel(slipViewOf({ refusal, repair: { kind: 'charge' } }));
-    await expect.element(screen.getByRole('button', { name: '스토어에서 골드 구매' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: '무료 충전' })).toBeVisible();
+    await screen.getByRole('button', { name: '스토어에서 골드 구매' }).click();
+    await expect.element(screen.getByText('/mypage/charge')).toBeVisible();
   });
 
   test('E11: when a bet was taken, its folders can be kept, and the history is one press away', async () => {

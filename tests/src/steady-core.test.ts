@@ -2,7 +2,8 @@
 import { of, Subject } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConnectionView } from '../../worker/features/connection/connection-api.ts';
-import { BET_MS, commandLimits, type CommandName, QUICK_MS } from '../../src/core/command-limits.ts';
+import { commandLimits } from '../../src/core/command-limits.ts';
+import { BET_MS, type CommandName, QUICK_MS } from '../../src/core/command-shapes.ts';
 import { createPriceBoard } from '../../src/core/price-board.ts';
 import { doorOf } from '../given/door.ts';
 import { createSteadyCore, LOAD_AGAIN_MS } from '../../src/core/steady-core.ts';

@@ -33,6 +33,19 @@ export const readQuestion = z.object({
   answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
 });
 
+/** The names of the kinds by code. */
+export const questionConfig = describe({
+  ...ofMember,
+  name: 'question-config',
+  method: 'GET',
+  path: '/datatable/customer/config/:site/:lang',
+  params: z.object({ site: short, lang }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(z.object({ kind: z.record(z.string(), z.string()) })) }),
+  ok: 'DCC000',
+  refusals: ['DCU209'],
+});
+
 /** `kindCode`: a kind, or ALL. Newest first. */
 export const questionList = describe({
   ...ofMember,
@@ -161,16 +174,32 @@ export const operatorQuestion = describe({
   refusals: ['OP404', 'OP422'],
 });
 
-/** The file as base64: to its member and to operators only, by the token in the header. */
+const file = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+/** `data`: base64. */
+const readFile = z.object({ name: z.string(), type: z.string(), data: z.string() });
+
+/** A file of any question. */
+export const operatorQuestionFile = describe({
+  ...ofOperator,
+  name: 'operator-question-file',
+  method: 'GET',
+  path: '/operate/question/file/:file',
+  params: z.object({ file }),
+  form: null,
+  answer: z.extend(coded, { DATA: z.nullish(readFile) }),
+  refusals: ['OP404'],
+});
+
+/** A file of an own question. */
 export const questionFileCall = describe({
   ...ofMember,
   name: 'question-file',
   method: 'GET',
   path: '/datatable/customer/file/:file',
-  params: z.object({ file: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+  params: z.object({ file }),
   form: null,
   answer: z.extend(coded, {
-    DATA: z.nullish(z.object({ name: z.string(), type: z.string(), data: z.string() })),
+    DATA: z.nullish(readFile),
   }),
   ok: 'DCF000',
   refusals: ['DCU003', 'DCU209'],

@@ -23,6 +23,8 @@ export interface MemberTable {
   /** NORMAL, RESTRICTED, STOPPED, DORMANT, LEFT: login states (B3). */
   status: string;
   status_until: number | null;
+  /** Server ms; the end of the member's own restriction while an act of an operator stands above it. */
+  self_restricted_until: Generated<number | null>;
   created_at: number;
   /** Why the member is restricted or was stopped, as the member reads it; null: no cause was given. */
   status_cause: Generated<string | null>;
@@ -175,4 +177,5 @@ export const accountMigrations: Migrations = {
     `CREATE TABLE spent_proof (hash text PRIMARY KEY, expires_at bigint NOT NULL)`,
     `CREATE INDEX spent_proof_expired ON spent_proof (expires_at)`,
   ],
+  '0041-self-restriction': [`ALTER TABLE member ADD COLUMN self_restricted_until bigint`],
 };

@@ -3,13 +3,15 @@ import type { Transaction } from 'kysely';
 import { type BoardPath, boards } from '../../../domain/boards/boards.ts';
 import { gramsOf, searchText } from '../../../domain/boards/grams.ts';
 import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
-import { plainTextOf } from '../../../domain/rich-text/rich-text.ts';
+import { plainTextOf, type RichText, withPictures } from '../../../domain/rich-text/rich-text.ts';
+import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
 import type { BoardDeps } from './board-deps.ts';
+import { attachFiles, type AttachedFiles, filesOfPost } from './post-files.ts';
 import { saidOf } from './posting-pace.ts';
 import { changeTicker } from './ticker.ts';
 
@@ -22,19 +24,28 @@ interface News {
   readonly contents_en: string;
 }
 
-function columnsOf({ subject, contents, subject_en, contents_en }: News) {
-  const { tree, html } = sanitise(contents);
-  const text = plainTextOf(tree);
-  const english = sanitise(contents_en);
-  const hasEnglish = subject_en !== '' && plainTextOf(english.tree) !== '';
+const treesOf = ({ contents, contents_en }: News) => ({
+  ko: sanitise(contents).tree,
+  en: sanitise(contents_en).tree,
+});
+
+function columnsOf(
+  { subject, subject_en }: News,
+  { ko, en }: ReturnType<typeof treesOf>,
+  files: AttachedFiles,
+) {
+  const text = plainTextOf(ko);
+  const htmlOf = (tree: RichText): string => writeHtml(withPictures(tree, files.shows));
+  const hasEnglish = subject_en !== '' && plainTextOf(en) !== '';
   return {
     subject,
-    contents: html,
+    contents: htmlOf(ko),
     subject_en: hasEnglish ? subject_en : null,
-    contents_en: hasEnglish ? english.html : null,
+    contents_en: hasEnglish ? htmlOf(en) : null,
     plain: searchText(text),
     grams: gramsOf(subject, text),
     said: saidOf(subject, text),
+    thumb: files.thumb,
   };
 }
 
@@ -49,29 +60,47 @@ const postOf = async (trx: Trx, path: BoardPath, id: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? null;
 
-async function putNews(
-  trx: Trx,
-  path: BoardPath,
-  id: number,
-  news: News,
-  now: number,
-): Promise<number | null> {
-  const columns = columnsOf(news);
-  if (id === 0) {
-    const added = await trx
-      .insertInto('post')
-      .values({ ...columns, board: path, member_id: null, kind: '', created_at: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return added.id;
-  }
-  if ((await postOf(trx, path, id)) === null) return null;
-  await trx
-    .updateTable('post')
-    .set({ ...columns, edited_at: now })
-    .where('id', '=', id)
-    .execute();
-  return id;
+interface Publishing {
+  readonly actorId: number;
+  readonly path: BoardPath;
+  /** 0: a new one. */
+  readonly id: number;
+  readonly news: News;
+  readonly now: number;
+}
+
+/** Writes the news with the pictures of both languages, which are kept as long as the post. Null: the board has no such post. */
+async function putNews(trx: Trx, { actorId, path, id, news, now }: Publishing): Promise<number | null> {
+  if (id !== 0 && (await postOf(trx, path, id)) === null) return null;
+  const trees = treesOf(news);
+  const attached = await attachFiles(trx, {
+    memberId: actorId,
+    draft: { tree: [...trees.ko, ...trees.en], removed: [] },
+    uploads: [],
+    held: id === 0 ? [] : await filesOfPost(trx, id),
+    now,
+  });
+  const columns = columnsOf(news, trees, attached);
+  const postId = id === 0 ? await insertNews(trx, { ...columns, board: path, created_at: now }) : id;
+  if (id !== 0)
+    await trx
+      .updateTable('post')
+      .set({ ...columns, edited_at: now })
+      .where('id', '=', id)
+      .execute();
+  await attached.join(postId);
+  return postId;
+}
+
+type NewsColumns = ReturnType<typeof columnsOf> & { readonly board: BoardPath; readonly created_at: number };
+
+async function insertNews(trx: Trx, columns: NewsColumns): Promise<number> {
+  const added = await trx
+    .insertInto('post')
+    .values({ ...columns, member_id: null, kind: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return added.id;
 }
 
 const isEmpty = (contents: string): boolean => plainTextOf(sanitise(contents).tree) === '';
@@ -82,7 +111,7 @@ function newsCall(answer: Answer, deps: BoardDeps): void {
     if (form.subject === '') return { CODE: 'OP422', MSG: 'subject' };
     if (isEmpty(form.contents)) return { CODE: 'OP422', MSG: 'contents' };
     const written = await transact(db, async (trx) => {
-      const postId = await putNews(trx, path, id, form, now());
+      const postId = await putNews(trx, { actorId, path, id, news: form, now: now() });
       if (postId === null) return null;
       const detail = { board: path, post: postId, subject: form.subject, ticker: form.ticker };
       await writeAudit(

@@ -36,6 +36,8 @@ interface Attaching {
 export interface AttachedFiles {
   /** The text without pictures that the member may not show. */
   readonly tree: RichText;
+  /** Whether the post may show this picture. */
+  readonly shows: (picture: string) => boolean;
   readonly files: number;
   readonly thumb: string | null;
   /** Joins the new files to the post. */
@@ -75,8 +77,10 @@ export async function attachFiles(
   const shown = new Set([...inText, ...added]);
   const files = [...kept.filter(({ place }) => place > 0), ...beside].toSorted((a, b) => a.place - b.place);
   const rows = [...beside, ...added.map((id) => ({ id, place: 0 }))];
+  const shows = (id: string): boolean => shown.has(id);
   return {
-    tree: withPictures(draft.tree, (id) => shown.has(id)),
+    tree: withPictures(draft.tree, shows),
+    shows,
     files: files.length,
     thumb:
       files.find(({ type }) => type.startsWith('image/'))?.id ??

@@ -5,7 +5,7 @@ import { lockSpending } from '../../ledger/lock-spending.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Tables } from '../../schema.ts';
 import { transact } from '../../storage/transact.ts';
-import { isSelfRestricted } from '../settings/self-restriction-port.ts';
+import { SELF_RESTRICTED, selfRestrictedUntil } from '../settings/self-restriction-port.ts';
 import { OPERATOR } from './find-members.ts';
 
 /** OP403: themselves, another operator, or the actor is none any more. OP404: no such member. OP409: the state does not allow it. */
@@ -16,6 +16,8 @@ export interface Target {
   readonly status: string;
   readonly cause: string | null;
   readonly until: number | null;
+  /** The end of the own restriction under an act of an operator. */
+  readonly ownUntil: number | null;
 }
 
 /**
@@ -30,14 +32,15 @@ export async function targetOf(
   await lockSpending(trx, actorId, memberId);
   const rows = await trx
     .selectFrom('member')
-    .select(['id', 'role', 'status', 'status_cause', 'status_until'])
+    .select(['id', 'role', 'status', 'status_cause', 'status_until', 'self_restricted_until'])
     .where('id', 'in', [actorId, memberId])
     .execute();
   const target = rows.find(({ id }) => id === memberId);
   const actor = rows.find(({ id }) => id === actorId);
   if (target === undefined) return 'OP404';
   if (target.role === OPERATOR || actor?.role !== OPERATOR) return 'OP403';
-  return { memberId, status: target.status, cause: target.status_cause, until: target.status_until };
+  const { status, status_cause: cause, status_until: until, self_restricted_until: ownUntil } = target;
+  return { memberId, status, cause, until, ownUntil };
 }
 
 export interface StatusAct {
@@ -63,7 +66,36 @@ const movable: Readonly<Record<StatusAct['act'], readonly string[]>> = {
   lift: ['RESTRICTED', 'STOPPED'],
 };
 
-const stateAfter = { restrict: 'RESTRICTED', stop: 'STOPPED', lift: 'NORMAL' } as const;
+interface MemberState {
+  readonly status: 'RESTRICTED' | 'STOPPED' | 'NORMAL';
+  readonly status_until: number | null;
+  readonly status_cause: string | null;
+  readonly self_restricted_until: number | null;
+}
+
+/**
+ * Null: the act does not fit. The staff can neither lift nor shorten a restriction that members set for themselves (H9): an act above it ends
+ * no sooner, and the own restriction holds again when the act is lifted.
+ */
+function stateAfter(target: Target, { act, until, cause }: StatusAct, now: number): MemberState | null {
+  const own = selfRestrictedUntil(target, now);
+  if (!movable[act].includes(target.status)) return null;
+  switch (act) {
+    case 'stop':
+      return { status: 'STOPPED', status_until: null, status_cause: cause, self_restricted_until: own };
+    case 'restrict':
+      if (until <= now || until < (own ?? 0)) return null;
+      return { status: 'RESTRICTED', status_until: until, status_cause: cause, self_restricted_until: own };
+    case 'lift': {
+      const ended = { self_restricted_until: null };
+      if (own === null) return { ...ended, status: 'NORMAL', status_until: null, status_cause: null };
+      const isOwn = target.status === 'RESTRICTED' && target.cause === SELF_RESTRICTED;
+      return isOwn
+        ? null
+        : { ...ended, status: 'RESTRICTED', status_until: own, status_cause: SELF_RESTRICTED };
+    }
+  }
+}
 
 export async function changeStatus(
   { db, now, account }: ActDeps,
@@ -73,19 +105,9 @@ export async function changeStatus(
   return transact(db, async (trx) => {
     const target = await targetOf(trx, actorId, memberId);
     if (typeof target === 'string') return target;
-    // The staff can neither lift nor shorten a restriction that members set for themselves (H9).
-    if (isSelfRestricted(target, now())) return 'OP409';
-    if (!movable[act].includes(target.status) || (act === 'restrict' && until <= now())) return 'OP409';
-    const restrictedUntil = act === 'restrict' ? until : null;
-    await trx
-      .updateTable('member')
-      .set({
-        status: stateAfter[act],
-        status_until: restrictedUntil,
-        status_cause: act === 'lift' ? null : cause,
-      })
-      .where('id', '=', memberId)
-      .execute();
+    const state = stateAfter(target, { act, until, cause }, now());
+    if (state === null) return 'OP409';
+    await trx.updateTable('member').set(state).where('id', '=', memberId).execute();
     if (act !== 'lift') await account.endLogins(memberId, { trx });
     const detail = { cause, before: target.status, ...(act === 'restrict' ? { until } : {}) };
     await writeAudit(trx, { actorId, action: `operator.${act}`, memberId, detail }, now());

@@ -1,8 +1,10 @@
 /** The calls of questions: of the member who asks, and of operators. */
 import {
   operatorQuestion,
+  operatorQuestionFile,
   operatorQuestions,
   operatorReadQuestion,
+  questionConfig,
   questionDelete,
   questionFileCall,
   questionList,
@@ -10,18 +12,29 @@ import {
   questionScore,
   questionUpdate,
 } from '../../../domain/protocol/calls/question-calls.ts';
+import { questionKindNames } from '../../../domain/support/question.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { readForm } from '../../uploads/read-form.ts';
-import { readUpload } from '../../uploads/uploads.ts';
 import { actOnQuestion, readQueue } from './operator-questions.ts';
-import { deleteQuestion, listQuestions, readQuestion, scoreQuestion, writeQuestion } from './questions.ts';
+import {
+  deleteQuestion,
+  listQuestions,
+  readQuestion,
+  readQuestionFile,
+  scoreQuestion,
+  writeQuestion,
+} from './questions.ts';
 
 const FORM = { fields: 12, fieldBytes: 20_000 } as const;
 const none = { CODE: 'DCU003' };
 
 function memberCalls(answer: Answer, deps: MemberDeps): void {
   const { db } = deps;
+  answer(questionConfig, ({ params: { lang } }) => ({
+    CODE: 'DCC000',
+    DATA: { kind: questionKindNames[lang] },
+  }));
   answer(questionList, async ({ member: { memberId }, params }) => ({
     CODE: 'DCL000',
     DATA: await listQuestions(db, { ...params, memberId }),
@@ -43,10 +56,8 @@ function memberCalls(answer: Answer, deps: MemberDeps): void {
     (await scoreQuestion(db, id, memberId, score)) ? { CODE: 'DCS000' } : none,
   );
   answer(questionFileCall, async ({ member: { memberId }, params }) => {
-    const file = await readUpload(db, params.file, 'support');
-    if (file === undefined || file.member_id !== memberId) return none;
-    const { name, type, data } = file;
-    return { CODE: 'DCF000', DATA: { name, type, data } };
+    const DATA = await readQuestionFile(db, params.file, memberId);
+    return DATA === null ? none : { CODE: 'DCF000', DATA };
   });
 }
 
@@ -59,6 +70,10 @@ export function questionCalls(answer: Answer, deps: MemberDeps): void {
   }));
   answer(operatorReadQuestion, async ({ params }) => {
     const DATA = await readQuestion(db, params.number, null);
+    return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };
+  });
+  answer(operatorQuestionFile, async ({ params: { file } }) => {
+    const DATA = await readQuestionFile(db, file);
     return DATA === null ? { CODE: 'OP404' } : { CODE: 'OP000', DATA };
   });
   answer(operatorQuestion, async ({ member: { memberId }, params, form }) => ({

@@ -96,6 +96,19 @@ export async function readQuestion(db: Database, id: number, memberId: number | 
   };
 }
 
+/** A file of a question. `memberId`: its asker; absent: an operator reads it. Null: there is none. */
+export async function readQuestionFile(db: Database, id: string, memberId?: number) {
+  const file = await db
+    .selectFrom('question_file')
+    .innerJoin('upload', 'upload.id', 'question_file.upload_id')
+    .select(['upload.name', 'upload.type', 'upload.data', 'upload.member_id'])
+    .where('upload.id', '=', id)
+    .executeTakeFirst();
+  if (file === undefined || (memberId !== undefined && file.member_id !== memberId)) return null;
+  const { name, type, data } = file;
+  return { name, type, data };
+}
+
 export interface Asked {
   readonly CODE: string;
   readonly DATA?: number;

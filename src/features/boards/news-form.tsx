@@ -18,6 +18,7 @@ import { useAccount } from '../account/use-account.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { ok } from './ok.ts';
 import { listRefusalText, useBoardAddress, writeRefusalText } from './use-boards.ts';
+import { usePicture } from './use-picture.ts';
 import styles from './post.module.css';
 
 const SUBJECT_CHARS = 100;
@@ -57,6 +58,7 @@ function NewsForm({ path, id, first }: FormProps) {
   const navigate = useNavigate();
   const [news, setNews] = useState(first);
   const [fault, setFault] = useState<string | null>(null);
+  const onPicture = usePicture();
   const set = (change: Partial<NewsToSend>): void => setNews((now) => ({ ...now, ...change }));
   const send = async (): Promise<void> => {
     const answer = await core.boards.writeNews(path, id, news);
@@ -69,6 +71,7 @@ function NewsForm({ path, id, first }: FormProps) {
     text: first.contents,
     mostChars: TEXT_CHARS,
     onChange: (contents: NewsToSend['contents']) => set({ contents }),
+    onPicture,
   };
   const en = {
     ...ko,

@@ -1,16 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { RichText } from '../../../domain/rich-text/rich-text.ts';
 import type { PostDraft, WriteRefusal } from '../../../worker/features/boards/boards-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { showToast } from '../../parts/toasts.tsx';
+import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { postLink, type ShownPath } from './board-names.ts';
 import { fileFault } from './file-fault.ts';
 import { writeRefusalText } from './use-boards.ts';
-
-/** A draft is kept this long after the last change, ms. */
-const DRAFT_AFTER_MS = 800;
+import { usePicture } from './use-picture.ts';
 
 export const emptyDraft: PostDraft = {
   subject: '',
@@ -45,21 +44,6 @@ const isEmpty = ({ subject, contents, links, kind, matchId, bets }: PostDraft): 
   matchId === null &&
   bets.length === 0;
 
-/** Stores the draft after each pause in writing, and when the page is left. */
-function useStoredDraft(path: ShownPath, id: number, draft: PostDraft, isChanged: boolean): void {
-  const { core } = useClient();
-  const save = useEffectEvent(() => void core.boards.saveDraft(path, id, isEmpty(draft) ? null : draft));
-  useEffect(() => {
-    if (!isChanged) return;
-    const timer = setTimeout(save, DRAFT_AFTER_MS);
-    window.addEventListener('pagehide', save);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', save);
-    };
-  }, [draft, isChanged]);
-}
-
 /** The form of a post. A refused or lost post keeps what was written. `id` 0: a new post. */
 export function useWritePost(path: ShownPath, id: number, first: PostDraft, filesBefore: number) {
   const { core } = useClient();
@@ -71,7 +55,8 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<Fault | null>(null);
   const [isSending, setSending] = useState(false);
-  useStoredDraft(path, id, draft, isChanged);
+  const picture = usePicture();
+  useStoredDraft(draft, isChanged, () => void core.boards.saveDraft(path, id, isEmpty(draft) ? null : draft));
   const set = (change: Partial<PostDraft>): void => {
     setDraft((now) => ({ ...now, ...change }));
     setChanged(true);
@@ -105,12 +90,7 @@ export function useWritePost(path: ShownPath, id: number, first: PostDraft, file
     dropFile: (at: number): void => setFiles(files.filter((_, place) => place !== at)),
     toggleRemoved: (place: number): void =>
       setRemoved(removed.includes(place) ? removed.filter((one) => one !== place) : [...removed, place]),
-    async picture(file: File): Promise<string | null> {
-      const answer = await core.boards.uploadPicture(file);
-      if (answer.ok) return answer.value;
-      showToast('bad', writeRefusalText(answer.error, say));
-      return null;
-    },
+    picture,
   };
 }
 export type WritePost = ReturnType<typeof useWritePost>;

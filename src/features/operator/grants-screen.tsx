@@ -1,21 +1,17 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import type { GrantRow, GrantState, Listed } from '../../../worker/features/operator/operator-api.ts';
+import type { GrantRow } from '../../../worker/features/operator/operator-api.ts';
 import { Button } from '../../parts/button.tsx';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { type Column, Detail, Time } from './answered.tsx';
 import { amountText, DecideGrant } from './decide-grant.tsx';
-import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
-import { useAnswer } from './use-answer.ts';
+import { ChosenBelow, PagedList } from './paged-list.tsx';
 
 const states = ['pending', 'posted', 'refused', 'expired'] as const;
 
 interface LineProps {
   readonly row: GrantRow;
-  readonly onChoose: (grant: number) => void;
+  readonly onChoose: () => void;
 }
 
 function Line({ row, onChoose }: LineProps) {
@@ -39,7 +35,7 @@ function Line({ row, onChoose }: LineProps) {
         <Time at={madeAt} />
       </td>
       <td>
-        {mayDecide && <Button onClick={() => onChoose(grant)}>{say('operator.decide')}</Button>}
+        {mayDecide && <Button onClick={onChoose}>{say('operator.decide')}</Button>}
         {!mayDecide && state === 'pending' && say('operator.own-grant')}
         {state !== 'pending' && (decidedBy ?? '–')}
       </td>
@@ -47,15 +43,8 @@ function Line({ row, onChoose }: LineProps) {
   );
 }
 
-interface GrantsProps {
-  readonly list: Listed<GrantRow>;
-  readonly reload: () => void;
-}
-
-/** A page of grants; one of them may be decided below it. */
-function Grants({ list: { rows }, reload }: GrantsProps) {
+function GrantsPanel() {
   const { say } = useText();
-  const [chosen, setChosen] = useState<number | null>(null);
   const columns: readonly Column[] = [
     { name: say('operator.key'), isNumber: true },
     { name: say('operator.member') },
@@ -65,58 +54,24 @@ function Grants({ list: { rows }, reload }: GrantsProps) {
     { name: say('operator.time') },
     { name: say('operator.decision') },
   ];
-  const grant = rows.find((row) => row.grant === chosen);
   return (
-    <>
-      <Table label={say('operator.grants')} columns={columns} isEmpty={rows.length === 0}>
-        {rows.map((row) => (
-          <Line key={row.grant} row={row} onChoose={setChosen} />
-        ))}
-      </Table>
-      {grant !== undefined && (
-        <DecideGrant
-          key={grant.grant}
-          grant={grant}
-          onDone={() => {
-            setChosen(null);
-            reload();
-          }}
+    <PagedList
+      first="pending"
+      states={states.map((value) => ({ value, text: say(`operator.grants.${value}`) }))}
+      load={(core, state, page) => core.operator.grants(state, page)}
+    >
+      {(rows, reload) => (
+        <ChosenBelow
+          label={say('operator.grants')}
+          columns={columns}
+          rows={rows}
+          idOf={({ grant }) => grant}
+          renderRow={(row, choose) => <Line row={row} onChoose={choose} />}
+          renderForm={(grant, onDone) => <DecideGrant grant={grant} onDone={onDone} />}
+          onDone={reload}
         />
       )}
-    </>
-  );
-}
-
-function GrantsPanel() {
-  const { say } = useText();
-  const [state, setState] = useState<GrantState>('pending');
-  const [page, setPage] = useState(1);
-  const loaded = useAnswer(`${state} ${page}`, (core) => core.operator.grants(state, page));
-  return (
-    <>
-      <Segments
-        label={say('operator.state')}
-        value={state}
-        onChange={(next) => {
-          setState(next);
-          setPage(1);
-        }}
-        options={states.map((value) => ({ value, text: say(`operator.grants.${value}`) }))}
-      />
-      <Answered loaded={loaded}>
-        {(list) => (
-          <>
-            <Grants key={state} list={list} reload={loaded.reload} />
-            <Pages
-              label={say('operator.pages')}
-              page={page}
-              pages={Math.min(MAX_PAGES, pagesOf(list.total))}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </Answered>
-    </>
+    </PagedList>
   );
 }
 

@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import type { PendingValueRow } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
-import { type Column, Detail, Table, Time } from './answered.tsx';
+import { type Column, Detail, Time } from './answered.tsx';
 import { DecideForm } from './decide-form.tsx';
+import { ChosenBelow } from './paged-list.tsx';
 
 interface LineProps {
   readonly row: PendingValueRow;
-  readonly onChoose: (change: number) => void;
+  readonly onChoose: () => void;
 }
 
 function Line({ row, onChoose }: LineProps) {
@@ -30,11 +30,7 @@ function Line({ row, onChoose }: LineProps) {
         <Time at={madeAt} />
       </td>
       <td>
-        {isOwn ? (
-          say('operator.own-grant')
-        ) : (
-          <Button onClick={() => onChoose(change)}>{say('operator.decide')}</Button>
-        )}
+        {isOwn ? say('operator.own-grant') : <Button onClick={onChoose}>{say('operator.decide')}</Button>}
       </td>
     </tr>
   );
@@ -51,7 +47,6 @@ interface PendingProps {
 export function PendingValues({ title, rows, onDone }: PendingProps) {
   const { say } = useText();
   const { core } = useClient();
-  const [chosen, setChosen] = useState<number | null>(null);
   const columns: readonly Column[] = [
     { name: say('operator.value.from') },
     { name: say('operator.value') },
@@ -60,25 +55,26 @@ export function PendingValues({ title, rows, onDone }: PendingProps) {
     { name: say('operator.value.written-at') },
     { name: say('operator.decision') },
   ];
-  const change = rows.find((row) => row.change === chosen);
   return (
     <>
       <h2>{say('operator.grants.pending')}</h2>
-      <Table label={say('operator.grants.pending')} columns={columns} isEmpty={rows.length === 0}>
-        {rows.map((row) => (
-          <Line key={row.change} row={row} onChoose={setChosen} />
-        ))}
-      </Table>
-      {change !== undefined && (
-        <DecideForm
-          key={change.change}
-          title={title}
-          decide={(decision, reason) => core.operator.decideValue(change.change, decision, reason)}
-          onDone={onDone}
-        >
-          <Detail text={change.value} />
-        </DecideForm>
-      )}
+      <ChosenBelow
+        label={say('operator.grants.pending')}
+        columns={columns}
+        rows={rows}
+        idOf={({ change }) => change}
+        renderRow={(row, choose) => <Line row={row} onChoose={choose} />}
+        renderForm={({ change, value }, done) => (
+          <DecideForm
+            title={title}
+            decide={(decision, reason) => core.operator.decideValue(change, decision, reason)}
+            onDone={done}
+          >
+            <Detail text={value} />
+          </DecideForm>
+        )}
+        onDone={onDone}
+      />
     </>
   );
 }

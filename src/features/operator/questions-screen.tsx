@@ -5,16 +5,16 @@ import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, Detail, Table, Time } from './answered.tsx';
+import { Answered, Detail, Time } from './answered.tsx';
 import { Area } from './area.tsx';
-import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
+import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
 import { useAnswer } from './use-answer.ts';
+import styles from './operator.module.css';
 
 const codes = ['BT01', 'BT03', 'BT02'] as const;
 const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
@@ -22,6 +22,23 @@ const statusOf = { BT01: 0, BT03: 1, BT02: 2 } as const;
 interface AnswerFormProps {
   readonly id: number;
   readonly onDone: () => void;
+}
+
+interface FileProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A file of the question, by its name. */
+function FileButton({ id, name }: FileProps) {
+  const { say } = useText();
+  const { core } = useClient();
+  const save = async (): Promise<void> => {
+    const file = await core.support.queuedFile(id);
+    if (file === null) return showToast('bad', say('support.failed'));
+    saveFile(file, name);
+  };
+  return <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>;
 }
 
 /** Takes the question, or answers and ends it. The text stays if the answer is refused. */
@@ -40,11 +57,18 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   };
   return (
     <Answered loaded={loaded}>
-      {({ data, answer }) => (
+      {({ data, file, answer }) => (
         <div className={layout['box']}>
           <h2>{data.subject}</h2>
-          <Detail text={data.contents} />
-          {answer !== null && <Detail text={answer.contents} />}
+          <p className={styles['text']}>{data.contents}</p>
+          {file.length > 0 && (
+            <div className={styles['row']}>
+              {file.map((one) => (
+                <FileButton key={one.id} {...one} />
+              ))}
+            </div>
+          )}
+          {answer !== null && <p className={styles['text']}>{answer.contents}</p>}
           <Form onSubmit={() => act('answer')}>
             <Area
               label={say('question.answer')}
@@ -65,14 +89,34 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   );
 }
 
-interface QueueProps {
-  readonly rows: readonly OperatorQuestionRow[];
-  readonly reload: () => void;
+interface LineProps {
+  readonly row: OperatorQuestionRow;
+  readonly onOpen: () => void;
 }
 
-function Queue({ rows, reload }: QueueProps) {
+function Line({ row: { id, at, kind_code, subject, member, operator }, onOpen }: LineProps) {
   const { say } = useText();
-  const [chosen, setChosen] = useState<number | null>(null);
+  return (
+    <tr data-question={id}>
+      <td>
+        <Time at={at} />
+      </td>
+      <td>{say(`question.kind.${kind_code}`)}</td>
+      <td>
+        <Detail text={subject} />
+      </td>
+      <td>
+        <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
+      </td>
+      <td>
+        {operator} <Button onClick={onOpen}>{say('question.open')}</Button>
+      </td>
+    </tr>
+  );
+}
+
+function Panel() {
+  const { say } = useText();
   const columns = [
     { name: say('operator.time') },
     { name: say('operator.kind') },
@@ -81,70 +125,23 @@ function Queue({ rows, reload }: QueueProps) {
     { name: say('report.act') },
   ];
   return (
-    <>
-      <Table label={say('question.title')} columns={columns} isEmpty={rows.length === 0}>
-        {rows.map(({ id, at, kind_code, subject, member, operator }) => (
-          <tr key={id} data-question={id}>
-            <td>
-              <Time at={at} />
-            </td>
-            <td>{say(`question.kind.${kind_code}`)}</td>
-            <td>
-              <Detail text={subject} />
-            </td>
-            <td>
-              <Link to={`/operator/members/${member.number}`}>{member.nick}</Link>
-            </td>
-            <td>
-              {operator} <Button onClick={() => setChosen(id)}>{say('question.open')}</Button>
-            </td>
-          </tr>
-        ))}
-      </Table>
-      {chosen !== null && (
-        <AnswerForm
-          key={chosen}
-          id={chosen}
-          onDone={() => {
-            setChosen(null);
-            reload();
-          }}
+    <PagedList
+      first="BT01"
+      states={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
+      load={(core, code, page) => core.support.queue(code, page)}
+    >
+      {(rows, reload) => (
+        <ChosenBelow
+          label={say('question.title')}
+          columns={columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          renderRow={(row, choose) => <Line row={row} onOpen={choose} />}
+          renderForm={({ id }, onDone) => <AnswerForm id={id} onDone={onDone} />}
+          onDone={reload}
         />
       )}
-    </>
-  );
-}
-
-function Panel() {
-  const { say } = useText();
-  const [code, setCode] = useState<(typeof codes)[number]>('BT01');
-  const [page, setPage] = useState(1);
-  const loaded = useAnswer(`${code} ${page}`, (core) => core.support.queue(code, page));
-  return (
-    <>
-      <Segments
-        label={say('operator.state')}
-        value={code}
-        onChange={(next) => {
-          setCode(next);
-          setPage(1);
-        }}
-        options={codes.map((value) => ({ value, text: say(`question.status.${statusOf[value]}`) }))}
-      />
-      <Answered loaded={loaded}>
-        {({ rows, total }) => (
-          <>
-            <Queue key={code} rows={rows} reload={loaded.reload} />
-            <Pages
-              label={say('operator.pages')}
-              page={page}
-              pages={Math.min(MAX_PAGES, pagesOf(total))}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </Answered>
-    </>
+    </PagedList>
   );
 }
 

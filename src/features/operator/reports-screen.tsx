@@ -1,18 +1,14 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
-import { Pages } from '../../parts/pages.tsx';
-import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
-import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
+import { type Column, Detail, Time } from './answered.tsx';
 import { CloseReport } from './close-report.tsx';
-import { MAX_PAGES, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
+import { ChosenBelow, PagedList } from './paged-list.tsx';
 import { refusalText } from './refusal-text.ts';
-import { useAnswer } from './use-answer.ts';
 
 const states = ['new', 'taken', 'closed'] as const;
 
@@ -54,9 +50,7 @@ function Acts({ row: { report, state, decision, operator, note }, onDone, onClos
   );
 }
 
-interface LineProps extends ActsProps {}
-
-function Line({ row, onDone, onClose }: LineProps) {
+function Line({ row, onDone, onClose }: ActsProps) {
   const { say } = useText();
   const { report, kind, text, author, reporter, reason, words, at, same } = row;
   return (
@@ -70,7 +64,8 @@ function Line({ row, onDone, onClose }: LineProps) {
         {same > 1 && <small>{say('report.same', { count: same })}</small>}
       </td>
       <td>
-        {say(`report.reason.${reason}`)} <Detail text={words} />
+        <p>{say(`report.reason.${reason}`)}</p>
+        {words !== '' && <Detail text={words} />}
       </td>
       <td>
         <Person person={author} />
@@ -85,15 +80,8 @@ function Line({ row, onDone, onClose }: LineProps) {
   );
 }
 
-interface ReportsProps {
-  readonly rows: readonly ReportRow[];
-  readonly reload: () => void;
-}
-
-/** A page of reports; one of them may be closed below it. */
-function Reports({ rows, reload }: ReportsProps) {
+function ReportsPanel() {
   const { say } = useText();
-  const [chosen, setChosen] = useState<number | null>(null);
   const columns: readonly Column[] = [
     { name: say('operator.time') },
     { name: say('operator.kind') },
@@ -103,58 +91,24 @@ function Reports({ rows, reload }: ReportsProps) {
     { name: say('report.reporter') },
     { name: say('report.act') },
   ];
-  const row = rows.find(({ report }) => report === chosen);
   return (
-    <>
-      <Table label={say('report.queue')} columns={columns} isEmpty={rows.length === 0}>
-        {rows.map((one) => (
-          <Line key={one.report} row={one} onDone={reload} onClose={() => setChosen(one.report)} />
-        ))}
-      </Table>
-      {row !== undefined && (
-        <CloseReport
-          key={row.report}
-          row={row}
-          onDone={() => {
-            setChosen(null);
-            reload();
-          }}
+    <PagedList
+      first="new"
+      states={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
+      load={(core, state, page) => core.reports.queue(state, page)}
+    >
+      {(rows, reload) => (
+        <ChosenBelow
+          label={say('report.queue')}
+          columns={columns}
+          rows={rows}
+          idOf={({ report }) => report}
+          renderRow={(row, choose) => <Line row={row} onDone={reload} onClose={choose} />}
+          renderForm={(row, onDone) => <CloseReport row={row} onDone={onDone} />}
+          onDone={reload}
         />
       )}
-    </>
-  );
-}
-
-function ReportsPanel() {
-  const { say } = useText();
-  const [state, setState] = useState<ReportRow['state']>('new');
-  const [page, setPage] = useState(1);
-  const loaded = useAnswer(`${state} ${page}`, (core) => core.reports.queue(state, page));
-  return (
-    <>
-      <Segments
-        label={say('operator.state')}
-        value={state}
-        onChange={(next) => {
-          setState(next);
-          setPage(1);
-        }}
-        options={states.map((value) => ({ value, text: say(`report.state.${value}`) }))}
-      />
-      <Answered loaded={loaded}>
-        {({ rows, total }) => (
-          <>
-            <Reports key={state} rows={rows} reload={loaded.reload} />
-            <Pages
-              label={say('operator.pages')}
-              page={page}
-              pages={Math.min(MAX_PAGES, pagesOf(total))}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </Answered>
-    </>
+    </PagedList>
   );
 }
 

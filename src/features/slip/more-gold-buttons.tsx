@@ -1,14 +1,14 @@
+import { useNavigate } from 'react-router';
 import { dialogs } from '../../core/dialogs.ts';
-import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 
-/** Buttons for more gold, inside the slip (E8, R29). The store is not ready yet; the slip does not change. */
+/** Buttons for more gold, inside the slip (E8, R29): the page of charges, and the free top-up, which does not change the slip. */
 export function MoreGoldButtons() {
   const { say } = useText();
-  const notReady = (): void => showToast('plain', say('nav.not-ready', { name: say('slip.gold.store') }));
+  const navigate = useNavigate();
   return (
     <>
-      <button type="button" data-gold="store" onClick={notReady}>
+      <button type="button" data-gold="store" onClick={() => void navigate('/mypage/charge')}>
         {say('slip.gold.store')}
       </button>
       <button type="button" data-gold="top-up" onClick={() => dialogs.show('free-charge')}>

@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Question, QuestionForm as AskedForm } from '../../../worker/features/support/support-api.ts';
+import type { Question, QuestionDraft } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form, Labelled } from '../../parts/field.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { questionRefusalText } from './question-text.ts';
 
@@ -50,26 +52,35 @@ function Files({ kept, dropped, onDrop, onFiles }: FilesProps) {
   );
 }
 
-/** Asks a question, or changes one that waits. What was written stays until the server has taken it. */
-export function QuestionForm({ of }: { readonly of: Question | null }) {
+interface QuestionFormProps {
+  /** null: a new one. */
+  readonly of: Question | null;
+  readonly first: QuestionDraft;
+}
+
+/** Asks a question, or changes one that waits. What was written stays until the server has taken it; a new one survives a reload. */
+export function QuestionForm({ of, first }: QuestionFormProps) {
   const { say } = useText();
   const { core } = useClient();
   const navigate = useNavigate();
-  const [kind, setKind] = useState<AskedForm['kind']>(of?.data.kind_code ?? 'QK01');
-  const [subject, setSubject] = useState(of?.data.subject ?? '');
-  const [contents, setContents] = useState(of?.data.contents ?? '');
+  const [draft, setDraft] = useState(first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const isNew = of === null;
+  useStoredDraft(draft, isNew && draft !== first, () => void core.support.saveDraft(draft));
+  const set = (change: Partial<QuestionDraft>): void => setDraft((now) => ({ ...now, ...change }));
+  const { kind, subject, contents } = draft;
   const send = async (): Promise<void> => {
     if (isSending) return;
     setSending(true);
     const bets = of?.data.drawid ?? '';
     const id = of?.data.id ?? 0;
-    const answer = await core.support.ask({ id, kind, subject, contents, bets, files, dropped });
+    const answer = await core.support.ask({ id, ...draft, bets, files, dropped });
     setSending(false);
     if (!answer.ok) return setFault(questionRefusalText(answer.error, say));
+    if (isNew) await core.support.saveDraft(null);
     void navigate(`/mypage/customer/qna/${answer.value}`);
   };
   return (
@@ -79,7 +90,7 @@ export function QuestionForm({ of }: { readonly of: Question | null }) {
           <select
             {...attributes}
             value={kind}
-            onChange={({ target }) => setKind(kinds.find((one) => one === target.value) ?? 'QK01')}
+            onChange={({ target }) => set({ kind: kinds.find((one) => one === target.value) ?? 'QK01' })}
           >
             {kinds.map((value) => (
               <option key={value} value={value}>
@@ -89,7 +100,12 @@ export function QuestionForm({ of }: { readonly of: Question | null }) {
           </select>
         )}
       </Labelled>
-      <Field label={say('question.subject')} value={subject} onChange={setSubject} maxLength={MOST.subject} />
+      <Field
+        label={say('question.subject')}
+        value={subject}
+        onChange={(typed) => set({ subject: typed })}
+        maxLength={MOST.subject}
+      />
       <Labelled
         label={say('question.contents')}
         hint={say('report.count', { count: Array.from(contents).length, most: MOST.contents })}
@@ -100,7 +116,7 @@ export function QuestionForm({ of }: { readonly of: Question | null }) {
             {...attributes}
             rows={8}
             value={contents}
-            onChange={({ target }) => setContents(target.value)}
+            onChange={({ target }) => set({ contents: target.value })}
           />
         )}
       </Labelled>
@@ -110,4 +126,22 @@ export function QuestionForm({ of }: { readonly of: Question | null }) {
       </Button>
     </Form>
   );
+}
+
+const empty: QuestionDraft = { kind: 'QK01', subject: '', contents: '' };
+
+/** A new question, with what this member wrote before and did not send. */
+export function NewQuestion() {
+  const { core } = useClient();
+  const [first, setFirst] = useState<QuestionDraft | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void core.support.draft().then((draft) => {
+      if (!stopped) setFirst(draft ?? empty);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [core]);
+  return first === null ? <SkeletonRows count={4} height={48} /> : <QuestionForm of={null} first={first} />;
 }

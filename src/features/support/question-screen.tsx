@@ -1,35 +1,31 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import type { Question } from '../../../worker/features/support/support-api.ts';
+import type { Question, QuestionDraft } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
-import { QuestionForm } from './question-form.tsx';
+import { NewQuestion, QuestionForm } from './question-form.tsx';
 import { questionRefusalText } from './question-text.ts';
 import styles from './question-screen.module.css';
 
 const scores = ['1', '2', '3', '4', '5'] as const;
 
-/** Saves a file of the question; nothing of it is opened in the page. */
 function FileButton({ id, name }: Question['file'][number]) {
   const { say } = useText();
   const { core } = useClient();
   const save = async (): Promise<void> => {
     const file = await core.support.file(id);
     if (file === null) return showToast('bad', say('support.failed'));
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = name;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile(file, name);
   };
   return <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>;
 }
@@ -91,10 +87,18 @@ function Read({ of, onChanged }: ReadProps) {
   );
 }
 
+const draftOf = ({ data: { kind_code: kind, subject, contents } }: Question): QuestionDraft => ({
+  kind,
+  subject,
+  contents,
+});
+
 function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean }) {
   const { say } = useText();
   const { core } = useClient();
-  const { answer, again } = useAnswer(`${id} ${edits}`, () => core.support.question(id));
+  const { key } = useLocation();
+  // Opened again from the notice of an answer, it is read again.
+  const { answer, again } = useAnswer(`${id} ${edits} ${key}`, () => core.support.question(id));
   if (answer === null) return <SkeletonRows count={4} height={48} />;
   if (!answer.ok)
     return (
@@ -102,7 +106,11 @@ function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean })
         <Button onClick={again}>{say('support.again')}</Button>
       </ErrorPlaceholder>
     );
-  return edits ? <QuestionForm of={answer.value} /> : <Read of={answer.value} onChanged={again} />;
+  return edits ? (
+    <QuestionForm of={answer.value} first={draftOf(answer.value)} />
+  ) : (
+    <Read of={answer.value} onChanged={again} />
+  );
 }
 
 /** A question with its answer, a new one, or one that is changed (K10). */
@@ -117,11 +125,7 @@ export function QuestionScreen() {
       icon={<MessageCircleQuestion size={20} aria-hidden />}
       state={state}
     >
-      {id === undefined ? (
-        <QuestionForm of={null} />
-      ) : (
-        <Loaded id={Number(id)} edits={pathname.endsWith('/update')} />
-      )}
+      {id === undefined ? <NewQuestion /> : <Loaded id={Number(id)} edits={pathname.endsWith('/update')} />}
     </MemberScreen>
   );
 }

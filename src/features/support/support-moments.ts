@@ -4,9 +4,13 @@ import { showToast } from '../../parts/toasts.tsx';
 import { loadTextsOnDemand } from '../../text/i18n.ts';
 
 export const supportMoments: MomentsOf<SupportMoment> = {
-  'question-answered': (_, { say }) =>
+  'question-answered': ({ id }, { say }) =>
     void loadTextsOnDemand().then(
-      () => showToast('good', say('question.answered')),
+      () =>
+        showToast('good', say('question.answered'), {
+          to: `/mypage/customer/qna/${id}`,
+          text: say('question.answer.read'),
+        }),
       () => {},
     ),
 };

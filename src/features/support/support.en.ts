@@ -18,6 +18,7 @@ export const enSupport: Record<keyof typeof koSupport, string> = {
   'question.write': 'Ask a question',
   'question.none': 'No questions yet',
   'question.unread': 'New answer',
+  'question.answer.read': 'Read the answer',
   'question.answered': 'Your question has been answered',
   'question.kind': 'Kind',
   'question.kind.QK01': 'Account',

@@ -16,6 +16,7 @@ export const koSupport = {
   'question.write': '문의하기',
   'question.none': '문의 내역이 없어요',
   'question.unread': '새 답변',
+  'question.answer.read': '답변 보기',
   'question.answered': '1:1 문의에 답변이 도착했어요',
   'question.kind': '분류',
   'question.kind.QK01': '계정',

@@ -3,6 +3,7 @@ import type { OrderState, PaymentMethod } from '../../../domain/catalogue/paymen
 import type { MoneyRefusal, Price, SafeboxMode } from '../../../domain/member/money.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
+import type { MoveFault } from '../../move-fault.ts';
 
 export interface SafeboxView {
   readonly spoGold: number;
@@ -63,13 +64,7 @@ export interface SandboxForm {
   readonly keep: boolean;
 }
 
-export type MoneyFault =
-  | { readonly kind: 'refused'; readonly reason: MoneyRefusal | null }
-  /** The server never got the request: nothing was moved. */
-  | { readonly kind: 'never-arrived' }
-  /** The outcome is not known yet; it is asked for, and shown as a moment. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'not-logged-in' };
+export type MoneyFault = MoveFault<MoneyRefusal>;
 
 /** What was moved: gold of the answer; `text`: its further words, as the call describes them. */
 export interface MoneyDone {

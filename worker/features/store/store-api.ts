@@ -3,17 +3,12 @@ import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/store-call
 import type { StoreRefusal } from '../../../domain/store/goods.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
+import type { MoveFault } from '../../move-fault.ts';
 
 export type GoodView = GoodRow;
 export type HeldView = HeldRow;
 
-export type StoreFault =
-  | { readonly kind: 'refused'; readonly reason: StoreRefusal | null }
-  /** The server never got the request: nothing was moved. */
-  | { readonly kind: 'never-arrived' }
-  /** The outcome is not known yet; it is asked for, and shown as a moment. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'not-logged-in' };
+export type StoreFault = MoveFault<StoreRefusal>;
 
 /** `gold`: of the answer: the wallet after a purchase, the gold that came back after a withdrawal. */
 export type StoreAnswer = Result<number | null, StoreFault>;

@@ -1,6 +1,7 @@
 /** Questions of the member, and the queue of operators. */
 import {
   operatorQuestion,
+  operatorQuestionFile,
   operatorQuestions,
   operatorReadQuestion,
   questionDelete,
@@ -44,7 +45,15 @@ const zone = { lang: 'ko', utc: '+09:00' } as const;
 const { pageSize } = questionLimits;
 
 type Own = Pick<SupportApi, 'questions' | 'question' | 'ask' | 'remove' | 'score' | 'file'>;
-type OfOperators = Pick<SupportApi, 'queue' | 'queued' | 'act'>;
+type OfOperators = Pick<SupportApi, 'queue' | 'queued' | 'queuedFile' | 'act'>;
+
+function blobOf(
+  found: Result<{ readonly type: string; readonly data: string }, SupportRefusal>,
+): Blob | null {
+  if (!found.ok) return null;
+  const { type, data } = found.value;
+  return new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], { type });
+}
 
 export const ownQuestions = ({ call }: Engine, place: string): Own => ({
   async questions(keyword, page) {
@@ -70,17 +79,13 @@ export const ownQuestions = ({ call }: Engine, place: string): Own => ({
     doneOf(await call(questionDelete, { place, params: { siteKey, id } }), questionDelete.ok),
   score: async (id, score) =>
     doneOf(await call(questionScore, { place, params: { siteKey, id }, form: { score } }), questionScore.ok),
-  async file(file) {
-    const found = dataOf(await call(questionFileCall, { place, params: { file } }));
-    if (!found.ok) return null;
-    const { type, data } = found.value;
-    return new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], { type });
-  },
+  file: async (file) => blobOf(dataOf(await call(questionFileCall, { place, params: { file } }))),
 });
 
 export const operatorsQuestions = ({ call }: Engine, place: string): OfOperators => ({
   queue: async (code, page) => dataOf(await call(operatorQuestions, { place, params: { code, page } })),
   queued: async (number) => dataOf(await call(operatorReadQuestion, { place, params: { number } })),
+  queuedFile: async (file) => blobOf(dataOf(await call(operatorQuestionFile, { place, params: { file } }))),
   act: async (number, act, text) =>
     doneOf(
       await call(operatorQuestion, { place, params: { number }, form: { act, text } }),

@@ -46,6 +46,9 @@ export interface QuestionForm {
   readonly dropped: readonly number[];
 }
 
+/** A new question that is not sent yet; files are not kept. */
+export type QuestionDraft = Pick<QuestionForm, 'kind' | 'subject' | 'contents'>;
+
 export interface SupportMoment {
   readonly kind: 'question-answered';
   readonly id: number;
@@ -65,12 +68,17 @@ export interface SupportApi {
   score(id: number, score: number): Answer<null>;
   /** A file of an own question; null: there is none. */
   file(id: string): Promise<Blob | null>;
+  /** The unsent question of the member in this browser; null: none. */
+  draft(): Promise<QuestionDraft | null>;
+  /** null: it ends. */
+  saveDraft(draft: QuestionDraft | null): Promise<void>;
   /** Of operators. */
   queue(
     code: QuestionCode,
     page: number,
   ): Answer<{ readonly rows: readonly OperatorQuestionRow[]; readonly total: number }>;
   queued(id: number): Answer<Question>;
+  queuedFile(id: string): Promise<Blob | null>;
   act(id: number, act: 'take' | 'answer', text: string): Answer<null>;
   /** The names of the categories by code. */
   faqKinds(language: 'ko' | 'en'): Promise<Result<Readonly<Record<string, string>>, NoAnswer>>;

@@ -4,6 +4,7 @@ import { ok, refused } from '../../../domain/result.ts';
 import { faqLimits } from '../../../domain/support/faq.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
+import { createQuestionDraft } from './question-draft.ts';
 import { operatorsQuestions, ownQuestions } from './questions.ts';
 import type { SupportApi } from './support-api.ts';
 
@@ -11,27 +12,33 @@ const site = 'spo';
 
 const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / faqLimits.pageSize));
 
-export const createSupport = (engine: Engine): Feature<SupportApi> => ({
-  api: ({ id: place }) => ({
-    ...ownQuestions(engine, place),
-    ...operatorsQuestions(engine, place),
-    async faqKinds(lang) {
-      const answer = await engine.call(faqConfig, { place, params: { site, lang } });
-      if (!answer.ok) return answer;
-      const { CODE, DATA } = answer.value;
-      return DATA === null || DATA === undefined ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
-    },
-    async faq({ language: lang, kind: kindCode, keyword, page }) {
-      const { pageSize } = faqLimits;
-      const cut = Array.from(keyword).slice(0, faqLimits.keyword).join('');
-      const answer = await engine.call(faqList, {
-        place,
-        params: { site, lang, kindCode, pageSize, page, keyword: cut },
-      });
-      if (!answer.ok) return answer;
-      const { CODE, DATA } = answer.value;
-      if (DATA === null || DATA === undefined) return refused({ kind: 'failed', text: CODE });
-      return ok({ rows: DATA.data, pages: pagesOf(DATA.total) });
-    },
-  }),
+export function createSupport(engine: Engine): Feature<SupportApi> {
+  const draft = createQuestionDraft({
+    values: engine.deps.storage.values,
+    memberId: () => engine.credentials.memberId(),
+  });
+  return { api: ({ id: place }) => ({ ...calls(engine, place), ...draft }) };
+}
+
+const calls = (engine: Engine, place: string): Omit<SupportApi, 'draft' | 'saveDraft'> => ({
+  ...ownQuestions(engine, place),
+  ...operatorsQuestions(engine, place),
+  async faqKinds(lang) {
+    const answer = await engine.call(faqConfig, { place, params: { site, lang } });
+    if (!answer.ok) return answer;
+    const { CODE, DATA } = answer.value;
+    return DATA === null || DATA === undefined ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
+  },
+  async faq({ language: lang, kind: kindCode, keyword, page }) {
+    const { pageSize } = faqLimits;
+    const cut = Array.from(keyword).slice(0, faqLimits.keyword).join('');
+    const answer = await engine.call(faqList, {
+      place,
+      params: { site, lang, kindCode, pageSize, page, keyword: cut },
+    });
+    if (!answer.ok) return answer;
+    const { CODE, DATA } = answer.value;
+    if (DATA === null || DATA === undefined) return refused({ kind: 'failed', text: CODE });
+    return ok({ rows: DATA.data, pages: pagesOf(DATA.total) });
+  },
 });

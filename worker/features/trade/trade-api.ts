@@ -11,6 +11,7 @@ import type {
   TradeRefusal,
 } from '../../../domain/trade/trade.ts';
 import type { Result } from '../../../domain/result.ts';
+import type { MoveFault } from '../../move-fault.ts';
 
 export interface TradeQuery {
   readonly list: TradeList;
@@ -62,13 +63,7 @@ export interface OffersView {
   readonly rule: { readonly percent: number; readonly hours: number; readonly drift: number } | null;
 }
 
-export type TradeFault =
-  | { readonly kind: 'refused'; readonly reason: TradeRefusal | null }
-  /** The server never got the request: nothing was moved. */
-  | { readonly kind: 'never-arrived' }
-  /** The outcome is not known yet; it comes as a moment. */
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'not-logged-in' };
+export type TradeFault = MoveFault<TradeRefusal>;
 
 /** The price of the sale; null: the act has none. */
 export type TradeAnswer = Result<number | null, TradeFault>;

@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Answer, Listed } from '../../../worker/features/operator/operator-api.ts';
+import type { RemoteCore } from '../../core/door-names.ts';
+import { Pages } from '../../parts/pages.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useText } from '../../text/i18n.ts';
+import { Answered, type Column, Table } from './answered.tsx';
+import { MAX_PAGES, pagesOf } from './list-pages.ts';
+import { useAnswer } from './use-answer.ts';
+
+interface PagedListProps<State extends string, Row> {
+  readonly first: State;
+  readonly states: readonly { readonly value: State; readonly text: string }[];
+  readonly load: (core: RemoteCore, state: State, page: number) => Promise<Answer<Listed<Row>>>;
+  readonly children: (rows: readonly Row[], reload: () => void) => ReactNode;
+}
+
+/** Rows in one of several states, by pages. */
+export function PagedList<State extends string, Row>(props: PagedListProps<State, Row>) {
+  const { first, states, load, children } = props;
+  const { say } = useText();
+  const [state, setState] = useState(first);
+  const [page, setPage] = useState(1);
+  const loaded = useAnswer(`${state} ${page}`, (core) => load(core, state, page));
+  return (
+    <>
+      <Segments
+        label={say('operator.state')}
+        value={state}
+        onChange={(next) => {
+          setState(next);
+          setPage(1);
+        }}
+        options={states}
+      />
+      <Answered loaded={loaded}>
+        {({ rows, total }) => (
+          <>
+            <Fragment key={state}>{children(rows, loaded.reload)}</Fragment>
+            <Pages
+              label={say('operator.pages')}
+              page={page}
+              pages={Math.min(MAX_PAGES, pagesOf(total))}
+              onPage={setPage}
+            />
+          </>
+        )}
+      </Answered>
+    </>
+  );
+}
+
+interface ChosenBelowProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+  readonly idOf: (row: Row) => number;
+  readonly renderRow: (row: Row, choose: () => void) => ReactNode;
+  /** What is shown of the chosen row below the table. */
+  readonly renderForm: (row: Row, onDone: () => void) => ReactNode;
+  /** Called after the form has done its work. */
+  readonly onDone: () => void;
+}
+
+/** A table of rows, one of which may be handled in a form below it. */
+export function ChosenBelow<Row>(props: ChosenBelowProps<Row>) {
+  const { label, columns, rows, idOf, renderRow, renderForm, onDone } = props;
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const chosen = rows.find((row) => idOf(row) === chosenId);
+  const done = (): void => {
+    setChosenId(null);
+    onDone();
+  };
+  return (
+    <>
+      <Table label={label} columns={columns} isEmpty={rows.length === 0}>
+        {rows.map((row) => (
+          <Fragment key={idOf(row)}>{renderRow(row, () => setChosenId(idOf(row)))}</Fragment>
+        ))}
+      </Table>
+      {chosen !== undefined && <Fragment key={chosenId}>{renderForm(chosen, done)}</Fragment>}
+    </>
+  );
+}

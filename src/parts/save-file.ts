@@ -1,0 +1,8 @@
+/** Saves a file to the reader's device; nothing of it is opened in the page. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,39 @@
+/** K10 the unsent question in the browser's storage: it survives a restart, each member has their own, and its length is bounded. */
+import { expect, test } from 'vitest';
+import { questionLimits } from '../../domain/support/question.ts';
+import { createStoredValues } from '../../worker/engine/stored-values.ts';
+import { createQuestionDraft } from '../../worker/features/support/question-draft.ts';
+
+let members = 0;
+const newMember = (): string => `member-${++members}-${crypto.randomUUID()}`;
+/** The draft in a core that has just started. */
+const started = (memberId: string | null) =>
+  createQuestionDraft({ values: createStoredValues(), memberId: () => memberId });
+const draft = { kind: 'QK03', subject: '정산이 늦어요', contents: '어제 경기가\n그대로예요.' } as const;
+
+test('a question is whole after a restart, and is gone once it is sent', async () => {
+  const me = newMember();
+  await started(me).saveDraft(draft);
+  expect(await started(me).draft()).toEqual(draft);
+  await started(me).saveDraft(null);
+  expect(await started(me).draft()).toBeNull();
+});
+
+test('another member of the same browser, and a visitor, see no question', async () => {
+  await started(newMember()).saveDraft(draft);
+  expect(await started(newMember()).draft()).toBeNull();
+  await started(null).saveDraft(draft);
+  expect(await started(null).draft()).toBeNull();
+});
+
+test('a stored question beyond the limits is cut, an unknown kind becomes the first', async () => {
+  const me = newMember();
+  const long = { kind: 'QK99' as 'QK01', subject: '가'.repeat(500), contents: '나'.repeat(9000) };
+  await started(me).saveDraft(long);
+  const found = await started(me).draft();
+  expect([found?.kind, found?.subject.length, found?.contents.length]).toEqual([
+    'QK01',
+    questionLimits.subject,
+    questionLimits.contents,
+  ]);
+});

@@ -1,0 +1,40 @@
+/** The unsent question of a member in the browser's storage: it survives a reload and a refused or lost request. */
+import { rowOf } from '../../../domain/row.ts';
+import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { parsed } from '../../engine/stored-values.ts';
+import type { SupportApi } from './support-api.ts';
+
+const cut = (text: unknown, most: number): string =>
+  typeof text === 'string' ? Array.from(text).slice(0, most).join('') : '';
+
+interface DraftNeeds {
+  readonly values: Engine['deps']['storage']['values'];
+  readonly memberId: () => string | null;
+}
+
+export function createQuestionDraft({
+  values,
+  memberId,
+}: DraftNeeds): Pick<SupportApi, 'draft' | 'saveDraft'> {
+  const keyOf = (): string | null => {
+    const member = memberId();
+    return member === null ? null : `question-draft:${member}`;
+  };
+  return {
+    async draft() {
+      const key = keyOf();
+      const bytes = key === null ? null : await values.get(key);
+      if (bytes === null) return null;
+      const row = rowOf(parsed(bytes));
+      const subject = cut(row['subject'], questionLimits.subject);
+      const contents = cut(row['contents'], questionLimits.contents);
+      const kind = questionKinds.find((one) => one === row['kind']) ?? 'QK01';
+      return subject === '' && contents === '' ? null : { kind, subject, contents };
+    },
+    async saveDraft(draft) {
+      const key = keyOf();
+      if (key !== null) await values.put(key, new TextEncoder().encode(JSON.stringify(draft)));
+    },
+  };
+}
