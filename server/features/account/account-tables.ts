@@ -177,5 +177,5 @@ export const accountMigrations: Migrations = {
     `CREATE TABLE spent_proof (hash text PRIMARY KEY, expires_at bigint NOT NULL)`,
     `CREATE INDEX spent_proof_expired ON spent_proof (expires_at)`,
   ],
-  '0041-self-restriction': [`ALTER TABLE member ADD COLUMN self_restricted_until bigint`],
+  '0039-self-restriction': [`ALTER TABLE member ADD COLUMN self_restricted_until bigint`],
 };
