@@ -3,60 +3,6 @@
  * shows the answer ('caller'), or nothing is shown because nobody asked for it ('nothing').
  */
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
-import type { MethodName, MethodOf } from './door-names.ts';
-
-export const viewNames = [
-  'offline.view',
-  'connection.view',
-  'connection.moments',
-  'site.view',
-  'account.view',
-  'account.idle',
-  'wallet.view',
-  'prices.list',
-  'prices.detail',
-  'slip.view',
-  'savedSlips.view',
-  'bets.history',
-  'bets.cancelable',
-  'bets.winner',
-  'quickBet.view',
-  'openBets.view',
-  'sharedBets.view',
-  'favourites.view',
-  'alerts.view',
-  'diagnostics.view',
-  'casual.table',
-  'analysis.odds',
-  'trade.list',
-  'trade.offers',
-  'chat.room',
-  'chat.invites',
-] as const satisfies readonly MethodName[];
-
-export type ViewName = (typeof viewNames)[number];
-export type CommandName = Exclude<MethodName, ViewName>;
-
-/** Answered by the core alone. */
-export const QUICK_MS = 5000;
-/** Answered after one call or question to the server, which has a shorter limit of its own in the core. */
-export const CALL_MS = 20_000;
-/** A login is three calls, one after another. */
-export const LOGIN_MS = 50_000;
-/** Cancels ask the server twice. */
-export const CANCEL_MS = 45_000;
-/** The live delay and an answer take less. After this the bet is "unknown, being resolved" (R13). */
-export const BET_MS = 40_000;
-
-export interface CommandLimit<T> {
-  readonly limitMs: number;
-  readonly shownBy: 'toast' | 'caller' | 'nothing';
-  /** The answer when the limit has passed or the core was lost. */
-  readonly late: T;
-}
-
-type Answer<K extends CommandName> =
-  MethodOf<K> extends (...args: never) => infer Value ? Awaited<Value> : never;
 import {
   asking,
   BET_MS,
@@ -110,6 +56,12 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'site.setLanguage': quietly,
   'diagnostics.noteWindow': quietly,
   'bets.closeWinner': quietly,
+  'sharedBets.show': { ...quietly, limitMs: CALL_MS },
+  'sharedBets.load': {
+    limitMs: QUICK_MS,
+    shownBy: 'caller',
+    late: { ok: false, error: { kind: 'slip', why: linkLost.error } },
+  },
   'prices.togglePin': quick,
   'favourites.toggle': quick,
   'alerts.set': quick,
@@ -121,12 +73,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   },
   'connection.reconnect': quick,
   'bets.openHistory': quick,
-  'sharedBets.show': { ...quietly, limitMs: CALL_MS },
-  'sharedBets.load': {
-    limitMs: QUICK_MS,
-    shownBy: 'caller',
-    late: { ok: false, error: { kind: 'slip', why: linkLost.error } },
-  },
   'openBets.reload': { ...quick, limitMs: CALL_MS },
   'bets.expand': quick,
   'bets.setCancelCount': quick,
@@ -197,23 +143,6 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'cashier.takeCoupon': moving,
   'cashier.topUp': moving,
   'cashier.order': { ...moving, limitMs: LOGIN_MS },
-  'events.all': asking,
-  'events.status': asking,
-  'events.takeReward': moving,
-  'survey.read': asking,
-  'survey.send': moving,
-  'survey.results': asking,
-  'trade.sell': moving,
-  'trade.cancel': moving,
-  'trade.buy': moving,
-  'store.goods': asking,
-  'store.good': asking,
-  'store.inventory': asking,
-  'store.buy': moving,
-  'store.withdraw': moving,
-  'store.rename': moving,
-  'store.stick': moving,
-  'store.wear': { ...asking, late: false },
   ...communityLimits,
   'signIn.ways': { ...asking, late: noAnswer },
   'signIn.beginSocial': { ...asking, late: noAnswer },

@@ -18,6 +18,7 @@ export const viewNames = [
   'bets.winner',
   'quickBet.view',
   'openBets.view',
+  'sharedBets.view',
   'favourites.view',
   'alerts.view',
   'diagnostics.view',

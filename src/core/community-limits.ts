@@ -1,4 +1,4 @@
-/** The limits of the community's commands: market, store, chat, boards, reports, support. */
+/** The limits of the community's commands: market, store, events, survey, chat, boards, reports, support. */
 import {
   asking,
   CALL_MS,
@@ -19,13 +19,19 @@ const chatting = {
   late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
 } as const;
 
-type Feature = 'trade' | 'store' | 'chat' | 'boards' | 'reports' | 'support';
+type Feature = 'trade' | 'store' | 'chat' | 'boards' | 'reports' | 'support' | 'events' | 'survey';
 type CommunityCommand = Extract<CommandName, `${Feature}.${string}`>;
 
 export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<LateAnswer<K>> } = {
   'trade.sell': moving,
   'trade.cancel': moving,
   'trade.buy': moving,
+  'events.all': asking,
+  'events.status': asking,
+  'events.takeReward': moving,
+  'survey.read': asking,
+  'survey.send': moving,
+  'survey.results': asking,
   'store.goods': asking,
   'store.good': asking,
   'store.inventory': asking,
