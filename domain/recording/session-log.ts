@@ -66,36 +66,56 @@ const rowOfLine = (line: string): Row | null => {
   }
 };
 
+/** 31 days: an entry of a later time is damaged. */
+const MAX_AT = 31 * 86_400_000;
+/** A start after the year 2200 is damaged. */
+const MAX_STARTED_AT = 7_258_118_400_000;
+
+const isFigure = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const areFigures = (row: Row, names: readonly string[]): boolean =>
+  names.every((name) => isFigure(row[name]));
+
+const isMeter = (meter: unknown): boolean =>
+  isRow(meter) &&
+  areFigures(meter, ['updatesPerSecond', 'merged', 'skipped', 'queue', 'commitMs']) &&
+  (meter['feedAgeMs'] === null || isFigure(meter['feedAgeMs'])) &&
+  (meter['window'] === null ||
+    (isRow(meter['window']) &&
+      areFigures(meter['window'], ['deltas', 'drawMs', 'worstDrawMs', 'longTasks'])));
+
 const isEntry = (row: Row): boolean =>
   typeof row['at'] === 'number' &&
-  Number.isFinite(row['at']) &&
+  row['at'] >= 0 &&
+  row['at'] <= MAX_AT &&
   ((liveEvents as readonly unknown[]).includes(row['in']) ||
     row['out'] === 'subscribe' ||
     row['out'] === 'unsubscribe' ||
     typeof row['link'] === 'string' ||
     typeof row['offer'] === 'string' ||
-    isRow(row['meter']));
+    isMeter(row['meter']));
 
-/** null: the text is no session log, or has another version. */
+/** null: the text is no session log, or has another version. A start that no clock can show counts as 0. */
 export function readSession(text: string): ReadSession | null {
   const entries: SessionEntry[] = [];
   const badLines: number[] = [];
   let head: Row | null = null;
   let lines = 0;
-  for (let from = 0; from < text.length;) {
+  for (let from = text.startsWith('\uFEFF') ? 1 : 0; from < text.length;) {
     const end = text.indexOf('\n', from);
     const line = text.slice(from, end < 0 ? text.length : end);
     from = end < 0 ? text.length : end + 1;
     lines++;
     const row = rowOfLine(line);
     if (head === null) {
+      if (line.trim() === '') continue;
       if (row?.['spo'] !== 'session' || row['version'] !== SESSION_VERSION) return null;
       head = row;
     } else if (row !== null && isEntry(row)) entries.push(row as unknown as SessionEntry);
     else if (line.trim() !== '') badLines.push(lines);
   }
   if (head === null) return null;
-  const startedAt = typeof head['startedAt'] === 'number' ? head['startedAt'] : 0;
+  const { startedAt: began } = head;
+  const startedAt = typeof began === 'number' && began >= 0 && began <= MAX_STARTED_AT ? began : 0;
   return { startedAt, entries, lines, badLines };
 }
 
