@@ -132,14 +132,13 @@ function restore(state: KeyframeState, row: Row): void {
 }
 
 /**
- * Puts a keyframe into an empty state. Returns whether the link was up. Refuses a value of another shape, by the name of the field; the
+ * Puts a keyframe into an empty state. Refuses a value of another shape, by the name of the field; the
  * state may then be half filled.
  */
-export function restoreKeyframe(state: KeyframeState, value: unknown): Result<{ isUp: boolean }, string> {
+export function restoreKeyframe(state: KeyframeState, value: unknown): Result<null, string> {
   try {
-    const row = rowIn(value, []);
-    restore(state, row);
-    return ok({ isUp: row['isUp'] === true });
+    restore(state, rowIn(value, []));
+    return ok(null);
   } catch (error) {
     if (error instanceof Unusable) return refused(error.message);
     throw error;

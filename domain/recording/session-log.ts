@@ -15,6 +15,8 @@ import { isRow, type Row, rowOf } from '../row.ts';
 import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 
 export const SESSION_VERSION = 1;
+/** Name of the mark that holds the hash of the offer, where a log is read as a file of version 2. */
+export const OFFER_MARK = 'offer';
 
 /** The state of the site at a moment, for the meter panel. Ms and counts. */
 export interface SessionMeter {
@@ -44,6 +46,10 @@ export type SessionEntry = { readonly at: number } & (
   | { readonly link: 'connecting' | 'connected' | 'disconnected' }
   | { readonly meter: SessionMeter }
   | { readonly offer: string }
+  /** Version 2: the recorder applied the frames in its inbox. */
+  | { readonly flush: true }
+  /** Version 2: has no effect. */
+  | { readonly mark: string }
 );
 
 export interface ReadSession {
@@ -53,9 +59,6 @@ export interface ReadSession {
   /** Numbers of unreadable lines; the other lines are used. */
   readonly badLines: readonly number[];
 }
-
-export const sessionHead = (startedAt: number, codec: string): string =>
-  JSON.stringify({ spo: 'session', version: SESSION_VERSION, startedAt, codec });
 
 const rowOfLine = (line: string): Row | null => {
   try {

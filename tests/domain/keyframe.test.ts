@@ -53,7 +53,7 @@ describe('a keyframe', () => {
     const restored = emptyState();
     expect(restoreKeyframe(restored, packed(keyframeOf(state, true)))).toEqual({
       ok: true,
-      value: { isUp: true },
+      value: null,
     });
     expect(hashOf(restored)).toBe(hashOf(state));
     expect(restored).toEqual(state);

@@ -1,8 +1,8 @@
 /** Sessions of version 1 (JSON lines): what is unreadable costs its line. */
 import { describe, expect, test } from 'vitest';
-import { readSession, sessionHead } from '../../domain/recording/session-log.ts';
+import { readSession } from '../../domain/recording/session-log.ts';
 
-const head = sessionHead(1_800_000_000_000, 'msgpack');
+const head = '{"spo":"session","version":1,"startedAt":1800000000000,"codec":"msgpack"}';
 const link = '{"at":5,"link":"connected"}';
 const meter = { feedAgeMs: 1, updatesPerSecond: 2, merged: 0, skipped: 0, queue: 0, commitMs: 1 };
 

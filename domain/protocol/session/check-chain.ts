@@ -51,11 +51,13 @@ const sameEntry = (one: ReadEntry | null, other: ReadEntry | null): boolean =>
 
 /**
  * Number of the first entry in which the files differ; null: they hold the same entries. Bisects the hashes, which differ from the first
- * difference on, then compares the entries of one part. `probes` counts the entries that were read.
+ * difference on, then compares the entries of one part. `provedTo`: from this entry on the hashes are not those of the entries
+ * (checkChain), so they prove nothing. `probes` counts the entries that were read.
  */
 export function firstDifference(
   a: SpoFile,
   b: SpoFile,
+  provedTo = Number.POSITIVE_INFINITY,
 ): { readonly n: number | null; readonly probes: number } {
   const [ofA, ofB] = [hashesOf(a), hashesOf(b)];
   let probes = 0;
@@ -67,7 +69,7 @@ export function firstDifference(
   while (low < high) {
     const middle = (low + high) >> 1;
     const [nA, nB] = [ofA[middle], ofB[middle]];
-    if (nA !== undefined && nA === nB && isSame(nA)) low = middle + 1;
+    if (nA !== undefined && nA === nB && nA < provedTo && isSame(nA)) low = middle + 1;
     else high = middle;
   }
   const from = low === 0 ? 0 : (ofA[low - 1] ?? 0) + 1;
