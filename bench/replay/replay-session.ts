@@ -2,7 +2,7 @@
 import { checkChain, type CheckedChain, firstDifference } from '../../domain/protocol/session/check-chain.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import type { SessionMeter } from '../../domain/recording/session-log.ts';
+import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { differencesOf } from '../../worker/replay/plain-state.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
 import { quantile } from '../bench.ts';
@@ -47,7 +47,7 @@ function sayStats({ name, session }: NamedSession, chain: CheckedChain, say: Say
   for (const { kind, name: event, value, at } of entriesOf(session)) {
     const what = kind === 'in' || kind === 'out' || kind === 'link' ? event : kind;
     counts[what] = (counts[what] ?? 0) + 1;
-    if (kind === 'meter') meters.push(value as SessionMeter);
+    if (kind === 'meter' && isMeter(value)) meters.push(value);
     last = at;
   }
   const { startedAt, version } = session.header;

@@ -78,7 +78,8 @@ const isFigure = (value: unknown): boolean => typeof value === 'number' && Numbe
 const areFigures = (row: Row, names: readonly string[]): boolean =>
   names.every((name) => isFigure(row[name]));
 
-const isMeter = (meter: unknown): boolean =>
+/** The figures are whole: a damaged meter has no effect. */
+export const isMeter = (meter: unknown): meter is SessionMeter =>
   isRow(meter) &&
   areFigures(meter, ['updatesPerSecond', 'merged', 'skipped', 'queue', 'commitMs']) &&
   (meter['feedAgeMs'] === null || isFigure(meter['feedAgeMs'])) &&

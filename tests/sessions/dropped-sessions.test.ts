@@ -7,6 +7,7 @@ import { showDifference, showSession } from '../../bench/replay/replay-session.t
 import { harOf, linesOf } from '../../bench/replay/session-export.ts';
 import { openFile } from '../../server/feed/recording/open-recordings.ts';
 import { openedSession } from '../given/recorded-session.ts';
+import { spoOf } from '../given/spo-bytes.ts';
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => /\.spo(?:\.jsonl)?$/.test(name));
@@ -98,6 +99,14 @@ describe('npm run replay with a session', () => {
       expect.stringMatching(/damaged at entry \d+ \(byte \d+\)/),
     ]);
     expect(session.isClosed).toBe(true);
+  });
+
+  test('a meter without a window costs itself', async () => {
+    const bytes = spoOf([{ kind: 'meter', at: 1, name: '', value: { queue: 1 } }]);
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    await showSession({ name, session: openedSession(bytes) }, parseReplayOptions([name]), say);
+    expect(lines[1]).toBe('entries    meter 1, mark 1, hash 1');
   });
 
   test('compares two sessions: the first entry that differs, and the state', async () => {

@@ -10,7 +10,8 @@ import { packOdds, unpackOdds } from '../../domain/protocol/stream/packed-odds.t
 import { keyframeOf } from '../../domain/recording/keyframe.ts';
 import { isRow } from '../../domain/row.ts';
 import { differencesOf } from '../../worker/replay/plain-state.ts';
-import { openPlayer } from '../../worker/replay/session-player.ts';
+import { UnusableKeyframe } from '../../worker/replay/replay.ts';
+import { openPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import { entriesOf, openedSession, recordJourney } from '../given/recorded-session.ts';
 import { joined } from '../given/spo-bytes.ts';
 
@@ -237,5 +238,37 @@ describe('a change to a file', () => {
     const { difference } = await played(falsified);
     expect(difference === null ? 0 : difference.n).toBeGreaterThan(n);
     for (const player of players) player.stop();
+  });
+});
+
+describe('bad input', () => {
+  test('an entry or keyframe with any other value is played, or ends the player with a sentence', async () => {
+    const sentences = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.jsonValue(), fc.boolean(), async (n, value, isField) => {
+        const own = whole.map((entry) =>
+          entry.kind === 'hash' ? { ...entry, kind: 'mark' as const } : entry,
+        );
+        const entry = own[n];
+        if (entry === undefined) return;
+        const names = isRow(entry.value) ? Object.keys(entry.value) : [];
+        const field = names[n % Math.max(1, names.length)];
+        const other =
+          isField && isRow(entry.value) && field !== undefined ? { ...entry.value, [field]: value } : value;
+        own[n] = { ...entry, value: other };
+        try {
+          const player = openPlayer(openedSession(joined(partsOf(own))));
+          await player.seek(Math.min(n + 30, own.length));
+          await player.hash();
+          player.stop();
+        } catch (error) {
+          const isKnown = error instanceof UnusableKeyframe || error instanceof UnplayableEntry;
+          sentences.add(isKnown ? error.message.replaceAll(/\d+/g, 'N') : String(error));
+        }
+      }),
+      { numRuns: 150 },
+    );
+    for (const sentence of sentences)
+      expect(sentence).toMatch(/^(?:the keyframe cannot be used: |entry N cannot be played: )/);
   });
 });

@@ -2,7 +2,7 @@
 import { liveEvents, type LiveEventName } from '../../domain/protocol/stream/stream-codec.ts';
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
 import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.ts';
-import type { SessionEntry, SessionMeter } from '../../domain/recording/session-log.ts';
+import { isMeter, type SessionEntry } from '../../domain/recording/session-log.ts';
 import type { Recording } from './recorded-order.ts';
 
 const isLiveEvent = (name: string): name is LiveEventName => (liveEvents as readonly string[]).includes(name);
@@ -14,7 +14,7 @@ export function playable({ kind, at, name, value }: SpoEntry): SessionEntry {
     return { at, out: name, row: value };
   if (kind === 'link' && (name === 'connected' || name === 'disconnected')) return { at, link: name };
   if (kind === 'hash' || kind === 'keyframe') return { at, flush: true };
-  return kind === 'meter' ? { at, meter: value as SessionMeter } : { at, mark: name };
+  return kind === 'meter' && isMeter(value) ? { at, meter: value } : { at, mark: name };
 }
 
 export interface RecordingFrom extends Recording {
