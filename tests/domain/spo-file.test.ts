@@ -134,6 +134,12 @@ describe('a session file', () => {
     expect(damage).toMatchObject({ n: 1, why: 'not-an-entry' });
   });
 
+  test('an entry above the limit is not written', () => {
+    const huge: SpoEntry = { kind: 'keyframe', at: 5, name: '', value: new Uint8Array(MAX_ENTRY_BYTES) };
+    const file = opened(spoOf([entry(0), huge, entry(1)]));
+    expect([file.count, file.places.length, file.damage]).toEqual([4, 1, null]);
+  });
+
   test('a length above the limit ends the file there', () => {
     const bytes = spoOf([]);
     const start = bytes.slice(0, bytes.length - 8);

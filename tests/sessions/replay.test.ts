@@ -120,6 +120,24 @@ describe('a replay', () => {
   });
 });
 
+describe('a recording that reaches its limit', () => {
+  test('ends by itself, is saved whole, and is closed by its last hash', async () => {
+    const wire = createWire();
+    await wire.open(recordedMatches);
+    await wire.core.diagnostics.setRecording(true);
+    const odds = 'x'.repeat(4_000_000);
+    for (let frame = 0; frame < 27; frame++) {
+      wire.push('Odds', { stream: '59', epoch: 'other', seq: frame, pt: 1, odds });
+      await wire.pass(10);
+    }
+    const saved = await wire.core.diagnostics.takeRecording();
+    expect(saved?.size).toBeGreaterThan(96 * 1024 * 1024);
+    const limited = openedSession(new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0)));
+    expect([limited.isClosed, limited.damage]).toEqual([true, null]);
+    expect(limited.count).toBeLessThan(40);
+  });
+});
+
 describe('the order of a replay', () => {
   /** A timer each 200 ms, and what happened with its time. */
   const orderOf = (times: readonly number[]) => {

@@ -1,6 +1,14 @@
 /** Writes a session of version 2, entry by entry. */
 import { createChain, HASH_EVERY, KEYFRAME_EVERY } from './spo-chain.ts';
-import { checkOf, encodeEntry, ENTRY_HEAD_BYTES, framed, packPlain, type SpoEntry } from './spo-entry.ts';
+import {
+  checkOf,
+  encodeEntry,
+  ENTRY_HEAD_BYTES,
+  framed,
+  MAX_ENTRY_BYTES,
+  packPlain,
+  type SpoEntry,
+} from './spo-entry.ts';
 
 export const SPO_VERSION = 2;
 /** The first bytes of a file, and the last ones of a file that was closed. */
@@ -39,6 +47,7 @@ export interface SpoWriter {
   /** Before the next entry a hash is due, or a keyframe. */
   readonly isHashDue: boolean;
   readonly isKeyframeDue: boolean;
+  /** An entry above MAX_ENTRY_BYTES is left out: no reader would take it. */
   add(entry: SpoEntry): void;
   addHash(at: number, state: string): void;
   addKeyframe(at: number, value: unknown): void;
@@ -62,6 +71,8 @@ export function createSpoWriter(header: SpoHeader, write: (bytes: Uint8Array) =>
   put(framed(packPlain(header)));
   const addLinked = (entry: SpoEntry): void => {
     const bytes = encodeEntry(entry);
+    if (bytes.length > MAX_ENTRY_BYTES) return;
+    if (entry.kind === 'keyframe') places.push({ kind: 'keyframe', n: entries, offset, at: entry.at });
     chain.add(checkOf(bytes.subarray(ENTRY_HEAD_BYTES)));
     put(bytes);
     entries++;
@@ -91,7 +102,6 @@ export function createSpoWriter(header: SpoHeader, write: (bytes: Uint8Array) =>
     add: addLinked,
     addHash,
     addKeyframe(at, value) {
-      places.push({ kind: 'keyframe', n: entries, offset, at });
       addLinked({ kind: 'keyframe', at, name: '', value });
       sinceKeyframe = 0;
     },
