@@ -1,42 +1,33 @@
 /** `npm run replay -- FILE …`: a recording through the protocol, the domain and the core of the site, without a screen. */
+import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import type { RecordedMessage } from '../../domain/recording/betfair-message.ts';
 import { type PlayedRecording, playRecording } from '../../domain/recording/play-recording.ts';
 import { inTimeOrder } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import {
+  type OpenedFile,
   openFile,
   type OpenedRecording,
   UnreadableRecording,
 } from '../../server/feed/recording/open-recordings.ts';
 import { printable } from '../../server/log/printable.ts';
-import { BadReplayOption, parseReplayOptions, type ReplayOptions, usage } from './options.ts';
+import { UnusableKeyframe } from '../../worker/replay/replay.ts';
+import { UnplayableEntry } from '../../worker/replay/session-player.ts';
+import { exitCodes, pacing, type ReplayResult, worstOf } from './exit-code.ts';
+import { BadReplayOption, parseReplayOptions, type ReplayOptions, timeOf, usage } from './options.ts';
 import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
-import { showSession } from './replay-session.ts';
+import { showDifference, showSession } from './replay-session.ts';
+import { harOf, linesOf } from './session-export.ts';
 
 /** Names of files and of teams in them come to the terminal without control characters. */
 const say = (line: string): void => console.log(printable(line));
 
-function untilEnd(
+const untilEnd = (
   messages: readonly RecordedMessage[],
   until: ReplayOptions['until'],
-): readonly RecordedMessage[] {
-  if (until === null) return messages;
-  const end = 'at' in until ? until.at : (messages[0]?.pt ?? 0) + until.after;
-  return messages.filter(({ pt }) => pt <= end);
-}
-
-/** Waits so that recorded time passes `speed` times as fast as real time. */
-function pacing(speed: number | null, first: number): { wait?: (at: number) => Promise<void> } {
-  if (speed === null) return {};
-  const from = performance.now();
-  return {
-    wait: (at) =>
-      new Promise((resolve) => {
-        setTimeout(resolve, Math.max(0, from + (at - first) / speed - performance.now()));
-      }),
-  };
-}
+): readonly RecordedMessage[] =>
+  until === null ? messages : messages.filter(({ pt }) => pt <= timeOf(until, messages[0]?.pt ?? 0));
 
 const counted = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
@@ -89,19 +80,16 @@ function report(
   );
 }
 
-async function main(): Promise<void> {
-  const options = parseReplayOptions(process.argv.slice(2));
-  const opened: OpenedRecording[] = [];
-  for (const file of options.files) {
-    const found = await openFile(file, say);
-    if (found.kind === 'recordings') opened.push(...found.recordings);
-    else await showSession(found, options, say);
-  }
-  if (opened.length === 0) return;
+/** Recordings of a feed: imported, published by the site's own publisher, and read by the core. */
+async function showRecordings(
+  opened: readonly OpenedRecording[],
+  options: ReplayOptions,
+): Promise<ReplayResult> {
   const messages = untilEnd(inTimeOrder(opened.map((one) => one.messages)), options.until);
   const facts = factsOfRecording(messages);
   const played = playRecording(messages, siteDirectory);
-  const replayed = await replayRecording(played.steps, pacing(options.speed, played.steps[0]?.at ?? 0));
+  const wait = pacing(options.speed, options.maxGapMs);
+  const replayed = await replayRecording(played.steps, wait === undefined ? {} : { wait });
   const dropped = droppedOf(opened, played, replayed);
   report(facts, played, replayed, dropped);
   if (options.json)
@@ -119,14 +107,66 @@ async function main(): Promise<void> {
         settled: replayed.settled,
       }),
     );
-  if (replayed.hash !== replayed.serverHash) process.exitCode = 1;
+  if (played.steps.length === 0) return 'nothingUsable';
+  const isExpected = options.expect === null || options.expect === replayed.hash;
+  return isExpected && replayed.hash === replayed.serverHash ? 'verified' : 'differs';
 }
 
-try {
-  await main();
-} catch (error) {
-  if (error instanceof BadReplayOption) console.error(`${printable(error.message)}\n\n${usage}`);
-  else if (error instanceof UnreadableRecording) console.error(printable(error.message));
-  else throw error;
-  process.exitCode = 1;
+type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
+
+const isSession = (one: OpenedFile): one is OpenedSession => one.kind === 'session';
+
+const forSessions = ({ from, at, show, stopWhen, diff, stats, to }: ReplayOptions): boolean =>
+  [from, at, show, stopWhen, to].some((one) => one !== null) || diff || stats;
+
+/** A reader that has seen enough, such as head, closes the pipe. */
+process.stdout.on('error', () => process.exit());
+
+/** Waits until the reader has taken what was written, so that a long session does not fill the memory. */
+async function print(lines: Iterable<string>): Promise<void> {
+  for (const line of lines)
+    if (!process.stdout.write(`${line}\n`))
+      await new Promise((resolve) => void process.stdout.once('drain', resolve));
 }
+
+async function main(): Promise<ReplayResult> {
+  const options = parseReplayOptions(process.argv.slice(2));
+  if (options.help) {
+    say(usage.split('\n')[0] ?? '');
+    for (const line of usage.split('\n').slice(1)) say(line);
+    return 'verified';
+  }
+  const files: OpenedFile[] = [];
+  for (const file of options.files)
+    files.push(await openFile(file, options.to === null ? say : (line) => console.error(printable(line))));
+  const sessions = files.filter(isSession);
+  const opened = files.flatMap((one) => (one.kind === 'recordings' ? one.recordings : []));
+  if (opened.length > 0 && forSessions(options))
+    throw new BadReplayOption('this option takes recorded sessions (.spo) only');
+  const [first, second] = sessions;
+  if (options.diff && first !== undefined && second !== undefined)
+    return showDifference([first, second], say);
+  if (options.to !== null) {
+    for (const { session } of sessions) await print(options.to === 'har' ? harOf(session) : linesOf(session));
+    return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
+  }
+  const results: ReplayResult[] = [];
+  for (const session of sessions) results.push(await showSession(session, options, say));
+  if (opened.length > 0) results.push(await showRecordings(opened, options));
+  return worstOf(results);
+}
+
+/** Bad input ends in a sentence. */
+function resultOfError(error: unknown): ReplayResult {
+  if (error instanceof BadReplayOption) console.error(`${printable(error.message)}\n\n${usage}`);
+  else if (
+    error instanceof UnreadableRecording ||
+    error instanceof UnusableKeyframe ||
+    error instanceof UnplayableEntry
+  )
+    console.error(printable(error.message));
+  else throw error;
+  return 'nothingUsable';
+}
+
+process.exitCode = exitCodes[await main().catch(resultOfError)];

@@ -1,52 +1,171 @@
 import { parseArgs } from 'node:util';
 
+/** Recorded time (ms since 1970), or ms after the first message. */
+export type Moment = { readonly at: number } | { readonly after: number };
+
 export interface ReplayOptions {
   readonly files: readonly string[];
   /** Recorded seconds in a real second; null: as fast as it goes. */
   readonly speed: number | null;
-  /** Recorded time (ms since 1970) or ms after the first message; null: to the end. */
-  readonly until: { readonly at: number } | { readonly after: number } | null;
+  /** Longest wait of a paced replay, recorded ms; null: any. */
+  readonly maxGapMs: number | null;
+  /** null: from the beginning, to the end. */
+  readonly from: Moment | null;
+  readonly until: Moment | null;
+  readonly expect: string | null;
+  /** Entries to play; null: all. */
+  readonly at: number | null;
+  readonly show: string | null;
+  readonly stopWhen: StopWhen | null;
+  readonly diff: boolean;
+  readonly stats: boolean;
+  readonly to: 'har' | 'jsonl' | null;
   readonly json: boolean;
+  readonly help: boolean;
+}
+
+/** `market 18 suspended`, `market 18 of 12 active`, `match 12 ended`. */
+export interface StopWhen {
+  readonly kind: 'market' | 'match';
+  readonly id: number;
+  /** Of a market; null: of any match. */
+  readonly matchId: number | null;
+  readonly state: string;
 }
 
 export const usage = `npm run replay -- FILE … [options]
-  --speed N     recorded seconds in a real second (default: as fast as it goes)
-  --until T     stop there: an ISO time, ms since 1970, or a time after the first message (90s, 45m, 2h, 5d)
-  --json        one object on the last line`;
+  --speed N       recorded seconds in a real second (default: as fast as it goes)
+  --max-gap T     longest wait of a paced replay (10s)
+  --until T       stop there: an ISO time, ms since 1970, or a time after the first message (90s, 45m, 2h, 5d)
+  --expect HASH   the hash that must come out
+  --json          one object on the last line
+  --help          this text
+of a recorded session (.spo) alone:
+  --from T        begin at the keyframe before
+  --at N          play N entries
+  --stop-when W   stop at the first entry after which W is true: 'market 18 suspended', 'market 18 of 12 settled',
+                  'match 12 ended' (also: active, inactive, cancelled; gone, closed, open)
+  --show PATH     print a part of the state: streams, match, match/12, match/12/markets, market/18
+  --stats         count the entries, play nothing
+  --diff A B      the first entry in which two sessions differ, and how the state differs
+  --to har|jsonl  print the session in this form
+ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable`;
 
 export class BadReplayOption extends Error {}
 
 const units: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-function untilOf(text: string): NonNullable<ReplayOptions['until']> {
+function durationOf(text: string): number | null {
   const duration = /^(\d+(?:\.\d+)?)([smhd])$/.exec(text);
   const unit = units[duration?.[2] ?? ''];
-  if (duration?.[1] !== undefined && unit !== undefined) return { after: Number(duration[1]) * unit };
+  return duration?.[1] === undefined || unit === undefined ? null : Number(duration[1]) * unit;
+}
+
+function momentOf(option: string, text: string | undefined): Moment | null {
+  if (text === undefined) return null;
+  const after = durationOf(text);
+  if (after !== null) return { after };
   const at = /^\d{12,}$/.test(text) ? Number(text) : Date.parse(text);
-  if (!Number.isFinite(at)) throw new BadReplayOption(`--until does not understand "${text}"`);
+  if (!Number.isFinite(at)) throw new BadReplayOption(`--${option} does not understand "${text}"`);
   return { at };
 }
 
-export function parseReplayOptions(args: readonly string[]): ReplayOptions {
-  let parsed;
+function gapOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const gap = durationOf(text);
+  if (gap === null) throw new BadReplayOption(`--max-gap takes a time such as 10s, not "${text}"`);
+  return gap;
+}
+
+function numberOf(
+  option: string,
+  text: string | undefined,
+  isGood: (value: number) => boolean,
+): number | null {
+  if (text === undefined) return null;
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value) || !isGood(value))
+    throw new BadReplayOption(`--${option} takes a number above 0, not "${text}"`);
+  return value;
+}
+
+const STATES: Readonly<Record<StopWhen['kind'], readonly string[]>> = {
+  market: ['active', 'inactive', 'suspended', 'handed-over', 'settled', 'cancelled'],
+  match: ['open', 'closed', 'ended', 'gone'],
+};
+
+function stopWhenOf(text: string | undefined): StopWhen | null {
+  if (text === undefined) return null;
+  const [, kind, id, matchId, state = ''] =
+    /^(market|match) (\d{1,15})(?: of (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
+  if ((kind !== 'market' && kind !== 'match') || !STATES[kind].includes(state))
+    throw new BadReplayOption(
+      `--stop-when does not understand "${text}"; it takes 'market ID [of MATCH] ${STATES.market.join('|')}' or 'match ID ${STATES.match.join('|')}'`,
+    );
+  return { kind, id: Number(id), matchId: matchId === undefined ? null : Number(matchId), state };
+}
+
+function showOf(path: string | undefined): string | null {
+  if (path === undefined) return null;
+  if (/^(?:streams|match|market\/\d{1,15})(?:\/|$)/.test(path)) return path;
+  throw new BadReplayOption(
+    path === 'slip'
+      ? '--show slip: a recording holds market data only, no slip'
+      : `--show does not know "${path}"; it takes streams, match, match/ID or market/ID`,
+  );
+}
+
+function parsed(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const [texts, flags] = [
+    {
+      speed: text,
+      'max-gap': text,
+      from: text,
+      until: text,
+      expect: text,
+      at: text,
+      show: text,
+      'stop-when': text,
+      to: text,
+    },
+    { diff: flag, stats: flag, json: flag, help: flag },
+  ];
   try {
-    parsed = parseArgs({
-      args: [...args],
-      options: { speed: { type: 'string' }, until: { type: 'string' }, json: { type: 'boolean' } },
-      allowPositionals: true,
-    });
+    return parseArgs({ args: [...args], options: { ...texts, ...flags }, allowPositionals: true });
   } catch (error) {
     throw new BadReplayOption(error instanceof Error ? error.message : String(error));
   }
-  const { values, positionals } = parsed;
-  if (positionals.length === 0) throw new BadReplayOption('name at least one recording');
-  const speed = values.speed === undefined ? null : Number(values.speed);
-  if (speed !== null && !(speed > 0 && Number.isFinite(speed)))
-    throw new BadReplayOption(`--speed takes a number above 0, not "${values.speed}"`);
+}
+
+export function parseReplayOptions(args: readonly string[]): ReplayOptions {
+  const { values, positionals } = parsed(args);
+  const help = values.help === true;
+  const diff = values.diff === true;
+  if (positionals.length === 0 && !help) throw new BadReplayOption('name at least one recording');
+  if (diff && positionals.length !== 2) throw new BadReplayOption('--diff takes two recordings');
+  const { to } = values;
+  if (to !== undefined && to !== 'har' && to !== 'jsonl')
+    throw new BadReplayOption(`--to takes har or jsonl, not "${to}"`);
   return {
     files: positionals,
-    speed,
-    until: values.until === undefined ? null : untilOf(values.until),
+    speed: numberOf('speed', values.speed, (value) => value > 0),
+    maxGapMs: gapOf(values['max-gap']),
+    from: momentOf('from', values.from),
+    until: momentOf('until', values.until),
+    expect: values.expect ?? null,
+    at: numberOf('at', values.at, (value) => Number.isSafeInteger(value) && value > 0),
+    show: showOf(values.show),
+    stopWhen: stopWhenOf(values['stop-when']),
+    diff,
+    stats: values.stats === true,
+    to: to ?? null,
     json: values.json === true,
+    help,
   };
 }
+
+/** Ms since 1970. */
+export const timeOf = (moment: Moment, startedAt: number): number =>
+  'at' in moment ? moment.at : startedAt + moment.after;

@@ -4,7 +4,7 @@ import { playRecording, type RecordedStep } from '../../domain/recording/play-re
 import { groupByEvent, inTimeOrder } from '../../domain/recording/read-lines.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { openFile } from '../../server/feed/recording/open-recordings.ts';
-import { stepsOfReplay } from '../../worker/replay/session-feed.ts';
+import { stepsOfSession } from '../../worker/replay/session-feed.ts';
 
 export interface Playable {
   readonly steps: readonly RecordedStep[];
@@ -15,7 +15,7 @@ export interface Playable {
 export async function playablesOf(file: string, say: (line: string) => void): Promise<readonly Playable[]> {
   const opened = await openFile(file, say);
   if (opened.kind === 'session') {
-    const steps = await stepsOfReplay(opened.session);
+    const steps = await stepsOfSession(opened.session);
     return [{ steps, playsAt: steps[0]?.at ?? null }];
   }
   return groupByEvent(opened.recordings.map(({ messages }) => messages)).map((places) =>

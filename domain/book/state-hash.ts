@@ -2,24 +2,9 @@
  * A hash of the book: equal books have equal hashes, whatever the order or batches of their events. Cells, sequence numbers and times are
  * left out, because they belong to a run, not to the state.
  */
+import { addNumber, addText, addValue, createHasher, type Hasher, hexOf } from '../hasher.ts';
 import type { Book, LiveMarket, LiveMatch } from './book.ts';
-
-interface Hasher {
-  a: number;
-  b: number;
-}
-
-function addNumber(hash: Hasher, value: number): void {
-  hash.a = Math.imul(hash.a ^ (value | 0), 0x9e3779b1);
-  hash.a ^= hash.a >>> 15;
-  hash.b = Math.imul(hash.b + (value | 0) + Math.imul(Math.floor(value / 4294967296) | 0, 31), 0x85ebca77);
-  hash.b ^= hash.b >>> 13;
-}
-
-function addText(hash: Hasher, text: string): void {
-  for (let i = 0; i < text.length; i++) addNumber(hash, text.charCodeAt(i));
-  addNumber(hash, text.length);
-}
+import type { StreamState } from './stream-state.ts';
 
 const compareMarkets = (a: LiveMarket, b: LiveMarket): number =>
   a.marketId - b.marketId || (a.specifier < b.specifier ? -1 : a.specifier > b.specifier ? 1 : 0);
@@ -54,12 +39,13 @@ function addMatch(hash: Hasher, match: LiveMatch, past: boolean): void {
     if (past || market.status === 1 || market.status === -1) addMarket(hash, market, past);
 }
 
+const matchesOf = (book: Book): LiveMatch[] =>
+  [...book.matches.values()].sort((a, b) => a.facts.matchId - b.facts.matchId);
+
 function hashOf(book: Book, past: boolean): string {
-  const hash: Hasher = { a: 0x811c9dc5, b: 0xc2b2ae35 };
-  for (const match of [...book.matches.values()].sort((a, b) => a.facts.matchId - b.facts.matchId))
-    addMatch(hash, match, past);
-  const hex = (part: number): string => (part >>> 0).toString(16).padStart(8, '0');
-  return hex(hash.a) + hex(hash.b);
+  const hash = createHasher();
+  for (const match of matchesOf(book)) addMatch(hash, match, past);
+  return hexOf(hash);
 }
 
 /** Hash of the whole book, 16 hexadecimal digits: for books that got the same events. */
@@ -70,3 +56,20 @@ export const hashBook = (book: Book): string => hashOf(book, true);
  * different times agree.
  */
 export const hashOffer = (book: Book): string => hashOf(book, false);
+
+/**
+ * Hash of everything that screens show of matches, 16 hexadecimal digits: names, kick-offs, scores, clocks, timelines, cards, every market
+ * with its prices and arrows, and the phase of each stream. For the recorder of a session and its replay, which begin with the same state.
+ */
+export function hashShown(book: Book, streams: Iterable<StreamState>): string {
+  const hash = createHasher();
+  for (const match of matchesOf(book)) {
+    addValue(hash, match.facts);
+    addValue(hash, match.state);
+    addText(hash, match.stream);
+    for (const market of match.markets.toSorted(compareMarkets)) addMarket(hash, market, true);
+  }
+  for (const { stream, phase, epoch, seq } of [...streams].sort((a, b) => (a.stream < b.stream ? -1 : 1)))
+    addValue(hash, { stream, phase, epoch, seq });
+  return hexOf(hash);
+}

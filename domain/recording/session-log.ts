@@ -15,6 +15,8 @@ import { isRow, type Row, rowOf } from '../row.ts';
 import { liveEvents, type LiveEventName } from '../protocol/stream/stream-codec.ts';
 
 export const SESSION_VERSION = 1;
+/** Name of the mark that holds the hash of the offer, where a log is read as a file of version 2. */
+export const OFFER_MARK = 'offer';
 
 /** The state of the site at a moment, for the meter panel. Ms and counts. */
 export interface SessionMeter {
@@ -44,6 +46,10 @@ export type SessionEntry = { readonly at: number } & (
   | { readonly link: 'connecting' | 'connected' | 'disconnected' }
   | { readonly meter: SessionMeter }
   | { readonly offer: string }
+  /** Version 2: the recorder applied the frames in its inbox. */
+  | { readonly flush: true }
+  /** Version 2: has no effect. */
+  | { readonly mark: string }
 );
 
 export interface ReadSession {
@@ -54,9 +60,6 @@ export interface ReadSession {
   readonly badLines: readonly number[];
 }
 
-export const sessionHead = (startedAt: number, codec: string): string =>
-  JSON.stringify({ spo: 'session', version: SESSION_VERSION, startedAt, codec });
-
 const rowOfLine = (line: string): Row | null => {
   try {
     const value: unknown = JSON.parse(line);
@@ -66,36 +69,57 @@ const rowOfLine = (line: string): Row | null => {
   }
 };
 
+/** 31 days: an entry of a later time is damaged. */
+const MAX_AT = 31 * 86_400_000;
+/** A start after the year 2200 is damaged. */
+const MAX_STARTED_AT = 7_258_118_400_000;
+
+const isFigure = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const areFigures = (row: Row, names: readonly string[]): boolean =>
+  names.every((name) => isFigure(row[name]));
+
+/** The figures are whole: a damaged meter has no effect. */
+export const isMeter = (meter: unknown): meter is SessionMeter =>
+  isRow(meter) &&
+  areFigures(meter, ['updatesPerSecond', 'merged', 'skipped', 'queue', 'commitMs']) &&
+  (meter['feedAgeMs'] === null || isFigure(meter['feedAgeMs'])) &&
+  (meter['window'] === null ||
+    (isRow(meter['window']) &&
+      areFigures(meter['window'], ['deltas', 'drawMs', 'worstDrawMs', 'longTasks'])));
+
 const isEntry = (row: Row): boolean =>
   typeof row['at'] === 'number' &&
-  Number.isFinite(row['at']) &&
+  row['at'] >= 0 &&
+  row['at'] <= MAX_AT &&
   ((liveEvents as readonly unknown[]).includes(row['in']) ||
     row['out'] === 'subscribe' ||
     row['out'] === 'unsubscribe' ||
     typeof row['link'] === 'string' ||
     typeof row['offer'] === 'string' ||
-    isRow(row['meter']));
+    isMeter(row['meter']));
 
-/** null: the text is no session log, or has another version. */
+/** null: the text is no session log, or has another version. A start that no clock can show counts as 0. */
 export function readSession(text: string): ReadSession | null {
   const entries: SessionEntry[] = [];
   const badLines: number[] = [];
   let head: Row | null = null;
   let lines = 0;
-  for (let from = 0; from < text.length;) {
+  for (let from = text.startsWith('\uFEFF') ? 1 : 0; from < text.length;) {
     const end = text.indexOf('\n', from);
     const line = text.slice(from, end < 0 ? text.length : end);
     from = end < 0 ? text.length : end + 1;
     lines++;
     const row = rowOfLine(line);
     if (head === null) {
+      if (line.trim() === '') continue;
       if (row?.['spo'] !== 'session' || row['version'] !== SESSION_VERSION) return null;
       head = row;
     } else if (row !== null && isEntry(row)) entries.push(row as unknown as SessionEntry);
     else if (line.trim() !== '') badLines.push(lines);
   }
   if (head === null) return null;
-  const startedAt = typeof head['startedAt'] === 'number' ? head['startedAt'] : 0;
+  const { startedAt: began } = head;
+  const startedAt = typeof began === 'number' && began >= 0 && began <= MAX_STARTED_AT ? began : 0;
   return { startedAt, entries, lines, badLines };
 }
 

@@ -1,4 +1,6 @@
 /** Sessions that the real core records on a wire: prices and scores move, a match comes, another goes. */
+import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { market, snapshot, state } from './book.ts';
 import { createWire, type Wire } from './wire.ts';
 
@@ -25,14 +27,25 @@ export async function moveAround(wire: Wire, rounds: number): Promise<void> {
   }
 }
 
-/** Ends the recording; the log as text. */
-export async function takeSession(wire: Wire): Promise<string> {
+/** Ends the recording; the bytes of its file. */
+export async function takeSession(wire: Wire): Promise<Uint8Array<ArrayBuffer>> {
   await wire.core.diagnostics.setRecording(false);
-  return new TextDecoder().decode((await wire.core.diagnostics.takeRecording()) ?? new Uint8Array());
+  const file = await wire.core.diagnostics.takeRecording();
+  return new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0));
 }
 
+/** The opened file; it must be one. */
+export function openedSession(bytes: Uint8Array): SpoFile {
+  const file = openSpo(bytes);
+  if (!file.ok) throw new Error(file.error);
+  return file.value;
+}
+
+export const entriesOf = (file: SpoFile): readonly SpoEntry[] =>
+  [...file.entriesFrom(0)].flatMap((read) => (read.ok ? [read.value.entry] : []));
+
 /** A recording of 5 s, with the figures of a window. */
-export async function recordSession(wire: Wire): Promise<string> {
+export async function recordSession(wire: Wire): Promise<Uint8Array<ArrayBuffer>> {
   await wire.core.diagnostics.setRecording(true);
   await moveAround(wire, 50);
   await wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
@@ -41,7 +54,7 @@ export async function recordSession(wire: Wire): Promise<string> {
 }
 
 /** A recording in which the window moves from the live list to a match and back, and the link is cut. */
-export async function recordJourney(): Promise<string> {
+export async function recordJourney(): Promise<Uint8Array<ArrayBuffer>> {
   const wire = createWire();
   await wire.open(recordedMatches);
   await moveAround(wire, 10);

@@ -6,58 +6,65 @@ import { createBook } from '../../domain/book/book.ts';
 import { createChanges } from '../../domain/book/changes.ts';
 import { LIVE_LIST } from '../../domain/catalogue/stream-name.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
-import { type ReadSession, readSession, type SessionEntry } from '../../domain/recording/session-log.ts';
+import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { bookEventsOf, gather } from '../../server/feed/feed-loop.ts';
 import { createRecordedClock } from '../../worker/replay/recorded-clock.ts';
-import { createRecordedOrder, END } from '../../worker/replay/recorded-order.ts';
+import { createRecordedOrder, END, type Recording } from '../../worker/replay/recorded-order.ts';
+import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import { stepsOfReplay } from '../../worker/replay/session-feed.ts';
 import {
+  entriesOf,
   JOURNEY_HASH,
   moveAround,
+  openedSession,
   recordedMatches,
   recordJourney,
   takeSession,
 } from '../given/recorded-session.ts';
+import { spoOf } from '../given/spo-bytes.ts';
 import { createWire } from '../given/wire.ts';
 
-const empty: ReadSession = { startedAt: 0, entries: [], lines: 0, badLines: [] };
-const text = await recordJourney();
-const journey = readSession(text) ?? empty;
-const { startedAt, entries } = journey;
-const lastAt = startedAt + (entries.at(-1)?.at ?? 0);
-const recordedHash = entries.flatMap((entry) => ('offer' in entry ? [entry.offer] : [])).at(-1);
+const bytes = await recordJourney();
+const file = openedSession(bytes);
+const { startedAt } = file.header;
+const recorded = entriesOf(file);
+const lastAt = startedAt + (recorded.at(-1)?.at ?? 0);
+const journey = (): Recording => recordingOf(file);
+/** Entries after the first keyframe. */
+const played = recorded.length - 1;
 
-async function played(session: Pick<ReadSession, 'startedAt' | 'entries'>) {
-  const replay = openReplay(session);
+async function endOf(recording: Recording) {
+  const replay = openReplay(recording);
   await replay.run();
-  const end = { hash: replay.hash(), ...replay.facts() };
+  const end = { hash: replay.hash(), shown: replay.shownHash(), ...replay.facts() };
   replay.stop();
   return end;
 }
 
 describe('a replay', () => {
   test('S5: ends in the hash that the recorder had, the same in Node as in the browser', async () => {
-    const { hash, matches, updates } = await played(journey);
-    expect([hash, recordedHash]).toEqual([JOURNEY_HASH, JOURNEY_HASH]);
+    const { hash, shown, matches, updates } = await endOf(journey());
+    expect(hash).toBe(JOURNEY_HASH);
+    expect(recorded.at(-1)?.value).toMatchObject({ state: shown });
     expect(matches).toBe(6);
     expect(updates).toBeGreaterThan(150);
   });
 
   test('S5: the same state at the end, in however many pieces it is played', async () => {
-    const whole = await played(journey);
+    const whole = await endOf(journey());
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.oneof(fc.constant('step' as const), fc.constant('hash' as const), fc.nat(12_000))),
         async (pieces) => {
-          const replay = openReplay(journey);
+          const replay = openReplay(journey());
           for (const piece of pieces) {
             if (piece === 'step') await replay.step();
             else if (piece === 'hash') replay.hash();
             else await replay.runTo(startedAt + piece);
           }
           await replay.run();
-          expect({ hash: replay.hash(), ...replay.facts() }).toEqual(whole);
+          expect({ hash: replay.hash(), shown: replay.shownHash(), ...replay.facts() }).toEqual(whole);
           replay.stop();
         },
       ),
@@ -66,12 +73,12 @@ describe('a replay', () => {
   });
 
   test('a step plays one entry; runTo plays what happened up to then; the end and a stop play nothing', async () => {
-    const replay = openReplay(journey);
-    expect([replay.now, replay.nextAt]).toEqual([startedAt, startedAt + (entries[0]?.at ?? 0)]);
+    const replay = openReplay(journey());
+    expect([replay.now, replay.nextAt]).toEqual([startedAt, startedAt + (recorded[1]?.at ?? 0)]);
     let steps = 0;
     while (await replay.step()) steps++;
-    expect([steps, replay.nextAt, replay.now]).toEqual([entries.length, null, lastAt]);
-    const half = openReplay(journey);
+    expect([steps, replay.nextAt, replay.now]).toEqual([played, null, lastAt]);
+    const half = openReplay(journey());
     await half.runTo(startedAt + 5000);
     expect(half.nextAt).toBeGreaterThan(startedAt + 5000);
     const { updates } = half.facts();
@@ -82,7 +89,7 @@ describe('a replay', () => {
   });
 
   test('a call without a recorded answer fails as a value, and prices go on', async () => {
-    const replay = openReplay(journey);
+    const replay = openReplay(journey());
     await replay.runTo(startedAt + 1000);
     expect(await replay.core.account.logIn('demo1', 'spoboard1!')).toMatchObject({
       ok: false,
@@ -94,22 +101,40 @@ describe('a replay', () => {
   });
 
   test('whatever is lost or moved in a session, it plays, and twice the same', async () => {
-    const lines = text.trimEnd().split('\n');
     const change = fc.record({ kind: fc.constantFrom('drop', 'cut', 'swap'), at: fc.nat(), to: fc.nat() });
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
-        const own = [...lines];
+        const own = recorded.filter(({ kind }) => kind !== 'hash');
         for (const { kind, at, to } of changes) {
           const [from, other] = [1 + (at % (own.length - 1)), 1 + (to % (own.length - 1))];
-          if (kind === 'drop') own.splice(from, 1);
-          else if (kind === 'cut') own[from] = (own[from] ?? '').slice(0, to % 40);
-          else [own[from], own[other]] = [own[other] ?? '', own[from] ?? ''];
+          const [one, two] = [own[from], own[other]];
+          if (kind === 'drop' || one === undefined || two === undefined) own.splice(from, 1);
+          else if (kind === 'cut') own[from] = { ...one, value: null };
+          else [own[from], own[other]] = [two, one];
         }
-        const session = readSession(own.join('\n')) ?? empty;
-        expect(await played(session)).toEqual(await played(session));
+        const session = openedSession(spoOf(own, file.header));
+        expect(await endOf(recordingOf(session))).toEqual(await endOf(recordingOf(session)));
       }),
       { numRuns: 40 },
     );
+  });
+});
+
+describe('a recording that reaches its limit', () => {
+  test('ends by itself, is saved whole, and is closed by its last hash', async () => {
+    const wire = createWire();
+    await wire.open(recordedMatches);
+    await wire.core.diagnostics.setRecording(true);
+    const odds = 'x'.repeat(4_000_000);
+    for (let frame = 0; frame < 27; frame++) {
+      wire.push('Odds', { stream: '59', epoch: 'other', seq: frame, pt: 1, odds });
+      await wire.pass(10);
+    }
+    const saved = await wire.core.diagnostics.takeRecording();
+    expect(saved?.size).toBeGreaterThan(96 * 1024 * 1024);
+    const limited = openedSession(new Uint8Array((await saved?.arrayBuffer()) ?? new ArrayBuffer(0)));
+    expect([limited.isClosed, limited.damage]).toEqual([true, null]);
+    expect(limited.count).toBeLessThan(40);
   });
 });
 
@@ -149,7 +174,7 @@ describe('the order of a replay', () => {
 
 describe('a session as a feed', () => {
   /** The hash of a board that was fed with the steps. */
-  async function boardAfter(session: ReadSession): Promise<string> {
+  async function boardAfter(session: Recording): Promise<string> {
     const book = createBook();
     for (const [at, step] of (await stepsOfReplay(session)).entries()) {
       const { tick } = gather(step.events);
@@ -165,23 +190,23 @@ describe('a session as a feed', () => {
     await wire.open(recordedMatches);
     await wire.core.diagnostics.setRecording(true);
     await moveAround(wire, 50);
-    const session = readSession(await takeSession(wire)) ?? empty;
-    const events = (await stepsOfReplay(session)).flatMap((step) => step.events);
+    const session = openedSession(await takeSession(wire));
+    const events = (await stepsOfReplay(recordingOf(session))).flatMap((step) => step.events);
     const of = (kind: string) => events.filter((event) => event.kind === kind);
     expect(of('match').length).toBeGreaterThanOrEqual(7);
     expect(of('gone')).toMatchObject([{ matchId: 3 }]);
     expect(of('odds').length).toBeGreaterThan(70);
     expect(of('state').length).toBeGreaterThan(4);
-    expect(await boardAfter(session)).toBe(await wire.core.diagnostics.offerHash());
+    expect(await boardAfter(recordingOf(session))).toBe(await wire.core.diagnostics.offerHash());
   });
 
   test('when the list is left for one match, the others stay as they were and the match goes on', async () => {
-    const steps = await stepsOfReplay(journey);
+    const steps = await stepsOfReplay(journey());
     const away = steps.filter(({ at }) => at > startedAt + 3500 && at < startedAt + 6500);
     const ids = away.flatMap(({ events }) =>
       events.map((event) => (event.kind === 'odds' ? event.odds.matchId : event.kind)),
     );
     expect(new Set(ids)).toEqual(new Set([2, 'state']));
-    expect(await boardAfter(journey)).toBe(JOURNEY_HASH);
+    expect(await boardAfter(journey())).toBe(JOURNEY_HASH);
   });
 });

@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { replaySession } from '../../bench/replay/replay-session.ts';
-import { readSession } from '../../domain/recording/session-log.ts';
 import { hashOffer } from '../../domain/book/state-hash.ts';
 import type { MatchDetailDelta, ListDelta } from '../../worker/features/prices/prices-api.ts';
+import { recordingOf } from '../../worker/replay/recorded-session.ts';
 import { openReplay } from '../../worker/replay/replay.ts';
 import {
+  entriesOf,
   JOURNEY_HASH,
   moveAround,
+  openedSession,
   recordedMatches as matches,
   recordJourney,
   recordSession,
   takeSession,
   winnerOdds as oddsOf,
 } from '../given/recorded-session.ts';
-import { createWire, portsSettle, readServed } from '../given/wire.ts';
+import { createWire, logIn, portsSettle, readServed } from '../given/wire.ts';
 
 describe('a recorded session', () => {
   test('replays to the state that the core had, also after a cut link', async () => {
@@ -26,45 +27,74 @@ describe('a recorded session', () => {
     await wire.pass(500);
     wire.up();
     await moveAround(wire, 25);
-    const session = readSession(await takeSession(wire));
-    expect(session?.badLines).toEqual([]);
-    const replayed = await replaySession(session ?? { startedAt: 0, entries: [], lines: 0, badLines: [] });
-    expect(replayed.recordedHash).toBe(await wire.core.diagnostics.offerHash());
-    expect(replayed.hash).toBe(await wire.core.diagnostics.offerHash());
-    expect(replayed.hash).toBe(hashOffer(wire.board.book));
-    expect(replayed.updates).toBeGreaterThan(80);
-    expect(replayed.dropped).toEqual({});
-  });
-
-  test('S5: a replay in the browser ends in the same hash as one in Node', async () => {
-    const replay = openReplay(readSession(await recordJourney()) ?? { startedAt: 0, entries: [] });
+    const offer = await wire.core.diagnostics.offerHash();
+    const file = openedSession(await takeSession(wire));
+    const replay = openReplay(recordingOf(file));
     await replay.run();
-    expect(replay.hash()).toBe(JOURNEY_HASH);
+    expect([replay.hash(), offer]).toEqual([offer, hashOffer(wire.board.book)]);
+    expect(entriesOf(file).at(-1)?.value).toMatchObject({ state: replay.shownHash() });
+    expect(replay.facts()).toMatchObject({ dropped: {} });
+    expect(replay.facts().updates).toBeGreaterThan(70);
     replay.stop();
   });
 
-  test('holds the meter’s figures and nothing of the member', async () => {
-    const wire = createWire();
-    await wire.open(matches);
-    const text = await recordSession(wire);
-    const meters = (readSession(text)?.entries ?? []).flatMap((entry) =>
-      'meter' in entry ? [entry.meter] : [],
-    );
-    expect(meters.length).toBeGreaterThan(3);
-    expect(meters.at(-1)?.window).toEqual({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
-    wire.push('SpoGold', { spoGold: 123_456_789 });
-    expect(text).not.toMatch(/token|spoGold|demo1/i);
+  test('S5: a replay in the browser ends in the same hash as one in Node', async () => {
+    const file = openedSession(await recordJourney());
+    const replay = openReplay(recordingOf(file));
+    await replay.run();
+    expect(replay.hash()).toBe(JOURNEY_HASH);
+    expect(entriesOf(file).at(-1)?.value).toMatchObject({ state: replay.shownHash() });
+    replay.stop();
   });
 
-  test('a broken line costs itself; another file is no session', async () => {
+  test('holds the meter’s figures', async () => {
     const wire = createWire();
     await wire.open(matches);
-    const lines = (await recordSession(wire)).split('\n');
-    const cut = [...lines.slice(0, 12), lines[12]?.slice(0, 30), ...lines.slice(13)].join('\n');
-    expect(readSession(cut)?.badLines).toEqual([13]);
-    expect(readSession('{"op":"mcm"}\n')).toBeNull();
-    expect(readSession('')).toBeNull();
-    expect(readSession('{"spo":"session","version":99}')).toBeNull();
+    const meters = entriesOf(openedSession(await recordSession(wire))).filter(({ kind }) => kind === 'meter');
+    expect(meters.length).toBeGreaterThan(3);
+    expect(meters.at(-1)?.value).toMatchObject({
+      window: { deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 },
+    });
+  });
+
+  test('begins with the state of the core, and asks the server for nothing', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    await moveAround(wire, 10);
+    await wire.core.diagnostics.setRecording(true);
+    await wire.pass(100);
+    const entries = entriesOf(openedSession(await takeSession(wire)));
+    expect(entries.map(({ kind }) => kind).slice(0, 1)).toEqual(['keyframe']);
+    expect(entries.filter(({ kind }) => kind === 'out')).toEqual([]);
+  });
+
+  test('holds nothing of the member: planted token, phone number, name and text are in no byte', async () => {
+    const wire = createWire();
+    await wire.open(matches);
+    await logIn(wire);
+    await wire.core.diagnostics.setRecording(true);
+    const planted = ['t'.repeat(43), '010-1234-5678', '홍길동비밀', 'spoboard1!', '4111111111111111'];
+    const [token, phone, text, password, card] = planted;
+    wire.push('SpoGold', { spoGold: 123_456_789, token });
+    wire.push('Message', { text, phone });
+    for (const event of ['Odds', 'Fixture', 'MatchData', 'Alive'])
+      wire.push(event, {
+        stream: '48',
+        seq: 1,
+        token,
+        phone,
+        text,
+        password,
+        card,
+        odds: [{ MatchId: 1, text }],
+      });
+    await moveAround(wire, 3);
+    const bytes = await takeSession(wire);
+    expect(entriesOf(openedSession(bytes)).filter(({ kind }) => kind === 'in').length).toBeGreaterThan(4);
+    const all = new TextDecoder('latin1').decode(bytes);
+    const utf8 = (one: string): string => new TextDecoder('latin1').decode(new TextEncoder().encode(one));
+    expect(planted.filter((one) => all.includes(utf8(one)))).toEqual([]);
+    expect(all).not.toMatch(/spoGold|demo1/);
   });
 });
 

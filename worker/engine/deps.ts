@@ -76,6 +76,8 @@ export interface CoreSelf {
   readonly kind: 'shared' | 'dedicated';
   /** Number of the first price cell, so that two successive cores never use the same number; 1 by default. */
   readonly firstCell?: number;
+  /** The name of the worker, which holds the build. */
+  readonly name?: string;
 }
 
 export interface CoreDeps {

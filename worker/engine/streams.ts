@@ -26,8 +26,6 @@ export const STREAM_HANDOVER_MS = 3000;
 export interface Streams {
   want(streams: ReadonlySet<string>): void;
   recover(stream: string): void;
-  /** Recovers every stream, also streams that are up: a recording begins with a snapshot of each. */
-  recoverAll(): void;
   linkUp(): void;
   linkDown(): void;
   /** Takes the server's refusal of a subscription. The subscription is sent again later. */
@@ -147,7 +145,6 @@ export function createStreams(
       }
     },
     recover,
-    recoverAll,
     linkUp: recoverAll,
     linkDown() {
       refused.clear();

@@ -1,5 +1,6 @@
-/** Applies an entry of a version 1 recording to the core. */
+/** Applies an entry of a recording to the core. */
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
+import type { Inbox } from '../engine/inbox.ts';
 import type { RecordedStreams } from './recorded-streams.ts';
 import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
@@ -7,8 +8,9 @@ import type { RecordedSurroundings } from './recorded-surroundings.ts';
 export function playEntry(
   entry: SessionEntry,
   { link }: Pick<RecordedSurroundings, 'link'>,
-  streams: RecordedStreams,
+  { streams, inbox }: { readonly streams: RecordedStreams; readonly inbox: Inbox },
 ): void {
+  if ('flush' in entry) return inbox.flushNow();
   if ('link' in entry) {
     if (entry.link === 'disconnected') link.change({ kind: 'disconnected', byServer: false });
     if (entry.link === 'connected') link.change({ kind: 'connected' });

@@ -16,6 +16,8 @@ export interface Recording {
   /** Ms since 1970; the times of the entries count from it. */
   readonly startedAt: number;
   readonly entries: Iterable<SessionEntry>;
+  /** The keyframe before the first entry (domain/recording/keyframe.ts); absent: the recording begins with an empty book. */
+  readonly start?: { readonly at: number; readonly keyframe: unknown };
 }
 
 export interface RecordedOrder {
@@ -31,13 +33,13 @@ export interface RecordedOrder {
 export const END = Number.POSITIVE_INFINITY;
 
 export function createRecordedOrder(
-  { startedAt, entries }: Recording,
+  { startedAt, entries, start }: Recording,
   clock: RecordedClock,
   play: (entry: SessionEntry) => void,
 ): RecordedOrder {
   const iterator = entries[Symbol.iterator]();
   let next = iterator.next();
-  let lastAt = startedAt;
+  let lastAt = startedAt + (start?.at ?? 0);
   /** An entry with an earlier time than the entry before it is played at once. */
   const entryAt = (): number => (next.done === true ? END : Math.max(startedAt + next.value.at, clock.now()));
   const runTimer = (at: number): 'timer' => {

@@ -10,6 +10,8 @@ import type { RecordedSurroundings } from './recorded-surroundings.ts';
 
 export interface RecordedStreams {
   readonly feature: AnyFeature;
+  /** Takes the streams of a keyframe as wanted. */
+  adopt(): void;
   /** `row`: the row of a recorded `subscribe`. The stream waits for the snapshot of the recovery that the row names. */
   subscribe(row: unknown): void;
   /** `row`: the row of a recorded `unsubscribe`. */
@@ -23,6 +25,10 @@ export function createRecordedStreams(
   const wanted = new Set<string>();
   return {
     feature: { api: () => ({}), streams: () => wanted },
+    adopt() {
+      for (const stream of live.streams.keys()) wanted.add(stream);
+      wantStreams();
+    },
     subscribe(row) {
       const { stream, recoveryId } = readSubscription(row);
       inbox.flushNow();

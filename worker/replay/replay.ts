@@ -2,8 +2,10 @@
  * Plays a recorded session: the core of the site (`createCore`) on a recorded clock, socket and storage. The same recording gives the same
  * state in Node, in a worker and in a test, however many steps the replay takes.
  */
-import type { BookChanges } from '../../domain/book/changes.ts';
-import { hashOffer } from '../../domain/book/state-hash.ts';
+import { type BookChanges, noteRow, noteShape } from '../../domain/book/changes.ts';
+import { hashOffer, hashShown } from '../../domain/book/state-hash.ts';
+import { restoreKeyframe } from '../../domain/recording/keyframe.ts';
+import { rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../door/expose.ts';
 import type { LiveState } from '../engine/book-state.ts';
@@ -44,8 +46,12 @@ export interface Replay {
   runTo(at: number): Promise<void>;
   /** Plays all entries. */
   run(): Promise<void>;
+  /** Applies the frames in the inbox now. */
+  flush(): void;
   /** Hash of the offer (hashOffer in domain/book/state-hash.ts) after the frames in the inbox are applied, like the recorder's own hash. */
   hash(): string;
+  /** Hash of everything that screens show (hashShown), after the frames in the inbox are applied. */
+  shownHash(): string;
   /** The counts after the frames in the inbox are applied. */
   facts(): ReplayFacts;
   /** Ends the core. The replay plays nothing more; its state stays readable. */
@@ -90,14 +96,40 @@ function factsOf({ book, drops, changes }: LiveState): ReplayFacts {
   };
 }
 
-/** Await each call of a replay before the next call. */
+/** The keyframe of a recording has another shape than this program's. */
+export class UnusableKeyframe extends Error {
+  constructor(field: string) {
+    super(`the keyframe cannot be used: ${field}`);
+  }
+}
+
+interface Beginning extends Pick<ReplayedCore, 'engine' | 'streams'> {
+  readonly around: RecordedSurroundings;
+}
+
+/** Puts the state of a keyframe into the new core. */
+function beginAt(keyframe: unknown, { engine, streams, around }: Beginning): void {
+  const { live } = engine;
+  // Before the streams are there, so that none is recovered.
+  if (rowOf(keyframe)['isUp'] === true) around.link.change({ kind: 'connected' });
+  const restored = restoreKeyframe(live, keyframe);
+  if (!restored.ok) throw new UnusableKeyframe(restored.error);
+  streams.adopt();
+  noteShape(live.changes);
+  for (const matchId of live.book.matches.keys()) noteRow(live.changes, matchId);
+}
+
+/** Throws UnusableKeyframe. Await each call of a replay before the next call. */
 export function openReplay(recording: Recording, { onCommit }: ReplayOptions = {}): Replay {
-  const clock = createRecordedClock(recording.startedAt);
+  const clock = createRecordedClock(recording.startedAt + (recording.start?.at ?? 0));
   const around = createRecordedSurroundings(clock);
   const { engine, streams, core } = openCore(around);
   const { live, inbox, watchers } = engine;
+  if (recording.start !== undefined) beginAt(recording.start.keyframe, { engine, streams, around });
   if (onCommit !== undefined) watchers.add({ onCommit: (changes) => onCommit(changes, clock.now()) });
-  const order = createRecordedOrder(recording, clock, (entry) => playEntry(entry, around, streams));
+  const order = createRecordedOrder(recording, clock, (entry) =>
+    playEntry(entry, around, { streams, inbox }),
+  );
   /** Plays up to `until`, or up to the next entry. The core gets its answers before anything else happens. */
   const play = async (until: number, onlyOne = false): Promise<boolean> => {
     for (;;) {
@@ -126,9 +158,14 @@ export function openReplay(recording: Recording, { onCommit }: ReplayOptions = {
       await play(END);
       inbox.flushNow();
     },
+    flush: inbox.flushNow,
     hash() {
       inbox.flushNow();
       return hashOffer(live.book);
+    },
+    shownHash() {
+      inbox.flushNow();
+      return hashShown(live.book, live.streams.values());
     },
     facts() {
       inbox.flushNow();

@@ -7,7 +7,9 @@ import { isOffered } from '../../domain/game-list/row-markets.ts';
 import type { MarketUpdate } from '../../domain/match/market.ts';
 import type { RecordedStep } from '../../domain/recording/play-recording.ts';
 import type { LiveState } from '../engine/book-state.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { Recording } from './recorded-order.ts';
+import { recordingOf } from './recorded-session.ts';
 import { openReplay } from './replay.ts';
 
 /** The last description of a match in the feed. */
@@ -91,3 +93,7 @@ export async function stepsOfReplay(recording: Recording): Promise<readonly Reco
   replay.stop();
   return steps;
 }
+
+/** The steps of a file, from its first keyframe. */
+export const stepsOfSession = (file: SpoFile): Promise<readonly RecordedStep[]> =>
+  stepsOfReplay(recordingOf(file));

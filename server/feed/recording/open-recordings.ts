@@ -2,7 +2,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
-import { type ReadSession, readSession } from '../../../domain/recording/session-log.ts';
+import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
+import { fileOfLog } from '../../../domain/recording/log-file.ts';
+import { readSession } from '../../../domain/recording/session-log.ts';
 import {
   groupByEvent,
   inTimeOrder,
@@ -21,7 +23,7 @@ export interface OpenedRecording extends ReadLines {
 
 /** A recorded socket session, or recordings of a feed. */
 export type OpenedFile =
-  | { readonly kind: 'session'; readonly name: string; readonly session: ReadSession }
+  | { readonly kind: 'session'; readonly name: string; readonly session: SpoFile }
   | { readonly kind: 'recordings'; readonly recordings: readonly OpenedRecording[] };
 
 export const MAX_RECORDING_BYTES = 512 * 1024 * 1024;
@@ -36,6 +38,20 @@ const because = {
   'too-many-changes': 'too many changes in one message',
 } as const;
 
+const refusedBecause: Readonly<Record<SpoRefusal, string>> = {
+  'not-a-session': 'is no recorded session',
+  'other-version': 'is a recorded session of another version of the format',
+  'damaged-header': 'is a recorded session whose header is damaged',
+};
+
+function openedSpo(file: string, bytes: Uint8Array): SpoFile {
+  const session = openSpo(bytes);
+  if (!session.ok) throw new UnreadableRecording(`${file} ${refusedBecause[session.error]}`);
+  if (session.value.count === 0)
+    throw new UnreadableRecording(`${file} is a recorded session without an entry`);
+  return session.value;
+}
+
 /** Reads a file. Each broken line is printed with its number; the lines before and after it are used. */
 export async function openFile(file: string, say: (line: string) => void): Promise<OpenedFile> {
   const name = basename(file);
@@ -45,6 +61,7 @@ export async function openFile(file: string, say: (line: string) => void): Promi
   if (found.size > MAX_RECORDING_BYTES)
     throw new UnreadableRecording(`${file} is larger than ${MAX_RECORDING_BYTES / 1024 / 1024} MB`);
   const bytes = await readFile(file);
+  if (isSpo(bytes)) return { kind: 'session', name, session: openedSpo(file, bytes) };
   let texts;
   try {
     texts = unpack(name, bytes);
@@ -55,7 +72,7 @@ export async function openFile(file: string, say: (line: string) => void): Promi
   if (session !== null) {
     for (const line of session.badLines.slice(0, MAX_PRINTED_PROBLEMS))
       say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
-    return { kind: 'session', name, session };
+    return { kind: 'session', name, session: fileOfLog(session) };
   }
   const opened = texts.map(({ name: inner, text, broken }) => {
     const read = readLines(text);
@@ -99,9 +116,9 @@ async function sessionSource(
   { name, session }: Extract<OpenedFile, { kind: 'session' }>,
   { speed, loop, now, say }: OpenOptions,
 ): Promise<FeedSource> {
-  const { stepsOfReplay } = await import('../../../worker/replay/session-feed.ts');
-  const steps = await stepsOfReplay(session);
-  say(`${name}: a recorded session, ${session.entries.length} entries, ${steps.length} messages used`);
+  const { stepsOfSession } = await import('../../../worker/replay/session-feed.ts');
+  const steps = await stepsOfSession(session);
+  say(`${name}: a recorded session, ${session.count} entries, ${steps.length} messages used`);
   return createReplay(
     { steps, playsAt: steps[0]?.at ?? null },
     { name: `session ${name} (${speed}x)`, leagues: recordedLeagues, speed, loop, now },

@@ -24,10 +24,10 @@ function StateHash() {
   );
 }
 
-function save(bytes: Uint8Array): void {
+function save(recording: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/x-ndjson' }));
-  link.download = `session-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.spo.jsonl`;
+  link.href = URL.createObjectURL(recording);
+  link.download = `session-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.spo`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
@@ -56,7 +56,7 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
       {!recording.on && recording.entries > 0 && (
         <Button
           look="quiet"
-          onClick={() => void core.diagnostics.takeRecording().then((bytes) => bytes !== null && save(bytes))}
+          onClick={() => void core.diagnostics.takeRecording().then((file) => file !== null && save(file))}
         >
           {say('diagnostics.record.save')}
         </Button>

@@ -44,10 +44,10 @@ export interface DiagnosticsApi {
   view(): Observable<DiagnosticsView>;
   /** Hash of the present offer (domain/book/state-hash.ts). */
   offerHash(): string;
-  /** Records the socket session; it begins with a fresh snapshot of every stream. Market data only. */
+  /** Records the socket session. Market data only. */
   setRecording(on: boolean): void;
-  /** The recorded session as a file (JSON lines); null when nothing was recorded. */
-  takeRecording(): Uint8Array | null;
+  /** The recorded session as a file (docs/session-format.md); null when nothing was recorded, or the recording still runs. */
+  takeRecording(): Blob | null;
   /** Takes the window's measurements of the last second. */
   noteWindow(meter: WindowMeter): void;
 }

@@ -10,9 +10,9 @@ import { createMeter } from './meter.ts';
 import { createSessionRecorder } from './session-recorder.ts';
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
-  const { live, deps, inbox, streams, link } = engine;
+  const { live, deps, inbox, link } = engine;
   const { traffic, choice } = link;
-  const recorder = createSessionRecorder(deps.now);
+  const recorder = createSessionRecorder(engine);
   traffic.observe(recorder);
   const views = new Subject<DiagnosticsView>();
   let window: WindowMeter | null = null;
@@ -41,9 +41,8 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
         view: () => scope.latest(views),
         offerHash,
         setRecording(on) {
-          if (!on) return recorder.stop(offerHash());
-          recorder.start(choice.codec);
-          streams.recoverAll();
+          if (on) recorder.start();
+          else recorder.stop();
         },
         takeRecording: recorder.take,
         noteWindow: (meter) => void (window = meter),

@@ -1,12 +1,19 @@
-/** Records the socket session of this core into a log that replays (domain/recording/session-log.ts). Bounded; market data only. */
-import { isRow } from '../../../domain/row.ts';
-import { encodePacket, decodePacket, packetTypes } from '../../../domain/protocol/wire/packet.ts';
-import { liveEvents, plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
-import { type SessionMeter, sessionHead } from '../../../domain/recording/session-log.ts';
+/**
+ * Records the socket session of this core as a file of version 2 (docs/session-format.md). It begins with a keyframe, so recording asks the
+ * server for nothing. Bounded; market data only (recorded-fields.ts).
+ */
+import { hashShown } from '../../../domain/book/state-hash.ts';
+import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
+import { createSpoWriter, SPO_VERSION, type SpoWriter } from '../../../domain/protocol/session/spo-writer.ts';
+import { keyframeOf } from '../../../domain/recording/keyframe.ts';
+import { isRecorded, recordedRow } from '../../../domain/recording/recorded-fields.ts';
+import type { SessionMeter } from '../../../domain/recording/session-log.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { createBlocks, type SessionBlocks } from './session-blocks.ts';
 
-/** Entries are held as frames, not as objects: a tenth of the memory, and writing an entry costs a fraction of a millisecond. */
 export const MAX_SESSION_BYTES = 96 * 1024 * 1024;
-export const MAX_SESSION_ENTRIES = 500_000;
+export const MAX_SESSION_ENTRIES = 1_000_000;
+const SESSION_TYPE = 'application/octet-stream';
 
 export interface RecordingState {
   readonly on: boolean;
@@ -17,11 +24,11 @@ export interface RecordingState {
 }
 
 export interface SessionRecorder {
-  start(codec: string): void;
+  start(): void;
   /** Ends the recording; it can be taken until the next one starts. */
-  stop(offer: string): void;
-  /** The log as a file; null when there is none. */
-  take(): Uint8Array<ArrayBuffer> | null;
+  stop(): void;
+  /** The recording as a file; null when there is none. */
+  take(): Blob | null;
   in(event: string, row: unknown): void;
   out(event: string, row: unknown): void;
   link(state: string): void;
@@ -29,63 +36,86 @@ export interface SessionRecorder {
   state(): RecordingState;
 }
 
-const recorded: ReadonlySet<string> = new Set(liveEvents);
-const asked: ReadonlySet<string> = new Set(['subscribe', 'unsubscribe']);
+type Recorded = Pick<Engine, 'live' | 'deps' | 'inbox' | 'link'>;
 
-/** Odds that came as bytes are written as rows, because the log is text. */
-const lineOf = (entry: unknown): string => {
-  return JSON.stringify(isRow(entry) && 'row' in entry ? { ...entry, row: plainRow(entry['row']) } : entry);
-};
+interface OpenSession {
+  readonly startedAt: number;
+  readonly writer: SpoWriter;
+  readonly blocks: SessionBlocks;
+}
 
-export function createSessionRecorder(now: () => number): SessionRecorder {
+function openSession({ deps, live, link }: Recorded): OpenSession {
+  const blocks = createBlocks();
+  const startedAt = Math.round(deps.now());
+  const header = {
+    format: 'spo',
+    version: SPO_VERSION,
+    build: deps.self.name ?? '',
+    codec: link.choice.codec,
+    startedAt,
+    siteKey: live.siteKey,
+    limits: { entries: MAX_SESSION_ENTRIES, bytes: MAX_SESSION_BYTES },
+  } as const;
+  return { startedAt, writer: createSpoWriter(header, blocks.add), blocks };
+}
+
+export function createSessionRecorder(engine: Recorded): SessionRecorder {
+  const { deps, live, inbox, link } = engine;
+  let session: OpenSession | null = null;
   let on = false;
   let full = false;
-  let head: string | null = null;
-  let startedAt = 0;
-  let bytes = 0;
-  let frames: Uint8Array[] = [];
-  const note = (entry: Readonly<Record<string, unknown>>): void => {
-    if (!on) return;
-    const at = Math.round(now() - startedAt);
-    const frame = Uint8Array.from(
-      encodePacket({ type: packetTypes.event, nsp: '/', data: ['entry', { at, ...entry }] }),
-    );
-    frames.push(frame);
-    bytes += frame.byteLength;
-    if (bytes < MAX_SESSION_BYTES && frames.length < MAX_SESSION_ENTRIES) return;
+  let lastAt = 0;
+  const stateHash = (): string => hashShown(live.book, live.streams.values());
+  const at = (startedAt: number): number => (lastAt = Math.max(lastAt, Math.round(deps.now() - startedAt)));
+  const end = ({ startedAt, writer }: OpenSession): void => {
+    inbox.flushNow();
+    writer.end(at(startedAt), stateHash());
     on = false;
+  };
+  const note = (kind: SpoEntry['kind'], name: string, value: unknown): void => {
+    if (!on || session === null) return;
+    const { startedAt, writer } = session;
+    writer.add({ kind, at: at(startedAt), name, value });
+    if (writer.bytes < MAX_SESSION_BYTES && writer.entries < MAX_SESSION_ENTRIES) return;
     full = true;
+    // Ends before the next entry: this one may come from a flush.
+  };
+  /** Before an entry that no flush can have caused: earlier frames are applied, then the state is written. */
+  const noteState = (): void => {
+    if (!on || session === null) return;
+    if (full) return end(session);
+    const { startedAt, writer } = session;
+    if (!writer.isHashDue && !writer.isKeyframeDue) return;
+    inbox.flushNow();
+    if (writer.isHashDue) writer.addHash(at(startedAt), stateHash());
+    if (writer.isKeyframeDue) writer.addKeyframe(at(startedAt), keyframeOf(live, link.state === 'connected'));
   };
   return {
-    start(codec) {
-      startedAt = now();
-      head = sessionHead(Math.round(startedAt), codec);
-      frames = [];
-      bytes = 0;
-      full = false;
-      on = true;
+    start() {
+      session = openSession(engine);
+      [on, full, lastAt] = [true, false, 0];
+      noteState();
     },
-    stop(offer) {
-      note({ offer });
-      on = false;
-    },
-    take() {
-      if (head === null) return null;
-      const lines = [head];
-      for (const frame of frames) {
-        const packet = decodePacket(frame);
-        if (packet.ok && Array.isArray(packet.value.data)) lines.push(lineOf(packet.value.data[1]));
-      }
-      return new TextEncoder().encode(`${lines.join('\n')}\n`);
-    },
+    stop: () => void (on && session !== null && end(session)),
+    take: () => (session === null || on ? null : session.blocks.toBlob(SESSION_TYPE)),
     in(event, row) {
-      if (on && recorded.has(event)) note({ in: event, row });
+      if (!on || !isRecorded(event)) return;
+      noteState();
+      note('in', event, recordedRow(event, row).row);
     },
     out(event, row) {
-      if (on && asked.has(event)) note({ out: event, row });
+      if (on && isRecorded(event)) note('out', event, recordedRow(event, row).row);
     },
-    link: (state) => note({ link: state }),
-    meter: (meter) => note({ meter }),
-    state: () => ({ on, entries: frames.length, bytes, full }),
+    link: (state) => note('link', state, null),
+    meter(meter) {
+      noteState();
+      note('meter', '', meter);
+    },
+    state: () => ({
+      on,
+      entries: session?.writer.entries ?? 0,
+      bytes: session?.writer.bytes ?? 0,
+      full,
+    }),
   };
 }

@@ -1,0 +1,68 @@
+/** A recorded session in other forms: lines of JSON, and HAR with the frames of the socket. */
+import { plainRow } from '../../domain/protocol/stream/stream-codec.ts';
+import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+
+function* readable(file: SpoFile): Iterable<SpoEntry & { readonly n: number }> {
+  for (const read of file.entriesFrom(0)) {
+    if (!read.ok) return;
+    const { entry, n } = read.value;
+    yield { ...entry, value: plainRow(entry.value), n };
+  }
+}
+
+/** One object a line; packed odds as rows. */
+export function* linesOf(file: SpoFile): Iterable<string> {
+  const { version, build, codec, startedAt } = file.header;
+  yield JSON.stringify({ spo: 'session-entries', version, build, codec, startedAt, entries: file.count });
+  for (const { n, at, kind, name, value } of readable(file))
+    yield JSON.stringify({ n, at, kind, name, value });
+}
+
+const frameOf = ({ kind, name, value }: SpoEntry): { readonly type: string; readonly data: string } => ({
+  type: kind === 'out' ? 'send' : 'receive',
+  data: `42${JSON.stringify([name, value])}`,
+});
+
+/** HAR 1.2 with one socket (`_webSocketMessages`, as Chrome exports it). Frames are Socket.IO texts; only market data is in them. */
+export function* harOf(file: SpoFile): Iterable<string> {
+  const { startedAt, build } = file.header;
+  const entry = {
+    startedDateTime: new Date(startedAt).toISOString(),
+    time: 0,
+    request: {
+      method: 'GET',
+      url: 'wss://replay.invalid/socket.io/?EIO=4&transport=websocket&codec=json',
+      httpVersion: 'HTTP/1.1',
+      headers: [],
+      queryString: [],
+      cookies: [],
+      headersSize: -1,
+      bodySize: 0,
+    },
+    response: {
+      status: 101,
+      statusText: 'Switching Protocols',
+      httpVersion: 'HTTP/1.1',
+      headers: [],
+      cookies: [],
+      content: { size: 0, mimeType: 'x-unknown' },
+      redirectURL: '',
+      headersSize: -1,
+      bodySize: 0,
+    },
+    cache: {},
+    timings: { send: 0, wait: 0, receive: 0 },
+    _resourceType: 'websocket',
+  };
+  const log = { version: '1.2', creator: { name: 'spo replay', version: build } };
+  yield `{"log":{${JSON.stringify(log).slice(1, -1)},"entries":[{${JSON.stringify(entry).slice(1, -1)},"_webSocketMessages":[`;
+  let isFirst = true;
+  for (const one of readable(file)) {
+    if (one.kind !== 'in' && one.kind !== 'out') continue;
+    const message = { ...frameOf(one), time: (startedAt + one.at) / 1000, opcode: 1 };
+    yield `${isFirst ? '' : ','}${JSON.stringify(message)}`;
+    isFirst = false;
+  }
+  yield ']}]}}';
+}

@@ -1,0 +1,52 @@
+/**
+ * The chain of a session. Each `hash` entry has the state that the recorder's screens showed and a chain value over that state, over all
+ * entries since the `hash` before, and over the chain value before. So a changed, lost, doubled or moved entry changes every later value.
+ */
+import { addNumber, addText, createHasher, hexOf } from '../../hasher.ts';
+import { isRow } from '../../row.ts';
+
+/** Entries between two hashes, and between two keyframes. */
+export const HASH_EVERY = 1000;
+export const KEYFRAME_EVERY = 5000;
+
+/** Hash values as 16 hexadecimal digits. */
+export interface ChainLink {
+  /** Over the entries since the hash before: differs if the file was changed. */
+  readonly frames: string;
+  /** Over what screens show (hashShown): differs if the program applies the same entries in another way. */
+  readonly state: string;
+  /** Over both, and over the value before. */
+  readonly chain: string;
+}
+
+export interface Chain {
+  /** `check`: the check of an entry that is no hash. */
+  add(check: number): void;
+  /** Closes the part since the last hash. */
+  link(state: string): ChainLink;
+}
+
+export function createChain(): Chain {
+  let frames = createHasher();
+  let last = '';
+  return {
+    add: (check) => addNumber(frames, check),
+    link(state) {
+      const hash = createHasher();
+      const part = hexOf(frames);
+      addText(hash, last);
+      addText(hash, part);
+      addText(hash, state);
+      frames = createHasher();
+      last = hexOf(hash);
+      return { frames: part, state, chain: last };
+    },
+  };
+}
+
+/** The value of a `hash` entry; null: it is damaged. */
+export function readLink(name: string, value: unknown): ChainLink | null {
+  if (!isRow(value)) return null;
+  const { frames, state } = value;
+  return typeof frames === 'string' && typeof state === 'string' ? { frames, state, chain: name } : null;
+}

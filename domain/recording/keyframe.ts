@@ -1,0 +1,146 @@
+/**
+ * The state of the book and its streams as a plain value, from which a replay can begin. Plain: rows, lists, texts and numbers, so that the
+ * value survives msgpack.
+ */
+import type { Book, HeldUpdate, LiveMarket, LiveMatch } from '../book/book.ts';
+import type { ServerClock } from '../book/server-clock.ts';
+import { createStream, type StreamState } from '../book/stream-state.ts';
+import { ok, refused, type Result } from '../result.ts';
+import { isRow, type Row, rowOf } from '../row.ts';
+
+/** The parts of the core's state that a keyframe holds. */
+export interface KeyframeState {
+  readonly book: Book;
+  readonly streams: Map<string, StreamState>;
+  /** Server ms at which a stream stopped being up. */
+  readonly stalledAt: Map<string, number>;
+  readonly clock: ServerClock;
+  siteKey: string;
+  publishedAt: number;
+}
+
+export const MAX_KEYFRAME_MATCHES = 20_000;
+export const MAX_KEYFRAME_STREAMS = 1000;
+
+const marketValue = ({ noted: _noted, matchId: _matchId, ...market }: LiveMarket): Row => market;
+
+const matchValue = ({ lines: _lines, held, markets, ...match }: LiveMatch): Row => ({
+  ...match,
+  held: held === null ? null : [...held],
+  markets: markets.map(marketValue),
+});
+
+const streamValue = ({ rest, askedAt, ...stream }: StreamState): Row => ({
+  ...stream,
+  askedAt: Number.isFinite(askedAt) ? askedAt : null,
+  rest: rest === null ? null : { recoveryId: rest.recoveryId, left: [...rest.left] },
+});
+
+/** `isUp`: the link to the server is up. */
+export function keyframeOf(state: KeyframeState, isUp: boolean): Row {
+  const { book, streams, stalledAt, clock, siteKey, publishedAt } = state;
+  return {
+    isUp,
+    siteKey,
+    publishedAt,
+    clock: { ...clock, roundTrip: Number.isFinite(clock.roundTrip) ? clock.roundTrip : null },
+    nextCell: book.nextCell,
+    matches: [...book.matches.values()].map(matchValue),
+    streams: [...streams.values()].map(streamValue),
+    stalledAt: [...stalledAt],
+  };
+}
+
+/** Thrown and caught in this file only. */
+class Unusable extends Error {}
+
+function listIn(row: Row, name: string, most: number): readonly unknown[] {
+  const list = row[name];
+  if (!Array.isArray(list) || list.length > most) throw new Unusable(name);
+  return list as readonly unknown[];
+}
+
+function rowIn(value: unknown, numbers: readonly string[], texts: readonly string[] = []): Row {
+  if (!isRow(value)) throw new Unusable('row');
+  for (const name of numbers) if (!Number.isFinite(value[name])) throw new Unusable(name);
+  for (const name of texts) if (typeof value[name] !== 'string') throw new Unusable(name);
+  return value;
+}
+
+const MOST = 100_000;
+
+function marketOf(value: unknown, matchId: number): LiveMarket {
+  const row = rowIn(value, ['marketId', 'status', 'seq', 'pt'], ['specifier']);
+  for (const one of listIn(row, 'outcomes', MOST)) rowIn(one, ['id', 'cell', 'odds', 'previous']);
+  return { ...(row as unknown as LiveMarket), matchId, noted: false };
+}
+
+function linesOf(markets: readonly LiveMarket[]): LiveMatch['lines'] {
+  const lines: LiveMatch['lines'] = new Map();
+  for (const market of markets) {
+    const ofId = lines.get(market.marketId) ?? new Map<string, LiveMarket>();
+    lines.set(market.marketId, ofId.set(market.specifier, market));
+  }
+  return lines;
+}
+
+function matchOf(value: unknown): LiveMatch {
+  const row = rowIn(value, [], ['stream']);
+  const facts = rowIn(row['facts'], ['matchId', 'sportId', 'leagueId', 'startsAt']);
+  for (const side of ['home', 'away']) rowIn(rowOf(facts[side])['name'], [], ['ko', 'en']);
+  const state = rowIn(row['state'], ['statusCode', 'homeScore', 'awayScore']);
+  for (const list of ['periods', 'timeline']) listIn(state, list, MOST);
+  const markets = listIn(row, 'markets', MOST).map((one) => marketOf(one, Number(facts['matchId'])));
+  const held = row['held'] === null ? null : new Map(listIn(row, 'held', MOST) as [string, HeldUpdate][]);
+  return { ...(row as unknown as LiveMatch), held, markets, lines: linesOf(markets) };
+}
+
+function streamOf(value: unknown): StreamState {
+  const row = rowIn(value, ['seq', 'alivePt', 'arrivedAt'], ['stream', 'phase', 'epoch']);
+  for (const list of ['parts', 'waiting']) listIn(row, list, MOST);
+  const rest =
+    row['rest'] === null
+      ? null
+      : {
+          recoveryId: String(rowIn(row['rest'], [], ['recoveryId'])['recoveryId']),
+          left: new Set(listIn(rowOf(row['rest']), 'left', MOST) as number[]),
+        };
+  const askedAt = typeof row['askedAt'] === 'number' ? row['askedAt'] : Number.NEGATIVE_INFINITY;
+  return { ...createStream(''), ...(row as unknown as StreamState), rest, askedAt };
+}
+
+function restore(state: KeyframeState, row: Row): void {
+  const matches = listIn(row, 'matches', MAX_KEYFRAME_MATCHES).map(matchOf);
+  const streams = listIn(row, 'streams', MAX_KEYFRAME_STREAMS).map(streamOf);
+  const { nextCell, publishedAt } = rowIn(row, ['nextCell', 'publishedAt'], ['siteKey']);
+  const clock = rowIn(row['clock'], ['sampledAt']);
+  const { offset, roundTrip } = clock;
+  for (const match of matches) state.book.matches.set(match.facts.matchId, match);
+  for (const stream of streams) state.streams.set(stream.stream, stream);
+  for (const pair of listIn(row, 'stalledAt', MAX_KEYFRAME_STREAMS)) {
+    if (!Array.isArray(pair) || !Number.isFinite(pair[1])) throw new Unusable('stalledAt');
+    state.stalledAt.set(String(pair[0]), Number(pair[1]));
+  }
+  state.book.nextCell = Number(nextCell);
+  state.siteKey = String(row['siteKey']);
+  state.publishedAt = Number(publishedAt);
+  Object.assign(state.clock, {
+    offset: typeof offset === 'number' ? offset : null,
+    roundTrip: typeof roundTrip === 'number' ? roundTrip : Number.POSITIVE_INFINITY,
+    sampledAt: Number(clock['sampledAt']),
+  });
+}
+
+/**
+ * Puts a keyframe into an empty state. Refuses a value of another shape, by the name of the field; the
+ * state may then be half filled.
+ */
+export function restoreKeyframe(state: KeyframeState, value: unknown): Result<null, string> {
+  try {
+    restore(state, rowIn(value, []));
+    return ok(null);
+  } catch (error) {
+    if (error instanceof Unusable) return refused(error.message);
+    throw error;
+  }
+}

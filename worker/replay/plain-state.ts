@@ -1,0 +1,65 @@
+/** The state of a replay as plain rows, for people and for comparisons. */
+import type { LiveMarket, LiveMatch } from '../../domain/book/book.ts';
+import { isRow, type Row } from '../../domain/row.ts';
+import type { Replay } from './replay.ts';
+
+const marketRow = ({ status, favourite, outcomes }: LiveMarket): Row => ({
+  status,
+  favourite,
+  outcomes: Object.fromEntries(
+    outcomes.map(({ id, odds, previous, active }) => [id, { odds, previous, active }]),
+  ),
+});
+
+const nameOf = ({ marketId, specifier }: LiveMarket): string =>
+  specifier === '' ? String(marketId) : `${marketId} ${specifier}`;
+
+const matchRow = ({ facts, state, stream, markets }: LiveMatch): Row => ({
+  facts,
+  state,
+  stream,
+  markets: Object.fromEntries(markets.map((market) => [nameOf(market), marketRow(market)])),
+});
+
+/** `{ streams: { name: … }, matches: { id: { facts, state, stream, markets: { 'id specifier': … } } } }` */
+export function plainState(replay: Pick<Replay, 'live' | 'flush'>): Row {
+  replay.flush();
+  const { streams, book } = replay.live;
+  return {
+    streams: Object.fromEntries(
+      [...streams.values()].map(({ stream, phase, epoch, seq }) => [stream, { phase, epoch, seq }]),
+    ),
+    matches: Object.fromEntries([...book.matches].map(([id, match]) => [id, matchRow(match)])),
+  };
+}
+
+/** The value under a path of names with a slash between; undefined: there is none. */
+export function stateAt(state: unknown, path: string): unknown {
+  let value = state;
+  for (const name of path.split('/').filter((one) => one !== '')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Row)[name];
+  }
+  return value;
+}
+
+export interface PathDifference {
+  readonly path: string;
+  readonly one: unknown;
+  readonly other: unknown;
+}
+
+/** Paths at which two states differ, at most `most`. */
+export function differencesOf(one: unknown, other: unknown, most: number, path = ''): PathDifference[] {
+  if (Object.is(one, other)) return [];
+  const isList = Array.isArray(one) && Array.isArray(other);
+  if (!isList && !(isRow(one) && isRow(other))) return [{ path, one, other }];
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  const found: PathDifference[] = [];
+  for (const name of names) {
+    if (found.length >= most) break;
+    const [a, b] = [(one as Row)[name], (other as Row)[name]];
+    found.push(...differencesOf(a, b, most - found.length, path === '' ? name : `${path}/${name}`));
+  }
+  return found;
+}
