@@ -1,4 +1,5 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
+import { aboutRoutes } from '../features/about/routes.ts';
 import { accountRoutes } from '../features/account/routes.ts';
 import { analysisRoutes } from '../features/analysis/routes.ts';
 import { alertsRoutes } from '../features/alerts/routes.ts';
@@ -52,4 +53,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   supportRoutes,
   tradeRoutes,
   chatRoutes,
+  aboutRoutes,
 ];

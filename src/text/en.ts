@@ -3,6 +3,7 @@ import { enMatch } from './match.en.ts';
 import { enCore } from '../core/core.en.ts';
 import { enShell } from '../shell/shell.en.ts';
 import { enAccount } from '../features/account/account.en.ts';
+import { enAbout } from '../features/about/about.en.ts';
 import { enAnalysis } from '../features/analysis/analysis.en.ts';
 import { enBets } from '../features/bets/bets.en.ts';
 import { enCasual } from '../features/casual/casual.en.ts';
@@ -46,6 +47,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCore,
   ...enShell,
   ...enAccount,
+  ...enAbout,
   ...enAnalysis,
   ...enBets,
   ...enCasual,
