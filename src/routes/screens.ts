@@ -16,6 +16,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { popupRoutes } from '../features/site/dialogs.tsx';
 import { slipRoutes } from '../features/slip/chunks.ts';
 import { storeRoutes } from '../features/store/routes.ts';
 import { eventsRoutes } from '../features/events/routes.ts';
@@ -54,4 +55,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   tradeRoutes,
   chatRoutes,
   aboutRoutes,
+  popupRoutes,
 ];

@@ -3,6 +3,7 @@ import { enMatch } from './match.en.ts';
 import { enCore } from '../core/core.en.ts';
 import { enShell } from '../shell/shell.en.ts';
 import { enAccount } from '../features/account/account.en.ts';
+import { enPopups } from '../features/site/popups.en.ts';
 import { enAbout } from '../features/about/about.en.ts';
 import { enAnalysis } from '../features/analysis/analysis.en.ts';
 import { enBets } from '../features/bets/bets.en.ts';
@@ -48,6 +49,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enShell,
   ...enAccount,
   ...enAbout,
+  ...enPopups,
   ...enAnalysis,
   ...enBets,
   ...enCasual,

@@ -1,3 +1,4 @@
+import { koPopups } from '../features/site/popups.ko.ts';
 import { koAbout } from '../features/about/about.ko.ts';
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
@@ -32,6 +33,7 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
 export const koOnDemand = {
   ...koAbout,
+  ...koPopups,
   ...koAnalysis,
   ...koSecurity,
   ...koCasualGames,

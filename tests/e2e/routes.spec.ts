@@ -81,7 +81,10 @@ for (const [who, paths] of [
     for (const path of paths) {
       await page.goto(site.address + path);
       const main = page.locator('main');
-      await expect(main.locator(':is(h1, h2, article, li, table, form, a, button)').first(), path).toBeVisible();
+      await expect(
+        main.locator(':is(h1, h2, article, li, table, form, a, button)').first(),
+        path,
+      ).toBeVisible();
       await expect(main, path).not.toContainText(/^4\d\d ·|준비하고 있|준비 중이에요/);
     }
     expect(errors).toEqual([]);

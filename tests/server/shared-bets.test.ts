@@ -172,7 +172,13 @@ describe('G5 the end of a sharing', () => {
   test('a sharing in the chat ends with the time that its message is kept, another one stays', async () => {
     const [chatted, posted] = [await bet(owner.memberId), await bet(owner.memberId)];
     await share(chatted);
-    const shared = { member_id: owner.memberId, audience: 'everybody', reader_id: null, at: now, kept_until: null };
+    const shared = {
+      member_id: owner.memberId,
+      audience: 'everybody',
+      reader_id: null,
+      at: now,
+      kept_until: null,
+    };
     await server.db
       .insertInto('shared_bet')
       .values({ ...shared, place: 'board', place_id: '999999', bet_id: posted })
@@ -183,7 +189,11 @@ describe('G5 the end of a sharing', () => {
     expect([await seen(chatted), await seen(posted)]).toEqual([0, 1]);
     const { expired } = createSharedBetsFeature({ db: server.db, now: () => now } as never);
     for (const statement of expired?.(now, 100) ?? []) await statement.execute(server.db);
-    const left = await server.db.selectFrom('shared_bet').select('bet_id').where('place', '=', 'chat').execute();
+    const left = await server.db
+      .selectFrom('shared_bet')
+      .select('bet_id')
+      .where('place', '=', 'chat')
+      .execute();
     expect(left.some(({ bet_id }) => bet_id === chatted)).toBe(false);
   });
 });
