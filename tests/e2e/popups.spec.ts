@@ -26,21 +26,19 @@ const popup = (group_id: number, popup_type_code: 'PT01' | 'PT02', subject: stri
 let site: RunningSite;
 test.beforeAll(async () => {
   const dataDir = seededDataDir();
-  const { db } = await openDatabase({ dataDir });
+  const { db, close } = await openDatabase({ dataDir });
   const values = createSiteValues({ db, now: Date.now, log: console.error });
   const rows = [popup(1, 'PT02', '점검 안내'), popup(2, 'PT02', '새 소식'), popup(3, 'PT01', '창 안내')];
-  await db
-    .transaction()
-    .execute((trx) =>
-      values.write(trx, {
-        name: 'popups',
-        value: rows,
-        holdsFrom: Date.now(),
-        writtenBy: null,
-        reason: 'test',
-      }),
-    );
-  await db.destroy();
+  await db.transaction().execute((trx) =>
+    values.write(trx, {
+      name: 'popups',
+      value: rows,
+      holdsFrom: Date.now(),
+      writtenBy: null,
+      reason: 'test',
+    }),
+  );
+  await close();
   site = await startSite({ args: ['--matches', '4', '--seed', '3'], dataDir });
 });
 test.afterAll(async () => {
