@@ -15,6 +15,7 @@ import { cashierDialogs } from '../features/cashier/dialogs.ts';
 import { reportsDialogs } from '../features/reports/dialogs.tsx';
 import { eventsDialogs } from '../features/events/dialogs.ts';
 import { surveyDialogs } from '../features/survey/dialogs.tsx';
+import { siteDialogs } from '../features/site/dialogs.tsx';
 import { operatorDialogs } from '../features/operator/dialogs.ts';
 import type { FeatureDialogs } from '../parts/dialog-chunk.tsx';
 
@@ -36,4 +37,5 @@ export const dialogsOfFeatures: readonly FeatureDialogs[] = [
   reportsDialogs,
   eventsDialogs,
   surveyDialogs,
+  siteDialogs,
 ];

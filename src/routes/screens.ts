@@ -1,4 +1,5 @@
 /** The routes of all features: one line per feature, in the order in which their screens are fetched ahead. */
+import { aboutRoutes } from '../features/about/routes.ts';
 import { accountRoutes } from '../features/account/routes.ts';
 import { analysisRoutes } from '../features/analysis/routes.ts';
 import { alertsRoutes } from '../features/alerts/routes.ts';
@@ -15,6 +16,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { limitsRoutes } from '../features/limits/routes.ts';
 import { boardRoutes } from '../features/boards/routes.ts';
 import { cashierRoutes } from '../features/cashier/routes.ts';
+import { popupRoutes } from '../features/site/dialogs.tsx';
 import { slipRoutes } from '../features/slip/chunks.ts';
 import { storeRoutes } from '../features/store/routes.ts';
 import { eventsRoutes } from '../features/events/routes.ts';
@@ -52,4 +54,6 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   supportRoutes,
   tradeRoutes,
   chatRoutes,
+  aboutRoutes,
+  popupRoutes,
 ];

@@ -3,6 +3,8 @@ import { enMatch } from './match.en.ts';
 import { enCore } from '../core/core.en.ts';
 import { enShell } from '../shell/shell.en.ts';
 import { enAccount } from '../features/account/account.en.ts';
+import { enPopups } from '../features/site/popups.en.ts';
+import { enAbout } from '../features/about/about.en.ts';
 import { enAnalysis } from '../features/analysis/analysis.en.ts';
 import { enBets } from '../features/bets/bets.en.ts';
 import { enCasual } from '../features/casual/casual.en.ts';
@@ -46,6 +48,8 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCore,
   ...enShell,
   ...enAccount,
+  ...enAbout,
+  ...enPopups,
   ...enAnalysis,
   ...enBets,
   ...enCasual,

@@ -1,3 +1,5 @@
+import { koPopups } from '../features/site/popups.ko.ts';
+import { koAbout } from '../features/about/about.ko.ts';
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
 import { koCasualGames } from '../features/casual/casual.ko.ts';
@@ -30,6 +32,8 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 
 /** Korean texts of features whose screens are loaded on demand: one line per feature. They are fetched with the first of those screens. */
 export const koOnDemand = {
+  ...koAbout,
+  ...koPopups,
   ...koAnalysis,
   ...koSecurity,
   ...koCasualGames,

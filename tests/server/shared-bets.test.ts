@@ -154,18 +154,46 @@ describe('G5 the end of a sharing', () => {
     expect([await seen(first), await seen(second)]).toEqual([0, 0]);
   });
 
-  test('a sharing in the chat ends with the time that messages are kept, another one stays', async () => {
+  test('a bet of a hidden post is not seen until the post is shown again', async () => {
+    const id = await bet(owner.memberId);
+    now += MINUTE;
+    const wr_10 = JSON.stringify([{ game_code: 59, draw_id: id }]);
+    const form = { subject: '숨길 글', contents: '<p>숨길 내용</p>', kind_code: 'talk', wr_10 };
+    const { DATA: post } = await owner.post('free', form);
+    const hide = (hidden_at: number | null) =>
+      server.db.updateTable('post').set({ hidden_at }).where('id', '=', post).execute();
+    expect(await seen(id)).toBe(1);
+    await hide(now);
+    expect(await seen(id)).toBe(0);
+    await hide(null);
+    expect(await seen(id)).toBe(1);
+  });
+
+  test('a sharing in the chat ends with the time that its message is kept, another one stays', async () => {
     const [chatted, posted] = [await bet(owner.memberId), await bet(owner.memberId)];
     await share(chatted);
-    const shared = { member_id: owner.memberId, audience: 'everybody', reader_id: null, at: now };
+    const shared = {
+      member_id: owner.memberId,
+      audience: 'everybody',
+      reader_id: null,
+      at: now,
+      kept_until: null,
+    };
     await server.db
       .insertInto('shared_bet')
-      .values({ ...shared, place: 'board', place_id: '1', bet_id: posted })
+      .values({ ...shared, place: 'board', place_id: '999999', bet_id: posted })
       .execute();
-    const { expired } = createSharedBetsFeature({ db: server.db, now: () => now } as never);
-    for (const statement of expired?.(now + keptMs.one - 1, 100) ?? []) await statement.execute(server.db);
+    now += keptMs.public - 1;
     expect([await seen(chatted), await seen(posted)]).toEqual([1, 1]);
-    for (const statement of expired?.(now + keptMs.one, 100) ?? []) await statement.execute(server.db);
+    now += 1;
     expect([await seen(chatted), await seen(posted)]).toEqual([0, 1]);
+    const { expired } = createSharedBetsFeature({ db: server.db, now: () => now } as never);
+    for (const statement of expired?.(now, 100) ?? []) await statement.execute(server.db);
+    const left = await server.db
+      .selectFrom('shared_bet')
+      .select('bet_id')
+      .where('place', '=', 'chat')
+      .execute();
+    expect(left.some(({ bet_id }) => bet_id === chatted)).toBe(false);
   });
 });

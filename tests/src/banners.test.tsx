@@ -41,6 +41,7 @@ const siteView = (state: SiteView['state'], banners: BannersView): SiteView => (
   texts: {},
   templates: {},
   banners,
+  popups: [],
 });
 
 beforeEach(() => localStorage.removeItem('spo.top-banner'));

@@ -43,7 +43,7 @@ export function backgroundOf(text: string | null | undefined): string | null {
 }
 
 /** A route of this site, or https; any other link could escape the browser's rules. */
-const linkOf = (text: string | null | undefined): string | null => {
+export const linkOf = (text: string | null | undefined): string | null => {
   const link = (text ?? '').trim();
   return /^\/(?![/\\])[^\s\\]*$/.test(link) || /^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/i.test(link)
     ? link
@@ -51,7 +51,7 @@ const linkOf = (text: string | null | undefined): string | null => {
 };
 
 /** YYYY-MM-DD from "2026-11-21", "2026.11.21 10:00:00" or "20261121"; null: no day. */
-function dayOf(text: string): string | null {
+export function dayOf(text: string): string | null {
   const [, year, month, day] = /^\s*(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?!\d)/.exec(text) ?? [];
   return year === undefined || month === '00' || day === '00' ? null : `${year}-${month}-${day}`;
 }

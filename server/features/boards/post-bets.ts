@@ -47,7 +47,11 @@ export async function shareBetsOfPost(
     const gameCode = bettingGameCodes.find((code) => code === game_code);
     return gameCode === undefined ? [] : [{ gameCode, drawId: draw_id }];
   });
-  await shareBets(trx, { memberId, ...place, audience: { kind: 'everybody' }, at: now }, keys);
+  await shareBets(
+    trx,
+    { memberId, ...place, audience: { kind: 'everybody' }, at: now, keptUntil: null },
+    keys,
+  );
 }
 
 /** `json`: the bets as the post stores them. No gold is shown. */

@@ -1,5 +1,6 @@
 /** Bets that members share in a room: whoever reads the room may see the bet's card. */
 import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
+import { keptMs } from '../../../domain/chat/chat-limits.ts';
 import { kindOfRoom } from '../../../domain/chat/chat-room.ts';
 import { type ShareAudience, shareBets } from '../shared-bets/share-bets-port.ts';
 import { pairOf } from './room-access.ts';
@@ -17,6 +18,7 @@ export const shareBetInChat: ShareBet = async (trx, { room, memberId, cid, bet, 
   if (kindOfRoom(room) === 'one' && pair === null) return false;
   const audience: ShareAudience =
     pair === null ? { kind: 'everybody' } : { kind: 'member', memberId: pair.other };
-  const sharing = { memberId, ...placeInChat(memberId, cid), audience, at };
+  const keptUntil = at + keptMs[kindOfRoom(room) ?? 'public'];
+  const sharing = { memberId, ...placeInChat(memberId, cid), audience, at, keptUntil };
   return (await shareBets(trx, sharing, [{ gameCode, drawId: bet.drawid }])) === 'shared';
 };

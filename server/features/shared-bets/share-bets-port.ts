@@ -22,6 +22,8 @@ export interface Sharing extends SharePlace {
   readonly audience: ShareAudience;
   /** Server ms. */
   readonly at: number;
+  /** When the sharing ends by itself, server ms; null: not before `unshareBets`. */
+  readonly keptUntil: number | null;
 }
 
 /**
@@ -30,7 +32,7 @@ export interface Sharing extends SharePlace {
  */
 export async function shareBets(
   trx: Transaction<Tables>,
-  { memberId, place, placeId, audience, at }: Sharing,
+  { memberId, place, placeId, audience, at, keptUntil }: Sharing,
   keys: readonly BetKey[],
 ): Promise<'shared' | 'not-own' | 'too-many'> {
   if (keys.length > MAX_BETS_OF_PLACE) return 'too-many';
@@ -55,6 +57,7 @@ export async function shareBets(
         audience: audience.kind,
         reader_id: audience.kind === 'member' ? audience.memberId : null,
         at,
+        kept_until: keptUntil,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -16,6 +16,8 @@ interface SharedBetTable {
   audience: string;
   reader_id: number | null;
   at: number;
+  /** The sharing ends then, ms; null: it ends with its post. */
+  kept_until: number | null;
 }
 
 export const sharedBetMigrations: Migrations = {
@@ -23,8 +25,9 @@ export const sharedBetMigrations: Migrations = {
     `CREATE TABLE shared_bet (
     place text NOT NULL, place_id text NOT NULL, bet_id bigint NOT NULL REFERENCES bet(id),
     member_id bigint NOT NULL REFERENCES member(id), audience text NOT NULL CHECK (audience IN ('everybody', 'member')),
-    reader_id bigint REFERENCES member(id), at bigint NOT NULL, PRIMARY KEY (place, place_id, bet_id),
+    reader_id bigint REFERENCES member(id), at bigint NOT NULL, kept_until bigint, PRIMARY KEY (place, place_id, bet_id),
     CHECK ((audience = 'member') = (reader_id IS NOT NULL)))`,
     `CREATE INDEX shared_bet_of_bet ON shared_bet (bet_id)`,
+    `CREATE INDEX shared_bet_kept ON shared_bet (kept_until) WHERE kept_until IS NOT NULL`,
   ],
 };

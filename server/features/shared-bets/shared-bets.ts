@@ -1,6 +1,5 @@
 /** Bets that their owners have shared, for everybody who may see them (G5). */
 import { sql } from 'kysely';
-import { keptMs } from '../../../domain/chat/chat-limits.ts';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import {
   keysOf,
@@ -14,7 +13,7 @@ import type { Bettor } from '../../requests/bettor.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { betRowsOf } from '../bets/bet-rows-port.ts';
 
-/** Those of the bets that `reader` (null: a guest) may see. */
+/** Those of the bets that `reader` (null: a guest) may see: not while their post is hidden, nor after their message is no longer kept. */
 async function readShared(
   { db, now }: Pick<MemberDeps, 'db' | 'now'>,
   reader: Bettor | null,
@@ -27,6 +26,11 @@ async function readShared(
       'bet_id',
       'in',
       keys.map(({ drawId }) => drawId),
+    )
+    .where(
+      sql<boolean>`(kept_until is null or kept_until > ${now()}::bigint) and case place when 'board' then not exists (
+        select 1 from post where post.id = place_id::bigint and (hidden_at is not null or deleted_at is not null))
+        else true end`,
     )
     .where(({ eb, or }) =>
       or([
@@ -44,11 +48,9 @@ async function readShared(
     .map(sharedRowOf);
 }
 
-/** Messages of the chat are kept no longer than this; boards end the sharing with the post. */
 const expired: ExpiredRows = (now, most) => [
   sql`delete from shared_bet where (place, place_id, bet_id) in (
-    select place, place_id, bet_id from shared_bet
-    where place = 'chat' and at <= ${now - keptMs.one}::bigint limit ${most}::int)`,
+    select place, place_id, bet_id from shared_bet where kept_until <= ${now}::bigint limit ${most}::int)`,
 ];
 
 export function createSharedBetsFeature(deps: MemberDeps): ServerFeature {

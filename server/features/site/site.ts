@@ -124,12 +124,12 @@ const siteOf = (
   sessionTimeout: 1800,
   menu,
   footer: [
-    soon('회사소개', 'Company'),
+    { label: '회사소개', label_en: 'Company', route: '/company' },
     { label: '이용약관', label_en: 'Terms', route: '/terms/provision' },
     { label: '개인정보처리방침', label_en: 'Privacy', route: '/terms/privacy' },
     { label: '청소년보호정책', label_en: 'Youth protection', route: '/terms/youth' },
     { label: '운영정책', label_en: 'Operating policy', route: '/terms/operational' },
-    soon('제휴문의', 'Partnership'),
+    { label: '제휴문의', label_en: 'Partnership', route: '/affliate' },
     { label: '고객센터', label_en: 'Support', route: '/mypage/customer/faq' },
   ],
   subNav: [

@@ -10,6 +10,7 @@ const loading: SiteView = {
   texts: {},
   templates: {},
   banners: { top: null, logo: null, main: [], jump: [] },
+  popups: [],
 };
 const siteView = viewOf((core) => core.site.view(), loading);
 

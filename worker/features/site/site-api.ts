@@ -4,6 +4,7 @@ import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import type { BannersView } from '../../../domain/resource/banner.ts';
+import type { Popup } from '../../../domain/resource/popup.ts';
 
 /** A link of the site: to a route, to an address, or to a window of its own. A link to none of them is not built yet. */
 export interface SiteLink {
@@ -50,6 +51,8 @@ export interface SiteView {
   readonly texts: Readonly<Record<string, string>>;
   readonly templates: Readonly<Record<string, string>>;
   readonly banners: BannersView;
+  /** Those of today (A22). */
+  readonly popups: readonly Popup[];
 }
 
 export interface LeagueView {

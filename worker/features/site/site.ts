@@ -1,7 +1,9 @@
 /** The site's resources: loaded at the start, by language, and again when the server reports a change (O1, O2). */
 import { map } from 'rxjs';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
+import { decodePopups } from '../../../domain/protocol/calls/popup.ts';
 import { bannersAt } from '../../../domain/resource/banner.ts';
+import { popupsAt } from '../../../domain/resource/popup.ts';
 import { MINUTE_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Slice } from '../../engine/slices.ts';
@@ -24,6 +26,7 @@ const siteOf = ({ resource, resourceFailed }: SiteState, minute: number): SiteVi
   texts: resource?.Langs ?? {},
   templates: resource?.Template ?? {},
   banners: bannersAt(decodeBanners(resource?.Banner), minute * MINUTE_MS),
+  popups: popupsAt(decodePopups(resource?.Popup), minute * MINUTE_MS),
 });
 
 const portOf = (state: Slice<SiteState>): SitePort => ({

@@ -1,0 +1,81 @@
+import clsx from 'clsx';
+import { Link, useLocation } from 'react-router';
+import type { MenuItem } from '../../../worker/features/site/site-api.ts';
+import buttonStyles from '../../parts/button.module.css';
+import layout from '../../parts/layout.module.css';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useSite } from '../site/use-site.ts';
+import styles from './about.module.css';
+
+const sections = { company: [1, 2, 3, 4], affliate: [1, 2] } as const;
+type PageName = keyof typeof sections;
+const contact: Readonly<Record<PageName, string>> = {
+  company: '/mypage/customer/faq',
+  affliate: '/mypage/customer/qawrite',
+};
+
+/** A page of texts that ends with the way to the staff. */
+function TextPage({ name }: { readonly name: PageName }) {
+  const { say } = useText();
+  return (
+    <article className={styles['about']}>
+      <h1>{say(`about.${name}`)}</h1>
+      <p className={styles['lead']}>{say(`about.${name}.lead`)}</p>
+      {sections[name].map((at) => (
+        <section key={at} className={layout['box']}>
+          <h2>{say(`about.${name}.${at}` as 'about.company.1')}</h2>
+          <p>{say(`about.${name}.${at}.text` as 'about.company.1.text')}</p>
+        </section>
+      ))}
+      <p>
+        <Link className={clsx(buttonStyles['button'], buttonStyles['primary'])} to={contact[name]}>
+          {say(`about.${name}.contact`)}
+        </Link>
+      </p>
+    </article>
+  );
+}
+
+function Gate({ link }: { readonly link: MenuItem }) {
+  const { language } = useText();
+  const entries = [link, ...(link.children ?? [])].flatMap(({ label, route }) =>
+    route === null ? [] : [{ label, route }],
+  );
+  return (
+    <section className={layout['box']}>
+      <h2>{nameIn(link.label, language)}</h2>
+      <ul className={styles['links']}>
+        {entries.map(({ label, route }) => (
+          <li key={`${route} ${label.ko}`}>
+            <Link to={route}>{nameIn(label, language)}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every page that the site's menu leads to. */
+function Gates() {
+  const { say } = useText();
+  const { site } = useSite();
+  return (
+    <div className={layout['page']}>
+      <h1>{say('about.gates')}</h1>
+      <p className={styles['lead']}>{say('about.gates.lead')}</p>
+      <div className={layout['cards']}>
+        {(site?.menu ?? []).map((link) => (
+          <Gate key={link.label.ko} link={link} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** /company, /affliate (spelt so) and /gates (A2). */
+export function AboutScreen() {
+  const { pathname } = useLocation();
+  if (pathname.startsWith('/gates')) return <Gates />;
+  return <TextPage name={pathname.startsWith('/affliate') ? 'affliate' : 'company'} />;
+}

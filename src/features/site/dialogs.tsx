@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router';
+import { createTextChunk } from '../../parts/chunk.ts';
+import { ChunkView } from '../../parts/chunk-view.tsx';
+import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
+import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { useSite } from './use-site.ts';
+
+const layers = createTextChunk(
+  'src/features/site/popups.tsx',
+  async () => (await import('./popups.tsx')).Popups,
+);
+const ownWindow = createTextChunk(
+  'src/features/site/popup-window.tsx',
+  async () => (await import('./popup-window.tsx')).PopupWindow,
+);
+const nothing = (): null => null;
+
+/** Popups of the site, in the main window alone: windows of chat, games and popups have none. */
+function PopupsOfSite() {
+  const { pathname } = useLocation();
+  const { popups } = useSite();
+  const isOwnWindow = /^\/(popups|chat|view|views|safebox|replay)(\/|$)|\/popup$|^\/hitgame\/livescore$/.test(
+    pathname,
+  );
+  if (popups.length === 0 || isOwnWindow) return null;
+  return <ChunkView chunk={layers} props={{}} frame={nothing} />;
+}
+
+export const siteDialogs: FeatureDialogs = { mounted: { popups: PopupsOfSite } };
+
+export const popupRoutes: FeatureRoutes = {
+  pages: [],
+  windows: ['popup1', 'popup2', 'popup3'].map((page) => ({
+    path: `/popups/${page}`,
+    ...onDemand(ownWindow),
+  })),
+  // Popups come when there is one.
+  chunks: [],
+};

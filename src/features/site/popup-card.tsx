@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Popup } from '../../../domain/resource/popup.ts';
+import { Button, IconButton } from '../../parts/button.tsx';
+import { nameIn } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { hidePopup } from './popup-cookie.ts';
+import styles from './popups.module.css';
+
+function More({ popup: { link, opens }, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
+  const { say } = useText();
+  if (link === null) return null;
+  if (opens === 'inside' && link.startsWith('/'))
+    return (
+      <Link to={link} onClick={onClose}>
+        {say('popup.more')}
+      </Link>
+    );
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer">
+      {say('popup.more')}
+    </a>
+  );
+}
+
+/** A popup's texts, and the two ways to close it: for now, or for its hours. */
+export function PopupCard({ popup, onClose }: { readonly popup: Popup; readonly onClose: () => void }) {
+  const { say, language } = useText();
+  const titleId = useId();
+  const hide = (): void => {
+    hidePopup(popup.id, popup.hideHours);
+    onClose();
+  };
+  return (
+    <section className={styles['card']} role="dialog" aria-labelledby={titleId} data-popup={popup.id}>
+      <header>
+        <h2 id={titleId}>{nameIn(popup.subject, language)}</h2>
+        <IconButton aria-label={say('popup.close')} onClick={onClose}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <p className={styles['contents']}>{nameIn(popup.contents, language)}</p>
+      <footer>
+        <More popup={popup} onClose={onClose} />
+        {popup.hideHours > 0 && (
+          <Button look="quiet" onClick={hide} data-popup-hide>
+            {say('popup.hide', { hours: popup.hideHours })}
+          </Button>
+        )}
+      </footer>
+    </section>
+  );
+}

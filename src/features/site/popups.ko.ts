@@ -1,0 +1,7 @@
+/** Korean texts of popups. They are fetched with the first of them. */
+export const koPopups = {
+  'popup.more': '자세히 보기',
+  'popup.close': '닫기',
+  'popup.hide': '{{hours}}시간 동안 보지 않기',
+  'popup.none': '지금은 볼 수 없는 안내예요',
+} as const;

@@ -1,0 +1,108 @@
+/** Every address that the site serves has content: no page that is lost, failed or empty, and no error in the console. */
+import { expect, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
+import { logIn, watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--matches', '6', '--seed', '3'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+const open = [
+  '/',
+  '/casual',
+  '/company',
+  '/affliate',
+  '/gates',
+  '/register',
+  '/community',
+  '/community/analysis_new',
+  '/community/free',
+  '/community/event_board',
+  '/community/spomedia',
+  '/hitgame/construction',
+  '/hitgame/event',
+  '/hitgame/event/1',
+  '/hitgame/live',
+  '/hitgame/livescore',
+  '/hitgame/results',
+  '/hitgame/special',
+  '/hitgame/srs',
+  '/news/notice',
+  '/news/update',
+  '/news/event',
+  '/store',
+  '/store/10/1010',
+  '/store/10/1020',
+  '/terms/operational',
+  '/terms/privacy',
+  '/terms/provision',
+  '/terms/voucher',
+  '/terms/youth',
+  '/trades/idx',
+  '/trades/guide/idx',
+] as const;
+const ofMembers = [
+  '/hitgame/history',
+  '/mypage',
+  '/mypage/cash',
+  '/mypage/charge',
+  '/mypage/customer/faq',
+  '/mypage/customer/qawrite',
+  '/mypage/customer/qna',
+  '/mypage/hitgame/casual',
+  '/mypage/hitgame/live',
+  '/mypage/info',
+  '/mypage/info/losslimit',
+  '/mypage/info/otp',
+  '/mypage/info/restriction',
+  '/mypage/inventory/gameskin',
+  '/mypage/inventory/item',
+  '/mypage/mileage',
+  '/survey',
+  '/trades/buylist',
+  '/trades/mysell',
+  '/trades/sell',
+] as const;
+
+for (const [who, paths] of [
+  ['visitor', open],
+  ['member', [...open, ...ofMembers]],
+] as const)
+  test(`A2 A3 A4 A7 A8 every page that a ${who} opens has content, in one window`, async ({ page }) => {
+    const errors = watchConsole(page);
+    await page.goto(site.address);
+    if (who === 'member') await logIn(page, 'demo1');
+    for (const path of paths) {
+      await page.goto(site.address + path);
+      const main = page.locator('main');
+      await expect(
+        main.locator(':is(h1, h2, article, li, table, form, a, button)').first(),
+        path,
+      ).toBeVisible();
+      await expect(main.locator('[data-failed]'), path).toHaveCount(0);
+      await expect(main, path).not.toContainText(/(?:^|\s)[45]\d\d · /);
+    }
+    expect(errors).toEqual([]);
+  });
+
+test('A2 A18 the footer leads to the pages about the site and about partnership', async ({ page }) => {
+  await page.goto(`${site.address}/terms/provision`);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: '회사소개' }).click();
+  await expect(page.getByRole('heading', { name: '회사소개', level: 1 })).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await footer.getByRole('link', { name: '제휴문의' }).click();
+  await expect(page.getByRole('heading', { name: '제휴문의', level: 1 })).toBeVisible();
+  await page.goto(`${site.address}/gates`);
+  await expect(page.locator('main').getByRole('link', { name: '승무패' }).first()).toHaveAttribute(
+    'href',
+    '/hitgame/srs',
+  );
+  expect(await accessFaults(page)).toEqual([]);
+});
