@@ -66,8 +66,8 @@ export function Popups() {
       key={popup.id}
       className={styles['layer']}
       style={{
-        left: popup.left ?? 24 + 28 * at,
-        top: popup.top ?? 96 + 28 * at,
+        left: popup.left ?? 24 + 32 * at,
+        top: popup.top ?? 96 + 56 * at,
         width: popup.width ?? sizes.width,
         ...(popup.height === null ? {} : { height: popup.height }),
       }}
