@@ -49,7 +49,6 @@ export default defineConfig({
       'socket.io-client',
       'zod/mini',
       'fast-check',
-      'i18next',
       'virtua',
       '@tiptap/react',
       '@tiptap/starter-kit',

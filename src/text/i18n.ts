@@ -1,16 +1,26 @@
 /**
- * Texts of the site. i18next holds them. A window makes one `Texts` per language, and components take it from a context: a hook that
- * subscribes in each component cost more of a list's first screen than the list's prices. The Korean texts are in the main script; the
- * English ones are fetched when they are first needed, or while the browser is idle (O4).
+ * Texts of the site. A window makes one `Texts` per language, and components take it from a context: a hook that subscribes in each
+ * component cost more of a list's first screen than the list's prices. The Korean texts are in the main script; the English ones are
+ * fetched when they are first needed, or while the browser is idle (O4).
  */
-import i18next from 'i18next';
 import { createContext, useContext } from 'react';
 import { ko, type TextKey } from './ko.ts';
 
 export type Language = 'ko' | 'en';
 const STORED = 'spo.language';
 
-export const languageNow = (): Language => (i18next.language === 'en' ? 'en' : 'ko');
+let chosen: Language = 'ko';
+export const languageNow = (): Language => chosen;
+
+/** Texts that came with the client, and the server's, which go before them whenever they come. */
+interface Held {
+  own: Readonly<Record<string, string>>;
+  server: Readonly<Record<string, string>>;
+}
+const held: Readonly<Record<Language, Held>> = { ko: { own: ko, server: {} }, en: { own: {}, server: {} } };
+
+const textIn = ({ own, server }: Held, key: string): string | null =>
+  Object.hasOwn(server, key) ? (server[key] ?? null) : Object.hasOwn(own, key) ? (own[key] ?? null) : null;
 
 function storedLanguage(): Language {
   try {
@@ -27,8 +37,7 @@ let hasOnDemand = false;
 export function loadTextsOnDemand(): Promise<void> {
   onDemand ??= import('./ko-on-demand.ts').then(
     ({ koOnDemand }) => {
-      // The server's texts may have come first; they stay.
-      i18next.addResourceBundle('ko', 'translation', koOnDemand, true, false);
+      held.ko.own = { ...ko, ...koOnDemand };
       hasOnDemand = true;
       renew();
     },
@@ -47,8 +56,7 @@ export function loadTexts(language: Language): Promise<void> {
   if (language === 'ko') return Promise.resolve();
   english ??= import('./en.ts').then(
     ({ en }) => {
-      // The server's texts may have come first; they stay.
-      i18next.addResourceBundle('en', 'translation', en, true, false);
+      held.en.own = en;
     },
     (error: unknown) => {
       english = null;
@@ -66,18 +74,11 @@ export const englishAhead = {
 
 /** Starts in Korean if the texts of the stored language cannot be fetched. */
 export async function startTexts(): Promise<void> {
-  await i18next.init({
-    lng: 'ko',
-    fallbackLng: 'ko',
-    resources: { ko: { translation: ko } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  });
   const stored = storedLanguage();
   await loadTexts(stored).then(
-    () => i18next.changeLanguage(stored),
+    () => {
+      chosen = stored;
+    },
     () => {},
   );
   document.documentElement.lang = languageNow();
@@ -95,17 +96,13 @@ export interface Texts {
 const fill = (template: string, params: Params): string =>
   template.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => String(params[name] ?? place));
 
-/** Looks up every text once: a row of prices uses a dozen texts, a list's first screen hundreds. */
-function textsOf(language: Language): Texts {
-  const found = (key: TextKey, inLanguage: Language): string | null => {
-    const text: unknown = i18next.getResource(inLanguage, 'translation', key, { keySeparator: false });
-    return typeof text === 'string' ? text : null;
-  };
+/** The texts of a language as they are held now. Each is looked up once: a row of prices uses a dozen texts, a list's first screen hundreds. */
+export function textsOf(language: Language): Texts {
   const templates = new Map<TextKey, string>();
   return {
     language,
     say(key, params) {
-      const template = templates.get(key) ?? found(key, language) ?? found(key, 'ko') ?? key;
+      const template = templates.get(key) ?? textIn(held[language], key) ?? textIn(held.ko, key) ?? key;
       templates.set(key, template);
       return params === undefined ? template : fill(template, params);
     },
@@ -141,7 +138,7 @@ export async function setLanguage(language: Language): Promise<boolean> {
   }
   // The member has chosen again meanwhile.
   if (wanted !== language) return true;
-  await i18next.changeLanguage(language);
+  chosen = language;
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
   renew();
@@ -151,7 +148,7 @@ export async function setLanguage(language: Language): Promise<boolean> {
 /** Replaces the client's texts of a language with the server's texts. */
 export function layOver(language: Language, over: Readonly<Record<string, string>>): void {
   if (Object.keys(over).length === 0) return;
-  i18next.addResourceBundle(language, 'translation', over, true, true);
+  held[language].server = { ...held[language].server, ...over };
   renew();
 }
 
@@ -162,5 +159,4 @@ export const useText = (): Texts => useContext(TextContext) ?? textStore.now();
 
 /** Whether there is a text with this key; of texts on demand only when they have been fetched. */
 export const isTextKey = (key: string): key is TextKey =>
-  key in ko ||
-  (hasOnDemand && typeof i18next.getResource('ko', 'translation', key, { keySeparator: false }) === 'string');
+  key in ko || (hasOnDemand && textIn(held.ko, key) !== null);

@@ -1,17 +1,12 @@
 /** B1 B3 C9: why a login failed, in the language of the window; its dates are Korean time. */
-import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginRefusal } from '../../worker/features/account/account-api.ts';
-import { type Language, loadTexts, startTexts, type Texts } from '../../src/text/i18n.ts';
+import { loadTexts, startTexts, textsOf } from '../../src/text/i18n.ts';
 import { loginRefusalText } from '../../src/features/account/login-refusal-text.ts';
 
 beforeAll(async () => {
   await startTexts();
   await loadTexts('en');
-});
-const textsIn = (language: Language): Texts => ({
-  language,
-  say: (key, params) => i18next.t(key, { ...params, lng: language }),
 });
 const state = (code: string, more: Partial<Extract<LoginRefusal, { kind: 'state' }>> = {}): LoginRefusal => ({
   kind: 'state',
@@ -26,33 +21,33 @@ const korean = '서버의 안내예요.';
 describe('B3 C9: why a login failed', () => {
   test('when a member is stopped until 20:00 UTC, both languages say 05:00 of the next Korean day', () => {
     const refusal = state('AL100', { until: Date.UTC(2026, 10, 22, 20) });
-    expect(loginRefusalText(refusal, textsIn('ko'))).toContain('2026.11.23(월) 05:00');
-    expect(loginRefusalText(refusal, textsIn('en'))).toContain('Mon 23 Nov 2026 05:00');
+    expect(loginRefusalText(refusal, textsOf('ko'))).toContain('2026.11.23(월) 05:00');
+    expect(loginRefusalText(refusal, textsOf('en'))).toContain('Mon 23 Nov 2026 05:00');
   });
 
   test('when the server names no date, none is made up', () => {
     for (const language of ['ko', 'en'] as const)
-      expect(loginRefusalText(state('AL100'), textsIn(language))).not.toMatch(/\d{4}|Invalid|\{\{/);
+      expect(loginRefusalText(state('AL100'), textsOf(language))).not.toMatch(/\d{4}|Invalid|\{\{/);
   });
 
   test('when the server’s message is Korean, an English window shows its own text of every known state', () => {
     for (const code of ['AL001', 'AL429', 'AL003', 'AL100', 'AL200', 'AL300']) {
       const refusal = state(code, { message: korean, days: 3 });
-      expect(loginRefusalText(refusal, textsIn('ko'))).toBe(korean);
-      expect(loginRefusalText(refusal, textsIn('en')), code).not.toMatch(/[가-힣]/);
+      expect(loginRefusalText(refusal, textsOf('ko'))).toBe(korean);
+      expect(loginRefusalText(refusal, textsOf('en')), code).not.toMatch(/[가-힣]/);
     }
-    expect(loginRefusalText(state('NEW', { message: korean }), textsIn('en'))).toBe(korean);
+    expect(loginRefusalText(state('NEW', { message: korean }), textsOf('en'))).toBe(korean);
   });
 
   test.each(['Failed to fetch', 'timeout', '', 'unreadable answer'])(
     'when the call ends with "%s", no text of the browser is shown',
     (text) => {
-      expect(loginRefusalText({ kind: 'call', text }, textsIn('ko'))).not.toMatch(/[A-Za-z]/);
+      expect(loginRefusalText({ kind: 'call', text }, textsOf('ko'))).not.toMatch(/[A-Za-z]/);
     },
   );
 
   test('when the server answers a status, its number is shown; 429 names the reason', () => {
-    expect(loginRefusalText({ kind: 'call', text: '503 Error' }, textsIn('en'))).toContain('503 Error');
-    expect(loginRefusalText({ kind: 'call', text: '429 Error' }, textsIn('en'))).toContain('Too many');
+    expect(loginRefusalText({ kind: 'call', text: '503 Error' }, textsOf('en'))).toContain('503 Error');
+    expect(loginRefusalText({ kind: 'call', text: '429 Error' }, textsOf('en'))).toContain('Too many');
   });
 });

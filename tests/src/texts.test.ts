@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import i18next from 'i18next';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { lockReasons } from '../../domain/bet-rules/bet-refusal.ts';
 import { betStatuses } from '../../domain/bet/bet.ts';
@@ -11,7 +10,14 @@ import { displayOdds, LEAST_SHOWN } from '../../src/core/price-board.ts';
 import { casualTypes, codeOfType, pickText } from '../../src/features/casual/use-casual-games.ts';
 import { en } from '../../src/text/en.ts';
 import { dayBefore, kickOff, leagueName, listedLeague } from '../../src/text/format.ts';
-import { isTextKey, loadTexts, loadTextsOnDemand, type Say, startTexts } from '../../src/text/i18n.ts';
+import {
+  isTextKey,
+  loadTexts,
+  loadTextsOnDemand,
+  type Say,
+  startTexts,
+  textStore,
+} from '../../src/text/i18n.ts';
 import { ko as koAtStart } from '../../src/text/ko.ts';
 import { koOnDemand } from '../../src/text/ko-on-demand.ts';
 import { lineText, marketText, outcomeText } from '../../src/text/outcome-text.ts';
@@ -25,7 +31,7 @@ const ko = { ...koAtStart, ...koOnDemand };
 /** English has no particles. */
 const placeholders = (text: string): Set<string> =>
   new Set([...text.matchAll(/\{\{\s*(\w+)/g)].flatMap(([, name = '']) => (name === 'particle' ? [] : name)));
-const say: Say = (key, params) => i18next.t(key, params ?? {});
+const say: Say = (key, params) => textStore.now().say(key, params);
 beforeAll(async () => {
   await startTexts();
   await loadTexts('en');
