@@ -2,6 +2,7 @@
 import type { ServerFeature } from './feature.ts';
 import { createBoardsFeature } from './features/boards/boards.ts';
 import { createChatFeature } from './features/chat/chat.ts';
+import { createMessagesFeature } from './features/messages/messages.ts';
 import { createReportsFeature } from './features/reports/reports.ts';
 import { createSupportFeature } from './features/support/support.ts';
 import { createTradeFeature } from './features/trade/trade.ts';
@@ -21,6 +22,7 @@ export const communityFeatures = (
 ): readonly ServerFeature[] => [
   createBoardsFeature(deps, boards),
   createReportsFeature(deps, features),
+  createMessagesFeature(deps),
   createSupportFeature(deps),
   createTradeFeature({ ...deps, ...trade }),
   createChatFeature(deps, chat),

@@ -24,6 +24,7 @@ import { sharedBetMigrations, type SharedBetTables } from './features/shared-bet
 import { storeMigrations, type StoreTables } from './features/store/store-tables.ts';
 import { eventsMigrations, type EventsTables } from './features/events/events-tables.ts';
 import { surveyMigrations, type SurveyTables } from './features/survey/survey-tables.ts';
+import { messageMigrations, type MessageTables } from './features/messages/message-tables.ts';
 import { joinMigrations } from './storage/migrations.ts';
 import { ticketMigrations, type TicketTables } from './tickets/ticket-table.ts';
 import { boardMigrations, type BoardTables } from './features/boards/board-tables.ts';
@@ -58,7 +59,8 @@ export interface Tables
     StoreTables,
     SharedBetTables,
     EventsTables,
-    SurveyTables {}
+    SurveyTables,
+    MessageTables {}
 
 /** A room comes after the rooms whose tables it references. */
 export const migrations = joinMigrations([
@@ -90,4 +92,5 @@ export const migrations = joinMigrations([
   sharedBetMigrations,
   eventsMigrations,
   surveyMigrations,
+  messageMigrations,
 ]);

@@ -5,6 +5,7 @@ import type { ChatApi } from './features/chat/chat-api.ts';
 import type { SharedBetsApi } from './features/shared-bets/shared-bets-api.ts';
 import type { EventsApi } from './features/events/events-api.ts';
 import type { StoreApi } from './features/store/store-api.ts';
+import type { MessagesApi } from './features/messages/messages-api.ts';
 import type { ReportsApi } from './features/reports/reports-api.ts';
 import type { SupportApi } from './features/support/support-api.ts';
 import type { SurveyApi } from './features/survey/survey-api.ts';
@@ -16,6 +17,7 @@ export interface CommunityCore {
   readonly store: StoreApi;
   readonly sharedBets: SharedBetsApi;
   readonly reports: ReportsApi;
+  readonly messages: MessagesApi;
   readonly support: SupportApi;
   readonly events: EventsApi;
   readonly survey: SurveyApi;

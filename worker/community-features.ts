@@ -3,6 +3,7 @@ import type { Engine } from './engine/engine.ts';
 import { coldBoards } from './features/boards/cold-boards.ts';
 import { coldChat } from './features/chat/cold-chat.ts';
 import { coldEvents } from './features/events/cold-events.ts';
+import { coldMessages } from './features/messages/cold-messages.ts';
 import { coldReports } from './features/reports/cold-reports.ts';
 import { coldSharedBets } from './features/shared-bets/cold-shared-bets.ts';
 import { coldStore } from './features/store/cold-store.ts';
@@ -18,6 +19,7 @@ type CommunityPorts = Parameters<typeof coldChat>[1] &
 export const communityFeatures = (engine: Engine, ports: CommunityPorts) => ({
   boards: coldBoards(engine),
   reports: coldReports(engine),
+  messages: coldMessages(engine),
   support: coldSupport(engine),
   store: coldStore(engine),
   events: coldEvents(engine),

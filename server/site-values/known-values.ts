@@ -137,6 +137,9 @@ export const knownValues = {
     ),
     '',
   ),
+  /** Messages that a member may send in a minute and, without items, on a day of Korean time (J4). */
+  'messages-per-minute': value(z.int().check(z.minimum(1), z.maximum(100)), 10),
+  'messages-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 100),
   /** Reports that a member may send on a day of Korean time. */
   'reports-per-day': value(z.int().check(z.minimum(1), z.maximum(1000)), 20),
   /** Words that members may not write, between spaces; the marks are explained in domain/banned-words (J6). */

@@ -19,6 +19,8 @@ export interface MemberEvents extends Readonly<{ [Event in InviteEvent]: ChatEve
   readonly LossLock: LossFields;
   /** An operator has answered the member's question (K10). */
   readonly QuestionAnswered: { readonly id: number };
+  /** How many messages the member has not read (J3). */
+  readonly UnreadMemos: { readonly count: number };
   /** The skin that the member wears from now on; null: the site's own look. */
   readonly Skin: { readonly skin: string | null };
   readonly Point: Pick<Wallets, 'spoCoin' | 'spoMile'>;

@@ -1,4 +1,4 @@
-/** The limits of the community's commands: market, store, events, survey, chat, boards, reports, support. */
+/** The limits of the community's commands: market, store, events, survey, chat, boards, reports, messages, support. */
 import {
   asking,
   CALL_MS,
@@ -19,7 +19,16 @@ const chatting = {
   late: { ok: false, error: { code: 'link', waitMs: null, until: null, reason: null } },
 } as const;
 
-type Feature = 'trade' | 'store' | 'chat' | 'boards' | 'reports' | 'support' | 'events' | 'survey';
+type Feature =
+  | 'trade'
+  | 'store'
+  | 'chat'
+  | 'boards'
+  | 'reports'
+  | 'messages'
+  | 'support'
+  | 'events'
+  | 'survey';
 type CommunityCommand = Extract<CommandName, `${Feature}.${string}`>;
 
 export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<LateAnswer<K>> } = {
@@ -67,6 +76,15 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'reports.send': asking,
   'reports.queue': asking,
   'reports.act': asking,
+  'messages.list': asking,
+  'messages.read': asking,
+  'messages.send': { ...asking, limitMs: 10 * CALL_MS, late: [] },
+  'messages.sendByItem': moving,
+  'messages.sendRandom': moving,
+  'messages.remove': asking,
+  'messages.keep': asking,
+  'messages.draft': { ...quietly, late: null },
+  'messages.saveDraft': quietly,
   'support.faqKinds': asking,
   'support.faq': asking,
   'support.questions': asking,

@@ -6,6 +6,9 @@ const sizes: Readonly<Record<string, readonly [number, number]>> = {
   '/safebox': [501, 356],
 };
 
+const MESSAGE = '/messages/write';
+const messageSize = [710, 655] as const;
+
 const CHAT = '/chat/';
 const chatSize = [400, 555] as const;
 
@@ -17,6 +20,7 @@ const chargeSize = [500, 500] as const;
 
 function sizeOf(route: string): readonly [number, number] {
   if (route.startsWith(CASUAL)) return casualSize;
+  if (route.startsWith(MESSAGE)) return messageSize;
   if (route.startsWith(CHAT)) return chatSize;
   return route.startsWith(CHARGE) ? chargeSize : (sizes[route] ?? [800, 600]);
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ChevronDown, ChevronUp, History, LogOut, PiggyBank, UserRound } from 'lucide-react';
+import { ChevronDown, ChevronUp, History, LogOut, Mail, PiggyBank, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useClient } from '../core/use-client.ts';
@@ -42,14 +42,25 @@ function Visitor({ checking }: { readonly checking: boolean }) {
 interface HeadActsProps {
   readonly folded: boolean;
   readonly onFold: () => void;
+  readonly unread: number;
 }
 
 /** The buttons of the first line; the one to the history only while the other buttons are folded. */
-function HeadActs({ folded, onFold }: HeadActsProps) {
+function HeadActs({ folded, onFold, unread }: HeadActsProps) {
+  const navigate = useNavigate();
   const { core } = useClient();
   const { say } = useText();
   return (
     <span className={styles['acts']}>
+      <IconButton
+        className={styles['messages'] ?? ''}
+        aria-label={say('sidebar.messages', { count: String(unread) })}
+        data-unread={unread}
+        onClick={() => void navigate('/messages')}
+      >
+        <Mail size={16} />
+        {unread > 0 && <b className="num">{Math.min(unread, 99)}</b>}
+      </IconButton>
       <IconButton
         className={styles['folded'] ?? ''}
         aria-label={say('account.history')}
@@ -96,7 +107,7 @@ export function AccountBox() {
         <span className={styles['level']}>{member === null ? '' : say(`level.${member.level}`)}</span>
         <strong>{member?.nick ?? say('account.checking')}</strong>
         <span className={clsx(styles['folded'], styles['goldShort'], 'num')}>{gold(spoGold)}</span>
-        <HeadActs folded={folded} onFold={toggle} />
+        <HeadActs folded={folded} onFold={toggle} unread={member?.unreadMessages ?? 0} />
       </div>
       <div className={styles['more']}>
         <WalletLines />

@@ -26,6 +26,7 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'sidebar.charge': 'Free top-up',
   'sidebar.coupon': 'Coupons',
   'sidebar.events': 'Events',
+  'sidebar.messages': 'Messages ({{count}} unread)',
   'sidebar.safebox': 'Safebox',
   'sidebar.mypage': 'My page',
   'sidebar.shooting': 'Shooting star',

@@ -24,6 +24,7 @@ export const koShell = {
   'sidebar.charge': '무료 충전',
   'sidebar.coupon': '쿠폰',
   'sidebar.events': '이벤트',
+  'sidebar.messages': '쪽지 (읽지 않음 {{count}}통)',
   'sidebar.safebox': '금고',
   'sidebar.mypage': '마이페이지',
   'sidebar.shooting': '슈팅스타',

@@ -24,6 +24,7 @@ import { enSettings } from '../features/settings/settings.en.ts';
 import { enLimits } from '../features/limits/limits.en.ts';
 import { enCashier } from '../features/cashier/cashier.en.ts';
 import { enSupport } from '../features/support/support.en.ts';
+import { enMessages } from '../features/messages/messages.en.ts';
 import { enReports } from '../features/reports/reports.en.ts';
 import { enSharedBets } from '../features/shared-bets/shared-bets.en.ts';
 import { enStore } from '../features/store/store.en.ts';
@@ -69,6 +70,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enLimits,
   ...enCashier,
   ...enReports,
+  ...enMessages,
   ...enSupport,
   ...enStore,
   ...enSharedBets,

@@ -13,6 +13,7 @@ import { koSettings } from '../features/settings/settings.ko.ts';
 import { koLimits } from '../features/limits/limits.ko.ts';
 import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koSupport } from '../features/support/support.ko.ts';
+import { koMessages } from '../features/messages/messages.ko.ts';
 import { koReports } from '../features/reports/reports.ko.ts';
 import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
@@ -47,6 +48,7 @@ export const koOnDemand = {
   ...koLimits,
   ...koCashier,
   ...koReports,
+  ...koMessages,
   ...koSupport,
   ...koStore,
   ...koOperator,

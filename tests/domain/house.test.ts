@@ -143,6 +143,7 @@ describe('the house', () => {
       'diagnostics',
       'events',
       'limits',
+      'messages',
       'open-bets',
       'operator',
       'reports',

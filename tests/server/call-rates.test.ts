@@ -41,6 +41,8 @@ const ownLimits: Readonly<Record<string, number>> = {
   'item-use': 120,
   'item-use-php': 120,
   'item-withdrawal': 120,
+  'memo-write-item': 120,
+  'memo-random': 120,
 };
 const limitOf = { act: callRates.acts, 'member-read': callRates.memberReads, free: null } as const;
 
@@ -88,6 +90,8 @@ describe('T13 what a call counts as', () => {
       'login-check',
       'loss-limit',
       'match-analysis',
+      'memo-list',
+      'memo-read',
       'nick-of-id',
       'odds-history',
       'operator-audit',

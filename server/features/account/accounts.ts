@@ -11,6 +11,7 @@ import type { Database } from '../../storage/database.ts';
 import { gatherCalls } from '../../storage/gather-calls.ts';
 import type { LossFields } from '../../../domain/protocol/calls/loss-fields.ts';
 import { attend } from '../events/attendance-port.ts';
+import { unreadOf } from '../messages/unread-port.ts';
 import { linkedProviders } from '../sign-in/linked-providers-port.ts';
 import { type Look, lookOf } from '../store/look-port.ts';
 import { lossFieldsOf } from '../limits/loss-limit-port.ts';
@@ -130,6 +131,7 @@ export async function createAccounts(
         chestGold: await safeboxOf(db, id),
         social: await linkedProviders(db, id),
         look: await lookOf(db, id),
+        unread: await unreadOf(db, id, now()),
       });
     },
     async logOut(token) {
@@ -164,12 +166,14 @@ interface InfoParts {
   /** Providers of linked social accounts. */
   readonly social: readonly string[];
   readonly look: Look;
+  /** Messages that the member has not read. */
+  readonly unread: number;
 }
 
 function infoOf(
   member: MemberRow,
   { spoGold, spoCoin, spoMile }: Wallets,
-  { loss, chestGold, social, look }: InfoParts,
+  { loss, chestGold, social, look, unread }: InfoParts,
 ): NonNullable<AccountInfoAnswer['DATA']> {
   const created = wireTime(member.created_at);
   return {
@@ -187,7 +191,7 @@ function infoOf(
     user_status_code: member.status,
     user_accountKey: String(member.id),
     agentChangeCheck: 'N',
-    new_memo_cnt: 0,
+    new_memo_cnt: unread,
     memo_yn: yesNo(member.takes_memo),
     chat_yn: yesNo(member.takes_chat),
     mb_deny_chat: member.takes_chat ? '' : 'Y',

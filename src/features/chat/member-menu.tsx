@@ -9,6 +9,7 @@ import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { isTextKey, useText } from '../../text/i18n.ts';
 import { openReport } from '../reports/use-report.ts';
+import { useWriteMessage } from '../messages/use-write-message.ts';
 import type { MessageLine } from './chat-row.tsx';
 import { chatRefusalText } from './use-chat.ts';
 import styles from './member-menu.module.css';
@@ -86,10 +87,11 @@ export function MemberMenu({ view, line, onClose }: MemberMenuProps) {
     if (answer.ok) showToast('good', say('chat.ask.done'));
     else bad(chatRefusalText(answer.error, say, language));
   };
+  const writeMessage = useWriteMessage();
   const write = (): void => {
     onClose();
     if (isAdmin) return bad(say('chat.refusal.memo-admin'));
-    showToast('plain', say('nav.not-ready', { name: say('chat.memo') }));
+    writeMessage(nickname);
   };
   const report = (): void => {
     onClose();

@@ -23,6 +23,8 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.exchange-rate': 'Exchange rate of mileage',
   'operator.value.free-top-up': 'Free top-up',
   'operator.value.locked-boards': 'Boards locked for writing, divided by spaces',
+  'operator.value.messages-per-minute': 'Messages of a member a minute',
+  'operator.value.messages-per-day': 'Messages of a member a day',
   'operator.value.reports-per-day': 'Reports of a member a day',
   'operator.value.banned-words': 'Banned words, divided by spaces',
   'operator.value.loss-limits': 'Choices of the loss limit',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { HeldView } from '../../../worker/features/store/store-api.ts';
+import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -93,6 +94,8 @@ function UseSticker({ held: { id, count }, onChanged }: ActProps) {
 
 /** What an item can do from the inventory. Message items are used where messages are written. */
 export function ItemActs(props: ActProps) {
+  const { say } = useText();
   if (props.held.kind === 'nickname') return <UseNickname {...props} />;
+  if (props.held.kind === 'random-message') return <Link to="/messages/random">{say('inventory.use')}</Link>;
   return props.held.kind === 'sticker' ? <UseSticker {...props} /> : null;
 }

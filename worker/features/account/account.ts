@@ -10,6 +10,7 @@ import { accountSlice, type AccountState, standardsSlice, type StandardsState } 
 import { createIdleClock } from './idle-clock.ts';
 import { createLossLock } from './loss-lock.ts';
 import { onSkin } from './skin.ts';
+import { onUnread } from './unread.ts';
 import { createKnownDevice, type KnownDevice } from './known-device.ts';
 import { createMemberSession, type MemberSession } from './member-session.ts';
 
@@ -113,7 +114,12 @@ export function createAccount(
   const views = viewsOf(slices, state, standards);
   return {
     port,
-    events: { ...eventsOf(session, engine.notify), LossLock: lossLock.onEvent, Skin: onSkin(state) },
+    events: {
+      ...eventsOf(session, engine.notify),
+      LossLock: lossLock.onEvent,
+      Skin: onSkin(state),
+      UnreadMemos: onUnread(state),
+    },
     every: [
       { ms: LOCK_CHECK_MS, act: lossLock.check },
       { ms: REFRESH_TOKEN_EVERY_MS, waitsFirst: true, act: refresh },

@@ -1,0 +1,39 @@
+/** Messages. Each side deletes or keeps its own; a message that both have deleted goes. */
+import type { Generated } from 'kysely';
+import type { Migrations } from '../../storage/migrations.ts';
+
+export interface MessageTables {
+  memo: MemoTable;
+}
+
+/** `list`: in the list of received or sent ones. */
+export type MemoPlace = 'list' | 'locker' | 'gone';
+
+export interface MemoTable {
+  id: Generated<number>;
+  sender_id: number;
+  recipient_id: number;
+  contents: string;
+  sent_at: number;
+  viewed_at: Generated<number | null>;
+  sender_place: Generated<MemoPlace>;
+  recipient_place: Generated<MemoPlace>;
+  is_random: boolean;
+  /** By an item: the day's limit does not count it. */
+  by_item: boolean;
+}
+
+export const messageMigrations: Migrations = {
+  '0040-messages': [
+    `CREATE TABLE memo (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, sender_id bigint NOT NULL REFERENCES member(id),
+    recipient_id bigint NOT NULL REFERENCES member(id), contents text NOT NULL, sent_at bigint NOT NULL, viewed_at bigint,
+    sender_place text NOT NULL DEFAULT 'list', recipient_place text NOT NULL DEFAULT 'list', is_random boolean NOT NULL,
+    by_item boolean NOT NULL)`,
+    `CREATE INDEX memo_received ON memo (recipient_id, recipient_place, id)`,
+    `CREATE INDEX memo_sent ON memo (sender_id, sender_place, id)`,
+    `CREATE INDEX memo_by_sender ON memo (sender_id, sent_at)`,
+    `CREATE INDEX memo_unread ON memo (recipient_id, sent_at) WHERE viewed_at IS NULL AND recipient_place <> 'gone'`,
+    `CREATE INDEX memo_sent_at ON memo (sent_at)`,
+  ],
+};

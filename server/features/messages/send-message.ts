@@ -1,0 +1,124 @@
+/** Writes a message. The sender's row is locked, so that two messages at once keep the limits. */
+import { sql, type Transaction } from 'kysely';
+import { fitsMessage, type MessageFault, messageLimits } from '../../../domain/messages/message.ts';
+import { siteDay, startOfSiteDay } from '../../../domain/time/korean-time.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { Tables } from '../../schema.ts';
+import { keptSince } from './unread-port.ts';
+
+type Trx = Transaction<Tables>;
+type Deps = Pick<MemberDeps, 'now' | 'values'>;
+
+export interface Sender {
+  readonly memberId: number;
+  readonly isOperator: boolean;
+}
+
+export interface Written {
+  readonly sender: Sender;
+  readonly to: string;
+  readonly contents: string;
+  readonly byItem: boolean;
+}
+
+const MINUTE_MS = 60_000;
+
+/** What the sender has written lately. Messages of items and random notes do not count for the day. */
+async function rateFault({ now, values }: Deps, trx: Trx, { sender, byItem }: Written) {
+  const day = startOfSiteDay(siteDay(now())) ?? now();
+  const minute = now() - MINUTE_MS;
+  const { rows } = await sql<{ today: number; lately: number }>`
+    select count(*) filter (where not by_item and sent_at >= ${day}::bigint)::int as today,
+      count(*) filter (where sent_at > ${minute}::bigint)::int as lately
+    from memo where sender_id = ${sender.memberId}::bigint and sent_at >= ${Math.min(day, minute)}::bigint`.execute(
+    trx,
+  );
+  const { today = 0, lately = 0 } = rows[0] ?? {};
+  if (lately >= (await values.exact(trx, 'messages-per-minute'))) return 'minute';
+  return !byItem && today >= (await values.exact(trx, 'messages-per-day')) ? 'day' : null;
+}
+
+interface Recipient {
+  readonly id: number;
+  readonly role: string;
+  readonly status: string;
+  readonly takes: boolean;
+  readonly received: number;
+}
+
+/** By the nickname. `takes`: the member takes messages, and neither has blocked the other. */
+async function recipientOf({ now }: Deps, trx: Trx, { to, sender }: Written): Promise<Recipient | undefined> {
+  const own = sql`${sender.memberId}::bigint`;
+  const { rows } = await sql<Recipient>`select id, role, status, takes_memo and not exists (
+      select 1 from member_block where (member_id = ${own} and blocked_id = member.id)
+        or (member_id = member.id and blocked_id = ${own})) as takes,
+      (select count(*)::int from memo where recipient_id = member.id and recipient_place = 'list'
+        and sent_at >= ${keptSince(now())}::bigint) as received
+    from member where nick = ${to} and mb_id <> 'sysadmin'`.execute(trx);
+  return rows[0];
+}
+
+/** Operators may write to anybody who has not left. */
+function recipientFault(found: Recipient | undefined, { memberId, isOperator }: Sender): MessageFault | null {
+  if (found === undefined) return 'none';
+  if (found.status === 'LEFT') return 'left';
+  if (found.id === memberId) return 'self';
+  if (isOperator) return null;
+  if (found.role === 'OPERATOR') return 'admin';
+  if (!found.takes) return 'denied';
+  return found.received >= messageLimits.received ? 'full' : null;
+}
+
+export async function insertMessage(
+  trx: Trx,
+  row: {
+    readonly sender: number;
+    readonly recipient: number;
+    readonly contents: string;
+    readonly at: number;
+    readonly isRandom: boolean;
+    readonly byItem: boolean;
+  },
+): Promise<void> {
+  await trx
+    .insertInto('memo')
+    .values({
+      sender_id: row.sender,
+      recipient_id: row.recipient,
+      contents: row.contents.trim(),
+      sent_at: row.at,
+      is_random: row.isRandom,
+      by_item: row.byItem,
+    })
+    .execute();
+}
+
+/** Under the sender's lock (lock-spending.ts). The number of the recipient, or why nothing was written. */
+export async function sendMessage(deps: Deps, trx: Trx, written: Written): Promise<number | MessageFault> {
+  const { sender, contents, byItem } = written;
+  if (!fitsMessage(contents)) return 'empty';
+  const found = await recipientOf(deps, trx, written);
+  const fault = recipientFault(found, sender) ?? (await rateFault(deps, trx, written));
+  if (fault !== null || found === undefined) return fault ?? 'none';
+  const row = { sender: sender.memberId, recipient: found.id, contents, at: deps.now(), isRandom: false };
+  await insertMessage(trx, { ...row, byItem });
+  return found.id;
+}
+
+/** A member whom chance picks: never one who denies or blocks, is blocked, has a full mailbox, or is of the staff. null: there is none. */
+export async function pickRecipient({ now }: Deps, trx: Trx, memberId: number): Promise<number | null> {
+  const own = sql`${memberId}::bigint`;
+  const pick = (from: ReturnType<typeof sql>) =>
+    sql<{ id: number }>`select id from member
+    where ${from} and id <> ${own} and role <> 'OPERATOR' and mb_id <> 'sysadmin' and status = 'NORMAL' and takes_memo
+      and not exists (select 1 from member_block where (member_id = ${own} and blocked_id = member.id)
+        or (member_id = member.id and blocked_id = ${own}))
+      and (select count(*) from memo where recipient_id = member.id and recipient_place = 'list'
+        and sent_at >= ${keptSince(now())}::bigint) < ${messageLimits.received}::bigint
+    order by id limit 1`.execute(trx);
+  const { rows } = await sql<{ start: number }>`
+    select floor(random() * (max(id) - min(id) + 1) + min(id))::bigint as start from member`.execute(trx);
+  const start = sql`${rows[0]?.start ?? 0}::bigint`;
+  const found = (await pick(sql`id >= ${start}`)).rows[0] ?? (await pick(sql`id < ${start}`)).rows[0];
+  return found === undefined ? null : found.id;
+}

@@ -1,0 +1,135 @@
+/** The calls that write messages: one by one, by an item, and to a member whom chance picks. */
+import {
+  fitsMessage,
+  type MessageFault,
+  messageFaultOf,
+  messageLimits,
+  statsOf,
+} from '../../../domain/messages/message.ts';
+import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
+import { memoRandom, memoWrite, memoWriteItem } from '../../../domain/protocol/calls/message-calls.ts';
+import { openBannedWords } from '../../banned-words/banned-words.ts';
+import type { Answer } from '../../http/answer-calls.ts';
+import { lockSpending } from '../../ledger/lock-spending.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import { type MoveOutcome, moveOnce } from '../../requests/move-once.ts';
+import type { StoredResult } from '../../requests/once-request.ts';
+import type { Tables } from '../../schema.ts';
+import { transact } from '../../storage/transact.ts';
+import { readForm } from '../../uploads/read-form.ts';
+import { takeGood, takeItem } from '../store/take-item-port.ts';
+import { insertMessage, pickRecipient, type Sender, sendMessage } from './send-message.ts';
+import { sendUnread } from './unread-port.ts';
+import type { Transaction } from 'kysely';
+
+const FORM = { fields: 4, fieldBytes: messageLimits.contents * 4 } as const;
+const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
+
+/** The server's texts of -400 and -500. */
+const texts: Readonly<Partial<Record<MessageFault, string>>> = {
+  admin: '관리자에게는 쪽지를 전송하실 수 없습니다.',
+  self: '자신에게는 쪽지를 보낼 수 없어요.',
+  denied: '쪽지를 받지 않는 회원이에요.',
+  full: '받는 회원의 쪽지함이 가득 찼어요.',
+  minute: '쪽지를 너무 자주 보냈어요. 잠시 뒤에 다시 보내 주세요.',
+  day: '오늘은 쪽지를 더 보낼 수 없어요.',
+};
+
+/** Takes the item and writes the message under the sender's lock; a refusal leaves both as they were. */
+const onceWork = (
+  deps: MemberDeps,
+  key: { readonly memberId: number; readonly reqId: string },
+  move: (trx: Transaction<Tables>) => Promise<number | MessageFault>,
+) => {
+  let recipient: number | null = null;
+  return moveOnce(
+    { db: deps.db, now: deps.now, answers: deps.requests.answers },
+    key,
+    async (trx): Promise<MoveOutcome> => {
+      const sent = await move(trx);
+      if (typeof sent === 'string') return { kind: 'refused', why: { code: betCodes.limit, reason: sent } };
+      recipient = sent;
+      return { kind: 'done' };
+    },
+    async () => {
+      if (recipient !== null) await sendUnread(deps, recipient);
+    },
+  );
+};
+
+const phpAnswer = (data: StoredResult) => {
+  const isSent = data.state === 'answered' && data.answer.code === betCodes.ok;
+  const msg = data.state === 'answered' ? (data.answer.reason ?? '') : '';
+  return { result: isSent ? 'OK' : 'FAIL', msg, data };
+};
+
+const randomAnswer = (data: StoredResult) => {
+  const answer = phpAnswer(data);
+  const isSent = answer.result === 'OK';
+  const DATA = isSent ? 1 : statsOf(messageFaultOf(answer.msg) ?? 'nobody');
+  return { ...answer, result: 'OK', CODE: isSent ? 'MU000' : 'MU100', DATA };
+};
+
+export function writeCalls(answer: Answer, deps: MemberDeps): void {
+  const { db } = deps;
+  const banned = openBannedWords(deps.values);
+  answer(memoWrite, async ({ member: { memberId, isOperator }, params: { ids: to }, request }) => {
+    const form = await readForm(request, FORM);
+    if (typeof form === 'string') return { CODE: 'AMW002' };
+    const { contents = '' } = form.fields;
+    const words = banned.find(contents);
+    if (words.length > 0) return { CODE: 'FILTER', DATA: { stats: 0, words } };
+    if (!fitsMessage(contents)) return { CODE: 'AMW002' };
+    const sender: Sender = { memberId, isOperator: isOperator === true };
+    const sent = await transact(db, async (trx) => {
+      await lockSpending(trx, memberId);
+      return sendMessage(deps, trx, { sender, to: to.trim(), contents, byItem: false });
+    });
+    if (typeof sent === 'string')
+      return { CODE: 'AMW000', DATA: { stats: statsOf(sent), reason: sent }, MSG: texts[sent] ?? '' };
+    await sendUnread(deps, sent);
+    return { CODE: 'AMW000', DATA: { stats: 1 } };
+  });
+  answer(
+    memoWriteItem,
+    ({ member: { memberId, isOperator }, params: { ids: to }, form: { reqId, contents }, once }) =>
+      once.answer(
+        onceWork(deps, { memberId, reqId }, async (trx) => {
+          if (banned.find(contents).length > 0) return 'banned';
+          const sender: Sender = { memberId, isOperator: isOperator === true };
+          const sent = await sendMessage(deps, trx, { sender, to: to.trim(), contents, byItem: true });
+          if (typeof sent === 'string') return sent;
+          return (await takeItem(deps, trx, { memberId, kind: 'message', note: '' })) ? sent : 'none-left';
+        }),
+        phpAnswer,
+      ),
+    limits,
+  );
+  answer(
+    memoRandom,
+    ({ member: { memberId }, params: { selectItemId: goodId }, form: { reqId, contents }, once }) =>
+      once.answer(
+        onceWork(deps, { memberId, reqId }, async (trx) => {
+          if (!fitsMessage(contents)) return 'empty';
+          if (banned.find(contents).length > 0) return 'banned';
+          const goods = await deps.values.exact(trx, 'goods');
+          const isNote = goods.some(({ id, kind }) => id === goodId && kind === 'random-message');
+          const at = deps.now();
+          if (!isNote || !(await takeGood(trx, { memberId, goodId, note: '', at }))) return 'none-left';
+          const recipient = await pickRecipient(deps, trx, memberId);
+          if (recipient === null) return 'nobody';
+          await insertMessage(trx, {
+            sender: memberId,
+            recipient,
+            contents,
+            at,
+            isRandom: true,
+            byItem: true,
+          });
+          return recipient;
+        }),
+        randomAnswer,
+      ),
+    limits,
+  );
+}

@@ -1,0 +1,74 @@
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Form } from '../../parts/field.tsx';
+import { MemberScreen } from '../../parts/member-screen.tsx';
+import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { ContentsField, useContentsFault } from './contents-field.tsx';
+import { moveFaultText } from './message-text.ts';
+import styles from './message-screen.module.css';
+
+/** Sends a note to a member whom chance picks, for one item. A refused one stays written. */
+function RandomNote() {
+  const { say, language } = useText();
+  const { core } = useClient();
+  const { answer, again } = useAnswer(language, () => core.store.inventory('Consumable', language));
+  const [contents, setContents] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const faultOf = useContentsFault();
+  if (answer === null) return <SkeletonRows count={3} height={48} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('message.no-link')}>
+        <Button onClick={again}>{say('message.again')}</Button>
+      </ErrorPlaceholder>
+    );
+  const held = answer.value.find(({ kind, count }) => kind === 'random-message' && count > 0);
+  const send = async (): Promise<void> => {
+    if (busy) return;
+    const found = faultOf(contents) ?? (held === undefined ? say('message.fault.none-left') : null);
+    setFault(found);
+    if (found !== null || held === undefined) return;
+    setBusy(true);
+    const sent = await core.messages.sendRandom(held.id, contents);
+    setBusy(false);
+    if (!sent.ok) return setFault(moveFaultText(sent.error, say));
+    setContents('');
+    showToast('good', say('message.random.sent'));
+    again();
+  };
+  return (
+    <Form onSubmit={send}>
+      <p className={styles['soft']} data-notes={held?.count ?? 0}>
+        {say('message.random.held', { count: String(held?.count ?? 0) })}
+      </p>
+      <ContentsField value={contents} fault={fault} onChange={setContents} />
+      <div className={styles['acts']}>
+        <Button type="submit" look="primary" aria-disabled={busy}>
+          {say('message.send')}
+        </Button>
+        <Link to="/store/10/1020">{say('message.random.buy')}</Link>
+        <Link to="/messages">{say('message.to-list')}</Link>
+      </div>
+    </Form>
+  );
+}
+
+/** The random note (J4, M4). */
+export function RandomScreen() {
+  const { say } = useText();
+  const { state } = useAccount();
+  return (
+    <MemberScreen title={say('message.random')} icon={<Mail size={20} aria-hidden />} state={state}>
+      <p className={styles['soft']}>{say('message.random.rule')}</p>
+      <RandomNote />
+    </MemberScreen>
+  );
+}

@@ -1,0 +1,12 @@
+import { openWindow } from '../../parts/open-window.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { useText } from '../../text/i18n.ts';
+
+/** Opens the window to write a message (A12); `to`: a nickname. */
+export function useWriteMessage(): (to?: string) => void {
+  const { say } = useText();
+  return (to = '') => {
+    const route = to === '' ? '/messages/write' : `/messages/write?t=${encodeURIComponent(to)}`;
+    if (!openWindow(route)) showToast('bad', say('nav.popup-blocked'));
+  };
+}

@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { MessageDraft, Sent } from '../../../worker/features/messages/messages-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Field, Form } from '../../parts/field.tsx';
+import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
+import { SkeletonRows } from '../../parts/placeholders.tsx';
+import { showToast } from '../../parts/toasts.tsx';
+import { useStoredDraft } from '../../parts/use-stored-draft.ts';
+import { useText } from '../../text/i18n.ts';
+import { useAccount } from '../account/use-account.ts';
+import { ContentsField, MOST, useContentsFault } from './contents-field.tsx';
+import { messageRefusalText, moveFaultText } from './message-text.ts';
+import styles from './message-screen.module.css';
+
+/** Names between commas, without spaces, each once. */
+const namesIn = (written: string): readonly string[] => [
+  ...new Set(
+    written
+      .replaceAll(/\s/g, '')
+      .split(',')
+      .filter((name) => name !== ''),
+  ),
+];
+
+interface ResultsProps {
+  readonly of: readonly Sent[];
+  /** Sends it once more, by a message item. */
+  readonly onItem: (to: string) => Promise<void>;
+}
+
+/** Successes and failures, and each failure with its reason. */
+function Results({ of, onItem }: ResultsProps) {
+  const { say } = useText();
+  const failed = of.filter(({ refusal }) => refusal !== null).length;
+  return (
+    <div role="status" data-failed-messages={failed}>
+      <p>
+        {failed === 0
+          ? say('message.sent')
+          : say('message.counts', { sent: String(of.length - failed), failed: String(failed) })}
+      </p>
+      <ul className={styles['results']}>
+        {of.map(
+          ({ to, refusal }) =>
+            refusal !== null && (
+              <li key={to}>
+                <b>{to}</b>: {messageRefusalText(refusal, say)}{' '}
+                {refusal.kind === 'code' && refusal.fault === 'day' && (
+                  <Button look="quiet" onClick={() => void onItem(to)} data-by-item={to}>
+                    {say('message.by-item')}
+                  </Button>
+                )}
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** Sends to each recipient; those who did not get it stay written with the text. */
+function WriteForm({ first }: { readonly first: MessageDraft }) {
+  const { say } = useText();
+  const { core } = useClient();
+  const [draft, setDraft] = useState(first);
+  const [faults, setFaults] = useState<Readonly<Record<'to' | 'contents', string | null>>>({
+    to: null,
+    contents: null,
+  });
+  const [sent, setSent] = useState<readonly Sent[]>([]);
+  const [isSending, setSending] = useState(false);
+  const faultOf = useContentsFault();
+  useStoredDraft(draft, draft !== first, () => void core.messages.saveDraft(draft));
+  const names = namesIn(draft.to);
+  const toFault = (): string | null => {
+    if (names.length === 0) return say('message.fault.to');
+    return names.length > MOST.atOnce ? say('message.fault.many', { most: String(MOST.atOnce) }) : null;
+  };
+  const send = async (): Promise<void> => {
+    if (isSending) return;
+    const found = { to: toFault(), contents: faultOf(draft.contents) };
+    setFaults(found);
+    if (found.to !== null || found.contents !== null) return;
+    setSending(true);
+    const results = await core.messages.send(names, draft.contents);
+    setSending(false);
+    if (results.length === 0) return setFaults({ to: null, contents: say('message.no-link') });
+    await settle(results);
+  };
+  /** Who did not get it stays written. */
+  const settle = async (results: readonly Sent[]): Promise<void> => {
+    setSent(results);
+    const left = results.flatMap(({ to, refusal }) => (refusal === null ? [] : [to]));
+    const next = left.length === 0 ? { to: '', contents: '' } : { ...draft, to: left.join(', ') };
+    setDraft(next);
+    await core.messages.saveDraft(left.length === 0 ? null : next);
+  };
+  const sendByItem = async (to: string): Promise<void> => {
+    const done = await core.messages.sendByItem(to, draft.contents);
+    if (!done.ok) return showToast('bad', moveFaultText(done.error, say));
+    await settle(sent.map((one) => (one.to === to ? { to, refusal: null } : one)));
+  };
+  return (
+    <Form onSubmit={send}>
+      <Field
+        label={say('message.to')}
+        hint={say('message.to.hint', { most: String(MOST.atOnce) })}
+        fault={faults.to}
+        name="to"
+        autoComplete="off"
+        maxLength={MOST.to}
+        value={draft.to}
+        onChange={(to) => setDraft((now) => ({ ...now, to }))}
+      />
+      <ContentsField
+        value={draft.contents}
+        fault={faults.contents}
+        onChange={(contents) => setDraft((now) => ({ ...now, contents }))}
+      />
+      <Button type="submit" look="primary" aria-disabled={isSending}>
+        {say('message.send')}
+      </Button>
+      {sent.length > 0 && <Results of={sent} onItem={sendByItem} />}
+    </Form>
+  );
+}
+
+/** What this member wrote before and did not send; `to` of the address wins. */
+function WithDraft({ to }: { readonly to: string }) {
+  const { core } = useClient();
+  const [first, setFirst] = useState<MessageDraft | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void core.messages.draft().then((draft) => {
+      if (!stopped) setFirst({ to: to === '' ? (draft?.to ?? '') : to, contents: draft?.contents ?? '' });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [core, to]);
+  return first === null ? <SkeletonRows count={4} height={48} /> : <WriteForm first={first} />;
+}
+
+/** A message in a window of its own, 710x655 (A12). */
+export function WriteWindow() {
+  const { say } = useText();
+  const { state } = useAccount();
+  const [search] = useSearchParams();
+  return (
+    <main id="main" className={styles['window']}>
+      <h1>{say('message.write')}</h1>
+      {state === 'visitor' && <LoginPlaceholder />}
+      {state === 'checking' && <SkeletonRows count={4} height={48} />}
+      {state === 'member' && <WithDraft to={(search.get('t') ?? '').slice(0, MOST.to)} />}
+      <Link to="/messages">{say('message.title')}</Link>
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+/** Messages between members in the browser: the window, several recipients, the count in every window, the random note. */
+import { expect, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
+import { logIn, watchConsole } from '../given/member-page.ts';
+import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ args: ['--no-season'] });
+});
+test.afterAll(async () => {
+  await site.end();
+  removeData(site);
+});
+
+test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see their unread count', async ({
+  page,
+  browser,
+}) => {
+  const errors = watchConsole(page);
+  const readers = await Promise.all(
+    ['demo2', 'demo3'].map(async (id) => {
+      const context = await browser.newContext();
+      const reader = await context.newPage();
+      await reader.goto(site.address);
+      await logIn(reader, id);
+      return { reader, nick: await reader.locator(`[data-member=${id}] strong`).first().innerText() };
+    }),
+  );
+  const [first] = readers;
+  if (first === undefined) throw new Error('no reader');
+  const second = await first.reader.context().newPage();
+  await second.goto(`${site.address}/messages`);
+  await page.goto(site.address);
+  await logIn(page, 'demo1');
+  await page.goto(`${site.address}/messages`);
+
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: '쪽지 쓰기' }).click();
+  const popup = await opened;
+  await expect(popup.locator('textarea')).toBeVisible();
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([710, 655]);
+  expect(await accessFaults(popup)).toEqual([]);
+  await popup.locator('input[name=to]').fill(`${readers.map(({ nick }) => nick).join(', ')}, 없는이름`);
+  await popup.locator('textarea').fill('오늘 경기 같이 봐요');
+  await popup.getByRole('button', { name: '보내기' }).click();
+  const results = popup.locator('[data-failed-messages="1"]');
+  await expect(results).toContainText('성공 2건, 실패 1건');
+  await expect(results).toContainText('없는이름: 없는 회원이에요');
+  await expect(popup.locator('input[name=to]')).toHaveValue('없는이름');
+  await popup.reload();
+  await expect(popup.locator('textarea')).toHaveValue('오늘 경기 같이 봐요');
+
+  for (const window of [first.reader, second])
+    await expect(window.locator('[data-unread="1"]').first()).toBeVisible();
+  await expect(second.locator('[data-message][data-new=true]')).toHaveCount(1);
+  expect(await accessFaults(second)).toEqual([]);
+  await second.locator('[data-message] a').click();
+  await expect(second.locator('article')).toContainText('오늘 경기 같이 봐요');
+  await expect(first.reader.locator('[data-unread="0"]').first()).toBeVisible();
+  await second.getByRole('button', { name: '삭제' }).click();
+  await expect(second).toHaveURL(/\/messages\/recv$/);
+  await expect(second.getByText('받은 쪽지가 없어요')).toBeVisible();
+  await page.goto(`${site.address}/messages/send`);
+  await expect(page.locator('[data-message]')).toHaveCount(2);
+  expect(errors).toEqual([]);
+});
+
+test('J4 M4 a random note without its item is refused and stays written', async ({ page }) => {
+  await page.goto(site.address);
+  await logIn(page, 'demo1');
+  await page.goto(`${site.address}/messages/random`);
+  await page.locator('textarea').fill('안녕하세요');
+  await page.getByRole('button', { name: '보내기' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '쓸 수 있는 쪽지 아이템이 없어요' })).toBeVisible();
+  await expect(page.locator('textarea')).toHaveValue('안녕하세요');
+  expect(await accessFaults(page)).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** Messages between members. */
+import type * as z from 'zod/mini';
+import type { messageRow } from '../../../domain/protocol/calls/message-calls.ts';
+import type { MessageFault, MessageFolder } from '../../../domain/messages/message.ts';
+import type { Result } from '../../../domain/result.ts';
+import type { MoveFault } from '../../move-fault.ts';
+import type { NoAnswer } from '../../no-answer.ts';
+
+export type MessageRow = z.output<typeof messageRow>;
+
+export interface OpenMessage {
+  readonly read: MessageRow;
+  readonly folder: MessageFolder;
+  readonly older: number | null;
+  readonly newer: number | null;
+}
+
+/** `words`: the banned words that were found. */
+export type MessageRefusal =
+  | NoAnswer
+  | {
+      readonly kind: 'code';
+      readonly code: string;
+      readonly fault: MessageFault | null;
+      readonly words: readonly string[];
+    };
+
+/** What became of a message to one recipient; null: sent. */
+export interface Sent {
+  readonly to: string;
+  readonly refusal: MessageRefusal | null;
+}
+
+export interface MessageDraft {
+  readonly to: string;
+  readonly contents: string;
+}
+
+type Answer<T> = Promise<Result<T, MessageRefusal>>;
+export type MessageMoveFault = MoveFault<MessageFault>;
+type Moved = Promise<Result<null, MessageMoveFault>>;
+
+export interface MessagesApi {
+  list(
+    folder: MessageFolder,
+    page: number,
+  ): Answer<{ readonly rows: readonly MessageRow[]; readonly pages: number; readonly total: number }>;
+  read(id: number): Answer<OpenMessage>;
+  /** One request for each recipient, with its own outcome. */
+  send(to: readonly string[], contents: string): Promise<readonly Sent[]>;
+  /** To one recipient, by a message item. */
+  sendByItem(to: string, contents: string): Moved;
+  /** `goodId`: the random note of the inventory. */
+  sendRandom(goodId: number, contents: string): Moved;
+  /** Returns how many went. */
+  remove(ids: readonly number[] | 'send_all' | 'recv_all'): Answer<number>;
+  keep(ids: readonly number[]): Answer<number>;
+  /** The unsent message of the member in this browser; null: none. */
+  draft(): Promise<MessageDraft | null>;
+  /** null: it ends. */
+  saveDraft(draft: MessageDraft | null): Promise<void>;
+}
+
+/** The requests of messages in the browser's storage; the names never change. */
+export type MessageRequestName = 'memo-item' | 'memo-random';

@@ -1,0 +1,110 @@
+/** Messages between members. It keeps no state: each screen asks for its rows. */
+import {
+  fitsMessage,
+  messageFaultOf,
+  messageLimits,
+  plainContents,
+  recipientsOf,
+} from '../../../domain/messages/message.ts';
+import {
+  memoDelete,
+  memoKeep,
+  memoList,
+  memoRandom,
+  memoRead,
+  memoWrite,
+  memoWriteItem,
+} from '../../../domain/protocol/calls/message-calls.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import type { CallError } from '../../engine/call.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { openMoves } from '../../engine/moves.ts';
+import type { Feature } from '../../feature.ts';
+import { createMessageDraft } from './message-draft.ts';
+import type { MessageRefusal, MessageRow, MessagesApi } from './messages-api.ts';
+
+const codeOf = (code: string): Result<never, MessageRefusal> =>
+  refused({ kind: 'code', code, fault: null, words: [] });
+
+function dataOf<Data>(
+  answer: Result<{ readonly CODE: string; readonly DATA?: Data | null | undefined }, CallError>,
+): Result<Data, MessageRefusal> {
+  if (!answer.ok) return answer;
+  const { CODE, DATA } = answer.value;
+  return DATA === null || DATA === undefined ? codeOf(CODE) : ok(DATA);
+}
+
+const plain = (row: MessageRow): MessageRow => ({ ...row, contents: plainContents(row.contents) });
+
+const { pageSize } = messageLimits;
+
+type Lists = Pick<MessagesApi, 'list' | 'read' | 'remove' | 'keep'>;
+
+const lists = ({ call }: Engine, place: string): Lists => ({
+  async list(path, page) {
+    const found = dataOf(await call(memoList, { place, params: { path, utc: '+09:00', pageSize, page } }));
+    if (!found.ok) return found;
+    const { lists: rows, totalcnt: total } = found.value;
+    const pages = Math.min(messageLimits.pages, Math.max(1, Math.ceil(total / pageSize)));
+    return ok({ rows: rows.map(plain), pages, total });
+  },
+  async read(id) {
+    const found = dataOf(await call(memoRead, { place, params: { id } }));
+    if (!found.ok) return found;
+    const { read, folder, prev, next } = found.value;
+    return ok({ read: plain(read), folder, older: prev?.id ?? null, newer: next?.id ?? null });
+  },
+  async remove(chosen) {
+    const ids = typeof chosen === 'string' ? chosen : chosen.join(',');
+    return dataOf(await call(memoDelete, { place, params: { ids } }));
+  },
+  keep: async (chosen) => dataOf(await call(memoKeep, { place, params: { ids: chosen.join(',') } })),
+});
+
+/** null: sent. */
+async function sendOne(
+  { call }: Engine,
+  { place, to, contents }: { readonly place: string; readonly to: string; readonly contents: string },
+): Promise<MessageRefusal | null> {
+  const answer = await call(memoWrite, {
+    place: `${place} ${to}`,
+    params: { ids: to },
+    parts: [{ name: 'contents', text: contents }],
+  });
+  if (!answer.ok) return answer.error;
+  const { CODE, DATA } = answer.value;
+  if (CODE === memoWrite.ok && (DATA?.stats ?? 0) > 0) return null;
+  return { kind: 'code', code: CODE, fault: messageFaultOf(DATA?.reason), words: DATA?.words ?? [] };
+}
+
+export function createMessages(engine: Engine): Feature<MessagesApi> {
+  const words = { done: () => null, reasonOf: messageFaultOf };
+  const byItem = openMoves(
+    engine,
+    memoWriteItem,
+    { name: 'memo-item', params: ({ ids = '' }) => ({ ids }) },
+    words,
+  );
+  const random = openMoves(
+    engine,
+    memoRandom,
+    { name: 'memo-random', params: ({ selectItemId = 0 }) => ({ selectItemId }) },
+    words,
+  );
+  const draft = createMessageDraft(engine);
+  return {
+    api: ({ id: place }) => ({
+      ...lists(engine, place),
+      ...draft,
+      async send(recipients, contents) {
+        const chosen = recipientsOf(recipients.join(',')).slice(0, messageLimits.atOnce);
+        if (!fitsMessage(contents)) return [];
+        const sent = [];
+        for (const to of chosen) sent.push({ to, refusal: await sendOne(engine, { place, to, contents }) });
+        return sent;
+      },
+      sendByItem: (to, contents) => byItem({ ids: to, contents }),
+      sendRandom: (selectItemId, contents) => random({ selectItemId, contents }),
+    }),
+  };
+}
