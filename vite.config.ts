@@ -57,7 +57,7 @@ export default defineConfig({
       '@tiptap/pm/model',
       '@tiptap/pm/view',
       'react-dom/client',
-      'react-router/dom',
+      'react-router',
     ],
   },
   build: {

@@ -1,20 +1,17 @@
 import { useEffect } from 'react';
-import { RouterProvider } from 'react-router/dom';
 import { CoreProvider } from './core/core-provider.tsx';
-import { setGoTo } from './core/go-to.ts';
 import { afterFirstPrices } from './core/first-prices.ts';
 import { fetchAhead } from './parts/fetch-ahead.ts';
 import { overlayFrame } from './parts/overlay.tsx';
 import { shownToasts } from './parts/toasts.tsx';
 import { begin } from './routes/begin.ts';
-import { createRouter } from './routes/router.tsx';
+import { loadFirstPage, SiteRouter } from './routes/router.tsx';
 import { dialogsOfFeatures } from './routes/dialogs.ts';
 import { myPageFrame } from './routes/my-page.tsx';
 import { routesOfFeatures } from './routes/screens.ts';
 import { englishAhead } from './text/i18n.ts';
 
-const router = createRouter();
-setGoTo((path) => void router.navigate(path));
+loadFirstPage();
 const chunksOfFeatures = [...routesOfFeatures, ...dialogsOfFeatures].flatMap(({ chunks = [] }) => chunks);
 const ahead = [overlayFrame, shownToasts, ...chunksOfFeatures, myPageFrame, englishAhead];
 
@@ -22,7 +19,7 @@ export function App() {
   useEffect(() => afterFirstPrices(() => fetchAhead(ahead)), []);
   return (
     <CoreProvider begin={begin}>
-      <RouterProvider router={router} />
+      <SiteRouter />
     </CoreProvider>
   );
 }

@@ -1,6 +1,8 @@
-import type { LoaderFunctionArgs, RouteObject } from 'react-router';
+import { Navigate, type Params, type RouteObject, useParams } from 'react-router';
 import type { Chunk } from './chunk.ts';
 import { ChunkView } from './chunk-view.tsx';
+import type { RouteHandle } from './guard.ts';
+import { NotFound } from './not-found.tsx';
 import type { Loadable } from './fetch-ahead.ts';
 
 /** The routes of a feature. */
@@ -13,11 +15,19 @@ export interface FeatureRoutes {
   readonly chunks: readonly Loadable[];
 }
 
+/** Whether the parameters of an address name something; otherwise there is no such page (404). */
+export type Check = (params: Readonly<Params>) => boolean;
+
+function Known({ chunk, check }: { readonly chunk: Chunk<object>; readonly check: Check }) {
+  const params = useParams();
+  return check(params) ? <ChunkView chunk={chunk} props={{}} /> : <NotFound />;
+}
+
 /** A route whose screen is loaded on demand: the loading begins with the navigation, and the navigation does not wait for it. */
-export const onDemand = (chunk: Chunk<object>, check: (args: LoaderFunctionArgs) => null = () => null) => ({
-  Component: () => <ChunkView chunk={chunk} props={{}} />,
-  loader: (args: LoaderFunctionArgs): null => {
-    void chunk.load();
-    return check(args);
-  },
+export const onDemand = (chunk: Chunk<object>, check: Check = () => true) => ({
+  Component: () => <Known chunk={chunk} check={check} />,
+  handle: { load: () => void chunk.load() } satisfies RouteHandle,
 });
+
+/** An address that is the same page as another one. */
+export const redirectTo = (path: string) => ({ Component: () => <Navigate to={path} replace /> });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { type MemberPageName, memberPageNames, needsTicket } from '../core/member-page.ts';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { ChunkView } from '../parts/chunk-view.tsx';
 import { MemberPageSpace } from '../parts/member-page.tsx';
-import { notFound } from '../parts/not-found.ts';
+import { NotFound } from '../parts/not-found.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../parts/placeholders.tsx';
 import { setLanguage, useText } from '../text/i18n.ts';
 import { memberPages } from './member-pages.ts';
@@ -50,11 +50,16 @@ function MemberPageScreen() {
     if (lang === 'ko' || lang === 'en') void setLanguage(lang).then(() => core.site.setLanguage(lang));
   }, [core, lang]);
   const page = pageOf(name);
-  return <MemberPageSpace>{page !== null && <ShownPage key={page} page={page} />}</MemberPageSpace>;
+  return page === null ? (
+    <NotFound />
+  ) : (
+    <MemberPageSpace>
+      <ShownPage key={page} page={page} />
+    </MemberPageSpace>
+  );
 }
 
 export const memberPageRoute = {
   path: '/view/member/theme2/:page/:siteId/:lang',
   Component: MemberPageScreen,
-  loader: ({ params }: LoaderFunctionArgs): null => (pageOf(params['page']) === null ? notFound() : null),
 };

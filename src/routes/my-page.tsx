@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { createTextChunk } from '../parts/chunk.ts';
 import { ChunkView } from '../parts/chunk-view.tsx';
-import type { GuardHandle } from '../parts/guard.ts';
+import type { RouteHandle } from '../parts/guard.ts';
 import type { MyPageEntry } from '../shell/my-page-frame.tsx';
 
 /** The lines of my page's navigation, in their order: one line per screen. */
@@ -46,11 +46,7 @@ export const inMyPage = (pages: readonly RouteObject[]): RouteObject[] => [
   ...pages.filter((page) => !isMyPage(page)),
   {
     Component: () => <ChunkView chunk={myPageFrame} props={{ entries }} />,
-    loader: () => {
-      void myPageFrame.load();
-      return null;
-    },
-    handle: { guard: 'member' } satisfies GuardHandle,
+    handle: { guard: 'member', load: () => void myPageFrame.load() } satisfies RouteHandle,
     children: pages.filter(isMyPage),
   },
 ];

@@ -1,35 +1,71 @@
-import { createBrowserRouter, redirect } from 'react-router';
-import { notFound } from '../parts/not-found.ts';
+import { useEffect } from 'react';
+import {
+  BrowserRouter,
+  matchRoutes,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useRoutes,
+} from 'react-router';
+import { setGoTo } from '../core/go-to.ts';
+import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
+import { NotFound } from '../parts/not-found.tsx';
+import { redirectTo } from '../parts/on-demand.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
-import { ConstructionPlaceholder, InfoPlaceholder, RouteErrorPlaceholder } from '../shell/route-screens.tsx';
+import { ConstructionPlaceholder, InfoPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
 import { inMyPage } from './my-page.tsx';
 import { memberPageRoute } from './member-page-route.tsx';
 import { RootRoute } from './root-route.tsx';
 import { routesOfFeatures } from './screens.ts';
 
-const pages = [
+const pages: readonly RouteObject[] = [
   ...routesOfFeatures.flatMap((feature) => feature.pages),
   { path: '/hitgame/construction', Component: ConstructionPlaceholder },
-  { path: '/info', loader: () => redirect('/info/introduce') },
+  { path: '/info', ...redirectTo('/info/introduce') },
   { path: '/info/introduce', Component: InfoPlaceholder },
-  { path: '*', loader: notFound, Component: () => null },
+  { path: '*', Component: NotFound },
 ];
 
-/** Routes with browser history, from /. Menu items that are not built yet lead to /hitgame/construction. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      Component: RootRoute,
-      ErrorBoundary: RouteErrorPlaceholder,
-      HydrateFallback: () => null,
-      children: [
-        ...routesOfFeatures.flatMap((feature) => feature.windows ?? []),
-        memberPageRoute,
-        {
-          Component: DefaultLayout,
-          // The error of a failed page is shown inside the layout: header, slip and menu stay.
-          children: [{ ErrorBoundary: RouteErrorPlaceholder, children: inMyPage(pages) }],
-        },
-      ],
-    },
-  ]);
+/** Routes from /. Menu items that are not built yet lead to /hitgame/construction. */
+const routes: RouteObject[] = [
+  {
+    Component: PageBoundary,
+    children: [
+      {
+        Component: RootRoute,
+        children: [
+          ...routesOfFeatures.flatMap((feature) => feature.windows ?? []),
+          memberPageRoute,
+          {
+            Component: DefaultLayout,
+            // The error of a failed page is shown inside the layout: header, slip and menu stay.
+            children: [{ Component: PageBoundary, children: inMyPage(pages) }],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+const routesAt = (place: Partial<Location>): readonly RouteObject[] =>
+  (matchRoutes(routes, { pathname: place.pathname ?? '/' }) ?? []).map(({ route }) => route);
+
+/** Begins to load the code of the page that the window opens, before the core is there and the page is drawn. */
+export function loadFirstPage(): void {
+  for (const route of routesAt(location)) handleOf(route).load?.();
+}
+
+/** The screens of the present address. */
+export function SiteRoutes() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => setGoTo((path) => void navigate(path)), [navigate]);
+  return <GuardContext value={guardOf(routesAt({ pathname }))}>{useRoutes(routes)}</GuardContext>;
+}
+
+/** The screens with the browser's history. */
+export const SiteRouter = () => (
+  <BrowserRouter>
+    <SiteRoutes />
+  </BrowserRouter>
+);

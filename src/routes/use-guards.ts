@@ -1,12 +1,10 @@
-import { useEffect, useRef } from 'react';
-import { useLocation, useMatches, useNavigate } from 'react-router';
+import { useContext, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { loginVisit, rememberTarget, takeTarget } from '../core/after-login.ts';
 import { dialogs } from '../core/dialogs.ts';
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
-import { type Guard, guardOf } from '../parts/guard.ts';
-
-const useGuard = (): Guard | null => guardOf(useMatches().map(({ handle }) => handle));
+import { GuardContext } from '../parts/guard.ts';
 
 /**
  * Guards the routes (B7): a visitor on a member's page goes to /login, which remembers the page; a member on a guest's page goes to the
@@ -15,7 +13,7 @@ const useGuard = (): Guard | null => guardOf(useMatches().map(({ handle }) => ha
 export function useGuards(): void {
   const { core } = useClient();
   const { state } = useAccount();
-  const guard = useGuard();
+  const guard = useContext(GuardContext);
   const navigate = useNavigate();
   const { pathname, search, hash, key } = useLocation();
   const wasMemberAt = useRef<string | null>(null);

@@ -1,35 +1,58 @@
-import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { Component, type ReactNode } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
 import { Button } from '../parts/button.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder } from '../parts/placeholders.tsx';
 import { useText } from '../text/i18n.ts';
 import partStyles from '../parts/button.module.css';
 
-/** Shown in the place of a route that failed. A retry runs the route's loaders and draws the route again. */
-export function RouteErrorPlaceholder() {
+/** In the place of a page whose drawing failed: a retry draws it again. */
+function FailedPage({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { say } = useText();
-  const error = useRouteError();
-  const { revalidate } = useRevalidator();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  const message = isRouteErrorResponse(error)
-    ? error.statusText
-    : error instanceof Error
-      ? error.message
-      : '';
-  const lost = status === 404;
   return (
-    <ErrorPlaceholder
-      title={`${status} · ${say(lost ? 'error.404' : 'error.text')}`}
-      hint={lost ? say('error.404.text') : message}
-    >
-      {!lost && (
-        <Button look="primary" onClick={() => void revalidate()}>
-          {say('chunk.retry')}
-        </Button>
-      )}
-      <Link className={`${partStyles['button']} ${lost ? partStyles['primary'] : ''}`} to="/">
+    <ErrorPlaceholder title={`500 · ${say('error.text')}`} hint={error.message}>
+      <Button look="primary" onClick={onRetry}>
+        {say('chunk.retry')}
+      </Button>
+      <Link className={partStyles['button']} to="/">
         {say('error.home')}
       </Link>
     </ErrorPlaceholder>
+  );
+}
+
+interface BoundaryProps {
+  /** Another visit draws its page, whatever became of the page before. */
+  readonly visit: string;
+  readonly children: ReactNode;
+}
+
+interface Failure {
+  readonly error: Error | null;
+  readonly visit: string;
+}
+
+class VisitBoundary extends Component<BoundaryProps, Failure> {
+  override state: Failure = { error: null, visit: this.props.visit };
+  static getDerivedStateFromError(error: unknown): Partial<Failure> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+  static getDerivedStateFromProps({ visit }: BoundaryProps, state: Failure): Failure | null {
+    return visit === state.visit ? null : { error: null, visit };
+  }
+  override render() {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return <FailedPage error={error} onRetry={() => this.setState({ error: null })} />;
+  }
+}
+
+/** Limits an error while drawing to the page below this route: what is around it stays, and the next visit starts anew. */
+export function PageBoundary() {
+  const { key } = useLocation();
+  return (
+    <VisitBoundary visit={key}>
+      <Outlet />
+    </VisitBoundary>
   );
 }
 

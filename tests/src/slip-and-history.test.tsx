@@ -1,15 +1,17 @@
 /** What the site says of a bet must be so: why a slip is empty, that a bet was taken back, how old a price was. */
+import { MemoryRouter, useRoutes } from 'react-router';
 import { of } from 'rxjs';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import type { BetRefusal } from '../../domain/bet-rules/bet-refusal.ts';
 import { ok, refused } from '../../domain/result.ts';
 import { emptySlip, type Slip } from '../../domain/slip/slip.ts';
-import { createRouter } from '../../src/routes/router.tsx';
+import { betsRoutes } from '../../src/features/bets/routes.ts';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { LinkedBet } from '../../src/features/bets/linked-bet.tsx';
 import { ShareBar, useShare } from '../../src/features/bets/share-bet.tsx';
 import { shareText } from '../../src/features/bets/share-text.ts';
+import { ClientContext } from '../../src/core/use-client.ts';
 import { SlipPanel } from '../../src/features/slip/slip-panel.tsx';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, betViewOf, legOf } from '../given/bet.ts';
@@ -196,20 +198,23 @@ describe('G1 G5 the history shows', () => {
 });
 
 describe('A1 history of a game', () => {
-  const before = location.href;
-  afterEach(() => history.replaceState(null, '', before));
+  const Pages = () => useRoutes([...betsRoutes.pages]);
 
   test.each([
-    ['srs', null],
-    ['casual', null],
-    ['baseball', 404],
-    ['constructor', 404],
-  ])('/mypage/hitgame/%s', async (game, status) => {
-    history.replaceState(null, '', `/mypage/hitgame/${game}`);
-    const router = createRouter();
-    await expect.poll(() => router.state.initialized, { timeout: 10_000 }).toBe(true);
-    const errors = Object.values(router.state.errors ?? {});
-    expect(errors.map((error: { status: number }) => error.status)).toEqual(status === null ? [] : [status]);
-    router.dispose();
+    ['srs', false],
+    ['casual', false],
+    ['baseball', true],
+    ['constructor', true],
+  ])('/mypage/hitgame/%s', async (game, isLost) => {
+    const { client } = await givenClient();
+    const { container } = await render(
+      <ClientContext value={client}>
+        <MemoryRouter initialEntries={[`/mypage/hitgame/${game}`]}>
+          <Pages />
+        </MemoryRouter>
+      </ClientContext>,
+    );
+    expect(container.textContent?.startsWith('404 · ')).toBe(isLost);
+    expect(container.querySelectorAll('a[href="/"]')).toHaveLength(isLost ? 1 : 0);
   });
 });

@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
-import { notFound } from '../../parts/not-found.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { type Check, type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { matchAnalysis, matchInsights } from './use-match-insights.ts';
 
 const analysis = createTextChunk(
@@ -9,8 +7,7 @@ const analysis = createTextChunk(
   async () => (await import('./analysis-screen.tsx')).AnalysisScreen,
 );
 
-const isMatchId = ({ params }: LoaderFunctionArgs): null =>
-  /^\d{1,16}$/.test(params['matchId'] ?? '') ? null : notFound();
+const isMatchId: Check = ({ matchId = '' }) => /^\d{1,16}$/.test(matchId);
 
 export const analysisRoutes: FeatureRoutes = {
   pages: [{ path: '/sports/Match/analysis/:matchId', ...onDemand(analysis, isMatchId) }],

@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
-import { notFound } from '../../parts/not-found.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { type Check, type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { isHistoryGame } from './history-games.ts';
 
 const history = createTextChunk(
@@ -10,8 +8,7 @@ const history = createTextChunk(
 );
 
 /** Accepts a game that has a history; every other name is a 404. */
-const knownGame = ({ params }: LoaderFunctionArgs): null =>
-  isHistoryGame(params['game'] ?? '') ? null : notFound();
+const knownGame: Check = ({ game = '' }) => isHistoryGame(game);
 
 export const betsRoutes: FeatureRoutes = {
   pages: [

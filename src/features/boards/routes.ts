@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
-import { notFound } from '../../parts/not-found.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { type Check, type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
 import { communityPath, newsPath } from './board-names.ts';
 
 const home = createTextChunk(
@@ -26,11 +24,9 @@ const writeNews = createTextChunk(
 );
 
 const known =
-  (find: (name: string) => string | null) =>
-  ({ params }: LoaderFunctionArgs): null => {
-    const { path = '', id = '1' } = params;
-    return find(path) !== null && /^[1-9]\d{0,14}$/.test(id) ? null : notFound();
-  };
+  (find: (name: string) => string | null): Check =>
+  ({ path = '', id = '1' }) =>
+    find(path) !== null && /^[1-9]\d{0,14}$/.test(id);
 const inCommunity = known(communityPath);
 const inNews = known(newsPath);
 
@@ -41,7 +37,7 @@ export const boardRoutes: FeatureRoutes = {
     { path: '/community/:path/write', ...onDemand(write, inCommunity) },
     { path: '/community/:path/:id', ...onDemand(post, inCommunity) },
     { path: '/community/:path/:id/edit', ...onDemand(write, inCommunity) },
-    { path: '/news', loader: () => redirect('/news/notice') },
+    { path: '/news', ...redirectTo('/news/notice') },
     { path: '/news/:path', ...onDemand(list, inNews) },
     { path: '/news/:path/write', ...onDemand(writeNews, inNews) },
     { path: '/news/:path/:id', ...onDemand(post, inNews) },

@@ -1,7 +1,6 @@
-import { redirect } from 'react-router';
 import { createChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { matchChunk } from './match-chunk.ts';
@@ -24,7 +23,7 @@ export const pricesRoutes: FeatureRoutes = {
     { path: '/', Component: HomeScreen },
     // The login dialog opens over it (routes/root-route.tsx).
     ...guarded('guest', [{ path: '/login', Component: HomeScreen }]),
-    { path: '/hitgame', loader: () => redirect('/hitgame/srs') },
+    { path: '/hitgame', ...redirectTo('/hitgame/srs') },
     { path: '/hitgame/srs', ...onDemand(standard) },
     { path: '/hitgame/special', ...onDemand(special) },
     { path: '/hitgame/live', ...onDemand(live) },

@@ -1,5 +1,4 @@
 import { createTextChunk } from '../../parts/chunk.ts';
-import { notFound } from '../../parts/not-found.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { isSocialProvider } from './provider-name.ts';
 
@@ -20,9 +19,7 @@ export const signInRoutes: FeatureRoutes = {
   pages: [
     {
       path: '/login/social/:provider',
-      ...onDemand(socialReturn, ({ params }) =>
-        isSocialProvider(params['provider'] ?? '') ? null : notFound(),
-      ),
+      ...onDemand(socialReturn, ({ provider = '' }) => isSocialProvider(provider)),
     },
     { path: '/mypage/info/social', ...onDemand(links) },
     { path: '/mypage/info/passkeys', ...onDemand(passkeys) },

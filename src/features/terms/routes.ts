@@ -1,7 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
-import { notFound } from '../../parts/not-found.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { type Check, type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
 import { isTermsName } from './use-terms-names.ts';
 
 const terms = createTextChunk(
@@ -13,8 +11,7 @@ const agreed = createTextChunk(
   async () => (await import('./agreed-terms-screen.tsx')).AgreedTermsScreen,
 );
 
-const knownTerms = ({ params }: LoaderFunctionArgs): null =>
-  isTermsName(params['name'] ?? '') ? null : notFound();
+const knownTerms: Check = ({ name = '' }) => isTermsName(name);
 
 export const termsRoutes: FeatureRoutes = {
   pages: [

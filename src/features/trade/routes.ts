@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { createTextChunk } from '../../parts/chunk.ts';
-import { notFound } from '../../parts/not-found.ts';
-import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { type Check, type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
 
 const pages = createTextChunk(
   'src/features/trade/trade-page.tsx',
@@ -10,12 +8,12 @@ const pages = createTextChunk(
 
 /** "guide/mmysell" is the specification's spelling (R20). */
 const PAGE = /^(?:idx|sell|mysell|buylist|guide(?:\/(?:idx|sell|mmysell|buylist))?)$/;
-const known = ({ params }: LoaderFunctionArgs): null => (PAGE.test(params['*'] ?? '') ? null : notFound());
+const known: Check = ({ '*': page = '' }) => PAGE.test(page);
 
 /** The site knows each page by a second address under "hide", which no menu names (A11). */
 export const tradeRoutes: FeatureRoutes = {
   pages: ['/trades', '/hide/trades'].flatMap((prefix) => [
-    { path: prefix, loader: () => redirect(`${prefix}/idx`) },
+    { path: prefix, ...redirectTo(`${prefix}/idx`) },
     { path: `${prefix}/*`, ...onDemand(pages, known) },
   ]),
   // Pages that few visits need come when they are opened.
