@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Socket } from 'socket.io-client';
 import { defaultAccess } from '../../server/access-options.ts';
+import { accountInfoAnswer } from '../../domain/protocol/calls/account.ts';
 import { casualBetAnswer, casualRoundAnswer } from '../../domain/protocol/calls/casual.ts';
 import { connectTo, logInAt, nextEvent } from '../given/node-client.ts';
 import { type NodeCluster, openCluster, type TestNode } from '../given/node-cluster.ts';
@@ -61,6 +62,20 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))(
       });
       // The gold that a socket gets when it opens may still be on its way.
       await expect.poll(() => golds.at(-1)).toEqual({ spoGold: 99_000_000 });
+    });
+
+    test('S11 J3 a message that is sent at one node is counted by a window at the other', async () => {
+      const token = await logInAt(one.server.address, 'demo1');
+      const reader = await logInAt(two.server.address, 'demo2');
+      const window = await connect(two, { token: reader });
+      const counts: unknown[] = [];
+      window.on('UnreadMemos', (row: unknown) => counts.push(row));
+      const info = await post(two, '/account/info/ko', {}, reader);
+      const nick = accountInfoAnswer.parse(info.body).DATA?.nick ?? '';
+      const path = `/account/memo/write/one/${encodeURIComponent(nick)}`;
+      const { body } = await post(one, path, { contents: '안녕하세요' }, token);
+      expect(body).toEqual({ CODE: 'AMW000', DATA: { stats: 1 } });
+      await expect.poll(() => counts).toEqual([{ count: 1 }]);
     });
 
     test('S11 a request that one node has answered gets the same answer at the other', async () => {

@@ -95,6 +95,7 @@ export const memoWriteItem = describe({
   path: '/account/memo/write/item/:ids',
   params: z.object({ ids: recipient }),
   form: z.object({ reqId, contents }),
+  refusals: ['ERROR', 'NOT_LOGIN', 'FAIL'],
 });
 
 /** To a member whom chance picks. DATA -400: nobody can get it. */

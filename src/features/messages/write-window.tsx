@@ -154,7 +154,9 @@ export function WriteWindow() {
       {state === 'visitor' && <LoginPlaceholder />}
       {state === 'checking' && <SkeletonRows count={4} height={48} />}
       {state === 'member' && <WithDraft to={(search.get('t') ?? '').slice(0, MOST.to)} />}
-      <Link to="/messages">{say('message.title')}</Link>
+      <p className={styles['acts']}>
+        <Link to="/messages">{say('message.to-list')}</Link>
+      </p>
     </main>
   );
 }
