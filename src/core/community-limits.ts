@@ -1,4 +1,4 @@
-/** The limits of the community's commands: market, store, events, survey, chat, boards, reports, messages, support. */
+/** The limits of the community's commands: market, store, events, survey, guides, chat, boards, reports, messages, support. */
 import {
   asking,
   CALL_MS,
@@ -28,7 +28,8 @@ type Feature =
   | 'messages'
   | 'support'
   | 'events'
-  | 'survey';
+  | 'survey'
+  | 'guides';
 type CommunityCommand = Extract<CommandName, `${Feature}.${string}`>;
 
 export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<LateAnswer<K>> } = {
@@ -38,6 +39,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'events.all': asking,
   'events.status': asking,
   'events.takeReward': moving,
+  'guides.figures': { ...quietly, limitMs: CALL_MS, late: {} },
   'survey.read': asking,
   'survey.send': moving,
   'survey.results': asking,

@@ -9,11 +9,14 @@ export const MAX_SEARCH_CHARS = 60;
 interface SearchFieldProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
+  /** What is searched, where it is not a list of matches. */
+  readonly label?: string;
 }
 
-/** Finds teams and leagues of a list, also by Korean initial consonants. */
-export function SearchField({ search, onSearch }: SearchFieldProps) {
+/** Finds teams and leagues of a list, also by Korean initial consonants; or what `label` says. */
+export function SearchField({ search, onSearch, label }: SearchFieldProps) {
   const { say } = useText();
+  const name = label ?? say('list.search');
   return (
     <label className={styles['search']}>
       <Search size={16} aria-hidden />
@@ -21,8 +24,8 @@ export function SearchField({ search, onSearch }: SearchFieldProps) {
         type="search"
         value={search}
         maxLength={MAX_SEARCH_CHARS}
-        placeholder={say('list.search')}
-        aria-label={say('list.search')}
+        placeholder={name}
+        aria-label={name}
         onChange={({ target }) => onSearch(target.value)}
       />
       {search !== '' && (

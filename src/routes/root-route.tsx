@@ -38,15 +38,16 @@ function useQueryPages(): void {
 /** Shared by every page: reports the page to the core, shows moments, and holds the dialogs. */
 export function RootRoute() {
   const { say, language } = useText();
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const site = useSite();
   useMoments();
   useQueryPages();
   useGuards();
   useShownPage();
   useEffect(() => {
-    window.scrollTo(0, 0);
-  }, [pathname]);
+    // An address that names a part of its page is shown from there.
+    if (hash === '') window.scrollTo(0, 0);
+  }, [pathname, hash]);
   useEffect(() => layOver(language, site.texts), [language, site.texts]);
   usePageTitle();
   return (

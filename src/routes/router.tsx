@@ -10,9 +10,8 @@ import {
 import { setGoTo } from '../core/go-to.ts';
 import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
 import { NotFound } from '../parts/not-found.tsx';
-import { redirectTo } from '../parts/on-demand.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
-import { ConstructionPlaceholder, InfoPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
+import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
 import { inMyPage } from './my-page.tsx';
 import { memberPageRoute } from './member-page-route.tsx';
 import { RootRoute } from './root-route.tsx';
@@ -21,8 +20,6 @@ import { routesOfFeatures } from './screens.ts';
 const pages: readonly RouteObject[] = [
   ...routesOfFeatures.flatMap((feature) => feature.pages),
   { path: '/hitgame/construction', Component: ConstructionPlaceholder },
-  { path: '/info', ...redirectTo('/info/introduce') },
-  { path: '/info/introduce', Component: InfoPlaceholder },
   { path: '*', Component: NotFound },
 ];
 

@@ -21,6 +21,7 @@ import { slipRoutes } from '../features/slip/chunks.ts';
 import { storeRoutes } from '../features/store/routes.ts';
 import { eventsRoutes } from '../features/events/routes.ts';
 import { surveyRoutes } from '../features/survey/routes.ts';
+import { guidesRoutes } from '../features/guides/routes.ts';
 import { messagesRoutes } from '../features/messages/routes.ts';
 import { operatorRoutes } from '../features/operator/routes.ts';
 import { supportRoutes } from '../features/support/routes.ts';
@@ -52,6 +53,7 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   eventsRoutes,
   surveyRoutes,
   operatorRoutes,
+  guidesRoutes,
   messagesRoutes,
   supportRoutes,
   tradeRoutes,

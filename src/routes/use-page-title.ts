@@ -18,6 +18,7 @@ const titles: Readonly<Record<string, TextKey>> = {
   '/survey': 'survey.title',
   '/hitgame/event/3': 'events.title',
   '/hitgame/event/4': 'events.title',
+  '/info/introduce': 'guides.group.site',
   '/alerts': 'alerts.title',
   '/favourites': 'favourites.title',
   '/mypage': 'mypage.title',
@@ -43,6 +44,12 @@ const titles: Readonly<Record<string, TextKey>> = {
   '/mypage/hitgame/casual': 'mypage.casual',
 };
 
+/** Names of groups of pages, by how their addresses begin. */
+const groups: readonly (readonly [string, TextKey])[] = [
+  ['/info/guide/', 'guides.group.guide'],
+  ['/info/rules/', 'guides.group.rules'],
+];
+
 const flat = ({ menu, footer, subNav }: SiteFacts): readonly SiteLink[] => [
   ...menu,
   ...menu.flatMap(({ children }) => children ?? []),
@@ -54,7 +61,7 @@ const flat = ({ menu, footer, subNav }: SiteFacts): readonly SiteLink[] => [
 function pageName(pathname: string, site: SiteFacts | null, say: Say, language: Language): string {
   const path = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname;
   if (path === '/') return '';
-  const key = titles[path];
+  const key = titles[path] ?? groups.find(([begins]) => path.startsWith(begins))?.[1];
   if (key !== undefined && isTextKey(key)) return say(key);
   const link = site === null ? undefined : flat(site).find(({ route }) => route === path);
   return link === undefined ? '' : nameIn(link.label, language);

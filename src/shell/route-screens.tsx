@@ -66,13 +66,3 @@ export function ConstructionPlaceholder() {
     </EmptyPlaceholder>
   );
 }
-
-export function InfoPlaceholder() {
-  const { say } = useText();
-  return (
-    <article style={{ display: 'grid', gap: 12, maxWidth: 720 }}>
-      <h1>{say('info.title')}</h1>
-      <p>{say('info.text')}</p>
-    </article>
-  );
-}

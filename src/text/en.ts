@@ -31,6 +31,7 @@ import { enStore } from '../features/store/store.en.ts';
 import { enOperator } from '../features/operator/operator.en.ts';
 import { enOperatorValues } from '../features/operator/values.en.ts';
 import { enEvents } from '../features/events/events.en.ts';
+import { enGuidesTexts } from '../features/guides/guides.en.ts';
 import { enSurvey } from '../features/survey/survey.en.ts';
 import { enChat } from '../features/chat/chat.en.ts';
 import { enOpenBets } from '../features/open-bets/open-bets.en.ts';
@@ -77,6 +78,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOperator,
   ...enOperatorValues,
   ...enEvents,
+  ...enGuidesTexts,
   ...enSurvey,
   ...enChat,
   ...enOpenBets,

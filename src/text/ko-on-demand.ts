@@ -20,6 +20,7 @@ import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
 
 import { koEvents } from '../features/events/events.ko.ts';
+import { koGuidesTexts } from '../features/guides/guides.ko.ts';
 import { koSurvey } from '../features/survey/survey.ko.ts';
 import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
@@ -54,6 +55,7 @@ export const koOnDemand = {
   ...koOperator,
   ...koOperatorValues,
   ...koEvents,
+  ...koGuidesTexts,
   ...koSurvey,
   ...koChat,
   ...koOpenBets,

@@ -24,9 +24,6 @@ export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'chunk.retry': 'Try again',
   'construction.title': 'Coming soon',
   'construction.text': 'This screen is still being built.',
-  'info.title': 'About',
-  'info.text':
-    'Watch live odds and predict sports with the site’s own gold. Gold cannot be exchanged for cash.',
   'clock.am': 'AM',
   'clock.pm': 'PM',
   'unit.man': '0k',

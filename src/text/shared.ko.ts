@@ -22,9 +22,6 @@ export const koShared = {
   'chunk.retry': '다시 시도',
   'construction.title': '준비 중이에요',
   'construction.text': '이 화면은 아직 만들고 있어요.',
-  'info.title': '소개',
-  'info.text':
-    '실시간 배당을 보며 사이트 골드로 스포츠 승부를 예측하는 곳이에요. 골드는 현금으로 바꿀 수 없어요.',
   'clock.am': '오전',
   'clock.pm': '오후',
   'unit.man': '만',

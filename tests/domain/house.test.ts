@@ -142,6 +142,7 @@ describe('the house', () => {
       'chat',
       'diagnostics',
       'events',
+      'guides',
       'limits',
       'messages',
       'open-bets',

@@ -38,6 +38,8 @@ const member = (name: string, path: string, ready = 'main h1', act?: Screen['act
 });
 
 export const screens: readonly Screen[] = [
+  visitor('guide', '/info/guide/general', 'main h1'),
+  visitor('rules', '/info/rules/srs', 'main h1'),
   visitor('home', '/', OPEN_PRICE),
   visitor('live', '/hitgame/live', OPEN_PRICE),
   visitor('match', '/hitgame/live', OPEN_PRICE, async (page) => {

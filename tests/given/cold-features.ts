@@ -15,6 +15,7 @@ import '../../worker/features/limits/limits.ts';
 import '../../worker/features/cashier/cashier.ts';
 import '../../worker/features/store/store.ts';
 import '../../worker/features/operator/operator.ts';
+import '../../worker/features/guides/guides.ts';
 import '../../worker/features/messages/messages.ts';
 import '../../worker/features/reports/reports.ts';
 import '../../worker/features/support/support.ts';

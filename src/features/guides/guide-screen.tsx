@@ -1,0 +1,170 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { GuideFigures } from '../../../domain/guides/guide-figures.ts';
+import { useClient } from '../../core/use-client.ts';
+import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { NotFound } from '../../parts/not-found.tsx';
+import { SearchField } from '../../parts/search-field.tsx';
+import { useText } from '../../text/i18n.ts';
+import { enGuides } from './content.en.ts';
+import { koGuides } from './content.ko.ts';
+import type { Guide } from './guide-content.ts';
+import { guideAt, guideGroups, shownGuides } from './guide-pages.ts';
+import { filled, findSections } from './guide-search.ts';
+import styles from './guides.module.css';
+
+const contents = { ko: koGuides, en: enGuides } as const;
+
+/** The menu of information (A23). */
+function GuideMenu() {
+  const { say, language } = useText();
+  const { pathname } = useLocation();
+  const content = contents[language];
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the menu is a line wider than the screen.
+    const shown = menu.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (menu.current !== null) menu.current.scrollLeft = (shown?.offsetLeft ?? 0) - menu.current.offsetLeft;
+  }, [pathname]);
+  return (
+    <nav ref={menu} className={styles['menu']} aria-label={say('guides.all')}>
+      {guideGroups.map((group) => (
+        <section key={group}>
+          <strong>{say(`guides.group.${group}`)}</strong>
+          <ul>
+            {shownGuides
+              .filter((page) => page.group === group)
+              .map(({ id, path }) => (
+                <li key={id}>
+                  <NavLink to={path} end>
+                    {content[id].title}
+                  </NavLink>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Contents({ guide }: { readonly guide: Guide }) {
+  const { say } = useText();
+  return (
+    <nav className={styles['contents']} aria-label={say('guides.contents')}>
+      <strong>{say('guides.contents')}</strong>
+      <ol>
+        {guide.sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={{ hash: id }} replace>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface ArticleProps {
+  readonly guide: Guide;
+  readonly figures: GuideFigures;
+}
+
+function Article({ guide, figures }: ArticleProps) {
+  return (
+    <article className={styles['guide']}>
+      <h1>{guide.title}</h1>
+      {guide.sections.length > 1 && <Contents guide={guide} />}
+      {guide.sections.map(({ id, title, lines }) => (
+        <section key={id}>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          {lines.map((line) => (
+            <p key={line}>{filled(line, figures)}</p>
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+interface FoundProps {
+  readonly search: string;
+  readonly figures: GuideFigures;
+  readonly onOpen: () => void;
+}
+
+function Found({ search, figures, onOpen }: FoundProps) {
+  const { say, language } = useText();
+  const content = contents[language];
+  const found = findSections(content, search, figures);
+  if (found.length === 0)
+    return <EmptyPlaceholder title={say('guides.none')} hint={say('guides.none.hint')} />;
+  return (
+    <ul className={styles['found']} aria-label={say('guides.found')}>
+      {found.map(({ page, section }) => (
+        <li key={page.id + section.id}>
+          <Link to={{ pathname: page.path, hash: section.id }} onClick={onOpen}>
+            <strong>{section.title}</strong>
+            <span>{content[page.id].title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** null: they have not come yet. */
+function useFigures(): GuideFigures | null {
+  const { core } = useClient();
+  const [figures, setFigures] = useState<GuideFigures | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void core.guides.figures().then((come) => {
+      if (!stopped) setFigures(come);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [core]);
+  return figures;
+}
+
+/** The section that the address names is brought into sight, and read from there. */
+function useNamedSection(isShown: boolean): void {
+  const { pathname, hash, key } = useLocation();
+  useEffect(() => {
+    if (!isShown) return;
+    const section = hash === '' ? null : document.getElementById(hash.slice(1));
+    section?.scrollIntoView({ block: 'start' });
+    section?.focus({ preventScroll: true });
+  }, [isShown, pathname, hash, key]);
+}
+
+/** The guide or rules that the address names (A5), with the menu of all and a search over them. */
+export function GuideScreen() {
+  const { say, language } = useText();
+  const { pathname } = useLocation();
+  const [search, setSearch] = useState('');
+  const page = guideAt(pathname);
+  const figures = useFigures();
+  useNamedSection(figures !== null && search === '');
+  if (page === null) return <NotFound />;
+  return (
+    <div className={styles['screen']}>
+      <div className={styles['side']}>
+        <SearchField search={search} label={say('guides.search')} onSearch={setSearch} />
+        <GuideMenu />
+      </div>
+      {figures === null ? (
+        <SkeletonRows count={6} height={72} />
+      ) : search.trim() === '' ? (
+        <Article guide={contents[language][page.id]} figures={figures} />
+      ) : (
+        <Found search={search} figures={figures} onOpen={() => setSearch('')} />
+      )}
+    </div>
+  );
+}

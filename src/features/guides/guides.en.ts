@@ -1,0 +1,14 @@
+import type { koGuidesTexts } from './guides.ko.ts';
+
+export const enGuidesTexts: Readonly<Record<keyof typeof koGuidesTexts, string>> = {
+  'guides.all': 'Guides and rules',
+  'guides.contents': 'Contents',
+  'guides.search': 'Search guides and rules',
+  'guides.found': 'Found',
+  'guides.none': 'Nothing found',
+  'guides.none.hint': 'Try another word, or ask the support.',
+  'guides.group.site': 'The site',
+  'guides.group.guide': 'Guides',
+  'guides.group.rules': 'Rules',
+  'guides.group.sports': 'Live rules by sport',
+};

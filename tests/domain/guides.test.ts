@@ -1,0 +1,72 @@
+/** A5 A23: what the guides say. */
+import { describe, expect, test } from 'vitest';
+import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { guideFigures } from '../../domain/guides/guide-figures.ts';
+import { enGuides } from '../../src/features/guides/content.en.ts';
+import { koGuides } from '../../src/features/guides/content.ko.ts';
+import { guideAt, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
+import { findSections } from '../../src/features/guides/guide-search.ts';
+
+const figures = guideFigures(defaultStandards);
+const places = (lines: readonly string[]): readonly string[] =>
+  [
+    ...new Set(lines.flatMap((line) => [...line.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name))),
+  ].sort();
+
+describe('A5 guides and rules', () => {
+  test.each(guidePages.map(({ id }) => id))(
+    '%s: both languages have its sections and the same figures',
+    (id) => {
+      const [ko, en] = [koGuides[id], enGuides[id]];
+      expect(en.sections.map((section) => section.id)).toEqual(ko.sections.map((section) => section.id));
+      for (const [at, section] of ko.sections.entries()) {
+        const english = en.sections[at];
+        expect(section.lines.length).toBeGreaterThan(0);
+        expect(places(english?.lines ?? [])).toEqual(places(section.lines));
+        for (const name of places(section.lines))
+          expect(figures[name]?.value, name).toEqual(expect.any(Number));
+        expect(english?.lines.join(' '), 'English').not.toMatch(/[가-힣]/);
+      }
+    },
+  );
+
+  test('no text writes a figure itself that the rules hold', () => {
+    const written = Object.values(koGuides).flatMap(({ sections }) => sections.flatMap(({ lines }) => lines));
+    // 1.00 of a void folder, a line of .25 or .75, one gold, decimals by name, 90 minutes: facts of the games, not of the site.
+    const allowed = /1\.00|0\.25|0\.75|1골드|90분/g;
+    for (const line of written)
+      expect(line.replaceAll(allowed, '').replaceAll(/\{\{\w+\}\}/g, ''), line).not.toMatch(/\d/);
+  });
+
+  test('the example is what the rules pay', () => {
+    expect(figures['combined']?.value).toBe(583);
+    expect(figures['winnings']?.value).toBe(5_830_000);
+    expect(figures['voidWinnings']?.value).toBe(2_780_000);
+    expect(figures['halfWon']?.value).toBe(1_450_000);
+    expect(figures['halfLost']?.value).toBe(500_000);
+  });
+
+  test('when the site has other standards, the figures are theirs', () => {
+    const own = defaultStandards.map((one) => (one.gameCode === 57 ? { ...one, maxFolders: 7 } : one));
+    expect(guideFigures(own)['maxFolders']?.value).toBe(7);
+  });
+});
+
+describe('A23 the menu of information', () => {
+  test('names enabled pages only, each at its own address', () => {
+    expect(shownGuides.map(({ id }) => id)).not.toContain('shooting');
+    expect(shownGuides).toHaveLength(guidePages.length - 1);
+    expect(new Set(guidePages.map(({ path }) => path)).size).toBe(guidePages.length);
+    for (const page of guidePages) expect(guideAt(`${page.path}/`)).toBe(page);
+    expect(guideAt('/info/guide/constructor')).toBeNull();
+  });
+
+  test('a search finds titles before texts, also by a figure, and nothing for blanks', () => {
+    expect(findSections(koGuides, '적중특례', figures)[0]?.section.id).toBe('void');
+    expect(findSections(koGuides, '583', figures)).toEqual([]);
+    expect(findSections(koGuides, '5.83', figures)[0]?.page.id).toBe('general');
+    expect(findSections(enGuides, 'HALF RESULTS', figures)[0]?.section.id).toBe('half');
+    expect(findSections(koGuides, '  ', figures)).toEqual([]);
+    expect(findSections(koGuides, '요', figures).length).toBeLessThanOrEqual(20);
+  });
+});

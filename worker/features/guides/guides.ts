@@ -1,0 +1,8 @@
+import { guideFigures } from '../../../domain/guides/guide-figures.ts';
+import type { Feature } from '../../feature.ts';
+import type { MemberPorts } from '../account/account-api.ts';
+import type { GuidesApi } from './guides-api.ts';
+
+export const createGuides = ({ account }: MemberPorts): Feature<GuidesApi> => ({
+  api: () => ({ figures: async () => guideFigures(account.now.standards) }),
+});
