@@ -23,8 +23,10 @@ function GuideMenu() {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the menu is a line wider than the screen.
-    const shown = menu.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (menu.current !== null) menu.current.scrollLeft = (shown?.offsetLeft ?? 0) - menu.current.offsetLeft;
+    const shown = menu.current?.querySelector('[aria-current=page]')?.getBoundingClientRect();
+    if (menu.current === null || shown === undefined) return;
+    const { left, width } = menu.current.getBoundingClientRect();
+    menu.current.scrollLeft += shown.left - left - (width - shown.width) / 2;
   }, [pathname]);
   return (
     <nav ref={menu} className={styles['menu']} aria-label={say('guides.all')}>
