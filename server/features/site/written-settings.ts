@@ -10,4 +10,6 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   gamesInUse: values.now('games-in-use'),
   tradesOpen: values.now('trades-open'),
   chatOpen: values.now('chat-open'),
+  texts: values.now('texts'),
+  links: values.now('links'),
 });
