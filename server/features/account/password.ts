@@ -22,7 +22,13 @@ const b64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 const phcOf = (nonce: Uint8Array, tag: Uint8Array): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`;
 
-/** Hashes a new password. It runs on a thread that files share: for creating members, not for logins. */
+/** Hashes a new password. It blocks its thread for about 30 ms, so only the hash pool calls it. */
+export function hashPasswordSync(password: string): string {
+  const nonce = randomBytes(16);
+  return phcOf(nonce, argon2Sync('argon2id', parametersOf(password, nonce)));
+}
+
+/** Hashes a new password on a thread that files share: for the first members and the operators' command, not for calls. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   return phcOf(nonce, await derive('argon2id', parametersOf(password, nonce)));

@@ -29,7 +29,7 @@ const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
 
 /** The present password is proved before the new one is judged, so that nothing can be learned without it. */
 export async function changePasswordOf(
-  { db, now, account }: MemberDeps,
+  { db, now, account }: Pick<MemberDeps, 'db' | 'now' | 'account'>,
   { memberId, token, old, value, address }: NewPassword,
 ): Promise<PasswordCode> {
   const proof = await account.provePassword(memberId, old, { address, device: null });
@@ -43,7 +43,8 @@ export async function changePasswordOf(
   const fault = passwordFault(value, { old, id });
   if (fault !== null) return codes[fault];
   if (isCommonPassword(value)) return '007';
-  const password = await account.hashPassword(value);
+  const password = await account.hashPassword(value, { address, known: true });
+  if (password === null) return '429';
   await transact(db, async (trx) => {
     const at = now();
     await trx
