@@ -10,7 +10,9 @@ import {
 import { wireTime } from '../../../domain/time/korean-time.ts';
 import { writeAudit } from '../../audit-log/audit-log.ts';
 import type { Answer } from '../../http/answer-calls.ts';
+import type { Bettor } from '../../requests/bettor.ts';
 import type { Tables } from '../../schema.ts';
+import type { SiteValues } from '../../site-values/site-values.ts';
 import type { Database } from '../../storage/database.ts';
 import type { HeldTicket, Tickets } from '../../tickets/tickets.ts';
 import { AUTH_KEY } from './auth-key.ts';
@@ -21,15 +23,26 @@ export interface OtpCallsDeps {
   readonly now: () => number;
   readonly otp: Otp;
   readonly tickets: Tickets;
+  readonly values: Pick<SiteValues, 'exact'>;
 }
 
 /** Wrong first codes with one authkey. */
 const FIRST_CODE_TRIES = 5;
 
-const codes = { badKey: 'AO001', wrong: 'AO002', isOn: 'AO003', isOff: 'AO004', busy: 'AO429' } as const;
+const codes = {
+  badKey: 'AO001',
+  wrong: 'AO002',
+  isOn: 'AO003',
+  isOff: 'AO004',
+  closed: 'AO005',
+  busy: 'AO429',
+} as const;
 
 export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
-  const { db, now, otp, tickets } = deps;
+  const { db, now, otp, tickets, values } = deps;
+  /** Operators need one-time passwords for their acts. */
+  const mayBegin = async ({ isOperator = false }: Bettor): Promise<boolean> =>
+    isOperator || (await values.exact(db, 'otp-open'));
   const heldBy = (ticket: HeldTicket | null, memberId: number): HeldTicket | null =>
     ticket?.memberId === memberId ? ticket : null;
   /** Uses the authkey up and records the act, both with the act or not at all. */
@@ -45,7 +58,9 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
     const USE: 'Y' | 'N' = since === null ? 'N' : 'Y';
     return { CODE: 'AO000', DATA: { USE, SINCE, LEFT: left } };
   });
-  answer(otpPrepare, async ({ member: { memberId }, form: { authKey } }) => {
+  answer(otpPrepare, async ({ member, form: { authKey } }) => {
+    const { memberId } = member;
+    if (!(await mayBegin(member))) return { CODE: codes.closed };
     if (heldBy(await tickets.look(AUTH_KEY, authKey), memberId) === null) return { CODE: codes.badKey };
     const { mb_id } = await db
       .selectFrom('member')
@@ -56,7 +71,9 @@ export function otpCalls(answer: Answer, deps: OtpCallsDeps): void {
     if (made === null) return { CODE: codes.isOn };
     return { CODE: 'AO000', DATA: { secretkey: made.secret, URI: made.uri } };
   });
-  answer(otpGenerate, async ({ member: { memberId }, form: { authKey, secretkey, code } }) => {
+  answer(otpGenerate, async ({ member, form: { authKey, secretkey, code } }) => {
+    const { memberId } = member;
+    if (!(await mayBegin(member))) return { CODE: codes.closed };
     const ticket = await tickets.countTry(AUTH_KEY, authKey, FIRST_CODE_TRIES);
     if (heldBy(ticket, memberId) === null) return { CODE: codes.badKey };
     if (await otp.isOn(memberId)) return { CODE: codes.isOn };

@@ -91,6 +91,8 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'sessions.mode.expire': 'Log out this device',
   'sessions.mode.alarm': 'Ask me first',
   'sessions.mode.saved': 'Saved.',
+  'otp.closed': 'Not available now',
+  'otp.closed.hint': 'Members who use it already keep it.',
   'otp.title': 'One-time passwords',
   'otp.about':
     'Logging in also needs six digits from your authenticator app. Your account stays safe even if your password leaks.',
@@ -117,6 +119,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'otp.refusal.key-ended': 'Your confirmation is too old. Please enter your password again.',
   'otp.refusal.wrong-code': 'The digits are not correct. Please check your app.',
   'otp.refusal.changed': 'This has already changed. Please open the page again.',
+  'otp.refusal.closed': 'One-time passwords cannot be set up now.',
   'otp.refusal.wait': 'Too many tries. Please try again later.',
   'otp.refusal.link': 'The server could not be reached. Please try again later.',
   'otp.cancel.title': 'Switch off one-time passwords',

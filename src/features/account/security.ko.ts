@@ -89,6 +89,8 @@ export const koSecurity = {
   'sessions.mode.expire': '이 기기를 로그아웃',
   'sessions.mode.alarm': '나에게 먼저 물어보기',
   'sessions.mode.saved': '저장했어요.',
+  'otp.closed': '지금은 새로 쓸 수 없어요',
+  'otp.closed.hint': '이미 쓰고 있는 회원은 그대로 쓸 수 있어요.',
   'otp.title': '일회용 비밀번호',
   'otp.about':
     '로그인할 때 인증 앱의 숫자 6자리를 함께 확인해요. 비밀번호가 새어 나가도 계정을 지킬 수 있어요.',
@@ -115,6 +117,7 @@ export const koSecurity = {
   'otp.refusal.key-ended': '확인한 지 오래됐어요. 비밀번호를 다시 입력해 주세요.',
   'otp.refusal.wrong-code': '숫자가 맞지 않아요. 앱의 숫자를 다시 확인해 주세요.',
   'otp.refusal.changed': '이미 바뀌었어요. 화면을 다시 열어 주세요.',
+  'otp.refusal.closed': '지금은 새로 쓸 수 없어요.',
   'otp.refusal.wait': '시도가 많아요. 잠시 후 다시 시도해 주세요.',
   'otp.refusal.link': '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',
   'otp.cancel.title': '일회용 비밀번호 해제',

@@ -67,6 +67,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
     'Download profile, wallets, predictions, history and logins as a JSON file. Once in ten minutes.',
   'settings.export.get': 'Download',
   'settings.export.busy': 'Preparing',
+  'restriction.closed': 'Not available now',
   'restriction.title': 'Self-exclusion',
   'restriction.text':
     'For the chosen time you cannot log in or predict. It cannot be undone before its end. Open predictions are settled as usual.',
@@ -85,6 +86,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.refusal.AC005': 'The same password as before, or a picture that cannot be used.',
   'settings.refusal.AC006': 'The present password is wrong.',
   'settings.refusal.AC007': 'This password is widely known.',
+  'settings.refusal.AC008': 'The site has closed this setting for now.',
   'settings.refusal.AC429': 'Too many tries. Please try again later.',
   'settings.refusal.-1': 'The loss limit cannot be changed within 3 days after it was set.',
   'settings.refusal.-2': 'Your loss today already exceeds the new limit.',
