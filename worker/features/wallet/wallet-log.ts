@@ -2,16 +2,15 @@ import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/walle
 import { LOG_PAGE_SIZE } from '../../../domain/catalogue/point-type.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import type { Call } from '../../engine/call.ts';
-import type { WalletLogPage } from '../../../domain/member/wallet-log.ts';
 import type { WalletApi, WalletLogView } from './wallet-api.ts';
 
 /** The server sends times in UTC, whatever the offset says; windows show the site's time. */
 const UTC = '0';
 
-function viewOf({ entries, total }: WalletLogPage, page: number): WalletLogView {
+function viewOf({ entries, total }: ReturnType<typeof decodeWalletLog>, page: number): WalletLogView {
   const newest = total - (page - 1) * LOG_PAGE_SIZE;
   return {
-    entries: entries.map((entry, place) => ({ ...entry, number: newest - place })),
+    entries: entries.map((entry, place) => ({ ...entry, number: entry.number ?? newest - place })),
     pages: Math.max(1, Math.ceil(total / LOG_PAGE_SIZE)),
   };
 }
