@@ -1,6 +1,7 @@
 import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/wallet-calls.ts';
 import { LOG_PAGE_SIZE } from '../../../domain/catalogue/point-type.ts';
-import { ok, refused } from '../../../domain/result.ts';
+import { ok } from '../../../domain/result.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Call } from '../../engine/call.ts';
 import type { WalletApi, WalletLogView } from './wallet-api.ts';
 
@@ -21,9 +22,6 @@ export const createWalletLog =
   async (pointType, page) => {
     const params = { pointType, lang: language(), utc: UTC, pageSize: LOG_PAGE_SIZE, page };
     const answer = await call(walletLog, { place: windowId, params });
-    if (!answer.ok) return refused(answer.error);
-    const { CODE, DATA } = answer.value;
-    if (CODE !== walletLog.ok || DATA === null || DATA === undefined)
-      return refused({ kind: 'failed', text: CODE });
-    return ok(viewOf(decodeWalletLog(DATA), page));
+    const found = dataOf(answer, walletLog.ok);
+    return found.ok ? ok(viewOf(decodeWalletLog(found.value), page)) : found;
   };
