@@ -7,6 +7,7 @@ import {
   boardRead,
   boardUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
+import { boardLimits } from '../../../domain/boards/boards.ts';
 import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
 import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
 import { uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
@@ -90,7 +91,7 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
     return answer.ok ? ok({ rows: answer.value.data.map(rowView), total: answer.value.total }) : answer;
   },
   async home(path, lang) {
-    const params = { bo_table: path, page: 1, page_row_num: 5, lang };
+    const params = { bo_table: path, page: 1, page_row_num: boardLimits.homePosts, lang };
     const answer = await call(boardHome, { params, place: `${place} ${path}` });
     if (!answer.ok) return refused(answer.error);
     const { result, data } = answer.value;
