@@ -58,7 +58,7 @@ export async function createAccountFeature(deps: {
       securityCalls(answer, { account: port, otp, tickets });
       loginCheckCalls(answer, { db, now });
       sessionCalls(answer, { db, now, sessions: createSessions(db, now), account: port });
-      otpCalls(answer, { db, now, otp, tickets, values });
+      otpCalls(answer, { db, now, otp, tickets, values, account: port });
     },
     expired: expiredOfAccounts,
     start() {

@@ -24,6 +24,7 @@ const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
   repeats: '003',
   sequence: '004',
   'same-as-old': '005',
+  'site-words': '007',
   common: '007',
 };
 

@@ -39,6 +39,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.value.otp-open': 'Members may set up one-time passwords',
   'operator.value.loss-limit-open': 'Members may set loss limits',
   'operator.value.use-limit-open': 'Members may exclude themselves',
+  'operator.value.chat-open': 'Chat is open',
   'operator.value.trades-open': 'Trade market is open',
   'operator.value.trade-rule': 'Rules of the trade market',
   'operator.value.games-in-use': 'Games in use',

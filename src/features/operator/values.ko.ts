@@ -36,6 +36,7 @@ export const koOperatorValues = {
   'operator.value.otp-open': '일회용 비밀번호 새로 쓰기',
   'operator.value.loss-limit-open': '손실 한도 새로 정하기',
   'operator.value.use-limit-open': '이용 제한 새로 정하기',
+  'operator.value.chat-open': '채팅 운영',
   'operator.value.trades-open': '승부거래소 운영',
   'operator.value.trade-rule': '승부거래소 규칙',
   'operator.value.games-in-use': '사용 중인 게임',
