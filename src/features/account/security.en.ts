@@ -72,6 +72,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'other-device.hint': 'If that was not you, block it and change your password.',
   'other-device.block': 'Block',
   'other-device.keep': 'Leave it',
+  'other-device.keep.seconds': 'Leave it ({{seconds}} s)',
   'other-device.blocked': 'Access from the other device was blocked.',
   'other-device.failed': 'The other device could not be blocked. Please try again later.',
   'sessions.title': 'Your devices',

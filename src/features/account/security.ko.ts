@@ -70,6 +70,7 @@ export const koSecurity = {
   'other-device.hint': '직접 로그인한 기기가 아니라면 차단하고 비밀번호를 바꿔 주세요.',
   'other-device.block': '차단',
   'other-device.keep': '그대로 두기',
+  'other-device.keep.seconds': '그대로 두기 ({{seconds}}초)',
   'other-device.blocked': '다른 기기의 접속을 차단했어요.',
   'other-device.failed': '차단하지 못했어요. 잠시 후 다시 시도해 주세요.',
   'sessions.title': '로그인한 기기',
