@@ -21,7 +21,8 @@ import { logIn, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData, root, type RunningSite } from '../given/running-site.ts';
 import { putMembersInStates } from './members-in-states.ts';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { indexOf, type Shot } from './index-page.ts';
 
 const sizes = [
