@@ -185,6 +185,13 @@ export const knownValues = {
   texts: value(texts, []),
   /** Links beside the menus: the site for phones, the map, the site's accounts elsewhere; empty: none (A18, A19). */
   links: value(siteLinks, noLinks),
+  /**
+   * What members may begin to use (B16): one-time passwords, loss limits, their own restriction. False: what a member uses already goes on
+   * until the member ends it.
+   */
+  'otp-open': value(z.boolean(), true),
+  'loss-limit-open': value(z.boolean(), true),
+  'use-limit-open': value(z.boolean(), true),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

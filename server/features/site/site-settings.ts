@@ -20,6 +20,13 @@ export interface SettingFiles {
 }
 
 /** null: not written, so the file or the built-in content holds. */
+/** What members may begin to use (B16). */
+export interface OpenTools {
+  readonly otp: boolean;
+  readonly lossLimit: boolean;
+  readonly useLimit: boolean;
+}
+
 export interface WrittenSettings {
   readonly standards: readonly BetStandardRow[] | null;
   readonly banners: readonly unknown[] | null;
@@ -30,6 +37,7 @@ export interface WrittenSettings {
   readonly chatOpen: boolean;
   readonly texts: readonly SiteText[];
   readonly links: SiteLinks;
+  readonly tools: OpenTools;
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -69,6 +77,7 @@ const nothingWritten: WrittenSettings = {
   chatOpen: true,
   texts: [],
   links: noLinks,
+  tools: { otp: true, lossLimit: true, useLimit: true },
 };
 
 function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
@@ -85,6 +94,7 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   chatOpen: written.chatOpen,
   texts: written.texts,
   links: written.links,
+  tools: written.tools,
 });
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {

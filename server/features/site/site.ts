@@ -110,6 +110,8 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
+const yesNo = (isOpen: boolean): 'Y' | 'N' => (isOpen ? 'Y' : 'N');
+
 const siteOf = (
   brand: Brand,
   {
@@ -117,7 +119,8 @@ const siteOf = (
     chatOpen,
     tradesOpen,
     links,
-  }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen' | 'links'>,
+    tools,
+  }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen' | 'links' | 'tools'>,
 ): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
@@ -126,7 +129,13 @@ const siteOf = (
   siteLang: 'ko',
   utc: '+09:00',
   languages: ['ko', 'en'],
-  default_config: { exchange_yn: tradesOpen ? 'Y' : 'N', chat_yn: chatOpen ? 'Y' : 'N' },
+  default_config: {
+    exchange_yn: yesNo(tradesOpen),
+    chat_yn: yesNo(chatOpen),
+    otp_yn: yesNo(tools.otp),
+    losslimit_yn: yesNo(tools.lossLimit),
+    uselimit_yn: yesNo(tools.useLimit),
+  },
   sessionTimeout: 1800,
   menu,
   footer: [

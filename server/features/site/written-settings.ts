@@ -12,4 +12,9 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   chatOpen: values.now('chat-open'),
   texts: values.now('texts'),
   links: values.now('links'),
+  tools: {
+    otp: values.now('otp-open'),
+    lossLimit: values.now('loss-limit-open'),
+    useLimit: values.now('use-limit-open'),
+  },
 });

@@ -27,6 +27,8 @@ export interface Notice {
   readonly subject: Name;
 }
 
+export type MemberTool = 'otp' | 'losslimit' | 'uselimit';
+
 export interface SiteFacts {
   readonly name: Name;
   readonly description: Name;
@@ -41,6 +43,8 @@ export interface SiteFacts {
   readonly tradesOpen: boolean;
   /** null: an older back end, which has none. */
   readonly links: SiteLinks | null;
+  /** What the site has closed for members who do not use it yet (B16). */
+  readonly closedTools: readonly MemberTool[];
 }
 
 export interface SiteView {
