@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { Languages, Menu as MenuIcon, Search, SunMoon } from 'lucide-react';
-import { useLayoutEffect, useState } from 'react';
+import { useContext, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notice } from '../../worker/features/site/site-api.ts';
 import { useClient } from '../core/use-client.ts';
@@ -10,6 +10,7 @@ import { openSearch } from '../features/search/use-open-search.ts';
 import { useWallets } from '../features/wallet/use-wallet.ts';
 import { useSite } from '../features/site/use-site.ts';
 import { IconButton } from '../parts/button.tsx';
+import { LayoutContext } from '../parts/page-layout.ts';
 import { showToast } from '../parts/toasts.tsx';
 import { useTurns } from '../parts/use-turns.ts';
 import { setLanguage, useText } from '../text/i18n.ts';
@@ -44,15 +45,17 @@ function NoticeTicker({ notices }: { readonly notices: readonly Notice[] | null 
   );
 }
 
-/** Where the sidebar is a drawer, the header shows the account, too. */
+/** Where the sidebar is a drawer or missing, the header shows the account, too. */
 function HeaderAccount() {
   const { say, language } = useText();
   const { member } = useAccount();
   const { spoGold } = useWallets();
+  const isAlone = useContext(LayoutContext) === 'register';
   return (
     <button
       type="button"
       className={styles['headerAccount']}
+      data-alone={isAlone}
       {...(member === null ? loginAhead : {})}
       onClick={() => dialogs.show(member === null ? 'login' : 'history')}
     >
