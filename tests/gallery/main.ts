@@ -23,7 +23,8 @@ import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/
 import { removeData, root, type RunningSite } from '../given/running-site.ts';
 import { putMembersInStates } from './members-in-states.ts';
 import { drawGuidePictures } from './guide-pictures.ts';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { indexOf, type Shot } from './index-page.ts';
 
 const sizes = [

@@ -1,17 +1,8 @@
 /** The screens and states of the gallery. */
 import type { Page } from 'playwright';
-import { demoPassword } from '../../server/seed/members.ts';
 import { openLastingMatch, lastingPrice } from '../given/member-page.ts';
-
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly who: 'visitor' | 'member' | 'operator';
-  /** Stands on the screen when it has come. */
-  readonly ready: string;
-  /** What is done before the picture. */
-  readonly act?: (page: Page) => Promise<void>;
-}
+import { accountScreens } from './account-screens.ts';
+import { member, operator, type Screen, visitor } from './screen.ts';
 
 const OPEN_PRICE = 'article [data-cell][data-state=open]';
 
@@ -25,39 +16,6 @@ async function openSlip(page: Page): Promise<void> {
   const bar = page.locator('[data-filled=true] button, button[data-filled=true]').first();
   if ((page.viewportSize()?.width ?? 0) <= 1024) await bar.click({ timeout: 3000 });
 }
-
-const visitor = (name: string, path: string, ready: string, act?: Screen['act']): Screen => ({
-  name,
-  path,
-  who: 'visitor',
-  ready,
-  ...(act === undefined ? {} : { act }),
-});
-const member = (name: string, path: string, ready = 'main h1', act?: Screen['act']): Screen => ({
-  ...visitor(name, path, ready, act),
-  who: 'member',
-});
-
-const operator = (name: string, path: string, ready = 'main h1'): Screen => ({
-  ...visitor(name, path, ready),
-  who: 'operator',
-});
-
-/** The login as the member of the id begins it; members-in-states.ts says who is in which state. */
-const login = (name: string, id: string, shown: string, password = demoPassword): Screen =>
-  visitor(`login-${name}`, '/login', '[role=dialog] input', async (page) => {
-    await page.locator('input[name=id]').fill(id);
-    await page.locator('input[name=password]').fill(password);
-    await page.keyboard.press('Enter');
-    await page.locator(shown).first().waitFor({ timeout: 5000 });
-  });
-const held = (name: string, id: string, step = name): Screen => login(name, id, `[data-login-hold=${step}]`);
-/** A member page in the login's dialog. */
-const inFrame = (name: string, button: string): Screen =>
-  visitor(name, '/login', '[role=dialog] input', async (page) => {
-    await page.locator('[role=dialog]').getByRole('button', { name: button }).click();
-    await page.frameLocator('[role=dialog] iframe').locator('h1').waitFor();
-  });
 
 export const screens: readonly Screen[] = [
   visitor('guide', '/info/guide/general', 'main h1'),
@@ -81,16 +39,7 @@ export const screens: readonly Screen[] = [
   member('message-random', '/messages/random', 'main textarea'),
   visitor('live-score', '/hitgame/livescore', 'h1'),
   visitor('casual', '/casual', 'main h1'),
-  visitor('login', '/login', '[role=dialog] input'),
-  login('wrong-password', 'demo1', '[role=dialog] [role=alert]', 'not-the-password'),
-  login('restricted', 'demo2', '[data-login-hold]'),
-  login('stopped', 'demo4', '[data-login-hold]'),
-  login('left', 'poor', '[data-login-hold]'),
-  held('wake', 'dormant'),
-  held('password', 'demo5'),
-  inFrame('find-id', '아이디 찾기'),
-  inFrame('find-password', '비밀번호 찾기'),
-  visitor('register', '/register', 'main h1'),
+  ...accountScreens,
   visitor('terms', '/terms/provision', 'main h1'),
   visitor('community', '/community', 'main h1'),
   visitor('board', '/community/free', 'main h1'),

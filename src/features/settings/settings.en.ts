@@ -10,7 +10,7 @@ export const enSettings: Readonly<Record<keyof typeof koSettings, string>> = {
   'settings.failed': 'Your account could not be loaded',
   'settings.retry': 'Retry',
   'settings.level': 'Level',
-  'settings.id': 'Id',
+  'settings.id': 'ID',
   'settings.joined': 'Joined',
   'settings.last-login': 'Last login',
   'settings.password-at': 'Password changed',
