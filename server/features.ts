@@ -45,7 +45,7 @@ export async function createFeatures(
   const { db, now, log } = deps;
   const tickets = createTickets(db, now);
   const values = createSiteValues({ db, now, log });
-  const account = await createAccountFeature({ db, now, log, tickets });
+  const account = await createAccountFeature({ db, now, log, tickets, values });
   const site = createSiteFeature(deps, [...boards.leagues.values()]);
   const archive = await openArchive(deps);
   const { wallets } = account.members;

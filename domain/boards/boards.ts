@@ -64,6 +64,8 @@ export const boardLimits = {
   commentChars: 1000,
   commentsPerPost: 1000,
   pageSizes: 50,
+  /** Posts of each board on the community's home. */
+  homePosts: 5,
   /** A page beyond this is empty. */
   pages: 1_000_000,
   searchChars: 40,

@@ -17,5 +17,7 @@ export const isSticker = (code: string): code is StickerCode => stickerCodes.som
 
 /** The most that one purchase may hold (M2). */
 export const MOST_BOUGHT = 50;
+/** Goods of one answer of the list (M1). */
+export const MOST_LISTED = 100;
 /** Categories of the list: skins, items, everything. */
 export const categories = { skins: 37, items: 42, all: 43 } as const;

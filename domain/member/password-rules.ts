@@ -1,4 +1,5 @@
 /** Rules of new passwords (I3). Whether a password is known to be leaked is the server's to say. */
+import { withoutSiteWords } from './site-words.ts';
 
 export const passwordLength = { least: 8, most: 100 } as const;
 
@@ -10,6 +11,7 @@ export type PasswordRule =
   | 'sequence'
   | 'same-as-old'
   | 'holds-id'
+  | 'site-words'
   | 'common';
 
 export interface PasswordContext {
@@ -39,6 +41,15 @@ function hasSequence(password: string): boolean {
   });
 }
 
+/** Letters, digits and signs that a password needs besides words of the site. */
+const LEAST_OTHERS = 6;
+
+function isMostlySiteWords(password: string): boolean {
+  const text = password.normalize('NFKC').toLowerCase();
+  const others = withoutSiteWords(text);
+  return others !== text && Array.from(others).length < LEAST_OTHERS;
+}
+
 const LEAST_ID = 4;
 
 /** Each rule and whether the password keeps it, in the order in which a checklist shows them. */
@@ -56,6 +67,7 @@ export function passwordChecks(
     { rule: 'sequence', holds: given && !hasSequence(password) },
     { rule: 'holds-id', holds: given && !named },
     ...(old === undefined ? [] : [{ rule: 'same-as-old' as const, holds: given && password !== old }]),
+    { rule: 'site-words', holds: given && !isMostlySiteWords(password) },
   ];
 }
 

@@ -35,9 +35,9 @@ export interface WalletLogEntry {
   readonly isCasual: boolean;
 }
 
-export interface WalletLogPage {
+export interface WalletLogPage<Entry extends WalletLogEntry = WalletLogEntry> {
   /** Newest first. */
-  readonly entries: readonly WalletLogEntry[];
+  readonly entries: readonly Entry[];
   /** Number of entries in the whole log. */
   readonly total: number;
 }

@@ -3,10 +3,12 @@
  * bars the request, are kept for the times in answerLimits; then the sweep removes them.
  *
  * Why this is safe: a request that comes after its answer was removed is refused by its own time. A bet names a deadline, which a client
- * sets as it sends, and which lies at most deadlineAheadMs ahead. A casual bet names its round, and no round is longer than an hour. Both
- * times pass long before barredMs, with hours to spare for a wrong clock.
+ * sets as it sends, and which lies at most deadlineAheadMs ahead. A casual bet names its round, and no round is longer than an hour. Any
+ * other request has the time at which it was made in its id. All these times pass long before barredMs, with hours to spare for a wrong
+ * clock.
  */
 import { betCodes, type DrawAnswerRow, type DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import { timeOfRequest } from '../../domain/protocol/request-time.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { gatherCalls } from '../storage/gather-calls.ts';
@@ -29,11 +31,19 @@ export const answerLimits = {
   refusedMs: 7 * DAY_MS,
   /** A bet with a later deadline is refused: its "never arrived" might be removed before the deadline. */
   deadlineAheadMs: 60 * MINUTE_MS,
+  /** A request is refused this long after the time in its id, and this long before it. */
+  requestMs: 60 * MINUTE_MS,
 } as const;
 
 /** Whether the deadline has passed, or is further ahead than a client sets it. */
 export const isOutOfTime = (deadline: number, receivedAt: number): boolean =>
   receivedAt > deadline || deadline > receivedAt + answerLimits.deadlineAheadMs;
+
+/** Whether a request comes too late or too early for the time in its id, or its id has no time. */
+export function isOutdated(reqId: string, receivedAt: number): boolean {
+  const madeAt = timeOfRequest(reqId);
+  return madeAt === null || Math.abs(receivedAt - madeAt) > answerLimits.requestMs;
+}
 
 export interface Answers {
   standing(memberId: number, reqId: string): Promise<DrawResultRow | null>;

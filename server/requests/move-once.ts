@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 import { transact } from '../storage/transact.ts';
 import type { Tables } from '../schema.ts';
 import { lockSpending } from '../ledger/lock-spending.ts';
-import { type Answers, writeAnswer } from './answers.ts';
+import { type Answers, isOutdated, writeAnswer } from './answers.ts';
 import { type Refused, refusalRow } from './refused.ts';
 import type { OnceWork, RequestKey } from './requests.ts';
 
@@ -33,10 +33,14 @@ class Refusal extends Error {
   }
 }
 
+/** Not stored: the time in the id refuses every repetition, too. */
+const outdated: Refused = { code: betCodes.tooLate, reason: 'outdated' };
+
 /**
  * `move` runs under the member's lock; what it wrote is undone when it refuses. It may run again after a conflict with another transaction.
  * `others` names further members who are locked together with the member, in the order of their ids; it only reads what never changes.
- * `moved` runs after the transaction: it publishes the new wallets. Its failure does not change the answer, so it handles its own errors.
+ * A request whose time has passed is refused without `move`. `moved` runs after the transaction: it publishes the new wallets. Its failure
+ * does not change the answer, so it handles its own errors.
  */
 export function moveOnce(
   { db, now, answers }: MoveOnceDeps,
@@ -55,6 +59,7 @@ export function moveOnce(
   };
   return {
     async decide() {
+      if (isOutdated(reqId, now())) return refusalRow(reqId, outdated);
       try {
         return await transact(db, write);
       } catch (error) {

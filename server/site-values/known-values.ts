@@ -172,6 +172,13 @@ export const knownValues = {
   ),
   /** False: the chat shows that it opens soon (A25, D8). */
   'chat-open': value(z.boolean(), true),
+  /**
+   * What members may begin to use (B16): one-time passwords, loss limits, their own restriction. False: what a member uses already goes on
+   * until the member ends it.
+   */
+  'otp-open': value(z.boolean(), true),
+  'loss-limit-open': value(z.boolean(), true),
+  'use-limit-open': value(z.boolean(), true),
   /** Codes of the games that take bets. */
   'games-in-use': value(z.array(z.int()).check(z.maxLength(20)), [57, 58, 59, 60, 61, 62]),
 } as const satisfies Readonly<Record<string, KnownValue<z.ZodMiniType>>>;

@@ -39,6 +39,7 @@ export const communityLimits: { readonly [K in CommunityCommand]: CommandLimit<L
   'events.all': asking,
   'events.status': asking,
   'events.takeReward': moving,
+  'guides.find': { ...quietly, limitMs: CALL_MS, late: [] },
   'guides.figures': { ...quietly, limitMs: CALL_MS, late: {} },
   'survey.read': asking,
   'survey.send': moving,

@@ -1,3 +1,5 @@
+import { useText } from '../text/i18n.ts';
+import { countryName, countryOf } from './country.ts';
 import styles from './flag.module.css';
 
 const files = import.meta.glob<string>(
@@ -12,12 +14,20 @@ const byCode = new Map(
   Object.entries(files).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -4), url]),
 );
 
-/** A league's flag. A country without a flag gets an empty box, so that names stay in line. */
+/** A league's flag, with its country's name on pointing. A country without a flag gets an empty box, so that names stay in line. */
 export function Flag({ code }: { readonly code: string }) {
-  const url = byCode.get(code);
+  const { language } = useText();
+  const country = countryOf(code);
+  const url = byCode.get(country?.a2 ?? code);
   return url === undefined ? (
     <span className={styles['flag']} />
   ) : (
-    <img className={styles['flag']} src={url} alt="" loading="lazy" />
+    <img
+      className={styles['flag']}
+      src={url}
+      alt=""
+      title={country === null ? undefined : countryName(country, language)}
+      loading="lazy"
+    />
   );
 }

@@ -22,7 +22,7 @@ export function MemberPageSpace({ children }: { readonly children: ReactNode }) 
     return () => watch.disconnect();
   }, []);
   return (
-    <main ref={space} className={styles['space']}>
+    <main ref={space} className={styles['space']} data-framed={window.parent !== window}>
       {children}
     </main>
   );

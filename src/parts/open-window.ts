@@ -1,32 +1,24 @@
 /** Pop-up windows and their specified sizes (A12, A20). */
 import { listenToWindow, type MemberMessage } from '../core/window-messages.ts';
 
-const sizes: Readonly<Record<string, readonly [number, number]>> = {
-  '/hitgame/livescore': [1200, 800],
-  '/safebox': [501, 356],
-};
+/** Width and height by the start of the route, CSS pixels. */
+const windowSizes: readonly (readonly [route: string, width: number, height: number])[] = [
+  ['/hitgame/livescore', 1200, 800],
+  ['/safebox', 501, 356],
+  ['/messages/write', 710, 655],
+  ['/chat/', 400, 555],
+  ['/view/casual/', 480, 920],
+  ['/views/', 500, 500],
+];
 
-const MESSAGE = '/messages/write';
-const messageSize = [710, 655] as const;
-
-const CHAT = '/chat/';
-const chatSize = [400, 555] as const;
-
-const CASUAL = '/view/casual/';
-const casualSize = [480, 920] as const;
-
-const CHARGE = '/views/';
-const chargeSize = [500, 500] as const;
-
-function sizeOf(route: string): readonly [number, number] {
-  if (route.startsWith(CASUAL)) return casualSize;
-  if (route.startsWith(MESSAGE)) return messageSize;
-  if (route.startsWith(CHAT)) return chatSize;
-  return route.startsWith(CHARGE) ? chargeSize : (sizes[route] ?? [800, 600]);
+/** The size of a route's window; of another route 800 x 600. */
+export function windowSizeOf(route: string): readonly [width: number, height: number] {
+  const [, width, height] = windowSizes.find(([start]) => route.startsWith(start)) ?? [route, 800, 600];
+  return [width, height];
 }
 
 function open(route: string, name: string): Window | null {
-  const [width, height] = sizeOf(route);
+  const [width, height] = windowSizeOf(route);
   return window.open(route, name, `width=${width},height=${height},popup`);
 }
 

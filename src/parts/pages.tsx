@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { blockOf } from './page-block.ts';
 import styles from './pages.module.css';
-
-const BLOCK = 10;
 
 interface PagesProps {
   readonly label: string;
@@ -13,8 +12,7 @@ interface PagesProps {
 /** Pages in blocks of ten. */
 export function Pages({ label, page, pages, onPage }: PagesProps) {
   if (pages <= 1) return null;
-  const first = Math.floor((page - 1) / BLOCK) * BLOCK + 1;
-  const last = Math.min(first + BLOCK - 1, pages);
+  const { first, last } = blockOf(page, pages);
   const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return (
     <nav className={styles['pages']} aria-label={label}>

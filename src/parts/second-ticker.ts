@@ -1,4 +1,6 @@
 /** One timer for everything that ticks each second: clocks, countdowns. It runs while it has a listener. */
+export const SECOND_MS = 1000;
+
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | null = null;
 
@@ -6,7 +8,7 @@ export function everySecond(act: () => void): () => void {
   listeners.add(act);
   timer ??= setInterval(() => {
     for (const listener of listeners) listener();
-  }, 1000);
+  }, SECOND_MS);
   return () => {
     listeners.delete(act);
     if (listeners.size > 0 || timer === null) return;

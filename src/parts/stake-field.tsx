@@ -2,10 +2,9 @@ import { Pencil } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { gold, goldHint } from '../text/format.ts';
 import { useText } from '../text/i18n.ts';
+import { quickMillions } from './quick-stakes.ts';
 import styles from './stake-field.module.css';
 
-/** Quick amounts in millions. In a live slip a press sets the stake to the amount; in other games it adds the amount (R7). */
-const quickMillions = { set: [1, 5, 10, 30, 50], add: [5, 10, 30, 50, 70] } as const;
 const MILLION = 1_000_000;
 
 const quickText = (millions: number, language: 'ko' | 'en'): string =>

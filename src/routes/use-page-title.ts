@@ -33,11 +33,14 @@ const titles: Readonly<Record<string, TextKey>> = {
   '/mypage/info/activity': 'mypage.activity',
   '/mypage/info/restriction': 'mypage.restriction',
   '/mypage/info/otp': 'mypage.otp',
+  '/mypage/info/otpcancel': 'mypage.otp',
+  '/mypage/info/checkuser': 'mypage.update',
   '/mypage/info/passkeys': 'mypage.passkeys',
   '/mypage/info/social': 'mypage.social',
   '/mypage/info/sessions': 'mypage.sessions',
   '/mypage/info/terms': 'mypage.terms',
   '/mypage/mileage': 'mypage.log',
+  '/mypage/cash': 'mypage.log',
   '/mypage/hitgame/srs': 'mypage.srs',
   '/mypage/hitgame/live': 'mypage.live',
   '/mypage/hitgame/special': 'mypage.special',
@@ -48,6 +51,9 @@ const titles: Readonly<Record<string, TextKey>> = {
 const groups: readonly (readonly [string, TextKey])[] = [
   ['/info/guide/', 'guides.group.guide'],
   ['/info/rules/', 'guides.group.rules'],
+  ['/operator', 'operator.title'],
+  ['/register', 'login.join'],
+  ['/unregister', 'sign-up.leave.title'],
 ];
 
 const flat = ({ menu, footer, subNav }: SiteFacts): readonly SiteLink[] => [

@@ -13,10 +13,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LiveRegion } from './live-region.tsx';
 import { type DrawerContent, DrawerSidebar, Sidebar } from './sidebar.tsx';
+import { TOP_AFTER_PX, TOP_MS } from './shell-times.ts';
 import styles from './default-layout.module.css';
-
-const TOP_AFTER_PX = 200;
-const TOP_MS = 500;
 
 /** For those who use the keys: past the menu and the filters. */
 function focusFirstPrice(): void {

@@ -18,9 +18,8 @@ import { gold, goldShort, nameIn } from '../text/format.ts';
 import { dialogs } from '../core/dialogs.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { Menu } from './menu.tsx';
+import { TICKER_MS } from './shell-times.ts';
 import styles from './header.module.css';
-
-const TICKER_MS = 4700;
 
 /**
  * Shows the notices by turns, 4.7 s each. They do not turn while the pointer or the focus is on them. null: not loaded yet; the height is

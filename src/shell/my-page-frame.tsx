@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { NavLink, Outlet, useLocation } from 'react-router';
+import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { useText } from '../text/i18n.ts';
 import type { TextKey } from '../text/ko.ts';
 import styles from './my-page-frame.module.css';
@@ -10,29 +10,37 @@ export interface MyPageEntry {
   readonly text: TextKey;
   /** Other lines begin with this path. */
   readonly end?: true;
+  /** Other addresses of the same line: paths, or paths with their fields. */
+  readonly also?: readonly string[];
 }
 
 /** Around every screen under /mypage: the navigation beside the screen, above it where there is no room. */
 export function MyPageFrame({ entries }: { readonly entries: readonly MyPageEntry[] }) {
   const { say } = useText();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   // On a phone the lines are wider than the screen: the present one is scrolled into it, without moving the page.
   useEffect(() => {
     const { current } = list;
     const here = current?.querySelector<HTMLElement>('[aria-current=page]');
     if (current && here) current.scrollLeft = here.offsetLeft - current.offsetLeft - current.clientWidth / 3;
-  }, [pathname]);
+  }, [pathname, search]);
   return (
     <div className={styles['frame']}>
       <nav className={styles['nav']} aria-label={say('mypage.title')}>
         <strong>{say('mypage.title')}</strong>
         <ul ref={list}>
-          {entries.map(({ path, text, end }) => (
+          {entries.map(({ path, text, end, also }) => (
             <li key={path}>
-              <NavLink to={path} end={end === true || path === '/mypage'}>
-                {say(text)}
-              </NavLink>
+              {also?.some((other) => other === pathname || other === pathname + search) === true ? (
+                <Link to={path} aria-current="page">
+                  {say(text)}
+                </Link>
+              ) : (
+                <NavLink to={path} end={end === true || path === '/mypage'}>
+                  {say(text)}
+                </NavLink>
+              )}
             </li>
           ))}
         </ul>

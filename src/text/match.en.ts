@@ -70,7 +70,7 @@ export const enMatch: Readonly<Record<keyof typeof koMatch, string>> = {
   'period.33': 'Extra break',
   'period.penalties': 'Penalties',
   'period.top': 'Top {{inning}}',
-  'period.bottom': 'Bottom {{inning}}',
+  'period.bottom': 'Bot {{inning}}',
   'period.extra-top': 'Extra top',
   'period.extra-bottom': 'Extra bottom',
   'period.inning-break': 'Break',

@@ -1,11 +1,16 @@
 /** A5 A23: what the guides say. */
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
+import { findSections } from '../../domain/guides/find-sections.ts';
 import { guideFigures } from '../../domain/guides/guide-figures.ts';
 import { enGuides } from '../../src/features/guides/content.en.ts';
 import { koGuides } from '../../src/features/guides/content.ko.ts';
 import { guideAt, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
-import { findSections } from '../../src/features/guides/guide-search.ts';
+import type { GuideContent } from '../../src/features/guides/guide-content.ts';
+import { searchedSections } from '../../src/features/guides/guide-search.ts';
+import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-of.ts';
+import { enSlip } from '../../src/features/slip/slip.en.ts';
+import { koSlip } from '../../src/features/slip/slip.ko.ts';
 
 const figures = guideFigures(defaultStandards);
 const places = (lines: readonly string[]): readonly string[] =>
@@ -61,12 +66,49 @@ describe('A23 the menu of information', () => {
     expect(guideAt('/info/guide/constructor')).toBeNull();
   });
 
+  const found = (content: GuideContent, search: string): readonly (string | undefined)[] => {
+    const sections = searchedSections(content, figures);
+    const at = findSections(
+      sections.map(({ searched }) => searched),
+      search,
+    );
+    return at.map((index) => `${sections[index]?.page.id} ${sections[index]?.section.id}`);
+  };
+
   test('a search finds titles before texts, also by a figure, and nothing for blanks', () => {
-    expect(findSections(koGuides, '적중특례', figures)[0]?.section.id).toBe('void');
-    expect(findSections(koGuides, '583', figures)).toEqual([]);
-    expect(findSections(koGuides, '5.83', figures)[0]?.page.id).toBe('general');
-    expect(findSections(enGuides, 'HALF RESULTS', figures)[0]?.section.id).toBe('half');
-    expect(findSections(koGuides, '  ', figures)).toEqual([]);
-    expect(findSections(koGuides, '요', figures).length).toBeLessThanOrEqual(20);
+    expect(found(koGuides, '적중특례')[0]).toBe('rules void');
+    expect(found(koGuides, '583')).toEqual([]);
+    expect(found(koGuides, '5.83')[0]).toBe('general bet');
+    expect(found(enGuides, 'HALF RESULTS')[0]).toBe('rules half');
+    expect(found(koGuides, '  ')).toEqual([]);
+    expect(found(koGuides, '요')).toHaveLength(20);
+  });
+
+  test('a search by initial consonants finds titles before texts', () => {
+    expect(found(koGuides, 'ㅈㅈㅌㄹ')[0]).toBe('rules void');
+    expect(found(koGuides, 'ㅋㅋㅋㅋㅋ')).toEqual([]);
+    expect(found(koGuides, 'ㅂㄷㅇㅂㄲㅁ')[0]).toBe('general price');
+  });
+});
+
+describe('A5 the rule behind a refusal of the slip', () => {
+  test.each(Object.entries(rulePlaces))('%s leads to a section, which has that name', (name, place) => {
+    const [path = '', id] = place.split('#');
+    const page = guideAt(path)?.id ?? 'introduce';
+    for (const [content, texts] of [
+      [koGuides, koSlip],
+      [enGuides, enSlip],
+    ] as const) {
+      const section = content[page].sections.find((one) => one.id === id);
+      expect(section?.title).toBe(texts[`slip.rule.${name as RuleName}`]);
+    }
+  });
+
+  test('when a refusal is about the member or the link, it names no rule', () => {
+    expect(ruleOf({ kind: 'not-logged-in' })).toBeNull();
+    expect(ruleOf({ kind: 'code', code: 203 })).toBeNull();
+    const two = { kind: 'not-combinable', itemId: 'a', otherId: 'b' } as const;
+    expect(ruleOf({ ...two, rule: 'same-match' })?.href).toBe('/info/rules/srs#same-match');
+    expect(ruleOf({ ...two, rule: 'market-alone' })?.href).toBe('/info/rules/srs#alone');
   });
 });

@@ -4,9 +4,14 @@ import { decodeMember, decodeProfile, walletsOf } from '../../domain/protocol/ca
 import { nicknameFault, weightOf } from '../../domain/member/nickname-rules.ts';
 import { passwordChecks, passwordFault } from '../../domain/member/password-rules.ts';
 
-describe('I3: a new password', () => {
+describe('I3 (ASVS 6.1.2, 6.2.11): a new password', () => {
   test.each([
-    ['spoboard1!', {}, null],
+    ['blue-Kite-82', {}, null],
+    ['SpoBoard1!', {}, 'site-words'],
+    ['축구1야구2농구', {}, 'site-words'],
+    ['cnrrn-xhxh-7', {}, 'site-words'],
+    ['Ｔｏｔｏ2026!', {}, 'site-words'],
+    ['soccer at 8 in Jeju', {}, null],
     ['가나다라마바사아1', {}, null],
     ['short1!', {}, 'length'],
     [`${'ab1!'.repeat(25)}x`, {}, 'length'],
@@ -34,6 +39,7 @@ describe('I3: a new password', () => {
       'sequence',
       'holds-id',
       'same-as-old',
+      'site-words',
     ]);
     expect(checks.some(({ holds }) => holds)).toBe(false);
   });

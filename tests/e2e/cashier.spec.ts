@@ -126,6 +126,29 @@ test('the safebox in its dialog and its window: exact, and known to both (A12 H6
   expect(errors).toEqual([]);
 });
 
+test('H6 two windows that empty the safebox at once take out what is inside, once', async ({
+  page,
+  context,
+}) => {
+  const errors = watchConsole(page);
+  await page.goto(site.address);
+  await logIn(page, 'demo2');
+  const other = await context.newPage();
+  const INSIDE = 12_000_000;
+  for (const one of [page, other]) {
+    // Each window has a core of its own, so that nothing but the server decides.
+    await one.goto(`${site.address}/safebox?core=dedicated`);
+    await expect(fact(one, 'safebox')).toHaveText(INSIDE.toLocaleString('en'));
+    await one.locator('input[data-amount]').fill(String(INSIDE));
+  }
+  await Promise.all([page, other].map((one) => one.getByRole('button', { name: '금고에서 꺼내기' }).click()));
+  for (const one of [page, other]) {
+    await expect(fact(one, 'safebox')).toHaveText('0');
+    await expect(fact(one, 'wallet')).toHaveText('300,000,000');
+  }
+  expect(errors).toEqual([]);
+});
+
 test('exchange from the log, and a coupon from the sidebar, in frames (A19 A20 H3 H7)', async ({ page }) => {
   const errors = watchConsole(page);
   await page.goto(site.address);

@@ -29,6 +29,11 @@ for (const width of [1440, 390])
     await expect(page.locator('#same-match')).toBeFocused();
     await expect(page.locator('#same-match')).toBeInViewport();
     await expect(page).toHaveTitle(/게임규칙/);
+    await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('ㅈㅈㅌㄹ');
+    await expect(page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first()).toContainText(
+      '적중특례',
+    );
+    await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('');
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);

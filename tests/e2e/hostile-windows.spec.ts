@@ -180,3 +180,69 @@ test('B5 H2 a window that the site opened and that leads elsewhere has no say an
   expect(new URL(page.url()).pathname).toBe('/mypage/charge');
   await expect(page.locator('[data-member=demo1]').first()).toBeVisible();
 });
+
+/** Sends the pages without the policy that names what frames may show, as where a browser does not know it. */
+const withoutFramePolicy = (context: BrowserContext) =>
+  context.route(/^[^?]*\/info\//, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const { 'content-security-policy': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+const memberFrame = (page: Page) => {
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  if (frame === undefined) throw new Error('no frame');
+  return frame;
+};
+const sendUp = (page: Page, messages: readonly unknown[]): Promise<void> =>
+  memberFrame(page).evaluate((all) => {
+    for (const message of all) parent.postMessage(message, '*');
+  }, messages);
+
+test('B5 a frame that leads elsewhere shows nothing; where it could, its messages do nothing', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.goto(`${site.address}/info/introduce?core=dedicated`);
+  await openFrame(page);
+  await memberFrame(page).evaluate((address) => location.assign(address), elsewhere);
+  await expect.poll(() => memberFrame(page).url()).not.toContain('/view/member/');
+  await expect(frameOf(page).getByText('elsewhere')).toHaveCount(0);
+  await page.close();
+
+  await withoutFramePolicy(context);
+  const open = await context.newPage();
+  await open.goto(`${site.address}/info/introduce?core=dedicated`);
+  await openFrame(open);
+  const box = () => open.locator('[role=dialog] iframe').boundingBox();
+  const size = await box();
+  await countArrivals(open);
+  await memberFrame(open).evaluate((address) => location.assign(address), elsewhere);
+  await expect(frameOf(open).getByText('elsewhere')).toBeVisible();
+  await sendUp(open, attacks());
+  await expect.poll(() => arrivals(open)).toBe(attacks().length);
+  expect(await box()).toEqual(size);
+  expect(JSON.stringify(await context.cookies(site.address))).not.toContain(ownToken);
+  await expect(open.locator('[data-member]')).toHaveCount(0);
+});
+
+test('B5 no size that the site’s own frame asks for makes its dialog vanish or leave the window', async ({
+  page,
+}) => {
+  await page.goto(`${site.address}/info/introduce?core=dedicated`);
+  await openFrame(page);
+  await countArrivals(page);
+  const sizes = [0, -5, 1, 1e9].map((size) => ({ code: 2000, width: size, height: size }));
+  for (const message of [...sizes, { code: 2000, width: Number.NaN, height: '1' }, { code: 2000 }]) {
+    const before = await arrivals(page);
+    await sendUp(page, [message]);
+    // The frame's page answers a new size with its own.
+    await expect.poll(() => arrivals(page)).toBeGreaterThan(before);
+    const box = await page.locator('[role=dialog]').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(300);
+    expect(box?.height).toBeGreaterThanOrEqual(160);
+    expect((box?.x ?? -1) >= 0 && (box?.y ?? -1) >= 0).toBe(true);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+    await expect(page.getByRole('dialog').getByRole('button', { name: '닫기' })).toBeInViewport();
+  }
+});

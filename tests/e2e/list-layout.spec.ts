@@ -12,6 +12,7 @@ import {
   smallTargets,
   touchedDigits,
 } from '../given/list-layout.ts';
+import { textFaults } from '../given/text-faults.ts';
 import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, root, startSite } from '../given/running-site.ts';
 
@@ -134,21 +135,45 @@ test.describe('a phone', () => {
   });
 });
 
-test('nothing of any screen is wider than a window of 320 px (A1 A4)', async ({ page }) => {
-  test.setTimeout(300_000);
-  await page.goto(site.address);
-  await logIn(page, 'demo4');
-  await page.setViewportSize({ width: 320, height: 640 });
-  const wide: string[] = [];
-  for (const path of screens()) {
-    await page.goto(site.address + path);
-    await expect(page.locator('h1, h2, form, [role=status], main').first(), path).toBeAttached();
-    await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0, { timeout: 15_000 });
-    const over = await overflowOf(page);
-    if (over > 0) wide.push(`${path}: ${over}`);
-  }
-  expect(wide).toEqual([]);
-});
+/** A phone of 320 px, and what windows of 1024, 1366 and 1440 px show at a zoom of 200 %. */
+const NARROW = [320, 512, 683, 720];
+
+/** In English, too: the screens that members open most. */
+const MAIN = [
+  '/',
+  '/hitgame/live',
+  '/hitgame/srs',
+  '/hitgame/special',
+  '/hitgame/history',
+  '/hitgame/results',
+  '/mypage',
+  '/mypage/info',
+  '/store',
+  '/trades/idx',
+  '/community',
+  '/messages',
+];
+
+for (const language of ['ko', 'en'] as const)
+  test(`every screen fits narrow windows and a zoom of 200 %, in ${language} (A1 A4)`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await page.goto(site.address);
+    await logIn(page, language === 'ko' ? 'demo4' : 'demo5');
+    await page.addInitScript((chosen) => localStorage.setItem('spo.language', chosen), language);
+    const faults: string[] = [];
+    for (const path of language === 'ko' ? screens() : MAIN) {
+      await page.goto(site.address + path);
+      await expect(page.locator('h1, h2, form, [role=status], main').first(), path).toBeAttached();
+      await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0, { timeout: 15_000 });
+      for (const width of NARROW) {
+        await page.setViewportSize({ width, height: 640 });
+        const over = await overflowOf(page);
+        if (over > 0) faults.push(`${path} at ${width} px: ${over} px too wide`);
+        faults.push(...(await textFaults(page)).map((fault) => `${path} at ${width} px: ${fault}`));
+      }
+    }
+    expect(faults).toEqual([]);
+  });
 
 for (const width of [320, 390, 1024, 1366, 1600, 1920])
   for (const path of ['/hitgame/live', '/hitgame/srs'])

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { accessFaults } from '../given/axe.ts';
 import { type CDPSession, expect as expectSoon, type Page, test } from 'playwright/test';
 import { demoPassword } from '../../server/seed/members.ts';
+import { openDatabase } from '../../server/storage/database.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
+import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 import { openSocialSandbox, type SocialSandbox } from '../given/social-sandbox.ts';
 
 /** A press leads to several calls, and after a provider's page the site is loaded anew. */
@@ -18,6 +19,27 @@ let sandbox: SocialSandbox;
 let address: string;
 let folder: string;
 
+const DAY_MS = 86_400_000;
+/** A site whose member demo5 has linked a kakao account, and typed the password for the last time three months ago. */
+async function preparedFolder(): Promise<string> {
+  const dataDir = seededDataDir();
+  const { db, close } = await openDatabase({ dataDir });
+  const now = Date.now();
+  const { id } = await db
+    .updateTable('member')
+    .set({ password_proved_at: now - 91 * DAY_MS })
+    .where('mb_id', '=', 'demo5')
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const identity = { provider: 'kakao', subject: 'kakao-jiyoung', member_id: id };
+  await db
+    .insertInto('social_identity')
+    .values({ ...identity, linked_at: now, used_at: null })
+    .execute();
+  await close();
+  return dataDir;
+}
+
 test.beforeAll(async () => {
   sandbox = await openSocialSandbox();
   const { facebook: _, ...social } = sandbox.settings;
@@ -25,7 +47,10 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'spo-social-'));
   const file = join(folder, 'social.json');
   writeFileSync(file, JSON.stringify(social));
-  site = await startSite({ args: ['--matches', '4', '--social', file] });
+  site = await startSite({
+    dataDir: await preparedFolder(),
+    args: ['--matches', '4', '--social', file],
+  });
   address = `http://localhost:${site.port}`;
 });
 test.afterAll(async () => {
@@ -105,6 +130,33 @@ test('B1: a cancelled login says so; joining hands the ticket of the identity ov
   await expect(page).toHaveURL(/\/register\?social=[\w-]{43}$/);
   const ticket = new URL(page.url()).searchParams.get('social');
   expect(await page.evaluate(() => sessionStorage.getItem('spo.social-ticket'))).toBe(ticket);
+});
+
+test('B3: at a new device, long after the last password, a linked account needs the password again', async ({
+  page,
+}) => {
+  const errors = watchConsole(page);
+  const begin = async (): Promise<void> => {
+    await page.goto(`${address}/hitgame/results`);
+    await openLogin(page);
+    await page.getByRole('dialog').getByRole('button', { name: '카카오' }).click();
+  };
+  await begin();
+  await page.getByRole('button', { name: 'jiyoung' }).click();
+  const step = page.locator('[data-login-hold=reauth]');
+  await expect(step).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await step.getByRole('button', { name: '다른 계정으로 로그인' }).click();
+  await expect(step).toHaveCount(0);
+  await begin();
+  await step.locator('input[name=password]').fill('wrong-password');
+  await page.keyboard.press('Enter');
+  await expect(step.getByRole('alert')).toContainText('비밀번호');
+  await expect(page.locator('[data-member=demo5]')).toHaveCount(0);
+  await step.locator('input[name=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  await expectMember(page, 'demo5');
+  expect(errors).toEqual([]);
 });
 
 test('H3: the login page that names a provider goes to the provider; in a frame its button alone is shown', async ({

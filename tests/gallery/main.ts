@@ -18,8 +18,11 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { accessFaults } from '../given/axe.ts';
 import { chromiumLaunch } from '../given/chromium.ts';
 import { logIn, watchConsole } from '../given/member-page.ts';
-import { removeData, root, type RunningSite, startSite } from '../given/running-site.ts';
-import { type Screen, screens } from './screens.ts';
+import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
+import { removeData, root, type RunningSite } from '../given/running-site.ts';
+import { putMembersInStates } from './members-in-states.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { indexOf, type Shot } from './index-page.ts';
 
 const sizes = [
@@ -107,7 +110,20 @@ async function shoot(page: Page, site: RunningSite, screen: Screen, look: Look):
   return { screen: screen.name, file, width: look.size.width, faults };
 }
 
-async function shootAll(browser: Browser, site: RunningSite, look: Look): Promise<Shot[]> {
+type Who = Screen['who'];
+const OPERATOR = 'demo3';
+
+/** Logs in in Korean, in a window that shows the account box; theme, language and token are the browser's. */
+async function enter(page: Page, running: OperatorSite, who: Who): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(running.site.address);
+  await page.evaluate(() => localStorage.setItem('spo.language', 'ko'));
+  await page.reload();
+  if (who === 'operator') await enterAsOperator(page, running, OPERATOR);
+  else await logIn(page, 'demo1');
+}
+
+async function shootAs(who: Who, browser: Browser, running: OperatorSite, look: Look): Promise<Shot[]> {
   const shots: Shot[] = [];
   const context = await browser.newContext({
     viewport: look.size,
@@ -117,43 +133,37 @@ async function shootAll(browser: Browser, site: RunningSite, look: Look): Promis
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   });
-  const drawn = async (of: readonly Screen[]): Promise<void> => {
-    for (const screen of of) {
-      const page = await context.newPage();
-      await page.addInitScript((language) => localStorage.setItem('spo.language', language), look.language);
-      shots.push(await shoot(page, site, screen, look));
-      await page.close();
-    }
-  };
-  await drawn(chosen.filter(({ who }) => who === 'visitor'));
-  if (chosen.some(({ who }) => who === 'member')) {
+  if (who !== 'visitor') {
     const page = await context.newPage();
-    await page.goto(site.address);
-    // The login is done in Korean, in a window that shows the account box; theme, language and token are the browser's.
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.evaluate(() => localStorage.setItem('spo.language', 'ko'));
-    await page.reload();
-    await logIn(page, 'demo1');
+    await enter(page, running, who);
     await page.close();
-    await drawn(chosen.filter(({ who }) => who === 'member'));
+  }
+  for (const screen of chosen.filter((one) => one.who === who)) {
+    const page = await context.newPage();
+    await page.addInitScript((language) => localStorage.setItem('spo.language', language), look.language);
+    shots.push(await shoot(page, running.site, screen, look));
+    await page.close();
   }
   await context.close();
   return shots;
 }
 
 mkdirSync(resolve(values.out), { recursive: true });
-const site = await startSite({ args: SEASON });
+const running = await startOperatorSite([OPERATOR], SEASON, putMembersInStates);
+const people = (['visitor', 'member', 'operator'] as const).filter((who) =>
+  chosen.some((one) => one.who === who),
+);
 const browser = await chromium.launch(chromiumLaunch());
 const shots: Shot[] = [];
 try {
   for (const look of looks) {
-    shots.push(...(await shootAll(browser, site, look)));
+    for (const who of people) shots.push(...(await shootAs(who, browser, running, look)));
     console.log(`${look.size.width} ${look.theme} ${look.language}: ${shots.length} pictures so far`);
   }
 } finally {
   await browser.close();
-  await site.end();
-  removeData(site);
+  await running.site.end();
+  removeData(running.site);
 }
 writeFileSync(join(values.out, 'index.html'), indexOf(shots));
 const faulty = shots.filter(({ faults }) => faults.length > 0);

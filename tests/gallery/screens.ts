@@ -1,16 +1,8 @@
 /** The screens and states of the gallery. */
 import type { Page } from 'playwright';
 import { openLastingMatch, lastingPrice } from '../given/member-page.ts';
-
-export interface Screen {
-  readonly name: string;
-  readonly path: string;
-  readonly who: 'visitor' | 'member';
-  /** Stands on the screen when it has come. */
-  readonly ready: string;
-  /** What is done before the picture. */
-  readonly act?: (page: Page) => Promise<void>;
-}
+import { accountScreens } from './account-screens.ts';
+import { member, operator, type Screen, visitor } from './screen.ts';
 
 const OPEN_PRICE = 'article [data-cell][data-state=open]';
 
@@ -24,18 +16,6 @@ async function openSlip(page: Page): Promise<void> {
   const bar = page.locator('[data-filled=true] button, button[data-filled=true]').first();
   if ((page.viewportSize()?.width ?? 0) <= 1024) await bar.click({ timeout: 3000 });
 }
-
-const visitor = (name: string, path: string, ready: string, act?: Screen['act']): Screen => ({
-  name,
-  path,
-  who: 'visitor',
-  ready,
-  ...(act === undefined ? {} : { act }),
-});
-const member = (name: string, path: string, ready = 'main h1', act?: Screen['act']): Screen => ({
-  ...visitor(name, path, ready, act),
-  who: 'member',
-});
 
 export const screens: readonly Screen[] = [
   visitor('guide', '/info/guide/general', 'main h1'),
@@ -59,8 +39,7 @@ export const screens: readonly Screen[] = [
   member('message-random', '/messages/random', 'main textarea'),
   visitor('live-score', '/hitgame/livescore', 'h1'),
   visitor('casual', '/casual', 'main h1'),
-  visitor('login', '/login', '[role=dialog] input'),
-  visitor('register', '/register', 'main h1'),
+  ...accountScreens,
   visitor('terms', '/terms/provision', 'main h1'),
   visitor('community', '/community', 'main h1'),
   visitor('board', '/community/free', 'main h1'),
@@ -97,6 +76,17 @@ export const screens: readonly Screen[] = [
   member('safebox', '/safebox', 'h1, h2'),
   member('chat', '/chat/public', '[data-chat-room][data-state=joined]'),
   member('leave', '/unregister'),
+  member('check-user', '/mypage/info/checkuser'),
+  member('gold-log', '/mypage/hitgame/live'),
+  operator('operator-members', '/operator', '[role=search]'),
+  operator('operator-member', '/operator/members/1'),
+  operator('operator-grants', '/operator/grants'),
+  operator('operator-values', '/operator/values'),
+  operator('operator-terms', '/operator/terms'),
+  operator('operator-reports', '/operator/reports'),
+  operator('operator-questions', '/operator/questions'),
+  operator('operator-survey', '/operator/survey'),
+  operator('operator-audit', '/operator/audit'),
   member('trades', '/trades/idx'),
   member('trades-sell', '/trades/sell'),
   member('trades-mysell', '/trades/mysell'),

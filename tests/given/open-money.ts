@@ -1,6 +1,7 @@
 /** The real calls of money on the real server; time is in the test's hand. */
 import { pathOf } from '../../domain/protocol/calls/call.ts';
 import type { DrawResultRow } from '../../domain/protocol/bets/draw-market.ts';
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { type PaymentEvent, signEvent } from '../../server/features/cashier/charge/payment-provider.ts';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import type { ValueName, ValueOf } from '../../server/site-values/known-values.ts';
@@ -29,7 +30,7 @@ export async function openMoney() {
   const server = await openServer([], { now: () => now });
   const { db, post } = server;
   let request = 0;
-  const newId = (): string => `money-request-${++request}`;
+  const newId = (): string => requestIdAt(now, `money-request-${++request}`);
   const idOf = async (id: string): Promise<number> =>
     (await db.selectFrom('member').select('id').where('mb_id', '=', id).executeTakeFirstOrThrow()).id;
   const move = async (
@@ -50,6 +51,7 @@ export async function openMoney() {
     now: () => now,
     pass: (ms: number): void => void (now += ms),
     at: (ms: number): void => void (now = ms),
+    /** The id of a new request of this moment. */
     newId,
     idOf,
     move,

@@ -1,4 +1,5 @@
 /** The real trade market on the real bets (open-bets.ts): six standard matches of one market each, before their start or in play. */
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import type { BetStandard } from '../../domain/bet-rules/bet-standard.ts';
 import type { MarketStatus, OutcomeResult } from '../../domain/match/market.ts';
@@ -88,7 +89,7 @@ export async function openTrades(standards: readonly BetStandard[] = defaultStan
   let request = 0;
   const key = async (id: string): Promise<RequestKey> => ({
     memberId: (await given.bettor(id)).memberId,
-    reqId: `trade-act-${++request}`,
+    reqId: requestIdAt(now(), `trade-act-${++request}`),
   });
   const run = async (asked: RequestKey, work: OnceWork): Promise<string> =>
     outcomeOf(await requests.once(asked, work));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { TOTP, URI } from 'otpauth';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
+import { type Database, openDatabase } from '../../server/storage/database.ts';
 import { logIn } from './member-page.ts';
 import { root, type RunningSite, seededDataDir, startSite } from './running-site.ts';
 
@@ -20,10 +21,11 @@ export const runOperatorCommand = (args: readonly string[], dataDir: string) =>
     env: { ...process.env, DATABASE_URL: undefined },
   });
 
-/** `ids`: demo accounts that become operators and keep their password. */
+/** `ids`: demo accounts that become operators and keep their password. `prepare` changes the database before the site starts. */
 export async function startOperatorSite(
   ids: readonly string[],
   args: readonly string[] = [],
+  prepare: (db: Database) => Promise<void> = async () => {},
 ): Promise<OperatorSite> {
   const dataDir = seededDataDir();
   const secrets = new Map<string, TOTP>();
@@ -34,6 +36,9 @@ export async function startOperatorSite(
     const totp = URI.parse(address);
     if (totp instanceof TOTP) secrets.set(id, totp);
   }
+  const { db, close } = await openDatabase({ dataDir });
+  await prepare(db);
+  await close();
   const site = await startSite({ args, dataDir });
   return { site, codeOf: (id) => secrets.get(id)?.generate() ?? '' };
 }

@@ -1,4 +1,5 @@
 /** Every described call on the real server: who may ask it, and what it answers to those who may not, and to input that does not fit. */
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +73,7 @@ const fields: Readonly<Record<string, string>> = {
   id: 'demo5',
   password: 'not-the-password',
   site_number: '1',
-  reqId: 'call-roles-1',
+  reqId: requestIdAt(Date.now(), 'call-roles'),
   game_code: '61',
   inning: '1',
   forecast: '1',
@@ -162,10 +163,10 @@ const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'trade-list-sell': { order: 'date' },
   'trade-list-trade': { order: 'date' },
   'trade-list-buy': { order: 'date' },
-  'trade-sell': { mode: 'sell', reqId: 'trade-roles-1' },
-  'trade-cancel': { id: '1', reqId: 'trade-roles-2' },
-  'trade-buy': { id: '1', mode: 'buy', reqId: 'trade-roles-3' },
-  'trade-proc': { id: '1', mode: 'cancel', reqId: 'trade-roles-4' },
+  'trade-sell': { mode: 'sell', reqId: requestIdAt(Date.now(), 'trade-roles-1') },
+  'trade-cancel': { id: '1', reqId: requestIdAt(Date.now(), 'trade-roles-2') },
+  'trade-buy': { id: '1', mode: 'buy', reqId: requestIdAt(Date.now(), 'trade-roles-3') },
+  'trade-proc': { id: '1', mode: 'cancel', reqId: requestIdAt(Date.now(), 'trade-roles-4') },
   'good-detail': { id: '101' },
   'goods-list': { category: '37' },
   inventory: { category: 'Skin' },

@@ -9,7 +9,12 @@ import {
   type HashPool,
 } from '../../server/features/account/hash-pool.ts';
 import { loginScopes } from '../../server/features/account/login-tries.ts';
-import { unknownMemberHash, hashPassword } from '../../server/features/account/password.ts';
+import {
+  hashPassword,
+  hashPasswordSync,
+  isOfOtherCost,
+  unknownMemberHash,
+} from '../../server/features/account/password.ts';
 import { openTestDatabase } from '../given/database.ts';
 
 let pool: HashPool | null = null;
@@ -32,6 +37,19 @@ describe('T11 the hash pool', () => {
     expect(await enter('a').compare('spoboard1!', stored)).toBe(true);
     expect(await enter('a').compare('spoboard1?', stored)).toBe(false);
     expect(await enter('a').compare('spoboard1!', unknownMemberHash())).toBe(false);
+  });
+
+  test('a hash of another cost is compared by its own cost (ASVS 11.2.2)', async () => {
+    open();
+    const older = hashPasswordSync('blue-Kite-82', { memory: 8192, passes: 1, parallelism: 1 });
+    expect(older).toMatch(/^\$argon2id\$v=19\$m=8192,t=1,p=1\$/);
+    expect([isOfOtherCost(older), isOfOtherCost(unknownMemberHash()), isOfOtherCost('none')]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await enter('a').compare('blue-Kite-82', older)).toBe(true);
+    expect(await enter('a').compare('blue-Kite-83', older)).toBe(false);
   });
 
   test('a file is read while comparisons wait: they do not use the threads that files need', async () => {

@@ -24,12 +24,12 @@ beforeAll(async () => {
   const { db } = database;
   const now = () => at;
   const tickets = createTickets(db, now);
-  account = await createAccountFeature({ db, now, log, tickets });
+  const values = createSiteValues({ db, now, log });
+  account = await createAccountFeature({ db, now, log, tickets, values });
   const key = createSiteKey(db);
   // Hashing 100 passwords at once would only slow the machine: the rows are what is tested.
   const port = { ...account.port, hashPassword: async (password: string) => `hash of ${password}` };
   const proof = async () => ({ kind: 'proved' }) as const;
-  const values = createSiteValues({ db, now, log });
   const certifier = sandboxCertifier(key);
   deps = { db, now, tickets, values, key, certifier, account: { ...port, provePassword: proof } };
 });

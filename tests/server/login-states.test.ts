@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loginSteps } from '../../domain/member/login-step.ts';
 import { loginScopes } from '../../server/features/account/login-tries.ts';
 import { defaultAccess } from '../../server/access-options.ts';
+import { hashPasswordSync, isOfOtherCost } from '../../server/features/account/password.ts';
 import { demoPassword } from '../../server/seed/members.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -136,20 +137,34 @@ describe('B3 steps and their ways out', () => {
   });
 
   test('when the password must change, the new one keeps the rules and ends the other sessions', async () => {
-    const before = await logIn();
+    const old = 'grey-Heron-41';
+    await change({ password: hashPasswordSync(old) });
+    const before = await logIn({ password: old });
     await change({ must_change_password: true });
-    const asked = await logIn();
+    const asked = await logIn({ password: old });
     expect(asked.CODE).toBe('REQUIRECHGPW');
     const ticket = asked.DATA['TICKET'];
     const rules: string[] = [];
-    for (const value of ['short1', 'aaaB1234', `${ID}-xq7w`, demoPassword, 'q1w2e3r4'])
+    for (const value of ['short1', 'aaaB1234', `${ID}-xq7w`, demoPassword, old, 'q1w2e3r4'])
       rules.push((await step(ticket, 'password', { value })).DATA['RULE'] ?? '');
-    expect(rules).toEqual(['length', 'repeats', 'holds-id', 'same-as-old', 'common']);
+    expect(rules).toEqual(['length', 'repeats', 'holds-id', 'site-words', 'same-as-old', 'common']);
     const done = await step(ticket, 'password', { value: 'blue-Kite-82' });
     expect(done.CODE).toBe('AL000');
     expect(await infoOf(before.DATA['TOKEN'])).toBe('AI001');
-    expect((await logIn()).CODE).toBe('AL001');
+    expect((await logIn({ password: old })).CODE).toBe('AL001');
     expect((await logIn({ password: 'blue-Kite-82' })).CODE).toBe('AL000');
+  });
+
+  test('a login renews a hash of another cost, and the next one goes on with it (ASVS 11.2.2)', async () => {
+    const older = hashPasswordSync(demoPassword, { memory: 8192, passes: 1, parallelism: 1 });
+    await change({ password: older });
+    expect((await logIn({ password: 'blue-Kite-82' })).CODE).toBe('AL001');
+    expect(await hash()).toBe(older);
+    expect((await logIn()).CODE).toBe('AL000');
+    const renewed = await hash();
+    expect([isOfOtherCost(older), isOfOtherCost(renewed)]).toEqual([true, false]);
+    expect((await logIn()).CODE).toBe('AL000');
+    expect(await hash()).toBe(renewed);
   });
 
   test('when the password changes, a login that waits for a step with the old one ends', async () => {

@@ -268,8 +268,8 @@ describe('M4 J4 items', () => {
       (await store.post(path(to), { reqId: store.newId(), contents: '한 통 더' }, tokenOf('demo1'))).body;
     expect(await send(nicks.demo2)).toMatchObject({ result: 'FAIL', msg: 'none-left' });
     await store.buy(tokenOf('demo1'), MESSAGE_ITEM);
-    expect(await send('없는이름')).toMatchObject({ result: 'FAIL', msg: 'none' });
-    expect(await send(nicks.demo2)).toMatchObject({ result: 'OK' });
+    expect(await send('없는이름')).toMatchObject({ msg: 'none', CODE: 'AMW000', DATA: { stats: -100 } });
+    expect(await send(nicks.demo2)).toMatchObject({ result: 'OK', CODE: 'AMW000', DATA: { stats: 1 } });
     expect(await send(nicks.demo2)).toMatchObject({ result: 'FAIL', msg: 'none-left' });
     expect((await list('demo2', 'recv')).totalcnt).toBe(2);
   });

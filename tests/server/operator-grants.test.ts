@@ -1,4 +1,5 @@
 /** Gold, coins and miles that operators give or take: double entry, once, and a second operator above the limit. */
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { grantLimits } from '../../server/features/operator/grants.ts';
 import { type GivenOperator, numberOf, provenOperator } from '../given/operator.ts';
@@ -27,7 +28,11 @@ afterAll(async () => {
 });
 
 const send = async (path: string, form: Record<string, string>, { token }: GivenOperator) => {
-  const { body } = await server.post(path, { reqId: `request-${++requests}`, ...form }, token);
+  const { body } = await server.post(
+    path,
+    { reqId: requestIdAt(at, `request-${++requests}`), ...form },
+    token,
+  );
   const { code, reason, DrawId = 0 } = body.data?.answer ?? {};
   return { result: body.result as string, code, reason, id: DrawId as number };
 };
@@ -83,7 +88,8 @@ describe('alone', () => {
 
   test('one request happens once, however often it is sent', async () => {
     const before = await goldOf();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => grant({ reqId: 'repeated-request' })));
+    const reqId = requestIdAt(at, 'repeated');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => grant({ reqId })));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(await goldOf()).toBe(before + 1000);
   });

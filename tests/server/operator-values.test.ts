@@ -1,4 +1,5 @@
 /** Site values that operators write: checked by their shape, with a date, approved where money follows, and applied by the running site. */
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { knownValues, type ValueName } from '../../server/site-values/known-values.ts';
 import { READ_AGAIN_MS } from '../../server/site-values/site-values.ts';
@@ -33,7 +34,12 @@ const written = { CODE: 'OP000', DATA: { state: 'written' } };
 const pending = { CODE: 'OP000', DATA: { state: 'pending' } };
 const approve = async (name: string): Promise<void> => {
   const change = String((await valueNow(name)).pending[0].change);
-  const form = { reqId: `approval-${++requests}`, change, decision: 'approve', reason: '확인' };
+  const form = {
+    reqId: requestIdAt(at, `approval-${++requests}`),
+    change,
+    decision: 'approve',
+    reason: '확인',
+  };
   const { body } = await server.post('/operate/value/decide', form, second.token);
   expect(body.data.answer).toMatchObject({ code: 200, reason: 'approved' });
 };

@@ -94,7 +94,7 @@ describe('a passkey logs in (B1)', () => {
       { id: authenticator.id, name: '내 키', created_at: expect.any(String), used_at: expect.any(String) },
     ]);
     const memberId = await memberIdOf('demo1');
-    expect(await auditOf('passkey.add')).toEqual([{ member_id: memberId, name: '내 키', host }]);
+    expect(await auditOf('passkey.add')).toEqual([{ member_id: memberId, name: '내 키', host, ended: 0 }]);
     expect(await auditOf('passkey.login')).toHaveLength(2);
   });
 
@@ -250,6 +250,24 @@ describe('registration of a passkey', () => {
     expect(await held()).toBe(10);
   });
 
+  test('a new passkey and a removed one end the other logins of the member alone (ASVS 7.4.3)', async () => {
+    const authenticator = createSoftAuthenticator();
+    const stranger = await server.logIn('demo5');
+    const infoOf = async (token: string) => (await post('/account/info/ko', {}, token)).CODE;
+    const before = await server.logIn('demo4');
+    const { code, token } = await register('demo4', authenticator);
+    expect(code).toBe('APA000');
+    expect([await infoOf(token), await infoOf(before)]).toEqual(['AI000', 'AI001']);
+    const after = await server.logIn('demo4');
+    const form = { id: authenticator.id, authkey: await authkeyOf('demo4') };
+    expect((await post('/account/passkey/remove', form, token)).CODE).toBe('APD000');
+    expect([await infoOf(token), await infoOf(after), await infoOf(stranger)]).toEqual([
+      'AI000',
+      'AI001',
+      'AI000',
+    ]);
+  });
+
   test('a removed passkey logs in no more; the last way in stays; others’ passkeys cannot be removed', async () => {
     const authenticator = createSoftAuthenticator();
     const { token } = await register('demo2', authenticator);
@@ -273,7 +291,11 @@ describe('registration of a passkey', () => {
     await member.set({ password }).execute();
     expect(await remove(authkey, fresh)).toBe('APD000');
     expect((await logIn(authenticator)).answer.CODE).toBe('AL001');
-    expect(await auditOf('passkey.remove')).toEqual([{ member_id: await memberIdOf('demo2'), id }]);
+    expect(await auditOf('passkey.remove')).toContainEqual({
+      member_id: await memberIdOf('demo2'),
+      id,
+      ended: 0,
+    });
   });
 });
 

@@ -108,8 +108,12 @@ describe('I2 H3 authkeys and tickets of member pages', () => {
     const { TOTP } = await import('otpauth');
     const totp = new TOTP({ secret: secretkey });
     const code = totp.generate({ timestamp: NOW });
+    const elsewhere = await server.logIn('demo1');
     const made = await begin({ code });
     expect(made.DATA.RECOVERY).toHaveLength(10);
+    // Five groups of five of 32 characters: 125 bits.
+    for (const spare of made.DATA.RECOVERY) expect(spare).toMatch(/^([A-Z2-9]{5}-){4}[A-Z2-9]{5}$/);
+    expect([await infoOf(token), await infoOf(elsewhere)]).toEqual(['AI000', 'AI001']);
     expect((await begin({ code })).CODE).toBe('AO001');
     const rows = JSON.stringify(await server.db.selectFrom('member_otp').selectAll().execute());
     expect(rows).not.toContain(secretkey);

@@ -278,7 +278,7 @@ describe('I1 linked identities', () => {
     expect((await socialSignIn(openSocialBrowser(server), 'google', 'hana')).CODE).toBe('AL000');
   });
 
-  test('the list names the links; an unlink needs an authkey; the last way in stays', async () => {
+  test('the list names the links; an unlink needs an authkey and ends other logins; the last stays', async () => {
     const token = await server.logIn('demo2');
     const listed = async () =>
       JSON.parse((await server.get('/account/social/links', { token })).text).DATA.links;
@@ -297,11 +297,13 @@ describe('I1 linked identities', () => {
     expect(await unlink(authkey)).toBe('ASU003');
     expect(await listed()).toHaveLength(1);
     await member.set({ password }).execute();
+    const elsewhere = await server.logIn('demo2');
     expect(await unlink(authkey)).toBe('ASU000');
+    expect((await server.post('/account/info/ko', {}, elsewhere)).body.CODE).toBe('AI001');
     expect(await unlink(await authkeyOf('demo2'))).toBe('ASU004');
     expect(await listed()).toEqual([]);
     expect(await auditOf('social.unlink')).toEqual([
-      { member_id: await memberIdOf('demo2'), provider: 'facebook' },
+      { member_id: await memberIdOf('demo2'), provider: 'facebook', ended: expect.any(Number) },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 /** Site values from which members' gold, coins or miles follow: without a second operator they never hold. */
 import * as fc from 'fast-check';
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
@@ -68,7 +69,7 @@ const decide = async (
   change: number,
   by: GivenOperator,
   decision = 'approve',
-  reqId = `r-${++requests}-request`,
+  reqId = requestIdAt(at, `request-${++requests}`),
 ) => {
   const form = { reqId, change: String(change), decision, reason: '확인' };
   const { body } = await server.post('/operate/value/decide', form, by.token);
@@ -151,7 +152,8 @@ describe('O1 S9 a value from which gold, coins or miles follow', () => {
 
   test('one approval that is sent twice is answered twice and counts once', async () => {
     const change = await ask('joining-gold', 20);
-    const answers = [1, 2].map(() => decide(change, other, 'approve', 'the-same-approval'));
+    const reqId = requestIdAt(at, 'the-same-approval');
+    const answers = [1, 2].map(() => decide(change, other, 'approve', reqId));
     expect(await Promise.all(answers)).toEqual(['approved', 'approved']);
     expect((await auditOf(change)).filter(([action]) => action === 'operator.value-approved')).toHaveLength(
       1,

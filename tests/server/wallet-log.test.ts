@@ -133,7 +133,7 @@ describe('H7 rows of another back end', () => {
       DATA: {
         totalcnt: '3',
         lists: [
-          { created_at: '2026-11-22 03:00:00', point: '-1500' },
+          { num: 3, created_at: '2026-11-22 03:00:00', point_use_code: 'stake', point: '-1500' },
           { created_at: 'yesterday', point: 1 },
           { created_at: '2026-11-21 03:00:00', point: 20, kind: 'lottery', draw_type: 'x', balance: null },
         ],
@@ -144,8 +144,9 @@ describe('H7 rows of another back end', () => {
     expect(entries).toEqual([
       {
         id: 0,
+        number: 3,
         at: Date.UTC(2026, 10, 22, 3),
-        move: 'other',
+        move: 'stake',
         amount: -1500,
         balance: null,
         drawId: null,
@@ -153,6 +154,7 @@ describe('H7 rows of another back end', () => {
       },
       {
         id: 2,
+        number: null,
         at: Date.UTC(2026, 10, 21, 3),
         move: 'other',
         amount: 20,

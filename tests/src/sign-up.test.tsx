@@ -76,6 +76,7 @@ describe('B12 the details of a new member', () => {
     ['blueee-82', ['repeats']],
     ['blue-abc-82', ['sequence']],
     ['saebyeol-82', ['holds-id']],
+    ['soccer-2026', ['site-words']],
     ['blue-Kite-82', []],
   ])('I3 the password %s breaks %j, and the list says so in words', async (password, broken) => {
     const { screen } = await drawDetails();

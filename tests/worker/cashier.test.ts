@@ -43,7 +43,7 @@ describe('a move of money', () => {
     const sent = wire.calls.filter(({ url }) => url.endsWith('/goldchest/proc.php'));
     expect(sent).toHaveLength(1);
     expect(sent[0]?.form).toMatchObject({ mode: 'in', gold: '700' });
-    expect(sent[0]?.form['reqId']).toMatch(/^[\da-f-]{36}$/);
+    expect(sent[0]?.form['reqId']).toMatch(/^[\da-z]{8}\.[\da-f-]{36}$/);
   });
 
   test.each([

@@ -30,7 +30,7 @@ describe('a reward', () => {
     expect(await wire.core.events.takeReward(1, 2)).toEqual({ ok: true, value: { gold: 500, seq: 4 } });
     const sent = wire.calls.filter(({ url }) => url.endsWith(REWARD));
     expect(sent).toHaveLength(1);
-    expect(sent[0]?.form['reqId']).toMatch(/^[\da-f-]{36}$/);
+    expect(sent[0]?.form['reqId']).toMatch(/^[\da-z]{8}\.[\da-f-]{36}$/);
   });
 
   test.each([

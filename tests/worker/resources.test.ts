@@ -75,3 +75,16 @@ describe('O2 a partial reload', () => {
     expect(asked()).toEqual([]);
   });
 });
+
+test('B16: the site says what it has closed; a server of an earlier release closes nothing', async () => {
+  const { wire, views } = await held();
+  expect(views.at(-1)?.site?.closedTools).toEqual([]);
+  const server = { main: '2', parts: parts(['Site']) };
+  wire.answers['/resource/verify'] = { version: server };
+  const default_config = { ...site.default_config, otp_yn: 'N', losslimit_yn: 'Y', uselimit_yn: 'N' };
+  wire.answers['/resource/Site'] = { version: server, Site: { ...site, default_config } };
+  wire.push('RouteCacheClear', {});
+  await wire.pass(100);
+  await portsSettle();
+  expect(views.at(-1)?.site?.closedTools).toEqual(['otp', 'uselimit']);
+});

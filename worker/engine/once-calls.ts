@@ -5,6 +5,7 @@
 import { betCodes, type DrawAnswerRow } from '../../domain/protocol/bets/draw-market.ts';
 import type { CallDescription, FieldsOf } from '../../domain/protocol/calls/call.ts';
 import { type OnceAnswerBody, requestAnswer } from '../../domain/protocol/calls/request-calls.ts';
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import type { Result } from '../../domain/result.ts';
 import type * as z from 'zod/mini';
 import type { CallError } from './call.ts';
@@ -55,13 +56,13 @@ export interface OnceOptions {
   readonly onLate?: (outcome: OnceOutcome) => void;
 }
 
-type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials'> & {
+type OnceEngine = Pick<Engine, 'call' | 'outbox' | 'credentials' | 'serverNow'> & {
   readonly deps: Pick<Engine['deps'], 'newId'>;
 };
 
 /** Opens the requests of one call. Called once for each name, as its feature is created. */
 export function openOnceCalls<Form extends z.ZodMiniObject>(
-  { call, outbox, credentials, deps }: OnceEngine,
+  { call, outbox, credentials, serverNow, deps }: OnceEngine,
   description: OnceCall<Form>,
   { name, params, onUnknown, onLate }: OnceOptions,
 ): OnceCalls<Form> {
@@ -87,7 +88,7 @@ export function openOnceCalls<Form extends z.ZodMiniObject>(
     async send(form) {
       const memberId = credentials.memberId();
       if (memberId === null) return null;
-      const reqId = deps.newId();
+      const reqId = requestIdAt(serverNow(), deps.newId());
       return requests.post({ reqId, memberId, row: { ...form, reqId }, sent: true });
     },
     resolve: requests.resolve,

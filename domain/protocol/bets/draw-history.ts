@@ -112,10 +112,16 @@ const entryRow = z.object({
   details: prepared((value) => value ?? [], z.array(gameLineRow)),
 });
 
-/** A bet. The cancelable list may name the game Game_Code. */
+/** A bet. The cancelable list may name the game Game_Code, and its lines stand in `details` or in `games`. */
 export const drawRow = prepared(
   (value) =>
-    isRow(value) && value['GameCode'] === undefined ? { ...value, GameCode: value['Game_Code'] } : value,
+    isRow(value)
+      ? {
+          ...value,
+          GameCode: value['GameCode'] ?? value['Game_Code'],
+          details: value['details'] ?? value['games'],
+        }
+      : value,
   entryRow,
 );
 export type DrawRow = z.infer<typeof entryRow>;

@@ -227,7 +227,7 @@ export const boardHome = describe({
   params: z.object({
     bo_table: path,
     page: z._default(z.optional(whole(1, boardLimits.pages)), 1),
-    page_row_num: z._default(z.optional(whole(1, boardLimits.pageSizes)), 5),
+    page_row_num: z._default(z.optional(whole(1, boardLimits.pageSizes)), boardLimits.homePosts),
     lang: z.optional(lang),
   }),
   form: null,

@@ -7,6 +7,10 @@ import { decodeFacts, encodeFacts } from '../stream/match-row.ts';
 
 export const EVENT_ODDS_OK = 'EOD000';
 
+/** The football winner of an event in the back end's own numbers; the site's catalogue has it as market 1. */
+export const EVENT_SOCCER_MARKET = 39_589;
+const SOCCER_WINNER = 1;
+
 export interface EventOdds {
   readonly facts: MatchFacts;
   readonly statusCode: number;
@@ -50,7 +54,7 @@ export function decodeEventOdds(rows: readonly z.infer<typeof eventRow>[]): read
         statusCode: row.MatchStatus,
         homeScore: row.home_score,
         awayScore: row.away_score,
-        marketId: row.MarketId,
+        marketId: row.MarketId === EVENT_SOCCER_MARKET ? SOCCER_WINNER : row.MarketId,
         outcomes: row.outcomes.map(({ id, odds }) => ({ id, odds: hundredthsOf(odds) ?? 0 })),
       },
     ];

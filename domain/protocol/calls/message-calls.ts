@@ -88,14 +88,21 @@ export const memoWrite = describe({
   onMalformed: codeAnswered('AMW002'),
 });
 
-/** By one message item, beyond the day's limit. */
+/** By one message item, beyond the day's limit. CODE and DATA are those of `memoWrite`, read from the stored answer. */
 export const memoWriteItem = describe({
   ...onceOfMember,
   name: 'memo-write-item',
   path: '/account/memo/write/item/:ids',
   params: z.object({ ids: recipient }),
   form: z.object({ reqId, contents }),
-  refusals: ['ERROR', 'NOT_LOGIN', 'FAIL'],
+  answer: z.extend(onceAnswer, {
+    CODE: z.string(),
+    DATA: z.nullish(z.object({ stats: z.int() })),
+  }),
+  ok: 'AMW000',
+  refusals: ['AMW001', 'AMW002', 'FILTER'],
+  onGuest: { ...notLoggedIn, body: { CODE: 'AMW001', ...notLoggedIn.body } },
+  onMalformed: { ...malformed, body: { CODE: 'AMW002', ...malformed.body } },
 });
 
 /** To a member whom chance picks. DATA -400: nobody can get it. */

@@ -52,6 +52,8 @@ const link = z.object({
 });
 export const menuRow = z.extend(link, { children: z.optional(z.array(link)) });
 
+const yesNo = z.enum(['Y', 'N']);
+
 export const siteRow = z.object({
   name: z.string(),
   name_en: z.string(),
@@ -60,7 +62,14 @@ export const siteRow = z.object({
   siteLang: z.string(),
   utc: z.string(),
   languages: z.array(z.string()),
-  default_config: z.object({ exchange_yn: z.enum(['Y', 'N']), chat_yn: z.enum(['Y', 'N']) }),
+  default_config: z.object({
+    exchange_yn: yesNo,
+    chat_yn: yesNo,
+    // Servers of an earlier release do not send them.
+    otp_yn: z._default(yesNo, 'Y'),
+    losslimit_yn: z._default(yesNo, 'Y'),
+    uselimit_yn: z._default(yesNo, 'Y'),
+  }),
   sessionTimeout: z.int(),
   menu: z.array(menuRow),
   footer: z.array(link),

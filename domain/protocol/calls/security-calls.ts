@@ -50,8 +50,11 @@ export const checkFrameTicket = describe({
   onGuest: codeAnswered('ET401'),
 });
 
-/** AO001: the authkey is not valid. AO002: the code is wrong. AO003: codes are in use already. AO004: codes are not in use. */
-const otpRefusals = ['AO001', 'AO002', 'AO003', 'AO004', 'AO429'];
+/**
+ * AO001: the authkey is not valid. AO002: the code is wrong. AO003: codes are in use already. AO004: codes are not in use. AO005: the site
+ * has closed one-time passwords for members who do not use them yet.
+ */
+const otpRefusals = ['AO001', 'AO002', 'AO003', 'AO004', 'AO005', 'AO429'];
 
 /** Makes a secret for one-time passwords, which counts only after `otpGenerate`. */
 export const otpPrepare = describe({

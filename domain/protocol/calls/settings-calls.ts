@@ -29,7 +29,7 @@ export type ConfigType = (typeof configTypes)[number];
 /**
  * AC001 the authkey or the token is not valid, AC002 the format is wrong, AC003 one character three times in a row, AC004 three letters or
  * digits in a row, AC005 the same password as before or a bad picture. This site adds AC006 the present password is wrong, AC007 the
- * password is known to be guessed, AC100 see DATA, AC429 too many tries.
+ * password is easy to guess, AC008 the site has closed this setting, AC100 see DATA, AC429 too many tries.
  */
 export const configRefusals = [
   'AC001',
@@ -39,6 +39,7 @@ export const configRefusals = [
   'AC005',
   'AC006',
   'AC007',
+  'AC008',
   'AC100',
   'AC429',
 ];

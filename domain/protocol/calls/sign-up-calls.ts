@@ -134,7 +134,7 @@ export const resetPassword = describe({
   path: '/member/reset_password.php',
   form: z.object({ reset: ticket, password: text(200) }),
   answer: answerOf(nothing),
-  refusals: ['CERTIFY', 'PASSWORD_FORMAT', 'PASSWORD_COMMON', 'ERROR'],
+  refusals: ['CERTIFY', 'PASSWORD_FORMAT', 'PASSWORD_COMMON', 'TOO_MANY', 'ERROR'],
 });
 
 /** What a member who leaves gives up. */

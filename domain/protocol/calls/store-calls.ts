@@ -1,12 +1,11 @@
 /** Calls of the store and the inventory (M1–M4). */
 import * as z from 'zod/mini';
-import { goodKinds, MOST_BOUGHT } from '../../catalogue/good.ts';
+import { goodKinds, MOST_BOUGHT, MOST_LISTED } from '../../catalogue/good.ts';
 import { codeAnswered, describe } from './call.ts';
 import { onceAnswer, onceOfMember, reqId } from './request-calls.ts';
 
 /** The version in the paths of the specification's calls. */
 export const STORE_VERSION = 'v1';
-const MOST_GOODS = 100;
 const MAX_PAGE = 1000;
 const MOST_NICK_CHARS = 40;
 
@@ -43,7 +42,7 @@ export const goodsList = describe({
   form: null,
   answer: z.object({
     CODE: z.string(),
-    DATA: z.nullish(z.object({ list: z.array(goodRow).check(z.maxLength(MOST_GOODS)), total: z.int() })),
+    DATA: z.nullish(z.object({ list: z.array(goodRow).check(z.maxLength(MOST_LISTED)), total: z.int() })),
   }),
   ok: 'ML000',
   refusals: ['ML001'],

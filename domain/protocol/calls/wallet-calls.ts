@@ -8,12 +8,18 @@ import { codeAnswered, describe } from './call.ts';
 const MAX_PAGE_SIZE = 100;
 const MAX_PAGE = 1_000_000;
 
-/** `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". The specification leaves the other fields open; they are additions of this site. */
+/**
+ * `created_at` in UTC, "YYYY-MM-DD HH:mm:ss". `num` counts from the oldest entry, 1; `point_use_code` names the movement. Fields below `point`
+ * are additions of this site.
+ */
 const walletLogRow = z.object({
-  id: z.optional(z.int()),
+  num: z.optional(z.int()),
   created_at: z.string(),
-  kind: z._default(z.catch(z.enum(walletMoves), 'other'), 'other'),
+  point_use_code: z.catch(z.optional(z.enum(walletMoves)), 'other'),
   point: z.coerce.number().check(z.int()),
+  id: z.optional(z.int()),
+  /** `point_use_code` again, for clients of an earlier release. */
+  kind: z.catch(z.optional(z.enum(walletMoves)), 'other'),
   balance: z.nullish(z.int()),
   draw_id: z.nullish(z.int()),
   draw_type: z.catch(z.nullish(z.enum(['hitgame', 'casual'])), null),
@@ -47,25 +53,31 @@ export const walletLog = describe({
   refusals: ['AL001'],
   onGuest: codeAnswered('AL001'),
 });
+type NumberedEntry = WalletLogEntry & { readonly number: number | null };
 type WalletLogData = NonNullable<z.output<typeof walletLog.answer>['DATA']>;
 
-export const encodeWalletLogEntry = (entry: WalletLogEntry): WalletLogRow => ({
-  id: entry.id,
+/** `num`: the entry's place in the whole log. */
+export const encodeWalletLogEntry = (entry: WalletLogEntry, num: number): WalletLogRow => ({
+  num,
   created_at: wireTime(entry.at),
-  kind: entry.move,
+  point_use_code: entry.move,
   point: entry.amount,
+  id: entry.id,
+  kind: entry.move,
   balance: entry.balance,
   draw_id: entry.drawId,
   draw_type: entry.drawId === null ? null : entry.isCasual ? 'casual' : 'hitgame',
 });
 
-/** A row without a readable time is left out. A row without an id gets its index as id. */
-export const decodeWalletLog = ({ lists, totalcnt }: WalletLogData): WalletLogPage => ({
+/** `number` null: the row has no place. A row without a readable time is left out. A row without an id gets its index as id. */
+export const decodeWalletLog = ({ lists, totalcnt }: WalletLogData): WalletLogPage<NumberedEntry> => ({
   total: totalcnt,
   entries: lists.flatMap((row, place) => {
     const at = fromWireTime(row.created_at);
     if (at === null) return [];
-    const { kind: move, point: amount, balance = null, draw_id: drawId = null, draw_type: type } = row;
-    return [{ id: row.id ?? place, at, move, amount, balance, drawId, isCasual: type === 'casual' }];
+    const { point: amount, balance = null, draw_id: drawId = null, draw_type: type } = row;
+    const move = row.point_use_code ?? row.kind ?? 'other';
+    const number = row.num ?? null;
+    return [{ id: row.id ?? place, number, at, move, amount, balance, drawId, isCasual: type === 'casual' }];
   }),
 });

@@ -16,6 +16,13 @@ export interface LoginProof {
   readonly factors: 1 | 2;
 }
 
+/** Whose password is hashed. `known`: a member who has just proved something, so strangers cannot take all places. */
+export interface HashFrom {
+  /** As the limits count it. */
+  readonly address: string;
+  readonly known: boolean;
+}
+
 export interface AccountPort {
   /**
    * Logs in a member who has proved who they are by other means than the password. Every login state holds (B3): the result may be a step,
@@ -26,8 +33,8 @@ export interface AccountPort {
   loggedInAt(token: string): Promise<number | null>;
   /** Compares the password; the try is counted like a login. */
   provePassword(memberId: number, password: string, from: LoginFrom): Promise<PasswordProof>;
-  /** Hashes a new password. */
-  hashPassword(password: string): Promise<string>;
+  /** Hashes a new password. null: too many passwords are hashed at once; the caller refuses, and nothing has changed. */
+  hashPassword(password: string, from: HashFrom): Promise<string | null>;
   /** Removes the member's one-time password with its recovery codes. False: the member used none. */
   endSecondFactor(trx: Transaction<Tables>, memberId: number): Promise<boolean>;
   /**

@@ -14,6 +14,7 @@ import { createOtp } from './otp.ts';
 import { securityCalls } from './security-calls.ts';
 import { sessionCalls } from './session-calls.ts';
 import { createSessions } from './sessions.ts';
+import type { SiteValues } from '../../site-values/site-values.ts';
 import { createSiteSecrets } from '../../site-secrets/site-secrets.ts';
 import { expiredOfAccounts } from './expired-rows.ts';
 import { recordLogins } from './record-logins.ts';
@@ -32,8 +33,9 @@ export async function createAccountFeature(deps: {
   readonly now: () => number;
   readonly log: ServerLog;
   readonly tickets: Tickets;
+  readonly values: Pick<SiteValues, 'exact'>;
 }): Promise<AccountFeature> {
-  const { db, now, tickets } = deps;
+  const { db, now, tickets, values } = deps;
   const secrets = createSiteSecrets(db);
   const otp = createOtp(db, now, secrets);
   const captcha = createCaptcha(db, now, secrets);
@@ -56,7 +58,7 @@ export async function createAccountFeature(deps: {
       securityCalls(answer, { account: port, otp, tickets });
       loginCheckCalls(answer, { db, now });
       sessionCalls(answer, { db, now, sessions: createSessions(db, now), account: port });
-      otpCalls(answer, { db, now, otp, tickets });
+      otpCalls(answer, { db, now, otp, tickets, values, account: port });
     },
     expired: expiredOfAccounts,
     start() {

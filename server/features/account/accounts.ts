@@ -19,7 +19,7 @@ import type { Selectable } from 'kysely';
 import type { MemberTable } from './account-tables.ts';
 import { createTickets, type Tickets } from '../../tickets/tickets.ts';
 import type { AccountPort } from './account-port.ts';
-import { createHashPool } from './hash-pool.ts';
+import { createHashPool, type HashPool } from './hash-pool.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { accountPortOf } from './prove-member.ts';
 import type { Captcha } from './captcha.ts';
@@ -80,6 +80,7 @@ export interface AccountParts {
   readonly tickets?: Tickets;
   /** Absent: logins never need a proof of work. */
   readonly captcha?: Captcha;
+  readonly pool?: HashPool;
 }
 
 export async function createAccounts(
@@ -89,9 +90,9 @@ export async function createAccounts(
     otp = createOtp(db, now, createSiteSecrets(db)),
     tickets = createTickets(db, now),
     captcha,
+    pool = createHashPool(),
   }: AccountParts = {},
 ): Promise<Accounts> {
-  const pool = createHashPool();
   const memberOfToken = gatherCalls((tokens: readonly string[]) => membersOfTokens(db, tokens, now()), {
     most: MEMBERS_AT_ONCE,
   });

@@ -1,5 +1,5 @@
 /**
- * Compares passwords in threads of their own: argon2id is slow on purpose, and Node's shared threads serve files, name look-ups and
+ * Compares and hashes passwords in threads of their own: argon2id is slow on purpose, and Node's shared threads serve files, name look-ups and
  * compression. The queue is bounded, and so is the share of one address.
  */
 import { availableParallelism } from 'node:os';
@@ -9,7 +9,7 @@ import type { HashAnswer, HashQuestion } from './hash-thread.ts';
 export const hashLimits = {
   /** Most threads. The pool has half as many threads as the host has cores, if that is fewer. */
   threads: 4,
-  /** Logins in the pool, waiting and running: about 2 s of work for one thread. */
+  /** Logins and new passwords in the pool, waiting and running: about 2 s of work for one thread. */
   places: 64,
   /** The last places are for known devices only, so that strangers cannot fill the pool. */
   knownPlaces: 16,
@@ -22,6 +22,8 @@ export type HashLimits = { readonly [limit in keyof typeof hashLimits]: number }
 export interface HashPlace {
   /** Compares a password with the stored hash; once per place. Rejects when the pool was closed or its thread ended. */
   compare(password: string, stored: string): Promise<boolean>;
+  /** Hashes a new password; otherwise as `compare`. */
+  hash(password: string): Promise<string>;
   /** Returns the place to the pool; safe to repeat. */
   leave(): void;
 }
@@ -34,7 +36,7 @@ export interface HashPool {
 
 interface Job extends HashQuestion {
   readonly known: boolean;
-  readonly done: (matches: boolean) => void;
+  readonly done: (answer: boolean | string) => void;
   readonly fail: (error: Error) => void;
 }
 
@@ -66,7 +68,7 @@ function createThreads(most: number) {
     worker.unref();
     worker.on('message', (answer: HashAnswer) =>
       settle(thread, ({ done, fail }) =>
-        'failed' in answer ? fail(new Error(answer.failed)) : done(answer.matches),
+        'failed' in answer ? fail(new Error(answer.failed)) : done(answer.done),
       ),
     );
     worker.on('error', ended);
@@ -91,7 +93,7 @@ function createThreads(most: number) {
     thread.worker.postMessage({ password: job.password, stored: job.stored } satisfies HashQuestion);
   };
   return {
-    run: (question: HashQuestion, known: boolean): Promise<boolean> =>
+    run: (question: HashQuestion, known: boolean): Promise<boolean | string> =>
       new Promise((done, fail) => {
         if (closed) return fail(CLOSED);
         waiting.push({ ...question, known, done, fail });
@@ -120,7 +122,8 @@ export function createHashPool(limits: HashLimits = hashLimits): HashPool {
       held.set(address, own + 1);
       let here = true;
       return {
-        compare: (password, stored) => threads.run({ password, stored }, known),
+        compare: async (password, stored) => (await threads.run({ password, stored }, known)) === true,
+        hash: async (password) => String(await threads.run({ password, stored: null }, known)),
         leave() {
           if (!here) return;
           here = false;

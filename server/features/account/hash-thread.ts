@@ -1,14 +1,16 @@
-/** A thread of the hash pool: compares one password at a time. */
+/** A thread of the hash pool: compares or hashes one password at a time. */
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { passwordMatchesSync } from './password.ts';
+import { hashPasswordSync, passwordMatchesSync } from './password.ts';
 
 export interface HashQuestion {
   readonly password: string;
-  readonly stored: string;
+  /** The hash to compare with; null: the password is new and is hashed. */
+  readonly stored: string | null;
 }
 
-export type HashAnswer = { readonly matches: boolean } | { readonly failed: string };
+/** `done`: whether the password matches, or its hash. */
+export type HashAnswer = { readonly done: boolean | string } | { readonly failed: string };
 
 /** At this niceness the thread gets less than half the share of a busy thread at the usual priority (0). */
 const NICENESS = 4;
@@ -27,7 +29,7 @@ yieldToOthers();
 parentPort?.on('message', ({ password, stored }: HashQuestion) => {
   const answer = (): HashAnswer => {
     try {
-      return { matches: passwordMatchesSync(password, stored) };
+      return { done: stored === null ? hashPasswordSync(password) : passwordMatchesSync(password, stored) };
     } catch (thrown) {
       return { failed: thrown instanceof Error ? thrown.message : String(thrown) };
     }

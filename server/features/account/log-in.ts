@@ -5,7 +5,7 @@ import type { HashPlace } from './hash-pool.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 import type { CountedTry, TryFrom } from './login-tries.ts';
-import { unknownMemberHash } from './password.ts';
+import { isOfOtherCost, unknownMemberHash } from './password.ts';
 
 /** Wait before the next login when the hash pool is busy. */
 export const BUSY_WAIT_MS = 2000;
@@ -27,6 +27,23 @@ async function captchaFor(
 export const notePasswordProof = (db: Database, memberId: number, now: number) =>
   db.updateTable('member').set({ password_proved_at: now }).where('id', '=', memberId).execute();
 
+/** The member's hash, made anew if new hashes have another cost. A password that was changed meanwhile stays as it is. */
+async function renewedHash(
+  db: Database,
+  place: HashPlace,
+  { id, stored, password }: { readonly id: number; readonly stored: string; readonly password: string },
+): Promise<string> {
+  if (!isOfOtherCost(stored)) return stored;
+  const renewed = await place.hash(password);
+  const { numUpdatedRows } = await db
+    .updateTable('member')
+    .set({ password: renewed })
+    .where('id', '=', id)
+    .where('password', '=', stored)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? renewed : stored;
+}
+
 /**
  * An unknown id takes the same path as a wrong password: its try is counted, and the password is compared with a hash that matches none. A
  * login takes its place before its try is counted, so a flood cannot load the database beyond the pool's places.
@@ -44,7 +61,8 @@ export function createLogIn(deps: LogInDeps): LogIn {
     if (member === undefined || !matches) return null;
     await counted.succeeded();
     await notePasswordProof(db, member.id, now());
-    return member;
+    const { id: memberId, password: stored } = member;
+    return { id: memberId, password: await renewedHash(db, place, { id: memberId, stored, password }) };
   };
   const tryAt = async (
     place: HashPlace,

@@ -7,6 +7,7 @@ import { isCommonPassword } from '../sign-up/common-password-port.ts';
 import { agreeTerms, missingAgreements } from '../terms/required-terms-port.ts';
 import type { AccountPort } from './account-port.ts';
 import { admit, LOGIN_TICKET, type LoginProgress, markOf, nextOf } from './admit.ts';
+import { BUSY_WAIT_MS } from './log-in.ts';
 import type { LogInDeps } from './login-deps.ts';
 import type { LoginFrom, LoginResult } from './login-result.ts';
 
@@ -81,6 +82,8 @@ async function isPresent(deps: StepDeps, stored: string, { given, from }: Taking
   }
 }
 
+const poolFull = { code: 'AL503', waitMs: BUSY_WAIT_MS } as const;
+
 const changePassword: Take = async (deps, taking) => {
   const { db, now, account } = deps;
   const { memberId, given } = taking;
@@ -92,10 +95,11 @@ const changePassword: Take = async (deps, taking) => {
   const rule = passwordFault(given.value, { id: mb_id });
   if (rule !== null) return { code: 'AL012', rule };
   const isSame = await isPresent(deps, password, taking);
-  if (isSame === null) return { code: 'AL503', waitMs: 2000 };
+  if (isSame === null) return poolFull;
   if (isSame) return { code: 'AL012', rule: 'same-as-old' };
   if (isCommonPassword(given.value)) return { code: 'AL012', rule: 'common' };
-  const hash = await account.hashPassword(given.value);
+  const hash = await account.hashPassword(given.value, { address: taking.from.address, known: true });
+  if (hash === null) return poolFull;
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable('member')

@@ -3,29 +3,54 @@ import { argon2, argon2Sync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
-const memory = 19_456;
-const passes = 2;
-const parallelism = 1;
+
+/** What a hash costs. It stands in each hash, so that hashes of other costs can still be compared. */
+interface Cost {
+  /** KiB. */
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
+const presentCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-const parametersOf = (password: string, nonce: Uint8Array) => ({
+const parametersOf = (password: string, nonce: Uint8Array, cost: Cost) => ({
   message: Buffer.from(password.normalize('NFKC')),
   nonce,
-  memory,
-  passes,
-  parallelism,
   tagLength,
+  ...cost,
 });
 
 const b64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replaceAll('=', '');
 
-const phcOf = (nonce: Uint8Array, tag: Uint8Array): string =>
-  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`;
+const costText = ({ memory, passes, parallelism }: Cost): string =>
+  `m=${memory},t=${passes},p=${parallelism}`;
 
-/** Hashes a new password. It runs on a thread that files share: for creating members, not for logins. */
+const phcOf = (nonce: Uint8Array, tag: Uint8Array, cost: Cost = presentCost): string =>
+  `$argon2id$v=19$${costText(cost)}$${b64(nonce)}$${b64(tag)}`;
+
+/** null: the text names no cost. */
+function costOf(text: string): Cost | null {
+  const [, memory, passes, parallelism] = /^m=(\d+),t=(\d+),p=(\d+)$/.exec(text) ?? [];
+  if (memory === undefined || passes === undefined || parallelism === undefined) return null;
+  return { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+}
+
+/** Hashes a new password. It blocks its thread for about 30 ms, so only the hash pool calls it. */
+export function hashPasswordSync(password: string, cost: Cost = presentCost): string {
+  const nonce = randomBytes(16);
+  return phcOf(nonce, argon2Sync('argon2id', parametersOf(password, nonce, cost)), cost);
+}
+
+/** Whether the hash has another cost than new ones have: the next login with the password replaces it. */
+export const isOfOtherCost = (stored: string): boolean =>
+  stored.startsWith('$argon2id$') && !stored.startsWith(`$argon2id$v=19$${costText(presentCost)}$`);
+
+/** Hashes a new password on a thread that files share: for the first members and the operators' command, not for calls. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
-  return phcOf(nonce, await derive('argon2id', parametersOf(password, nonce)));
+  return phcOf(nonce, await derive('argon2id', parametersOf(password, nonce, presentCost)));
 }
 
 /** A hash that matches no password. An unknown id is compared with it, so that its answer takes as long as for a wrong password. */
@@ -33,8 +58,9 @@ export const unknownMemberHash = (): string => phcOf(randomBytes(16), randomByte
 
 /** Whether the password matches the stored hash. It blocks its thread for about 30 ms, so only the hash pool calls it. */
 export function passwordMatchesSync(password: string, stored: string): boolean {
-  const [, , , , nonce = '', tag = ''] = stored.split('$');
+  const [, , , cost = '', nonce = '', tag = ''] = stored.split('$');
   const wanted = Buffer.from(tag, 'base64');
-  const given = argon2Sync('argon2id', parametersOf(password, Buffer.from(nonce, 'base64')));
+  const parameters = parametersOf(password, Buffer.from(nonce, 'base64'), costOf(cost) ?? presentCost);
+  const given = argon2Sync('argon2id', parameters);
   return wanted.length === given.length && timingSafeEqual(wanted, given);
 }

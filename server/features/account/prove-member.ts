@@ -5,7 +5,7 @@ import type { AccountPort, PasswordProof } from './account-port.ts';
 import { admit, markOf } from './admit.ts';
 import { BUSY_WAIT_MS, notePasswordProof } from './log-in.ts';
 import type { LogInDeps } from './login-deps.ts';
-import { hashPassword, unknownMemberHash } from './password.ts';
+import { unknownMemberHash } from './password.ts';
 import { hashOfToken } from './token-hash.ts';
 
 /** Proofs of a member's password count with the member's logins: a guess costs the same here. */
@@ -28,6 +28,18 @@ const provePassword =
       await answer.counted.succeeded();
       await notePasswordProof(db, memberId, now());
       return { kind: 'proved' };
+    } finally {
+      place.leave();
+    }
+  };
+
+const hashPassword =
+  ({ pool }: LogInDeps): AccountPort['hashPassword'] =>
+  async (password, { address, known }) => {
+    const place = pool.enter(address, known);
+    if (place === null) return null;
+    try {
+      return await place.hash(password);
     } finally {
       place.leave();
     }
@@ -69,7 +81,7 @@ export const accountPortOf = (deps: LogInDeps): AccountPort => ({
     }),
   loggedInAt: loggedInAt(deps),
   provePassword: provePassword(deps),
-  hashPassword,
+  hashPassword: hashPassword(deps),
   endSecondFactor: endOtpIn,
   forget: forgetLogins,
   endLogins: endLogins(deps),

@@ -5,24 +5,28 @@ import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 
 export const RECOVERY_CODES = 10;
-const CODE_BYTES = 10;
+/** Codes of earlier releases have 10 characters, and go on working until they are used or replaced. */
+const CODE_LENGTHS: readonly number[] = [25, 10];
+const [CODE_BYTES = 0] = CODE_LENGTHS;
 /** Without letters and digits that look alike. 32 characters: 5 bits each. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUP = 5;
 
-/** Two groups of five characters: 50 random bits. */
+/** Five groups of five characters: 125 random bits, so that a stored hash need not be slow (ASVS 6.5.2). */
 function newCode(): string {
   const characters = [...randomBytes(CODE_BYTES)].map((byte) => ALPHABET[byte % ALPHABET.length] ?? '');
-  return `${characters.slice(0, GROUP).join('')}-${characters.slice(GROUP).join('')}`;
+  return Array.from({ length: CODE_BYTES / GROUP }, (_, at) =>
+    characters.slice(at * GROUP, (at + 1) * GROUP).join(''),
+  ).join('-');
 }
 
 /** As the member may type it: lower case, spaces, without the dash. null: no recovery code. */
 export function readRecoveryCode(typed: string): string | null {
   const plain = typed.replaceAll(/[\s-]/g, '').toUpperCase();
-  return /^[A-Z2-9]{10}$/.test(plain) ? plain : null;
+  return /^[A-Z2-9]+$/.test(plain) && CODE_LENGTHS.includes(plain.length) ? plain : null;
 }
 
-/** Keyed, because 50 bits are few for a plain hash. */
+/** Keyed, because codes of earlier releases have 50 bits: few for a plain hash. */
 const hashOf = (key: Buffer, memberId: number, plain: string): string =>
   createHmac('sha256', key).update(`${memberId} ${plain}`).digest('hex');
 

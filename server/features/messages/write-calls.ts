@@ -63,6 +63,14 @@ const phpAnswer = (data: StoredResult) => {
   return { result: isSent ? 'OK' : 'FAIL', msg, data };
 };
 
+const itemAnswer = (data: StoredResult) => {
+  const answer = phpAnswer(data);
+  const fault = messageFaultOf(answer.msg);
+  if (fault === 'banned') return { ...answer, CODE: 'FILTER', DATA: { stats: 0 } };
+  const stats = answer.result === 'OK' ? 1 : statsOf(fault ?? 'nobody');
+  return { ...answer, CODE: 'AMW000', DATA: { stats } };
+};
+
 const randomAnswer = (data: StoredResult) => {
   const answer = phpAnswer(data);
   const isSent = answer.result === 'OK';
@@ -101,7 +109,7 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
           if (typeof sent === 'string') return sent;
           return (await takeItem(deps, trx, { memberId, kind: 'message', note: '' })) ? sent : 'none-left';
         }),
-        phpAnswer,
+        itemAnswer,
       ),
     limits,
   );

@@ -35,6 +35,7 @@ type Change = (deps: MemberDeps, change: ConfigChange) => Promise<ConfigAnswer>;
 const changed: ConfigAnswer = { CODE: 'AC000' };
 const noAuthkey: ConfigAnswer = { CODE: 'AC001' };
 const wrongFormat: ConfigAnswer = { CODE: 'AC002' };
+const closed: ConfigAnswer = { CODE: 'AC008' };
 const fault = (DATA: number): ConfigAnswer => ({ CODE: 'AC100', DATA });
 
 /** Y or N in a column of the member. */
@@ -74,17 +75,20 @@ const lossFaults = {
   'unknown-limit': wrongFormat,
 };
 
-/** "P00002:100000000"; 0 removes the limit. */
+/** "P00002:100000000"; 0 removes the limit, also while the site has closed new ones. */
 const lossLimit: Change = async (deps, { memberId, value }) => {
   const [, code, gold] = /^(\w+):(\d{1,15})$/.exec(value) ?? [];
   if (code !== LOSS_LIMIT_CODE || gold === undefined) return wrongFormat;
-  const decided = await setLossLimit(deps, memberId, Number(gold) === 0 ? null : Number(gold));
+  const limit = Number(gold) === 0 ? null : Number(gold);
+  if (limit !== null && !(await deps.values.exact(deps.db, 'loss-limit-open'))) return closed;
+  const decided = await setLossLimit(deps, memberId, limit);
   return decided.ok ? changed : lossFaults[decided.error];
 };
 
 const blockDate: Change = async (deps, { memberId, value, authkey }) => {
   const days = restrictionDaysOf(value);
   if (days === null) return wrongFormat;
+  if (!(await deps.values.exact(deps.db, 'use-limit-open'))) return closed;
   return (await restrict(deps, memberId, days, authkey)) ? changed : noAuthkey;
 };
 

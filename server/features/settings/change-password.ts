@@ -24,12 +24,13 @@ const codes: Readonly<Record<PasswordRule, PasswordCode>> = {
   repeats: '003',
   sequence: '004',
   'same-as-old': '005',
+  'site-words': '007',
   common: '007',
 };
 
 /** The present password is proved before the new one is judged, so that nothing can be learned without it. */
 export async function changePasswordOf(
-  { db, now, account }: MemberDeps,
+  { db, now, account }: Pick<MemberDeps, 'db' | 'now' | 'account'>,
   { memberId, token, old, value, address }: NewPassword,
 ): Promise<PasswordCode> {
   const proof = await account.provePassword(memberId, old, { address, device: null });
@@ -43,7 +44,8 @@ export async function changePasswordOf(
   const fault = passwordFault(value, { old, id });
   if (fault !== null) return codes[fault];
   if (isCommonPassword(value)) return '007';
-  const password = await account.hashPassword(value);
+  const password = await account.hashPassword(value, { address, known: true });
+  if (password === null) return '429';
   await transact(db, async (trx) => {
     const at = now();
     await trx

@@ -69,10 +69,11 @@ export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: Passke
     if (options === 'too-many') return { CODE: 'APR003' };
     return { CODE: 'APR000', DATA: { OPTIONS: { ...options } } };
   });
-  answer(passkeyAdd, async ({ member: { memberId }, form: { authkey, name, response }, request }) => {
+  answer(passkeyAdd, async ({ member, token, form: { authkey, name, response }, request }) => {
     const origin = siteOrigin(request);
     if (origin === null) return { CODE: 'APA004' };
-    return { CODE: addedCodes[await addPasskey(deps, { memberId, authkey, name, text: response, origin })] };
+    const proof = { memberId: member.memberId, token: token ?? '', authkey };
+    return { CODE: addedCodes[await addPasskey(deps, { ...proof, name, text: response, origin })] };
   });
   answer(passkeyList, async ({ member: { memberId } }) => {
     const passkeys = (await passkeysOf(deps, memberId)).map(({ id, name, created_at, used_at }) => ({
@@ -86,7 +87,7 @@ export function passkeyCalls(answer: Answer, { deps, siteOrigin, brand }: Passke
   answer(passkeyRename, async ({ member: { memberId }, form: { id, name } }) => ({
     CODE: renamedCodes[await renamePasskey(deps, { memberId, id, name })],
   }));
-  answer(passkeyRemove, async ({ member: { memberId }, form: { id, authkey } }) => {
-    return { CODE: removedCodes[await removePasskey(deps, memberId, id, authkey)] };
+  answer(passkeyRemove, async ({ member: { memberId }, token, form: { id, authkey } }) => {
+    return { CODE: removedCodes[await removePasskey(deps, { memberId, token: token ?? '', id, authkey })] };
   });
 }

@@ -11,13 +11,13 @@ import { challengeBytes, CHALLENGE_MS } from './passkey-login.ts';
 import { challengeOf, readNewKeyResponse } from './passkey-response.ts';
 import { passkeyHostOf } from './site-origin.ts';
 import { loadWebauthn } from './webauthn.ts';
-import { type Removed, removeWayIn } from './social-links.ts';
+import { type RemovalProof, type Removed, removeWayIn } from './social-links.ts';
 import { countPasskeys, isAuthkeyOf, lockMember, useAuthkey } from './ways-in.ts';
 
 const CHALLENGE = 'passkey-new';
 const HANDLE_BYTES = 32;
 
-type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets'>;
+type Deps = Pick<MemberDeps, 'db' | 'now' | 'tickets' | 'account'>;
 
 export const passkeysOf = ({ db }: Pick<Deps, 'db'>, memberId: number) =>
   db
@@ -85,6 +85,8 @@ async function verifiedKey(
 
 export interface NewPasskey {
   readonly memberId: number;
+  /** The login that goes on. */
+  readonly token: string;
   readonly authkey: string;
   readonly name: string;
   /** The browser's answer. */
@@ -117,10 +119,10 @@ async function insert(
   return added === 1n;
 }
 
-/** Adds the passkey and uses the authkey up, both or neither. The challenge is used up in any case. */
+/** Adds the passkey, uses the authkey up and ends the other logins, all or nothing. The challenge is used up in any case. */
 export async function addPasskey(
-  { db, now, tickets }: Deps,
-  { memberId, authkey, name: typed, text, origin }: NewPasskey,
+  { db, now, tickets, account }: Deps,
+  { memberId, token, authkey, name: typed, text, origin }: NewPasskey,
 ): Promise<Added> {
   const host = passkeyHostOf(origin);
   const response = readNewKeyResponse(text);
@@ -140,7 +142,9 @@ export async function addPasskey(
     if (!(await insert(trx, key, { ...row, created_at: at }))) return 'not-valid';
     // Thrown, so that the passkey is not added: of two uses of one authkey at once, one gets here.
     if (!(await useAuthkey(tickets, authkey, trx))) throw new AuthkeyUsed();
-    await writeAudit(trx, { actorId: memberId, action: 'passkey.add', memberId, detail: { name, host } }, at);
+    const ended = await account.endLogins(memberId, { keep: token, trx });
+    const detail = { name, host, ended };
+    await writeAudit(trx, { actorId: memberId, action: 'passkey.add', memberId, detail }, at);
     return 'added';
   });
   return add.catch((error: unknown) => {
@@ -171,8 +175,12 @@ export function renamePasskey(
   });
 }
 
-export const removePasskey = (deps: Deps, memberId: number, id: string, authkey: string): Promise<Removed> =>
-  removeWayIn(deps, { memberId, authkey, action: 'passkey.remove', detail: { id } }, async (trx) => {
+export const removePasskey = (
+  deps: Deps,
+  { id, ...asking }: RemovalProof & { readonly id: string },
+): Promise<Removed> =>
+  removeWayIn(deps, { ...asking, action: 'passkey.remove', detail: { id } }, async (trx) => {
+    const { memberId } = asking;
     const { numDeletedRows } = await trx
       .deleteFrom('passkey')
       .where('member_id', '=', memberId)

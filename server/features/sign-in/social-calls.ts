@@ -108,7 +108,7 @@ export function socialLinkCalls(answer: Answer, { deps }: SignInCallsDeps): void
   answer(socialLink, async ({ member: { memberId }, form: { social }, token }) => {
     return { CODE: linkedCodes[await linkByTicket(deps, { memberId, token: token ?? '', social })] };
   });
-  answer(socialUnlink, async ({ member: { memberId }, form: { provider, authkey } }) => {
-    return { CODE: unlinkedCodes[await unlink(deps, memberId, provider, authkey)] };
+  answer(socialUnlink, async ({ member: { memberId }, token, form: { provider, authkey } }) => {
+    return { CODE: unlinkedCodes[await unlink(deps, { memberId, token: token ?? '', provider, authkey })] };
   });
 }

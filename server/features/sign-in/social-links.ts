@@ -19,7 +19,7 @@ export const linksOf = ({ db }: Pick<Deps, 'db'>, memberId: number) =>
     .orderBy('linked_at')
     .execute();
 
-/** Links the identity of a ticket. `ended`: the ticket has ended, or the member has not logged in since it was issued. */
+/** Links the identity of a ticket and ends the member's other logins. `ended`: the ticket has ended, or the member has not logged in since it was issued. */
 export async function linkByTicket(
   { db, now, tickets, account }: Deps,
   { memberId, token, social }: { readonly memberId: number; readonly token: string; readonly social: string },
@@ -30,23 +30,32 @@ export async function linkByTicket(
   if (loggedInAt === null || loggedInAt < ticket.expiresAt - SOCIAL_TICKET_MS) return 'ended';
   return transact(db, async (trx) => {
     const used = await tickets.use(SOCIAL_TICKET, social, trx);
-    return used === null ? 'ended' : linkIdentityTo(trx, identityOf(used.data), memberId, now());
+    if (used === null) return 'ended';
+    const linked = await linkIdentityTo(trx, identityOf(used.data), memberId, now());
+    if (linked === 'linked') await account.endLogins(memberId, { keep: token, trx });
+    return linked;
   });
 }
 
 export type Removed = 'removed' | 'authkey' | 'last' | 'none';
 
-/** Removes a way in, with its authkey; `remove` returns whether there was one. A refusal leaves the authkey valid. */
+export interface RemovalProof {
+  readonly memberId: number;
+  /** The login that goes on. */
+  readonly token: string;
+  readonly authkey: string;
+}
+
+/** Removes a way in, with its authkey, and ends the other logins; `remove` returns whether there was one. A refusal leaves the authkey valid. */
 export async function removeWayIn(
-  { db, now, tickets }: Pick<Deps, 'db' | 'now' | 'tickets'>,
+  { db, now, tickets, account }: Deps,
   {
     memberId,
+    token,
     authkey,
     action,
     detail,
-  }: {
-    readonly memberId: number;
-    readonly authkey: string;
+  }: RemovalProof & {
     readonly action: string;
     readonly detail: Readonly<Record<string, unknown>>;
   },
@@ -60,7 +69,8 @@ export async function removeWayIn(
       if (!(await useAuthkey(tickets, authkey, trx))) return 'authkey';
       const removed = await remove(trx);
       if (removed && ways > 1) {
-        await writeAudit(trx, { actorId: memberId, action, memberId, detail }, now());
+        const ended = await account.endLogins(memberId, { keep: token, trx });
+        await writeAudit(trx, { actorId: memberId, action, memberId, detail: { ...detail, ended } }, now());
         return 'removed';
       }
       refusal = removed ? 'last' : 'none';
@@ -72,8 +82,12 @@ export async function removeWayIn(
   }
 }
 
-export const unlink = (deps: Deps, memberId: number, provider: string, authkey: string): Promise<Removed> =>
-  removeWayIn(deps, { memberId, authkey, action: 'social.unlink', detail: { provider } }, async (trx) => {
+export const unlink = (
+  deps: Deps,
+  { provider, ...asking }: RemovalProof & { readonly provider: string },
+): Promise<Removed> =>
+  removeWayIn(deps, { ...asking, action: 'social.unlink', detail: { provider } }, async (trx) => {
+    const { memberId } = asking;
     const { numDeletedRows } = await trx
       .deleteFrom('social_identity')
       .where('member_id', '=', memberId)

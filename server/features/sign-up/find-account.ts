@@ -60,13 +60,16 @@ export async function beginReset(
   return ok(await tickets.issue({ purpose: 'reset', memberId: found.id, lifeMs: RESET_MS }));
 }
 
-export type ResetRefusal = 'CERTIFY' | 'PASSWORD_FORMAT' | 'PASSWORD_COMMON';
+export type ResetRefusal = 'TOO_MANY' | 'CERTIFY' | 'PASSWORD_FORMAT' | 'PASSWORD_COMMON';
 
 /** Sets the new password, ends all logins of the member and writes it down, once per ticket. */
 export async function resetPassword(
   { db, now, tickets, account }: SignUpDeps,
-  reset: string,
-  password: string,
+  {
+    reset,
+    password,
+    address,
+  }: { readonly reset: string; readonly password: string; readonly address: string },
 ): Promise<Result<null, ResetRefusal>> {
   const held = await tickets.look('reset', reset);
   const memberId = held?.memberId ?? null;
@@ -78,7 +81,8 @@ export async function resetPassword(
     .executeTakeFirstOrThrow();
   if (passwordFault(password, { id }) !== null) return refused('PASSWORD_FORMAT');
   if (isCommonPassword(password)) return refused('PASSWORD_COMMON');
-  const hash = await account.hashPassword(password);
+  const hash = await account.hashPassword(password, { address, known: true });
+  if (hash === null) return refused('TOO_MANY');
   const done = await transact(db, async (trx) => {
     if ((await tickets.use('reset', reset, trx)) === null) return false;
     await trx

@@ -227,7 +227,8 @@ export async function join(
   if (person === null) return joinedBefore(deps, joining, from);
   if (isCommonPassword(joining.password)) return refused({ code: 'PASSWORD_COMMON' });
   if (!(await countTry(db, 'join-ticket', joining.certified, now()))) return refused({ code: 'TOO_MANY' });
-  const password = await account.hashPassword(joining.password);
+  const password = await account.hashPassword(joining.password, { address: from.address, known: false });
+  if (password === null) return refused({ code: 'TOO_MANY' });
   try {
     return ok(await transact(db, (trx) => joinIn(trx, deps, joining, person, password)));
   } catch (error) {

@@ -47,8 +47,9 @@ function findCalls(answer: Answer, deps: SignUpDeps): void {
     const begun = await beginReset(deps, authToken, id);
     return begun.ok ? okWith({ reset: begun.value }) : saying(begun.error);
   });
-  answer(resetCall, async ({ form: { reset, password } }) => {
-    const done = await resetPassword(deps, reset, password);
+  answer(resetCall, async ({ form: { reset, password }, request }) => {
+    const address = limitKeyOf(request.ip);
+    const done = await resetPassword(deps, { reset, password, address });
     return done.ok ? okWith({}) : saying(done.error);
   });
 }

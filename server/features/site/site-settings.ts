@@ -14,6 +14,13 @@ export interface SettingFiles {
 }
 
 /** null: not written, so the file or the built-in content holds. */
+/** What members may begin to use (B16). */
+export interface OpenTools {
+  readonly otp: boolean;
+  readonly lossLimit: boolean;
+  readonly useLimit: boolean;
+}
+
 export interface WrittenSettings {
   readonly standards: readonly BetStandardRow[] | null;
   readonly banners: readonly unknown[] | null;
@@ -22,6 +29,7 @@ export interface WrittenSettings {
   readonly gamesInUse: readonly number[] | null;
   readonly tradesOpen: boolean;
   readonly chatOpen: boolean;
+  readonly tools: OpenTools;
 }
 
 export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
@@ -59,6 +67,7 @@ const nothingWritten: WrittenSettings = {
   gamesInUse: null,
   tradesOpen: true,
   chatOpen: true,
+  tools: { otp: true, lossLimit: true, useLimit: true },
 };
 
 function standardsOf({ standards: ofFile }: SettingFiles, { standards }: WrittenSettings) {
@@ -73,6 +82,7 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   gamesInUse: written.gamesInUse,
   tradesOpen: written.tradesOpen,
   chatOpen: written.chatOpen,
+  tools: written.tools,
 });
 
 export function createSiteSettings({ files: first, make }: SiteSettingsDeps): SiteSettings {

@@ -109,9 +109,16 @@ const notices: SiteRow['notices'] = [
   },
 ];
 
+const yesNo = (isOpen: boolean): 'Y' | 'N' => (isOpen ? 'Y' : 'N');
+
 const siteOf = (
   brand: Brand,
-  { notices: ofOperator, chatOpen, tradesOpen }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen'>,
+  {
+    notices: ofOperator,
+    chatOpen,
+    tradesOpen,
+    tools,
+  }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen' | 'tools'>,
 ): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
@@ -120,7 +127,13 @@ const siteOf = (
   siteLang: 'ko',
   utc: '+09:00',
   languages: ['ko', 'en'],
-  default_config: { exchange_yn: tradesOpen ? 'Y' : 'N', chat_yn: chatOpen ? 'Y' : 'N' },
+  default_config: {
+    exchange_yn: yesNo(tradesOpen),
+    chat_yn: yesNo(chatOpen),
+    otp_yn: yesNo(tools.otp),
+    losslimit_yn: yesNo(tools.lossLimit),
+    uselimit_yn: yesNo(tools.useLimit),
+  },
   sessionTimeout: 1800,
   menu,
   footer: [

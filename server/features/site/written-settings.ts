@@ -10,4 +10,9 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   gamesInUse: values.now('games-in-use'),
   tradesOpen: values.now('trades-open'),
   chatOpen: values.now('chat-open'),
+  tools: {
+    otp: values.now('otp-open'),
+    lossLimit: values.now('loss-limit-open'),
+    useLimit: values.now('use-limit-open'),
+  },
 });

@@ -1,11 +1,10 @@
 /** Lists of goods (M1) and of what a member has (M3). */
 import type { GoodRow, HeldRow } from '../../../domain/protocol/calls/store-calls.ts';
+import { MOST_LISTED } from '../../../domain/catalogue/good.ts';
 import { type Good, isIn } from '../../../domain/store/goods.ts';
 import { goodCurrency } from '../../ledger/post.ts';
 import { openLots } from './buy.ts';
 import type { StoreDeps } from './store-deps.ts';
-
-const PAGE = 100;
 
 export const rowOf = ({ id, kind, ko, en, textKo, textEn, price, code }: Good, lang: string): GoodRow => ({
   id,
@@ -25,7 +24,7 @@ export interface ListAsked {
 export async function readGoods({ db, values }: StoreDeps, { lang, category, page }: ListAsked) {
   const all = (await values.exact(db, 'goods')).filter((good) => good.onSale && isIn(good, category));
   return {
-    list: all.slice((page - 1) * PAGE, page * PAGE).map((good) => rowOf(good, lang)),
+    list: all.slice((page - 1) * MOST_LISTED, page * MOST_LISTED).map((good) => rowOf(good, lang)),
     total: all.length,
   };
 }

@@ -8,9 +8,13 @@ export const createWalletFeature = ({ db }: { readonly db: Database }): ServerFe
   calls: (answer) =>
     answer(walletLog, async ({ member: { memberId }, params: { pointType, page, pageSize } }) => {
       const { entries, total } = await readWalletLog(db, memberId, { pointType, page, pageSize });
+      const newest = total - (page - 1) * pageSize;
       return {
         CODE: walletLog.ok ?? '',
-        DATA: { lists: entries.map(encodeWalletLogEntry), totalcnt: total },
+        DATA: {
+          lists: entries.map((entry, place) => encodeWalletLogEntry(entry, newest - place)),
+          totalcnt: total,
+        },
       };
     }),
 });

@@ -33,7 +33,7 @@ export const enAccount: Readonly<Record<keyof typeof koAccount, string>> = {
   'login.re-enter': 'Please re-enter your ID or password.',
   'login.call.unreachable': 'The server could not be reached. Please try again in a while.',
   'login.call': 'Could not log in: {{text}}',
-  'login.state.AL001': 'Please check your id and password.',
+  'login.state.AL001': 'Please check your ID and password.',
   'login.state.AL429': 'Too many login attempts. Please try again in a while.',
   'login.state.AL003': 'This account is restricted for {{days}} more days.',
   'login.state.AL100': 'This account is suspended until {{date}}.',

@@ -3,17 +3,19 @@ import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Modal } from '../../parts/modal.tsx';
+import { useTimedClose } from '../../parts/use-timed-close.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
 import styles from './idle-warning.module.css';
 
 const close = (): void => dialogs.show(null);
 
-/** Another device has logged in (B15): the member may end its session. */
+/** Another device has logged in (B15): the member may end its session. Without an answer the dialog closes and the device stays. */
 export function OtherDeviceDialog() {
   const { core } = useClient();
   const { say } = useText();
   const [busy, setBusy] = useState(false);
+  const { secondsLeft, staying } = useTimedClose(close);
   const block = async (): Promise<void> => {
     setBusy(true);
     const blocked = await core.security.blockOthers();
@@ -22,13 +24,17 @@ export function OtherDeviceDialog() {
   };
   return (
     <Modal title={say('other-device.title')} open onClose={close} width={420}>
-      <div className={styles['warning']}>
+      <div className={styles['warning']} {...staying}>
         <p>{say('other-device.text')}</p>
         <p>{say('other-device.hint')}</p>
         <Button look="primary" disabled={busy} onClick={() => void block()}>
           {say('other-device.block')}
         </Button>
-        <Button onClick={close}>{say('other-device.keep')}</Button>
+        <Button onClick={close}>
+          {secondsLeft === null
+            ? say('other-device.keep')
+            : say('other-device.keep.seconds', { seconds: secondsLeft })}
+        </Button>
       </div>
     </Modal>
   );

@@ -6,10 +6,11 @@ import { useClient } from '../../core/use-client.ts';
 import buttonStyles from '../../parts/button.module.css';
 import { Button } from '../../parts/button.tsx';
 import layout from '../../parts/layout.module.css';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { useSite } from '../site/use-site.ts';
 import { OtpSetup } from './otp-setup.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { useAuthKey } from './use-auth-key.ts';
@@ -46,6 +47,9 @@ function OtpPanel({ status, onChanged }: PanelProps) {
     setAuthKey(null);
     onChanged();
   };
+  const { site } = useSite();
+  if (!status.isOn && codes === null && site?.closedTools.includes('otp') === true)
+    return <EmptyPlaceholder title={say('otp.closed')} hint={say('otp.closed.hint')} />;
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={done} />;
   if (!status.isOn && authKey !== null)
     return <OtpSetup authKey={authKey} onCodes={setCodes} onEnded={() => setAuthKey(null)} />;

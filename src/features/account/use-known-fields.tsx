@@ -31,7 +31,7 @@ export function OneTimeCode(props: KnownFieldProps) {
       label={say('otp.code')}
       name="code"
       autoComplete="one-time-code"
-      maxLength={20}
+      maxLength={40}
       hint={say('otp.code.hint')}
     />
   );

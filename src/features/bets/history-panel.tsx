@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HistoryFilter } from '../../../domain/bet/bet.ts';
 import type { HistoryQuery, HistoryView } from '../../../worker/features/bets/bets-api.ts';
+import type { DEFAULT_TERM_DAYS } from '../../../domain/catalogue/history-page.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -17,8 +18,9 @@ import { ShareBar, useShare } from './share-bet.tsx';
 import styles from './history.module.css';
 
 const filters: readonly HistoryFilter[] = ['all', 'opened', 'special', 'lose', 'win'];
-const terms = [7, 15, 30] as const;
-const firstQuery = { filter: 'all', termDays: 15, page: 1 } as const;
+const firstTerm: typeof DEFAULT_TERM_DAYS = 15;
+const terms = [7, firstTerm, 30] as const;
+const firstQuery = { filter: 'all', termDays: firstTerm, page: 1 } as const;
 const games = [57, 59, 58, 60] as const;
 
 function Content({

@@ -12,12 +12,13 @@ interface StageProps {
   readonly event: EventView;
   /** null: a visitor, or the answer has not come. */
   readonly status: EventStatusView | null;
-  readonly failed: boolean;
+  /** null: the status has come, or will. */
+  readonly failure: string | null;
   readonly reload: () => void;
 }
 
 /** An event with its wheel or box. Visitors are asked to log in. */
-export function EventStage({ event, status, failed, reload }: StageProps) {
+export function EventStage({ event, status, failure, reload }: StageProps) {
   const { say } = useText();
   const { member, state } = useAccount();
   const { title, description, start_at, end_at, skin_type_code } = event;
@@ -35,8 +36,8 @@ export function EventStage({ event, status, failed, reload }: StageProps) {
           {say('events.login')}
         </Button>
       )}
-      {failed && (
-        <ErrorPlaceholder title={say('events.failed')}>
+      {failure !== null && (
+        <ErrorPlaceholder title={say('events.failed')} hint={failure}>
           <Button onClick={reload}>{say('events.retry')}</Button>
         </ErrorPlaceholder>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import { Modal } from '../../parts/modal.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -17,7 +18,12 @@ function Event({ event }: { readonly event: EventView }) {
   const status = answer?.ok === true ? answer.value : null;
   return (
     <>
-      <EventStage event={event} status={status} failed={answer?.ok === false} reload={reload} />
+      <EventStage
+        event={event}
+        status={status}
+        failure={answer?.ok === false ? failureHint(answer.error) : null}
+        reload={reload}
+      />
       <Missions event={event} status={status} />
     </>
   );
@@ -30,7 +36,7 @@ function Content() {
   if (answer === null) return <SkeletonRows count={3} height={120} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('events.failed')}>
+      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error)}>
         <Button onClick={reload}>{say('events.retry')}</Button>
       </ErrorPlaceholder>
     );

@@ -1,6 +1,7 @@
 import { NavLink, useParams } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
@@ -15,7 +16,12 @@ function Event({ event }: { readonly event: EventView }) {
   return (
     <article className={styles['event']} data-event={event.event_id}>
       <div className={layout['box']}>
-        <EventStage event={event} status={status} failed={answer?.ok === false} reload={reload} />
+        <EventStage
+          event={event}
+          status={status}
+          failure={answer?.ok === false ? failureHint(answer.error) : null}
+          reload={reload}
+        />
       </div>
       <div className={layout['box']}>
         <Missions event={event} status={status} />
@@ -35,7 +41,7 @@ export function EventsScreen() {
   if (answer === null) return <SkeletonRows count={3} height={120} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('events.failed')}>
+      <ErrorPlaceholder title={say('events.failed')} hint={failureHint(answer.error)}>
         <Button onClick={reload}>{say('events.retry')}</Button>
       </ErrorPlaceholder>
     );

@@ -3,6 +3,8 @@
 const SPIN_MS = 4000;
 const SPIN_TURNS = 6;
 const OPEN_MS = 1400;
+/** The reward is shown this long after the wheel or the lid stands still. */
+export const SHOWN_AFTER_MS = 500;
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
@@ -12,13 +14,14 @@ export const degreesOf = (panel: number, panels: number): number => -((panel + 0
 async function play(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
   const animation = element.animate(frames, {
     fill: 'forwards',
+    endDelay: SHOWN_AFTER_MS,
     ...options,
     ...(isCalm() ? { duration: 1 } : {}),
   });
   await animation.finished.catch(() => null);
 }
 
-/** Resolves when the wheel stands still. */
+/** Resolves when the wheel has stood still for SHOWN_AFTER_MS. */
 export const spin = (wheel: Element, panel: number, panels: number): Promise<void> =>
   play(
     wheel,
@@ -29,7 +32,7 @@ export const spin = (wheel: Element, panel: number, panels: number): Promise<voi
     { duration: SPIN_MS, easing: 'cubic-bezier(0.12, 0.7, 0.1, 1)' },
   );
 
-/** Resolves when the lid is open. */
+/** Resolves when the lid has been open for SHOWN_AFTER_MS. */
 export const openLid = (lid: Element): Promise<void> =>
   play(
     lid,

@@ -1,16 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { GuideFigures } from '../../../domain/guides/guide-figures.ts';
 import { useClient } from '../../core/use-client.ts';
 import { EmptyPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { NotFound } from '../../parts/not-found.tsx';
 import { SearchField } from '../../parts/search-field.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
 import { enGuides } from './content.en.ts';
 import { koGuides } from './content.ko.ts';
 import type { Guide } from './guide-content.ts';
 import { guideAt, guideGroups, shownGuides } from './guide-pages.ts';
-import { filled, findSections } from './guide-search.ts';
+import { filled, searchedSections } from './guide-search.ts';
 import styles from './guides.module.css';
 
 const contents = { ko: koGuides, en: enGuides } as const;
@@ -101,7 +102,17 @@ interface FoundProps {
 function Found({ search, figures, onOpen }: FoundProps) {
   const { say, language } = useText();
   const content = contents[language];
-  const found = findSections(content, search, figures);
+  const { core } = useClient();
+  const sections = useMemo(() => searchedSections(content, figures), [content, figures]);
+  const { answer } = useAnswer(`${language} ${search}`, async () => {
+    const places = await core.guides.find(
+      sections.map(({ searched }) => searched),
+      search,
+    );
+    return { ok: true as const, value: places.flatMap((place) => sections[place] ?? []) };
+  });
+  if (answer === null) return <SkeletonRows count={4} height={64} />;
+  const found = answer.ok ? answer.value : [];
   if (found.length === 0)
     return <EmptyPlaceholder title={say('guides.none')} hint={say('guides.none.hint')} />;
   return (

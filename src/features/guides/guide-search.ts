@@ -1,4 +1,5 @@
-/** Fills the guides' texts with their figures, and finds sections by words and parts of words. */
+/** Fills the guides' texts with their figures, and lists their sections for the search. */
+import type { SearchedSection } from '../../../domain/guides/find-sections.ts';
 import type { GuideFigure, GuideFigures } from '../../../domain/guides/guide-figures.ts';
 import { betOdds } from '../../core/price-board.ts';
 import { gold } from '../../text/format.ts';
@@ -9,9 +10,6 @@ export interface FoundSection {
   readonly page: GuidePage;
   readonly section: GuideSection;
 }
-
-/** A search finds no more sections. */
-const MOST_FOUND = 20;
 
 function figureText({ kind, value }: GuideFigure): string {
   if (value === null) return '–';
@@ -25,19 +23,20 @@ export const filled = (line: string, figures: GuideFigures): string =>
     return figure === undefined ? '–' : figureText(figure);
   });
 
-/** Sections whose title has what is searched, then those whose text has it, each in the guides' order. */
-export function findSections(
+/** Every section that the menu names, in the guides' order, and as the core searches it. */
+export function searchedSections(
   content: GuideContent,
-  search: string,
   figures: GuideFigures,
-): readonly FoundSection[] {
-  const text = search.trim().toLowerCase();
-  if (text === '') return [];
-  const has = (words: string): boolean => words.toLowerCase().includes(text);
-  const all = shownGuides.flatMap((page) =>
-    content[page.id].sections.map((section): FoundSection => ({ page, section })),
+): readonly (FoundSection & { readonly searched: SearchedSection })[] {
+  return shownGuides.flatMap((page) =>
+    content[page.id].sections.map((section) => ({
+      page,
+      section,
+      searched: {
+        title: section.title,
+        page: content[page.id].title,
+        text: section.lines.map((line) => filled(line, figures)).join(' '),
+      },
+    })),
   );
-  const titled = all.filter(({ page, section }) => has(section.title) || has(content[page.id].title));
-  const told = all.filter(({ section }) => section.lines.some((line) => has(filled(line, figures))));
-  return [...titled, ...told.filter((one) => !titled.includes(one))].slice(0, MOST_FOUND);
 }

@@ -4,6 +4,8 @@ import type { koLimits } from './limits.ko.ts';
 export const enLimits: Readonly<Record<keyof typeof koLimits, string>> = {
   'mypage.losslimit': 'Loss limit',
   'mypage.activity': 'Activity',
+  'losslimit.closed': 'Not available now',
+  'losslimit.closed.hint': 'Members who use it already keep it.',
   'losslimit.title': 'Loss limit',
   'losslimit.text':
     'When the loss of your settled predictions of a day (00:00 to 24:00 KST) reaches the limit, predictions in every game are locked until the next 00:00. Open predictions do not count.',

@@ -2,6 +2,8 @@
 export const koLimits = {
   'mypage.losslimit': '손실 한도',
   'mypage.activity': '이용 기록',
+  'losslimit.closed': '지금은 새로 쓸 수 없어요',
+  'losslimit.closed.hint': '이미 쓰고 있는 회원은 그대로 쓸 수 있어요.',
   'losslimit.title': '손실 한도',
   'losslimit.text':
     '하루(00:00~24:00) 동안 정산된 예측의 손실이 한도에 이르면 다음 00:00까지 모든 게임의 예측이 잠겨요. 진행 중인 예측은 세지 않아요.',

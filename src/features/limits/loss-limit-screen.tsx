@@ -6,13 +6,14 @@ import { Button } from '../../parts/button.tsx';
 import { type Fact, Facts } from '../../parts/facts.tsx';
 import layout from '../../parts/layout.module.css';
 import { MemberScreen } from '../../parts/member-screen.tsx';
-import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
 import { dateAndTime, gold, goldShort } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { useSite } from '../site/use-site.ts';
 import { settingsRefusalText } from '../settings/use-settings.ts';
 
 const realityChoices = [0, 30, 60, 120] as const;
@@ -118,6 +119,7 @@ function Panel({ member }: { readonly member: string }) {
   const texts = useText();
   const { say } = texts;
   const { answer, again } = useAnswer(`loss ${member}`, () => core.limits.lossLimit());
+  const { site } = useSite();
   const month = useAnswer(`month ${member}`, () => core.limits.monthLoss());
   if (answer === null) return <SkeletonRows count={5} height={44} />;
   if (!answer.ok)
@@ -127,13 +129,18 @@ function Panel({ member }: { readonly member: string }) {
       </ErrorPlaceholder>
     );
   const view = answer.value;
+  const isClosed = view.limit === null && site?.closedTools.includes('losslimit') === true;
   return (
     <>
       <p>{say('losslimit.text')}</p>
       <div className={layout['box']}>
         <Facts facts={factsOf(view, month.answer?.ok === true ? month.answer.value : null, texts)} />
       </div>
-      <Choice key={view.setAt} view={view} onSaved={again} />
+      {isClosed ? (
+        <EmptyPlaceholder title={say('losslimit.closed')} hint={say('losslimit.closed.hint')} />
+      ) : (
+        <Choice key={view.setAt} view={view} onSaved={again} />
+      )}
       <Reality minutes={view.reality} />
     </>
   );

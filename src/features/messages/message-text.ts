@@ -7,7 +7,7 @@ export function messageRefusalText(refusal: MessageRefusal, say: Say): string {
   if (refusal.code === 'FILTER') return say('message.fault.FILTER', { words: refusal.words.join(', ') });
   for (const key of [`message.fault.${refusal.fault}`, `message.fault.${refusal.code}`])
     if (isTextKey(key)) return say(key);
-  return say('message.failed');
+  return `${say('message.failed')} (${refusal.code})`;
 }
 
 /** Why a message that an item pays for was not sent. */

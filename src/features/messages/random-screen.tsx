@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import { Form } from '../../parts/field.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -26,7 +27,7 @@ function RandomNote() {
   if (answer === null) return <SkeletonRows count={3} height={48} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('message.no-link')}>
+      <ErrorPlaceholder title={say('message.no-link')} hint={failureHint(answer.error)}>
         <Button onClick={again}>{say('message.again')}</Button>
       </ErrorPlaceholder>
     );

@@ -85,7 +85,7 @@ const needsChoices = ({ type, type_item }: Row): boolean =>
     .split(',')
     .filter((choice) => choice.trim() !== '').length < 2;
 
-const SURVEY_GOLD = 10_000_000;
+export const SURVEY_GOLD = 10_000_000;
 
 /** Where no survey is written the form begins with an empty one and the usual reward. */
 export const surveyShape: RecordShape = {

@@ -33,7 +33,7 @@ export function MemberFacts({ profile }: { readonly profile: MemberProfile }) {
       </div>
       <dl className={styles['facts']}>
         <Fact name={say('operator.number')}>{number}</Fact>
-        <Fact name={say('operator.level')}>{level}</Fact>
+        <Fact name={say('operator.level')}>{sayOr(say, `level.${level}`, level)}</Fact>
         <Fact name={say('operator.currency.gold')}>{gold(wallets.gold)}</Fact>
         <Fact name={say('operator.safebox')}>{gold(wallets.safebox)}</Fact>
         <Fact name={say('operator.currency.coin')}>{gold(wallets.coin)}</Fact>

@@ -9,6 +9,7 @@ import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Table } from './answered.tsx';
 import { MAX_PAGES, pageIn, pagesOf } from './list-pages.ts';
 import { OperatorFrame } from './operator-frame.tsx';
+import { sayOr } from './refusal-text.ts';
 import { StatusChip } from './status-chip.tsx';
 import { useAnswer } from './use-answer.ts';
 import styles from './operator.module.css';
@@ -22,6 +23,7 @@ const searchIn = (params: URLSearchParams): MemberSearch => ({
 });
 
 function Line({ row }: { readonly row: FoundMember }) {
+  const { say } = useText();
   const { number, id, nick, level } = row;
   return (
     <tr data-row={id}>
@@ -30,7 +32,7 @@ function Line({ row }: { readonly row: FoundMember }) {
         <Link to={`/operator/members/${number}`}>{id}</Link>
       </td>
       <td>{nick}</td>
-      <td>{level}</td>
+      <td>{sayOr(say, `level.${level}`, level)}</td>
       <td>
         <StatusChip {...row} />
       </td>

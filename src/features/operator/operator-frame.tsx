@@ -67,9 +67,11 @@ function Prove({ factor, onProved }: ProveProps) {
 function Tabs() {
   const { say } = useText();
   const { pathname } = useLocation();
-  /** The page of a member belongs to the members. */
+  /** The page of a member belongs to the members, the results of a survey to the values that make it. */
   const isHere = (to: string): boolean =>
-    pathname === to || (to === '/operator' && pathname.startsWith('/operator/members/'));
+    pathname === to ||
+    (to === '/operator' && pathname.startsWith('/operator/members/')) ||
+    (to === '/operator/values' && pathname === '/operator/survey');
   return (
     <nav className={styles['tabs']} aria-label={say('operator.title')}>
       {tabs.map(({ to, text }) => (

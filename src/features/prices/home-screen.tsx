@@ -6,7 +6,7 @@ import type { ListFrame } from '../../../worker/features/prices/prices-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { useSite } from '../site/use-site.ts';
-import { useSchedule } from '../schedule/use-schedule.ts';
+import { MAIN_MATCHES, useSchedule } from '../schedule/use-schedule.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { Flag } from '../../parts/flag.tsx';
@@ -25,7 +25,6 @@ import { Pitch } from './pitch.tsx';
 import styles from './home.module.css';
 
 const HIGHLIGHTS = 6;
-const MAIN_MATCHES = 10;
 const steps = [
   { icon: MousePointerClick, title: 'home.how.1', text: 'home.how.1.text' },
   { icon: Coins, title: 'home.how.2', text: 'home.how.2.text' },

@@ -2,6 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ScheduledMatchView } from '../../../worker/features/schedule/schedule-api.ts';
 import { useClient } from '../../core/use-client.ts';
 
+/** Matches that the home page asks for. */
+export const MAIN_MATCHES = 10;
+
 export interface Schedule {
   readonly state: 'loading' | 'ready' | 'failed';
   readonly error: string;

@@ -6,10 +6,12 @@ import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
 import { Field } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { MemberScreen } from '../../parts/member-screen.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
+import { useSite } from '../site/use-site.ts';
 import { toCheckUser } from './check-user-screen.tsx';
 import { settingsRefusalText } from './use-settings.ts';
 
@@ -78,9 +80,12 @@ export function RestrictionScreen() {
   const { state } = useAccount();
   const [params] = useSearchParams();
   const authkey = params.get('authkey') ?? '';
+  const { site } = useSite();
+  const isClosed = site?.closedTools.includes('uselimit') === true;
+  const form = authkey === '' ? toCheckUser('restriction') : <Form authkey={authkey} />;
   return (
     <MemberScreen title={say('restriction.title')} icon={<CalendarOff size={20} aria-hidden />} state={state}>
-      {authkey === '' ? toCheckUser('restriction') : <Form authkey={authkey} />}
+      {isClosed ? <EmptyPlaceholder title={say('restriction.closed')} /> : form}
     </MemberScreen>
   );
 }

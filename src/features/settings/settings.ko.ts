@@ -64,6 +64,7 @@ export const koSettings = {
     '프로필, 지갑, 예측, 내역, 접속 기록을 JSON 파일로 내려받아요. 10분에 한 번 받을 수 있어요.',
   'settings.export.get': '내려받기',
   'settings.export.busy': '준비하는 중',
+  'restriction.closed': '지금은 새로 쓸 수 없어요',
   'restriction.title': '이용 제한',
   'restriction.text':
     '정한 기간 동안 로그인과 예측을 할 수 없어요. 끝나기 전에는 되돌릴 수 없어요. 진행 중인 예측은 그대로 정산돼요.',
@@ -81,7 +82,8 @@ export const koSettings = {
   'settings.refusal.AC004': '연속된 글자나 숫자를 3개 이상 쓸 수 없습니다.',
   'settings.refusal.AC005': '이전 비밀번호와 같거나, 사용할 수 없는 사진이에요.',
   'settings.refusal.AC006': '현재 비밀번호가 맞지 않아요.',
-  'settings.refusal.AC007': '널리 알려진 비밀번호라 쓸 수 없어요.',
+  'settings.refusal.AC007': '쉽게 짐작할 수 있는 비밀번호라 쓸 수 없어요.',
+  'settings.refusal.AC008': '지금은 사이트에서 이 설정을 닫아 두었어요.',
   'settings.refusal.AC429': '시도가 많아요. 잠시 후 다시 시도해 주세요.',
   'settings.refusal.-1': '손실 한도는 설정한 뒤 3일 동안 바꿀 수 없습니다.',
   'settings.refusal.-2': '오늘 손실이 이미 새 한도를 넘었습니다.',

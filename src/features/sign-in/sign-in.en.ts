@@ -40,7 +40,7 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'sign-in.unknown.ended': 'The time to link has passed. Please start with the {{name}} login again.',
   'sign-in.links.title': 'Linked accounts',
   'sign-in.links.text':
-    'You can log in with linked accounts, too. Linking and unlinking ask for your password again.',
+    'You can log in with linked accounts, too. Linking and unlinking ask for your password again and log you out on other devices.',
   'sign-in.links.on': 'Linked',
   'sign-in.links.off': 'Not linked',
   'sign-in.links.since': 'Linked {{date}}',
@@ -57,7 +57,8 @@ export const enSignIn: Readonly<Record<keyof typeof koSignIn, string>> = {
   'sign-in.remove.none': 'It was removed already.',
   'sign-in.remove.link': 'The server could not be reached. Please try again in a while.',
   'passkey.title': 'Passkeys',
-  'passkey.text': 'Log in with your fingerprint, face or screen lock, without password and one-time code.',
+  'passkey.text':
+    'Log in with your fingerprint, face or screen lock, without password and one-time code. A new or removed passkey logs you out on other devices.',
   'passkey.name': 'Name of the passkey',
   'passkey.name.hint': 'Choose a name that tells you which device it is.',
   'passkey.name.default': 'My device',

@@ -38,7 +38,7 @@ export const koSignIn = {
   'sign-in.unknown.ended': '연결할 수 있는 시간이 지났어요. {{name}} 로그인부터 다시 시도해 주세요.',
   'sign-in.links.title': '소셜 로그인 연결',
   'sign-in.links.text':
-    '연결한 계정으로도 로그인할 수 있어요. 연결하거나 해제할 때 비밀번호를 다시 확인해요.',
+    '연결한 계정으로도 로그인할 수 있어요. 연결하거나 해제할 때 비밀번호를 다시 확인하고, 다른 기기에서는 로그아웃돼요.',
   'sign-in.links.on': '연결됨',
   'sign-in.links.off': '연결 안 됨',
   'sign-in.links.since': '연결 {{date}}',
@@ -55,7 +55,8 @@ export const koSignIn = {
   'sign-in.remove.none': '이미 지워졌어요.',
   'sign-in.remove.link': '서버에 연결하지 못했어요. 잠시 후 다시 시도해 주세요.',
   'passkey.title': '패스키',
-  'passkey.text': '지문, 얼굴, 기기 잠금으로 로그인해요. 비밀번호와 일회용 번호를 입력하지 않아도 돼요.',
+  'passkey.text':
+    '지문, 얼굴, 기기 잠금으로 로그인해요. 비밀번호와 일회용 번호를 입력하지 않아도 돼요. 패스키를 만들거나 삭제하면 다른 기기에서는 로그아웃돼요.',
   'passkey.name': '패스키 이름',
   'passkey.name.hint': '어느 기기인지 알아볼 수 있게 지어 주세요.',
   'passkey.name.default': '내 기기',

@@ -15,6 +15,7 @@ import { dialogs } from '../../core/dialogs.ts';
 import { PolicyOffer, RepairButton } from './repair-button.tsx';
 import { useBetKey } from './use-bet-key.ts';
 import { usePlaceBet } from './use-place-bet.ts';
+import { RuleLink } from './rule-link.tsx';
 import styles from './slip.module.css';
 
 /** Why the bet cannot be placed, and the smallest change that would let it through. */
@@ -31,6 +32,7 @@ export function RefusalNotice({
   return (
     <div className={styles['objection']} role="status" data-objection={refusal.kind}>
       <span>{refusalText(refusal, say)}</span>
+      <RuleLink refusal={refusal} />
       <span className={styles['ways']}>
         {offer !== null && <PolicyOffer policy={offer} />}
         {repair !== null && <RepairButton repair={repair} />}

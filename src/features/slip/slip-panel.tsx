@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { SlipItem } from '../../../domain/slip/slip.ts';
 import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
 import { displayOdds } from '../../core/price-board.ts';
-import { DAY_SECONDS, readCookie, writeCookie } from '../../core/site-cookie.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
@@ -28,10 +27,8 @@ import { StakeField } from '../../parts/stake-field.tsx';
 import { Undo } from './undo.tsx';
 import { useRememberedPolicy } from './use-rate-policy.ts';
 import totalStyles from '../../parts/totals.module.css';
+import { isPinned, pinSlip } from './pin-cookie.ts';
 import styles from './slip.module.css';
-
-const PIN_COOKIE = 'FIXED_CART_POSITION';
-const isPinned = (): boolean => readCookie(PIN_COOKIE) === 'Y';
 
 /** From the press to the answer the slip cannot be edited: controls without effect are disabled. */
 const isBusy = ({ slip: { phase } }: SlipView): boolean =>
@@ -172,7 +169,7 @@ export function SlipPanel() {
   const view = useSlip();
   const [pinned, setPinned] = useState(isPinned);
   const togglePin = (): void => {
-    writeCookie(PIN_COOKIE, pinned ? 'N' : 'Y', DAY_SECONDS);
+    pinSlip(!pinned);
     setPinned(!pinned);
   };
   const count = view?.slip.items.length ?? 0;

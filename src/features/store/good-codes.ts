@@ -2,6 +2,8 @@
 import type { categories, MOST_BOUGHT, SkinCode } from '../../../domain/catalogue/good.ts';
 
 export const mostBought: typeof MOST_BOUGHT = 50;
+/** Goods on a page of the store. */
+export const GOODS_ON_PAGE = 15;
 export const categoryNumbers: typeof categories = { skins: 37, items: 42, all: 43 };
 
 const skins: Readonly<Record<SkinCode, true>> = { ocean: true, sunset: true, violet: true };

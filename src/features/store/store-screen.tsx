@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
+import type { GoodView } from '../../../worker/features/store/store-api.ts';
 import layout from '../../parts/layout.module.css';
 import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
+import { Pages } from '../../parts/pages.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
-import { categoryNumbers } from './good-codes.ts';
+import { categoryNumbers, GOODS_ON_PAGE } from './good-codes.ts';
 import { Answered } from './answered.tsx';
 import { GoodPicture } from './good-picture.tsx';
 import styles from './store-screen.module.css';
@@ -16,6 +19,39 @@ const categoryOf = (id2: string | undefined): number => {
 };
 const PLACES = { skin: '1010', other: '1020' } as const;
 
+function GoodList({ goods }: { readonly goods: readonly GoodView[] }) {
+  const { say } = useText();
+  return (
+    <ul className={styles['goods']}>
+      {goods.map(({ id, kind, code, name, text, price }) => (
+        <li key={id}>
+          <Link to={`/store/10/${kind === 'skin' ? PLACES.skin : PLACES.other}/${id}`} data-good={id}>
+            <GoodPicture kind={kind} code={code} />
+            <small>{say(`store.kind.${kind}`)}</small>
+            <strong>{name}</strong>
+            <span>{text}</span>
+            <b className="num">{say('store.price', { gold: gold(price) })}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Goods by pages. A category that has fewer pages shows its last one. */
+function PagedGoods({ goods }: { readonly goods: readonly GoodView[] }) {
+  const { say } = useText();
+  const [wanted, setWanted] = useState(1);
+  const pages = Math.ceil(goods.length / GOODS_ON_PAGE);
+  const page = Math.min(wanted, pages);
+  return (
+    <>
+      <GoodList goods={goods.slice((page - 1) * GOODS_ON_PAGE, page * GOODS_ON_PAGE)} />
+      <Pages label={say('store.pages')} page={page} pages={pages} onPage={setWanted} />
+    </>
+  );
+}
+
 /** The goods on sale, of one category or all (A9, M1). */
 export function StoreScreen() {
   const { say } = useText();
@@ -26,23 +62,7 @@ export function StoreScreen() {
       <StoreTabs />
       <Answered asked={asked}>
         {(goods) =>
-          goods.length === 0 ? (
-            <EmptyPlaceholder title={say('store.empty')} />
-          ) : (
-            <ul className={styles['goods']}>
-              {goods.map(({ id, kind, code, name, text, price }) => (
-                <li key={id}>
-                  <Link to={`/store/10/${kind === 'skin' ? PLACES.skin : PLACES.other}/${id}`} data-good={id}>
-                    <GoodPicture kind={kind} code={code} />
-                    <small>{say(`store.kind.${kind}`)}</small>
-                    <strong>{name}</strong>
-                    <span>{text}</span>
-                    <b className="num">{say('store.price', { gold: gold(price) })}</b>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
+          goods.length === 0 ? <EmptyPlaceholder title={say('store.empty')} /> : <PagedGoods goods={goods} />
         }
       </Answered>
     </section>

@@ -5,6 +5,7 @@ export const enStore: Readonly<Record<keyof typeof koStore, string>> = {
   'store.all': 'All',
   'store.skins': 'Skins',
   'store.items': 'Items',
+  'store.pages': 'Pages of goods',
   'store.empty': 'Nothing is on sale now',
   'store.failed': 'Could not be loaded',
   'store.retry': 'Try again',

@@ -4,6 +4,7 @@ export const koStore = {
   'store.all': '전체',
   'store.skins': '스킨',
   'store.items': '아이템',
+  'store.pages': '상품 페이지',
   'store.empty': '지금 파는 상품이 없어요',
   'store.failed': '불러오지 못했어요',
   'store.retry': '다시 시도',

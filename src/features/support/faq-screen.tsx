@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { FaqPage, FaqSearch } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { Pages } from '../../parts/pages.tsx';
@@ -43,7 +44,7 @@ function Found({ search, onPage }: FoundProps) {
   if (answer === null) return <SkeletonRows count={6} height={48} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('support.failed')}>
+      <ErrorPlaceholder title={say('support.failed')} hint={failureHint(answer.error)}>
         <Button onClick={again}>{say('support.again')}</Button>
       </ErrorPlaceholder>
     );

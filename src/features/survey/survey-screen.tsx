@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -21,7 +22,7 @@ function Survey() {
   if (answer === null) return <SkeletonRows count={4} height={72} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('survey.failed')}>
+      <ErrorPlaceholder title={say('survey.failed')} hint={failureHint(answer.error)}>
         <Button onClick={again}>{say('survey.retry')}</Button>
       </ErrorPlaceholder>
     );

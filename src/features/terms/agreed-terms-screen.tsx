@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AgreedTermsView } from '../../../worker/features/terms/terms-api.ts';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
@@ -34,7 +35,7 @@ export function AgreedTerms() {
   if (answer === null) return <SkeletonRows count={3} height={72} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('terms.failed')}>
+      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error)}>
         <Button onClick={retry}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { TermsBlock, TermsName } from '../../../domain/terms/terms.ts';
 import type { TermsView } from '../../../worker/features/terms/terms-api.ts';
 import { Button } from '../../parts/button.tsx';
+import { failureHint } from '../../parts/failure-hint.ts';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -111,7 +112,7 @@ export function TermsArticle({
   if (answer === null) return <SkeletonRows count={8} height={48} />;
   if (!answer.ok)
     return (
-      <ErrorPlaceholder title={say('terms.failed')}>
+      <ErrorPlaceholder title={say('terms.failed')} hint={failureHint(answer.error)}>
         <Button onClick={retry}>{say('chunk.retry')}</Button>
       </ErrorPlaceholder>
     );

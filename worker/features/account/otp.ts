@@ -18,6 +18,7 @@ const refusals: Readonly<Record<string, OtpRefusal>> = {
   AO002: 'wrong-code',
   AO003: 'changed',
   AO004: 'changed',
+  AO005: 'closed',
   AO429: 'wait',
 };
 

@@ -1,3 +1,4 @@
+import { DEFAULT_TERM_DAYS, HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { CancelView, WinnerView } from './bets-api.ts';
 import type { HistoryPage } from './history-view.ts';
@@ -7,9 +8,6 @@ export interface BetsState {
   readonly cancel: CancelView;
   readonly winner: WinnerView | null;
 }
-
-export const HISTORY_PAGE_SIZE = 8;
-export const DEFAULT_TERM_DAYS = 15;
 
 const nothing: BetsState = {
   history: {

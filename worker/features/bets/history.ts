@@ -21,7 +21,8 @@ import type { BetAnswer, HistoryQuery } from './bets-api.ts';
 import type { BettingSocket } from '../../engine/deps.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
-import { type BetsState, HISTORY_PAGE_SIZE } from './bets-state.ts';
+import { HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
+import type { BetsState } from './bets-state.ts';
 import { betView } from './history-view.ts';
 
 /** Asks for a page of bets; omitted fields have their default value. */

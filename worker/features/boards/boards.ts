@@ -7,6 +7,7 @@ import {
   boardRead,
   boardUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
+import { boardLimits } from '../../../domain/boards/boards.ts';
 import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
 import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
 import { uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
@@ -15,6 +16,7 @@ import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { CallError, FormPart } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
+import { dataOf, shownCode } from '../../coded-answer.ts';
 import type { Served } from '../../door/expose.ts';
 import type { BoardsApi, PostToSend, WriteAnswer } from './boards-api.ts';
 import { createDrafts } from './drafts.ts';
@@ -29,13 +31,6 @@ interface Coded<T> {
   readonly CODE: string;
   readonly DATA?: T | null | undefined;
   readonly MSG?: string | undefined;
-}
-
-/** The data, or the code in words. */
-function dataOf<T>(answer: Result<Coded<T>, CallError>) {
-  if (!answer.ok) return refused(answer.error);
-  const { CODE, DATA } = answer.value;
-  return DATA === null || DATA === undefined ? refused({ kind: 'failed' as const, text: CODE }) : ok(DATA);
 }
 
 function acceptedBy<T>(answer: Result<Coded<T>, CallError>, success: string | null): WriteAnswer<Coded<T>> {
@@ -86,19 +81,21 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
       ...(kind === '' ? {} : { kind_code: kind }),
       ...(word === '' ? {} : { search_type: type, search_word: word }),
     };
-    const answer = dataOf(await call(boardList, { params, place }));
+    const answer = dataOf(await call(boardList, { params, place }), boardList.ok);
     return answer.ok ? ok({ rows: answer.value.data.map(rowView), total: answer.value.total }) : answer;
   },
   async home(path, lang) {
-    const params = { bo_table: path, page: 1, page_row_num: 5, lang };
+    const params = { bo_table: path, page: 1, page_row_num: boardLimits.homePosts, lang };
     const answer = await call(boardHome, { params, place: `${place} ${path}` });
     if (!answer.ok) return refused(answer.error);
     const { result, data } = answer.value;
-    return data == null ? refused({ kind: 'failed', text: result }) : ok(data.list.map(rowView));
+    return data == null || result !== boardHome.ok
+      ? refused({ kind: 'failed', text: shownCode(result) })
+      : ok(data.list.map(rowView));
   },
   async config(path) {
     const params = { version: VERSION, lang: 'ko', path };
-    const answer = dataOf(await call(boardConfig, { params, place: `${place} ${path}` }));
+    const answer = dataOf(await call(boardConfig, { params, place: `${place} ${path}` }), boardConfig.ok);
     if (!answer.ok) return answer;
     const { config, kind: kinds } = answer.value;
     return ok({
@@ -112,12 +109,12 @@ const reading = ({ call }: Engine, place: string): Served<Reading> => ({
   },
   async read(path, id, lang) {
     const params = { version: VERSION, utc: UTC, path, id, lang };
-    const answer = dataOf(await call(boardRead, { params, place }));
+    const answer = dataOf(await call(boardRead, { params, place }), boardRead.ok);
     return answer.ok ? ok(postView(answer.value)) : answer;
   },
   async comments(path, id) {
     const params = { siteKey: SITE, utc: UTC, lang: 'ko', path, id, pageSize: COMMENTS, page: 1 };
-    const answer = dataOf(await call(commentList, { params, place }));
+    const answer = dataOf(await call(commentList, { params, place }), commentList.ok);
     return answer.ok ? ok(answer.value.data.map(commentView)) : answer;
   },
 });

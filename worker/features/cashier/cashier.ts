@@ -3,9 +3,10 @@ import { moneyRefusalOf } from '../../../domain/member/money.ts';
 import { exchangeOffer, safeboxInfo, topUpOffer } from '../../../domain/protocol/calls/money-calls.ts';
 import { termsAgree } from '../../../domain/protocol/calls/terms-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
+import { dataOf, shownCode } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import { codeOf, dataOf } from './answered.ts';
+import { codeOf } from './answered.ts';
 import type { CashierApi } from './cashier-api.ts';
 import { createCharges } from './charges.ts';
 import { createMoneyRequests } from './money-requests.ts';
@@ -20,14 +21,16 @@ const createOffers = ({ call }: Engine, place: string): Offers => ({
     const answer = await call(safeboxInfo, { place });
     if (!answer.ok) return refused(answer.error);
     const { result, data } = answer.value;
-    return data == null ? refused({ kind: 'failed', text: result }) : ok(data);
+    return data == null || result !== safeboxInfo.ok
+      ? refused({ kind: 'failed', text: shownCode(result) })
+      : ok(data);
   },
   async exchangeRate() {
-    const answer = dataOf(await call(exchangeOffer, { place }));
+    const answer = dataOf(await call(exchangeOffer, { place }), exchangeOffer.ok);
     return answer.ok ? ok(answer.value.rate) : answer;
   },
   async topUps() {
-    const answer = dataOf(await call(topUpOffer, { place }));
+    const answer = dataOf(await call(topUpOffer, { place }), topUpOffer.ok);
     return answer.ok ? ok({ ...answer.value, refusal: moneyRefusalOf(answer.value.refusal) }) : answer;
   },
   async agreeToTopUps() {

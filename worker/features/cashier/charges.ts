@@ -9,9 +9,10 @@ import {
 } from '../../../domain/protocol/calls/charge-calls.ts';
 import { sandboxPay, sandboxPayment } from '../../../domain/protocol/calls/sandbox-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { CashierApi } from './cashier-api.ts';
-import { codeOf, dataOf } from './answered.ts';
+import { codeOf } from './answered.ts';
 import type { SendMoney } from './money-requests.ts';
 
 type Charges = Pick<
@@ -28,23 +29,28 @@ const begin =
   async (won, method, card) => {
     const begun = await send({ won: String(won), method, card: String(card ?? 0) });
     if (!begun.ok) return begun;
-    const page = dataOf(await call(chargePage, { form: { order: begun.value.text ?? '' }, place }));
+    const page = dataOf(
+      await call(chargePage, { form: { order: begun.value.text ?? '' }, place }),
+      chargePage.ok,
+    );
     return page.ok ? ok(page.value.url) : refused({ kind: 'refused', reason: null });
   };
 
 export const createCharges = (engine: Engine, send: SendOrder, place: string): Charges => {
   const { call } = engine;
   return {
-    charges: async () => dataOf(await call(chargeOffer, { place })),
+    charges: async () => dataOf(await call(chargeOffer, { place }), chargeOffer.ok),
     order: begin(engine, send, place),
-    orderState: async (order) => dataOf(await call(orderState, { params: { order: String(order) }, place })),
+    orderState: async (order) =>
+      dataOf(await call(orderState, { params: { order: String(order) }, place }), orderState.ok),
     async cardPage() {
-      const page = dataOf(await call(cardPage, { form: {}, place }));
+      const page = dataOf(await call(cardPage, { form: {}, place }), cardPage.ok);
       return page.ok ? ok(page.value.url) : page;
     },
     changeCard: async (card, act) =>
       codeOf(await call(cardChange, { form: { card: String(card), act }, place }), 'CH000'),
-    sandbox: async (session) => dataOf(await call(sandboxPayment, { params: { session }, place })),
+    sandbox: async (session) =>
+      dataOf(await call(sandboxPayment, { params: { session }, place }), sandboxPayment.ok),
     async paySandbox(session, form) {
       const { keep = false, ...fields } = form ?? {};
       const params = { session, act: form === null ? 'cancel' : 'pay' } as const;

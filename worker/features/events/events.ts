@@ -7,12 +7,11 @@ import {
   eventStatus,
 } from '../../../domain/protocol/calls/event-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { CallError } from '../../engine/call.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
 import { openPromptCalls } from '../../engine/prompt-calls.ts';
 import type { Feature } from '../../feature.ts';
-import type { NoAnswer } from '../../no-answer.ts';
 import type { DrawnReward, EventsApi, RewardFault } from './events-api.ts';
 
 const VERSION = '1';
@@ -20,17 +19,6 @@ const VERSION = '1';
 interface Claim {
   readonly eventId: number;
   readonly missionId: number;
-}
-
-interface Body<Data> {
-  readonly CODE: string;
-  readonly DATA?: Data | null | undefined;
-}
-
-function dataOf<Data>(answer: Result<Body<Data>, CallError>): Result<Data, NoAnswer> {
-  if (!answer.ok) return refused(answer.error);
-  const { CODE, DATA } = answer.value;
-  return DATA == null ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
 }
 
 function rewardOf(outcome: OnceOutcome | 'unknown' | null): Result<DrawnReward, RewardFault> {
@@ -61,13 +49,15 @@ export function createEvents(engine: Engine): Feature<EventsApi> {
   });
   return {
     api: ({ id: place }) => ({
-      all: async (lang) => dataOf(await call(eventInfoAll, { params: { version: VERSION, lang }, place })),
+      all: async (lang) =>
+        dataOf(await call(eventInfoAll, { params: { version: VERSION, lang }, place }), eventInfoAll.ok),
       async status(eventId) {
         const answer = dataOf(
           await call(eventStatus, {
             params: { version: VERSION, lang: 'ko', eventId: String(eventId) },
             place: `${place} ${eventId}`,
           }),
+          eventStatus.ok,
         );
         return answer.ok ? ok({ ...answer.value, standing: standingIn(answer.value) }) : answer;
       },

@@ -16,6 +16,7 @@ import {
   memoWriteItem,
 } from '../../../domain/protocol/calls/message-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
+import { type Coded, shownCode, successIn } from '../../coded-answer.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { openMoves } from '../../engine/moves.ts';
@@ -27,11 +28,12 @@ const codeOf = (code: string): Result<never, MessageRefusal> =>
   refused({ kind: 'code', code, fault: null, words: [] });
 
 function dataOf<Data>(
-  answer: Result<{ readonly CODE: string; readonly DATA?: Data | null | undefined }, CallError>,
+  answer: Result<Coded<Data>, CallError>,
+  success: string | null,
 ): Result<Data, MessageRefusal> {
   if (!answer.ok) return answer;
-  const { CODE, DATA } = answer.value;
-  return DATA === null || DATA === undefined ? codeOf(CODE) : ok(DATA);
+  const data = successIn(answer.value, success);
+  return data === null ? codeOf(shownCode(answer.value.CODE)) : ok(data);
 }
 
 const plain = (row: MessageRow): MessageRow => ({ ...row, contents: plainContents(row.contents) });
@@ -42,23 +44,27 @@ type Lists = Pick<MessagesApi, 'list' | 'read' | 'remove' | 'keep'>;
 
 const lists = ({ call }: Engine, place: string): Lists => ({
   async list(path, page) {
-    const found = dataOf(await call(memoList, { place, params: { path, utc: '+09:00', pageSize, page } }));
+    const found = dataOf(
+      await call(memoList, { place, params: { path, utc: '+09:00', pageSize, page } }),
+      memoList.ok,
+    );
     if (!found.ok) return found;
     const { lists: rows, totalcnt: total } = found.value;
     const pages = Math.min(messageLimits.pages, Math.max(1, Math.ceil(total / pageSize)));
     return ok({ rows: rows.map(plain), pages, total });
   },
   async read(id) {
-    const found = dataOf(await call(memoRead, { place, params: { id } }));
+    const found = dataOf(await call(memoRead, { place, params: { id } }), memoRead.ok);
     if (!found.ok) return found;
     const { read, folder, prev, next } = found.value;
     return ok({ read: plain(read), folder, older: prev?.id ?? null, newer: next?.id ?? null });
   },
   async remove(chosen) {
     const ids = typeof chosen === 'string' ? chosen : chosen.join(',');
-    return dataOf(await call(memoDelete, { place, params: { ids } }));
+    return dataOf(await call(memoDelete, { place, params: { ids } }), memoDelete.ok);
   },
-  keep: async (chosen) => dataOf(await call(memoKeep, { place, params: { ids: chosen.join(',') } })),
+  keep: async (chosen) =>
+    dataOf(await call(memoKeep, { place, params: { ids: chosen.join(',') } }), memoKeep.ok),
 });
 
 /** null: sent. */

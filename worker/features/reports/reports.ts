@@ -2,6 +2,7 @@
 import { operatorReport, operatorReports, sendReport } from '../../../domain/protocol/calls/report-calls.ts';
 import { reportFault } from '../../../domain/reports/report.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
+import { shownCode, successIn } from '../../coded-answer.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
@@ -27,8 +28,8 @@ export const createReports = ({ call }: Engine): Feature<ReportsApi> => ({
     async queue(state, page) {
       const answer = await call(operatorReports, { place, params: { state, page } });
       if (!answer.ok) return answer;
-      const { CODE, DATA } = answer.value;
-      return DATA === null || DATA === undefined ? codeOf(CODE) : ok(DATA);
+      const data = successIn(answer.value, operatorReports.ok);
+      return data === null ? codeOf(shownCode(answer.value.CODE)) : ok(data);
     },
     async act(number, form) {
       const answer = await call(operatorReport, {

@@ -26,6 +26,8 @@ export interface Notice {
   readonly subject: Name;
 }
 
+export type MemberTool = 'otp' | 'losslimit' | 'uselimit';
+
 export interface SiteFacts {
   readonly name: Name;
   readonly description: Name;
@@ -38,6 +40,8 @@ export interface SiteFacts {
   readonly notices: readonly Notice[];
   /** False: the trade market is closed (exchange_yn N). */
   readonly tradesOpen: boolean;
+  /** What the site has closed for members who do not use it yet (B16). */
+  readonly closedTools: readonly MemberTool[];
 }
 
 export interface SiteView {

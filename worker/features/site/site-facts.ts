@@ -1,5 +1,5 @@
 import type { SiteRow } from '../../../domain/protocol/calls/resource.ts';
-import type { MenuItem, SiteFacts, SiteLink } from './site-api.ts';
+import type { MemberTool, MenuItem, SiteFacts, SiteLink } from './site-api.ts';
 
 type LinkRow = SiteRow['footer'][number];
 
@@ -10,6 +10,8 @@ const linkOf = ({ label, label_en, route, href, popup, preparing }: LinkRow): Si
   popup: popup ?? null,
   preparing: preparing === true,
 });
+
+const memberTools: readonly MemberTool[] = ['otp', 'losslimit', 'uselimit'];
 
 const menuItemOf = (row: SiteRow['menu'][number]): MenuItem => ({
   ...linkOf(row),
@@ -22,6 +24,9 @@ const isTrade = ({ route }: LinkRow): boolean => route?.startsWith('/trades') ==
 const shownMenu = ({ menu, default_config }: SiteRow): SiteRow['menu'] =>
   default_config.exchange_yn === 'N' ? menu.filter((item) => !isTrade(item)) : menu;
 
+const closedTools = ({ default_config: config }: SiteRow): readonly MemberTool[] =>
+  memberTools.filter((tool) => config[`${tool}_yn`] === 'N');
+
 /** The site's row as windows see it. */
 export const siteFactsOf = (row: SiteRow): SiteFacts => ({
   name: { ko: row.name, en: row.name_en },
@@ -30,6 +35,7 @@ export const siteFactsOf = (row: SiteRow): SiteFacts => ({
   hasChat: row.default_config.chat_yn === 'Y',
   menu: shownMenu(row).map(menuItemOf),
   tradesOpen: row.default_config.exchange_yn !== 'N',
+  closedTools: closedTools(row),
   footer: row.footer.map(linkOf),
   subNav: row.subNav.map(linkOf),
   notices: row.notices.map(({ wr_id, wr_subject, wr_subject_en }) => ({

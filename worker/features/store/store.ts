@@ -6,25 +6,12 @@ import {
   setSkin,
   STORE_VERSION,
 } from '../../../domain/protocol/calls/store-calls.ts';
-import { ok, refused, type Result } from '../../../domain/result.ts';
-import type { CallError } from '../../engine/call.ts';
+import { ok } from '../../../domain/result.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
-import type { NoAnswer } from '../../no-answer.ts';
 import type { StoreApi } from './store-api.ts';
 import { createStoreRequests } from './store-requests.ts';
-
-interface Body<Data> {
-  readonly CODE: string;
-  readonly DATA?: Data | null | undefined;
-}
-
-/** Every code but the one of success is shown (O6). */
-function dataOf<Data>(answer: Result<Body<Data>, CallError>, success: string | null): Result<Data, NoAnswer> {
-  if (!answer.ok) return refused(answer.error);
-  const { CODE, DATA } = answer.value;
-  return DATA == null || CODE !== success ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
-}
 
 type Lists = Pick<StoreApi, 'goods' | 'good' | 'inventory' | 'wear'>;
 const ver = STORE_VERSION;

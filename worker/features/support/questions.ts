@@ -13,23 +13,25 @@ import {
 } from '../../../domain/protocol/calls/question-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fitsQuestion, questionLimits } from '../../../domain/support/question.ts';
+import { type Coded as Answered, shownCode, successIn } from '../../coded-answer.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { SupportApi, SupportRefusal } from './support-api.ts';
 
-interface Coded<Data> {
-  readonly CODE: string;
-  readonly DATA?: Data | null | undefined;
+interface Coded<Data> extends Answered<Data> {
   readonly MSG?: string | undefined;
 }
 
 const codeOf = (code: string, where = ''): Result<never, SupportRefusal> =>
   refused({ kind: 'code', code, where });
 
-function dataOf<Data>(answer: Result<Coded<Data>, CallError>): Result<Data, SupportRefusal> {
+function dataOf<Data>(
+  answer: Result<Coded<Data>, CallError>,
+  success: string | null,
+): Result<Data, SupportRefusal> {
   if (!answer.ok) return answer;
-  const { CODE, DATA, MSG } = answer.value;
-  return DATA === null || DATA === undefined ? codeOf(CODE, MSG) : ok(DATA);
+  const data = successIn(answer.value, success);
+  return data === null ? codeOf(shownCode(answer.value.CODE), answer.value.MSG) : ok(data);
 }
 
 const doneOf = (
@@ -58,12 +60,13 @@ function blobOf(
 export const ownQuestions = ({ call }: Engine, place: string): Own => ({
   async questions(keyword, page) {
     const params = { ...zone, site: siteKey, kindCode: 'ALL', pageSize, page, keyword: keyword.slice(0, 50) };
-    const found = dataOf(await call(questionList, { place, params }));
+    const found = dataOf(await call(questionList, { place, params }), questionList.ok);
     if (!found.ok) return found;
     const { data, total } = found.value;
     return ok({ rows: data, pages: Math.max(1, Math.ceil(total / pageSize)) });
   },
-  question: async (id) => dataOf(await call(questionRead, { place, params: { ...zone, siteKey, id } })),
+  question: async (id) =>
+    dataOf(await call(questionRead, { place, params: { ...zone, siteKey, id } }), questionRead.ok),
   async ask({ id, kind, subject, contents, bets, files, dropped }) {
     if (!fitsQuestion(subject, contents)) return codeOf('DCU001');
     const fields: Record<string, string> = { html: '1', kind_code: kind, subject, contents, drawid: bets };
@@ -73,19 +76,23 @@ export const ownQuestions = ({ call }: Engine, place: string): Own => ({
       ...Object.entries(fields).map(([name, text]) => ({ name, text })),
       ...files.map((file, at) => ({ name: `file${at + 1}`, file, fileName: file.name })),
     ];
-    return dataOf(await call(questionUpdate, { place, params: { siteKey, id }, parts }));
+    return dataOf(await call(questionUpdate, { place, params: { siteKey, id }, parts }), questionUpdate.ok);
   },
   remove: async (id) =>
     doneOf(await call(questionDelete, { place, params: { siteKey, id } }), questionDelete.ok),
   score: async (id, score) =>
     doneOf(await call(questionScore, { place, params: { siteKey, id }, form: { score } }), questionScore.ok),
-  file: async (file) => blobOf(dataOf(await call(questionFileCall, { place, params: { file } }))),
+  file: async (file) =>
+    blobOf(dataOf(await call(questionFileCall, { place, params: { file } }), questionFileCall.ok)),
 });
 
 export const operatorsQuestions = ({ call }: Engine, place: string): OfOperators => ({
-  queue: async (code, page) => dataOf(await call(operatorQuestions, { place, params: { code, page } })),
-  queued: async (number) => dataOf(await call(operatorReadQuestion, { place, params: { number } })),
-  queuedFile: async (file) => blobOf(dataOf(await call(operatorQuestionFile, { place, params: { file } }))),
+  queue: async (code, page) =>
+    dataOf(await call(operatorQuestions, { place, params: { code, page } }), operatorQuestions.ok),
+  queued: async (number) =>
+    dataOf(await call(operatorReadQuestion, { place, params: { number } }), operatorReadQuestion.ok),
+  queuedFile: async (file) =>
+    blobOf(dataOf(await call(operatorQuestionFile, { place, params: { file } }), operatorQuestionFile.ok)),
   act: async (number, act, text) =>
     doneOf(
       await call(operatorQuestion, { place, params: { number }, form: { act, text } }),

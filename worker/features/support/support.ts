@@ -1,7 +1,8 @@
 /** Support: questions that members ask often, and their own questions. It keeps no state: each screen asks for its rows. */
 import { faqConfig, faqList } from '../../../domain/protocol/calls/faq-calls.ts';
-import { ok, refused } from '../../../domain/result.ts';
+import { ok } from '../../../domain/result.ts';
 import { faqLimits } from '../../../domain/support/faq.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import { createQuestionDraft } from './question-draft.ts';
@@ -24,10 +25,7 @@ const calls = (engine: Engine, place: string): Omit<SupportApi, 'draft' | 'saveD
   ...ownQuestions(engine, place),
   ...operatorsQuestions(engine, place),
   async faqKinds(lang) {
-    const answer = await engine.call(faqConfig, { place, params: { site, lang } });
-    if (!answer.ok) return answer;
-    const { CODE, DATA } = answer.value;
-    return DATA === null || DATA === undefined ? refused({ kind: 'failed', text: CODE }) : ok(DATA);
+    return dataOf(await engine.call(faqConfig, { place, params: { site, lang } }), faqConfig.ok);
   },
   async faq({ language: lang, kind: kindCode, keyword, page }) {
     const { pageSize } = faqLimits;
@@ -36,9 +34,7 @@ const calls = (engine: Engine, place: string): Omit<SupportApi, 'draft' | 'saveD
       place,
       params: { site, lang, kindCode, pageSize, page, keyword: cut },
     });
-    if (!answer.ok) return answer;
-    const { CODE, DATA } = answer.value;
-    if (DATA === null || DATA === undefined) return refused({ kind: 'failed', text: CODE });
-    return ok({ rows: DATA.data, pages: pagesOf(DATA.total) });
+    const found = dataOf(answer, faqList.ok);
+    return found.ok ? ok({ rows: found.value.data, pages: pagesOf(found.value.total) }) : found;
   },
 });

@@ -2,6 +2,7 @@
 import { surveyRefusalOf } from '../../../domain/survey/survey.ts';
 import { surveyRead, surveyResults, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
+import { dataOf, shownCode } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { OnceOutcome } from '../../engine/once-calls.ts';
 import { openPromptCalls } from '../../engine/prompt-calls.ts';
@@ -12,6 +13,11 @@ interface Sent {
   readonly surveyId: string;
   readonly answers: string;
 }
+
+/** Either word is success. */
+const surveyAnswered: ReadonlySet<string> = new Set(['OK', 'SUCCESS']);
+const NO_SURVEY = 'EMPTY';
+const NO_RESULTS = 'OP404';
 
 function goldOf(outcome: OnceOutcome | 'unknown' | null): Result<number, SurveyNotSent> {
   if (outcome === 'unknown') return refused({ kind: 'unknown' });
@@ -33,13 +39,19 @@ export function createSurvey(engine: Engine): Feature<SurveyApi> {
     api: ({ id: place }) => ({
       async read() {
         const answer = await call(surveyRead, { place });
-        return answer.ok ? ok(answer.value.data ?? null) : refused(answer.error);
+        if (!answer.ok) return refused(answer.error);
+        const { result, msg, data } = answer.value;
+        if (result === NO_SURVEY) return ok(null);
+        return surveyAnswered.has(result)
+          ? ok(data ?? null)
+          : refused({ kind: 'failed', text: msg || shownCode(result) });
       },
       send: async (surveyId, answers) =>
         goldOf(await send({ surveyId: String(surveyId), answers: JSON.stringify(answers) })),
       async results() {
         const answer = await call(surveyResults, { place });
-        return answer.ok ? ok(answer.value.DATA ?? null) : refused(answer.error);
+        const isNone = answer.ok && answer.value.CODE === NO_RESULTS;
+        return isNone ? ok(null) : dataOf(answer, surveyResults.ok);
       },
     }),
   };

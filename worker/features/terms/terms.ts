@@ -7,6 +7,7 @@ import {
 } from '../../../domain/protocol/calls/terms-calls.ts';
 import { ok, refused } from '../../../domain/result.ts';
 import { fromWireTime } from '../../../domain/time/korean-time.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { MemberPorts } from '../account/account-api.ts';
@@ -24,20 +25,20 @@ const reading =
   async (code, lang, version) => {
     const params = { site: SITE, lang, code, ...(version === undefined ? {} : { version }) };
     const answer = await call(termsText, { params, place: `${windowId} ${code}` });
-    if (!answer.ok) return refused(answer.error);
-    const { CODE, DATA } = answer.value;
-    if (DATA === null || DATA === undefined) return failed(CODE);
-    const versions = DATA.versions.map((one) => ({
+    const found = dataOf(answer, termsText.ok);
+    if (!found.ok) return found;
+    const terms = found.value;
+    const versions = terms.versions.map((one) => ({
       version: one.version,
       effectiveAt: timeOf(one.effective_at),
     }));
     return ok({
-      isOlder: versions.some((one) => one.version > DATA.version && one.effectiveAt <= serverNow()),
-      code: DATA.code,
-      title: DATA.title,
-      sections: DATA.sections,
-      version: DATA.version,
-      effectiveAt: timeOf(DATA.effective_at),
+      isOlder: versions.some((one) => one.version > terms.version && one.effectiveAt <= serverNow()),
+      code: terms.code,
+      title: terms.title,
+      sections: terms.sections,
+      version: terms.version,
+      effectiveAt: timeOf(terms.effective_at),
       versions,
     });
   };
@@ -49,10 +50,9 @@ export function createTerms(engine: Engine, _ports: MemberPorts): Feature<TermsA
       read: reading(engine, place),
       async agreed(lang) {
         const answer = await call(termsAgreed, { params: { lang }, place });
-        if (!answer.ok) return refused(answer.error);
-        const { CODE, DATA } = answer.value;
-        if (DATA === null || DATA === undefined) return failed(CODE);
-        return ok(DATA.map(({ agreed_at, ...row }) => ({ ...row, agreedAt: timeOf(agreed_at) })));
+        const found = dataOf(answer, termsAgreed.ok);
+        if (!found.ok) return found;
+        return ok(found.value.map(({ agreed_at, ...row }) => ({ ...row, agreedAt: timeOf(agreed_at) })));
       },
       async check(code) {
         const answer = await call(termsCheck, {

@@ -10,8 +10,9 @@ import {
   tradeOffers,
   tradeSellList,
 } from '../../../domain/protocol/calls/trade-calls.ts';
-import { ok, refused, type Result } from '../../../domain/result.ts';
+import { ok, type Result } from '../../../domain/result.ts';
 import { decodeMarks, type LegMark } from '../../../domain/trade/leg-marks.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { Feature } from '../../feature.ts';
 import type { NoAnswer } from '../../no-answer.ts';
@@ -83,10 +84,10 @@ async function readList(
     },
     place,
   });
-  if (!answer.ok) return refused(answer.error);
-  const { CODE, DATA } = answer.value;
-  if (DATA == null) return refused({ kind: 'failed', text: CODE });
-  const trades = DATA.data.map(decodeTrade).filter(({ leftSeconds, soldAt }) => {
+  const found = dataOf(answer, lists[list].ok);
+  if (!found.ok) return found;
+  const { data, total } = found.value;
+  const trades = data.map(decodeTrade).filter(({ leftSeconds, soldAt }) => {
     // The lists keep what is still on sale, "sell" also what was bought, "buy" everything (L1).
     if (list === 'buy') return true;
     return leftSeconds >= 0 || (list === 'sell' && soldAt !== null);
@@ -96,7 +97,7 @@ async function readList(
       ...trade,
       bet: withStandings(trade.bet, decodeMarks(trade.seen) ?? []),
     })),
-    total: DATA.total,
+    total,
     pageSize: TRADE_PAGE_SIZE,
   });
 }
@@ -108,10 +109,9 @@ async function readOffers(
 ): Promise<Result<Pick<OffersView, 'offers' | 'total' | 'pageSize' | 'rule'>, NoAnswer>> {
   const params = { ver: TRADE_VERSION, pageRowNum: TRADE_PAGE_SIZE, page };
   const answer = await call(tradeOffers, { params, place });
-  if (!answer.ok) return refused(answer.error);
-  const { CODE, DATA } = answer.value;
-  if (DATA == null) return refused({ kind: 'failed', text: CODE });
-  const { data, total, percent, hours, drift } = DATA;
+  const found = dataOf(answer, tradeOffers.ok);
+  if (!found.ok) return found;
+  const { data, total, percent, hours, drift } = found.value;
   const offers = data
     .map(decodeOffer)
     .map((offer) => ({ ...offer, bet: withStandings(offer.bet, decodeMarks(offer.seen) ?? []) }));

@@ -1,17 +1,17 @@
 import { decodeWalletLog, walletLog } from '../../../domain/protocol/calls/wallet-calls.ts';
 import { LOG_PAGE_SIZE } from '../../../domain/catalogue/point-type.ts';
-import { ok, refused } from '../../../domain/result.ts';
+import { ok } from '../../../domain/result.ts';
+import { dataOf } from '../../coded-answer.ts';
 import type { Call } from '../../engine/call.ts';
-import type { WalletLogPage } from '../../../domain/member/wallet-log.ts';
 import type { WalletApi, WalletLogView } from './wallet-api.ts';
 
 /** The server sends times in UTC, whatever the offset says; windows show the site's time. */
 const UTC = '0';
 
-function viewOf({ entries, total }: WalletLogPage, page: number): WalletLogView {
+function viewOf({ entries, total }: ReturnType<typeof decodeWalletLog>, page: number): WalletLogView {
   const newest = total - (page - 1) * LOG_PAGE_SIZE;
   return {
-    entries: entries.map((entry, place) => ({ ...entry, number: newest - place })),
+    entries: entries.map((entry, place) => ({ ...entry, number: entry.number ?? newest - place })),
     pages: Math.max(1, Math.ceil(total / LOG_PAGE_SIZE)),
   };
 }
@@ -22,9 +22,6 @@ export const createWalletLog =
   async (pointType, page) => {
     const params = { pointType, lang: language(), utc: UTC, pageSize: LOG_PAGE_SIZE, page };
     const answer = await call(walletLog, { place: windowId, params });
-    if (!answer.ok) return refused(answer.error);
-    const { CODE, DATA } = answer.value;
-    if (CODE !== walletLog.ok || DATA === null || DATA === undefined)
-      return refused({ kind: 'failed', text: CODE });
-    return ok(viewOf(decodeWalletLog(DATA), page));
+    const found = dataOf(answer, walletLog.ok);
+    return found.ok ? ok(viewOf(decodeWalletLog(found.value), page)) : found;
   };

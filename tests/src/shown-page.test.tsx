@@ -1,0 +1,36 @@
+/** Which page the core is told of, and when code that is fetched ahead may begin. */
+import { MemoryRouter, useNavigate } from 'react-router';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { afterFirstPrices } from '../../src/core/first-prices.ts';
+import { ClientContext } from '../../src/core/use-client.ts';
+import { useShownPage } from '../../src/features/prices/use-shown-page.ts';
+import { givenClient } from '../given/client.tsx';
+
+function Shown({ to }: { readonly to: string }) {
+  useShownPage();
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(to)}>go</button>;
+}
+
+test('the home page has its prices behind the login; a page without prices keeps nothing waiting', async () => {
+  const pages: unknown[] = [];
+  const { client } = await givenClient({ 'prices.showPage': (page: unknown) => void pages.push(page) });
+  let began = false;
+  afterFirstPrices(() => {
+    began = true;
+    return () => {};
+  });
+  const { getByRole } = await render(
+    <ClientContext value={client}>
+      <MemoryRouter initialEntries={['/login']}>
+        <Shown to="/terms/provision" />
+      </MemoryRouter>
+    </ClientContext>,
+  );
+  await expect.poll(() => pages).toEqual([{ kind: 'home' }]);
+  expect(began).toBe(false);
+  await getByRole('button').click();
+  await expect.poll(() => pages).toEqual([{ kind: 'home' }, { kind: 'other' }]);
+  await expect.poll(() => began, { timeout: 1000 }).toBe(true);
+});

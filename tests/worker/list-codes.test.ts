@@ -1,0 +1,149 @@
+/** O6: every list of the site shows a code that is no success, also where the answer has rows beside it; without a code it shows ERROR. */
+import { firstValueFrom, filter } from 'rxjs';
+import { describe, expect, test } from 'vitest';
+import type { OffersView, TradeListView, TradeQuery } from '../../worker/features/trade/trade-api.ts';
+import { matches } from '../given/core-member.ts';
+import { createWire, logIn, readServed } from '../given/wire.ts';
+
+type Core = ReturnType<typeof createWire>['core'];
+type Shown = { readonly ok: false; readonly error: unknown } | { readonly ok: true };
+
+const sales: TradeQuery = {
+  list: 'trade',
+  order: 'price',
+  align: 'asc',
+  page: 1,
+  from: null,
+  to: null,
+  game: null,
+};
+/** A view in the form of an answer. */
+const settled = async (
+  view: Parameters<typeof readServed<TradeListView | OffersView>>[0],
+): Promise<Shown> => {
+  const states = readServed<TradeListView | OffersView>(view);
+  const { error } = await firstValueFrom(states.pipe(filter(({ state }) => state !== 'loading')));
+  return error === null ? { ok: true } : { ok: false, error: { kind: 'failed', text: error } };
+};
+
+const posts = { data: [], total: 0 };
+/** `rows`: data that would fit the list, had the answer the code of success. */
+const coded: readonly (readonly [
+  list: string,
+  path: string,
+  rows: unknown,
+  ask: (core: Core) => Promise<Shown>,
+])[] = [
+  ['trade market', '/trade/list/trade', posts, (core) => settled(core.trade.list(sales))],
+  ['own sales', '/trade/list/sell', posts, (core) => settled(core.trade.list({ ...sales, list: 'sell' }))],
+  ['bought bets', '/trade/list/buy', posts, (core) => settled(core.trade.list({ ...sales, list: 'buy' }))],
+  [
+    'bets that can be sold',
+    '/trade/offers',
+    { ...posts, percent: 90, hours: 24, drift: 20 },
+    (core) => settled(core.trade.offers(1)),
+  ],
+  ['goods', '/market/list', { list: [], total: 0 }, (core) => core.store.goods(37, 'ko')],
+  ['a good', '/market/detail', null, (core) => core.store.good(101, 'ko')],
+  ['inventory', '/market/inventory', [], (core) => core.store.inventory('Skin', 'ko')],
+  [
+    'posts',
+    '/datatable/list',
+    posts,
+    (core) =>
+      core.boards.list({
+        path: 'free',
+        lang: 'ko',
+        page: 1,
+        pageSize: 20,
+        kind: '',
+        type: 'subject',
+        word: '',
+      }),
+  ],
+  ['a post', '/datatable/read', null, (core) => core.boards.read('free', 1, 'ko')],
+  ['a board', '/datatable/config', null, (core) => core.boards.config('free')],
+  ['comments', '/datatable/comment/list', posts, (core) => core.boards.comments('free', 1)],
+  [
+    'log of a wallet',
+    '/account/log/point',
+    { lists: [], totalcnt: 0 },
+    (core) => core.wallet.log('P00010', 1),
+  ],
+  ['messages', '/account/memo/list', { lists: [], totalcnt: 0 }, (core) => core.messages.list('recv', 1)],
+  ['a message', '/account/memo/read', null, (core) => core.messages.read(1)],
+  [
+    'questions',
+    '/datatable/customer/list',
+    { ...posts, kind: 'ALL' },
+    (core) => core.support.questions('', 1),
+  ],
+  ['a question', '/datatable/customer/read', null, (core) => core.support.question(1)],
+  ['kinds of FAQ', '/datatable/faq/config', {}, (core) => core.support.faqKinds('ko')],
+  [
+    'FAQ',
+    '/datatable/faq/list',
+    { ...posts, kind: 'ALL' },
+    (core) => core.support.faq({ language: 'ko', kind: 'ALL', keyword: '', page: 1 }),
+  ],
+  ['events', '/event/info-all', [], (core) => core.events.all('ko')],
+  ['standing in an event', '/event/user_status', null, (core) => core.events.status(1)],
+  ['odds of events', '/sports/EventOddsData', [], (core) => core.schedule.eventOdds()],
+  ['terms', '/terms/spo', null, (core) => core.terms.read('PO01', 'ko')],
+  ['agreed terms', '/terms/agreed', [], (core) => core.terms.agreed('ko')],
+  ['offers of coins', '/charge/offers', null, (core) => core.cashier.charges()],
+  ['rate of the exchange', '/exchange/rate', { rate: 100 }, (core) => core.cashier.exchangeRate()],
+  ['reports', '/operate/reports', { rows: [], total: 0 }, (core) => core.reports.queue('new', 1)],
+];
+const named: readonly (readonly [
+  list: string,
+  path: string,
+  rows: unknown,
+  ask: (core: Core) => Promise<Shown>,
+])[] = [
+  ['posts of the community home', '/bbs/board.php', { list: [] }, (core) => core.boards.home('free', 'ko')],
+  [
+    'casual bets',
+    '/betting/casuallist.php',
+    { data: { list: [], total: 0 } },
+    (core) => core.casual.bets(60, 1, 8),
+  ],
+  ['seeds of a day', '/casual/seed', { list: [] }, (core) => core.casual.seeds('2026-01-01')],
+  ['survey', '/survey/survey.php', null, (core) => core.survey.read()],
+  [
+    'safebox',
+    '/goldchest/myinfo.php',
+    { spoGold: 1, chestGold: 1, chestLimit: 1 },
+    (core) => core.cashier.safebox(),
+  ],
+];
+
+const textOf = (shown: Shown): unknown => {
+  if (shown.ok) return 'shown as a list';
+  const { text, code } = shown.error as { readonly text?: string; readonly code?: string };
+  return text ?? code;
+};
+
+async function shownOf(path: string, answer: unknown, ask: (core: Core) => Promise<Shown>): Promise<unknown> {
+  const wire = createWire();
+  await wire.open(matches);
+  await logIn(wire);
+  wire.answers[path] = answer;
+  return textOf(await ask(wire.core));
+}
+
+describe('O6 codes of lists', () => {
+  test.each(coded)('%s: its code, or ERROR', async (_list, path, rows, ask) => {
+    const answer = (CODE: string) => ({ CODE, DATA: rows });
+    expect(await shownOf(path, answer('XX999'), ask)).toBe('XX999');
+    expect(await shownOf(path, answer(''), ask)).toBe('ERROR');
+  });
+
+  test.each(named)('%s: its text, its result, or ERROR', async (list, path, rows, ask) => {
+    const answer = (result: string, msg: string) => ({ result, msg, data: rows });
+    const own = list.startsWith('posts') || list === 'safebox' ? 'XX999' : '점검 중이에요';
+    expect(await shownOf(path, answer('XX999', '점검 중이에요'), ask)).toBe(own);
+    expect(await shownOf(path, answer('XX999', ''), ask)).toBe('XX999');
+    expect(await shownOf(path, answer('', ''), ask)).toBe('ERROR');
+  });
+});
