@@ -1,4 +1,5 @@
 /** `npm run replay -- FILE --faults seed:N`: a recorded session with faults of the connection, compared with the session as recorded. */
+import { checkChain } from '../../domain/protocol/session/check-chain.ts';
 import { type FaultedSession, playFaulted } from '../../worker/replay/faulted-session.ts';
 import type { FaultChoice } from '../../domain/recording/faults.ts';
 import type { ReplayResult } from './exit-code.ts';
@@ -39,7 +40,10 @@ export async function showFaults(
   say(`hash       offer ${offer}, recorded ${recordedOffer}, chain ${chain}`);
   for (const { path, one, other } of differences)
     say(`           ${path}: ${JSON.stringify(one) ?? 'nothing'} / ${JSON.stringify(other) ?? 'nothing'}`);
-  const result = resultOf(run, expect);
+  const { damage } = checkChain(session);
+  if (damage !== null) say(`chain      ${damage.why} at entry ${damage.n}: the entries before were played`);
+  const ofLists = resultOf(run, expect);
+  const result = damage !== null && ofLists === 'verified' ? 'notVerified' : ofLists;
   say(`result     ${sentenceOf(run)}`);
   if (json) say(JSON.stringify({ faults, offer, recordedOffer, chain, result }));
   return result;

@@ -10,12 +10,14 @@ import {
   faultsOf,
   withFaults,
 } from '../../domain/recording/faults.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import type { SessionEntry } from '../../domain/recording/session-log.ts';
 import { playFaulted } from '../../worker/replay/faulted-session.ts';
 import { entriesOf, JOURNEY_HASH, openedSession, recordJourney } from '../given/recorded-session.ts';
 import { spoOf } from '../given/spo-bytes.ts';
 
-const file = openedSession(await recordJourney());
+const bytes = await recordJourney();
+const file = openedSession(bytes);
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
 const someKinds = fc.subarray([...faultKinds], { minLength: 1 });
 
@@ -123,12 +125,13 @@ describe('a session with faults', () => {
 });
 
 describe('npm run replay --faults', () => {
-  const show = async (...args: string[]) => {
+  const show = (...args: string[]) => showOf(file, ...args);
+  const showOf = async (session: SpoFile, ...args: string[]) => {
     const options = parseReplayOptions(['journey.spo', ...args]);
     if (options.faults === null) throw new Error('no faults');
     const lines: string[] = [];
     const say = (line: string): void => void lines.push(line);
-    const result = await showFaults({ name: 'journey.spo', session: file }, options.faults, options, say);
+    const result = await showFaults({ name: 'journey.spo', session }, options.faults, options, say);
     return { result, lines };
   };
 
@@ -141,6 +144,16 @@ describe('npm run replay --faults', () => {
     const chain = /chain (\w{16})/.exec(lines.at(-2) ?? '')?.[1] ?? '';
     expect((await show('--faults', 'seed:7,cut,delay', '--expect', chain)).result).toBe('verified');
     expect((await show('--faults', 'seed:8,cut,delay', '--expect', chain)).result).toBe('differs');
+  });
+
+  test('18.6: of a cut file the entries before the cut are played, and nothing is verified', async () => {
+    const { result, lines } = await showOf(
+      openedSession(bytes.slice(0, 20_000)),
+      '--faults',
+      'seed:7,duplicate',
+    );
+    expect(result).toBe('notVerified');
+    expect(lines.at(-2)).toMatch(/^chain {6}cut at entry \d+: the entries before were played$/);
   });
 
   test.each([
