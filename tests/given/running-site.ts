@@ -133,4 +133,13 @@ export async function startSite({
   };
 }
 
-export const removeData = (site: RunningSite): void => rmSync(site.dataDir, { recursive: true, force: true });
+/** With `AUDIT=1` the books of the ended site are audited first (`npm run audit`); a finding fails the test. */
+export function removeData({ dataDir }: RunningSite): void {
+  const audited =
+    process.env['AUDIT'] === undefined
+      ? null
+      : spawnSync(process.execPath, [join(root, 'server/audit/main.ts'), dataDir], { encoding: 'utf8' });
+  rmSync(dataDir, { recursive: true, force: true });
+  if (audited !== null && audited.status !== 0)
+    throw new Error(`the audit of the books:\n${audited.stdout}${audited.stderr}`);
+}
