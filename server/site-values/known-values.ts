@@ -2,13 +2,14 @@
 import * as z from 'zod/mini';
 import { isBoardPath, lockedIn } from '../../domain/boards/boards.ts';
 import { decodeBanners } from '../../domain/protocol/calls/banner.ts';
-import { betStandardRow, popupRow, siteRow } from '../../domain/protocol/calls/resource.ts';
+import { betStandardRow, popupRow, siteLinks, siteRow } from '../../domain/protocol/calls/resource.ts';
 import { readStandards } from '../features/site/standards-port.ts';
 import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
 import { eventsShape, surveyShape } from './event-shapes.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { goodKinds } from '../../domain/catalogue/good.ts';
+import { mostTexts, noLinks, textChars, textKey } from '../../domain/resource/site-text.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
 const whole = z.int().check(z.nonnegative(), z.maximum(1_000_000_000_000));
@@ -61,6 +62,14 @@ const goods = z.array(good).check(
   z.maxLength(MOST_ROWS),
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, '같은 번호의 상품이 있어요'),
 );
+
+const overText = z.string().check(z.maxLength(textChars));
+const texts = z
+  .array(z.object({ key: z.string().check(z.maxLength(80), z.regex(textKey)), ko: overText, en: overText }))
+  .check(
+    z.maxLength(mostTexts),
+    z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, '같은 키의 글이 있어요'),
+  );
 
 const row = z.record(z.string().check(z.maxLength(40)), z.unknown());
 const banner = row.check(z.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요'));
@@ -172,6 +181,10 @@ export const knownValues = {
   ),
   /** False: the chat shows that it opens soon (A25, D8). */
   'chat-open': value(z.boolean(), true),
+  /** Texts that go before the site's own, by key; an empty text leaves the own one of that language (O1). */
+  texts: value(texts, []),
+  /** Links beside the menus: the site for phones, the map, the site's accounts elsewhere; empty: none (A18, A19). */
+  links: value(siteLinks, noLinks),
   /**
    * What members may begin to use (B16): one-time passwords, loss limits, their own restriction. False: what a member uses already goes on
    * until the member ends it.

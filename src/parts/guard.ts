@@ -1,12 +1,14 @@
 /** What a route carries beside its screen: who may open it (B7), and how the loading of its code begins before it is drawn. */
 import { createContext } from 'react';
 import type { RouteObject } from 'react-router';
+import type { Layout } from './page-layout.ts';
 
 /** `member`: a visitor goes to /login and comes back after it. `guest`: a member goes home. */
 export type Guard = 'member' | 'guest';
 
 export interface RouteHandle {
   readonly guard?: Guard;
+  readonly layout?: Layout;
   readonly load?: () => void;
 }
 

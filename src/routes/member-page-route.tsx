@@ -4,6 +4,7 @@ import { type MemberPageName, memberPageNames, needsTicket } from '../core/membe
 import { useClient } from '../core/use-client.ts';
 import { useAccount } from '../features/account/use-account.ts';
 import { ChunkView } from '../parts/chunk-view.tsx';
+import type { RouteHandle } from '../parts/guard.ts';
 import { MemberPageSpace } from '../parts/member-page.tsx';
 import { NotFound } from '../parts/not-found.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../parts/placeholders.tsx';
@@ -62,4 +63,5 @@ function MemberPageScreen() {
 export const memberPageRoute = {
   path: '/view/member/theme2/:page/:siteId/:lang',
   Component: MemberPageScreen,
+  handle: { layout: 'account' } satisfies RouteHandle,
 };

@@ -4,6 +4,7 @@ import { LossBannerHost } from '../features/limits/loss-banner-host.tsx';
 import { useShownPage } from '../features/prices/use-shown-page.ts';
 import { MemberSkin } from '../features/store/member-skin.tsx';
 import { useSite } from '../features/site/use-site.ts';
+import { Button } from '../parts/button.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { dialogs } from '../core/dialogs.ts';
 import { DialogsHost } from './dialogs-host.tsx';
@@ -37,7 +38,7 @@ function useQueryPages(): void {
 
 /** Shared by every page: reports the page to the core, shows moments, and holds the dialogs. */
 export function RootRoute() {
-  const { say, language } = useText();
+  const { say } = useText();
   const { pathname, hash } = useLocation();
   const site = useSite();
   useMoments();
@@ -48,11 +49,19 @@ export function RootRoute() {
     // An address that names a part of its page is shown from there.
     if (hash === '') window.scrollTo(0, 0);
   }, [pathname, hash]);
-  useEffect(() => layOver(language, site.texts), [language, site.texts]);
+  useEffect(() => {
+    if (site.textsIn !== null) layOver(site.textsIn, site.texts);
+  }, [site.textsIn, site.texts]);
   usePageTitle();
   return (
     <>
-      {site.state === 'failed' && <ErrorPlaceholder title={say('boot.language-failed')} />}
+      {site.state === 'failed' && (
+        <ErrorPlaceholder title={say('boot.language-failed')} hint={say('boot.failed.hint')}>
+          <Button look="primary" onClick={() => location.reload()}>
+            {say('boot.reload')}
+          </Button>
+        </ErrorPlaceholder>
+      )}
       <MemberSkin />
       <LossBannerHost />
       <Outlet />

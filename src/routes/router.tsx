@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { setGoTo } from '../core/go-to.ts';
 import { GuardContext, guardOf, handleOf } from '../parts/guard.ts';
+import { laidOut, LayoutContext, layoutOf } from '../parts/page-layout.ts';
 import { NotFound } from '../parts/not-found.tsx';
 import { DefaultLayout } from '../shell/default-layout.tsx';
 import { ConstructionPlaceholder, PageBoundary } from '../shell/route-screens.tsx';
@@ -31,7 +32,10 @@ const routes: RouteObject[] = [
       {
         Component: RootRoute,
         children: [
-          ...routesOfFeatures.flatMap((feature) => feature.windows ?? []),
+          ...laidOut(
+            'popup',
+            routesOfFeatures.flatMap((feature) => feature.windows ?? []),
+          ),
           memberPageRoute,
           {
             Component: DefaultLayout,
@@ -44,8 +48,8 @@ const routes: RouteObject[] = [
   },
 ];
 
-const routesAt = (place: Partial<Location>): readonly RouteObject[] =>
-  (matchRoutes(routes, { pathname: place.pathname ?? '/' }) ?? []).map(({ route }) => route);
+export const routesAt = (place: Pick<Location, 'pathname'>): readonly RouteObject[] =>
+  (matchRoutes(routes, { pathname: place.pathname }) ?? []).map(({ route }) => route);
 
 /** Begins to load the code of the page that the window opens, before the core is there and the page is drawn. */
 export function loadFirstPage(): void {
@@ -57,7 +61,12 @@ export function SiteRoutes() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   useEffect(() => setGoTo((path) => void navigate(path)), [navigate]);
-  return <GuardContext value={guardOf(routesAt({ pathname }))}>{useRoutes(routes)}</GuardContext>;
+  const shown = routesAt({ pathname });
+  return (
+    <GuardContext value={guardOf(shown)}>
+      <LayoutContext value={layoutOf(shown)}>{useRoutes(routes)}</LayoutContext>
+    </GuardContext>
+  );
 }
 
 /** The screens with the browser's history. */

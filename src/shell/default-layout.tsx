@@ -1,11 +1,12 @@
 import { ArrowUp } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { IconButton } from '../parts/button.tsx';
 import { useText } from '../text/i18n.ts';
 import { JumpBanners, TopBanner, useJumpBanners } from '../features/site/site-banners.tsx';
 import { SlipBar } from '../features/slip/slip-bar.tsx';
 import { showsSlip } from '../features/slip/use-slip.ts';
+import { LayoutContext } from '../parts/page-layout.ts';
 import { usePhone } from '../parts/use-width.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { Drawer } from './drawer.tsx';
@@ -62,6 +63,8 @@ export function DefaultLayout() {
   const close = (): void => setOpenAt(null);
   const jump = useJumpBanners();
   const phone = usePhone();
+  const layout = useContext(LayoutContext);
+  const floats = layout === 'default';
   const isList = /^\/hitgame\/(live|srs|special)$/.test(pathname);
   return (
     <div className={styles['shell']} data-lists={isList}>
@@ -75,13 +78,14 @@ export function DefaultLayout() {
       )}
       <TopBanner />
       <Header onMenu={() => open('menu')} />
-      <div className={styles['frame']}>
+      <div className={styles['frame']} data-layout={layout}>
         <main id="main" className={styles['main']} tabIndex={-1}>
           <Outlet />
         </main>
         <Drawer
           open={openAt === pathname}
           onClose={close}
+          alone={layout === 'register'}
           inside={
             <>
               <DrawerSidebar content={content} onPick={close} />
@@ -90,13 +94,13 @@ export function DefaultLayout() {
           }
         >
           <Sidebar />
-          <JumpBanners {...jump} place="sidebar" />
+          {floats && <JumpBanners {...jump} place="sidebar" />}
         </Drawer>
       </div>
       <Footer />
       <ToTop />
       <LiveRegion />
-      <JumpBanners {...jump} place="margin" />
+      {floats && <JumpBanners {...jump} place="margin" />}
       {showsSlip(pathname) && (
         <div className={styles['slipBar']}>
           <SlipBar onOpen={() => open('slip')} />

@@ -15,15 +15,18 @@ const onNarrow = (listener: () => void): (() => void) => {
 interface DrawerProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** The page has nothing beside it: where there is room for a sidebar, there is none. */
+  readonly alone?: boolean;
   /** Content of the drawer, where it differs from the sidebar beside the page. */
   readonly inside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The sidebar beside the page. Where there is no room, it is a dialog over the page that keeps the focus until it is closed. */
-export function Drawer({ open, onClose, inside, children }: DrawerProps) {
+export function Drawer({ open, onClose, alone = false, inside, children }: DrawerProps) {
   const { say } = useText();
   const isNarrow = useSyncExternalStore(onNarrow, () => narrow.matches);
+  if (!isNarrow && alone) return null;
   if (!isNarrow) return <aside className={styles['sidebar']}>{children}</aside>;
   return (
     <Overlay

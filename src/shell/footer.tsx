@@ -1,6 +1,7 @@
 import { Activity } from 'lucide-react';
 import { Link } from 'react-router';
 import type { SiteLink } from '../../worker/features/site/site-api.ts';
+import { Outside } from '../features/site/outside.tsx';
 import { useSite } from '../features/site/use-site.ts';
 import { Button } from '../parts/button.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -12,7 +13,12 @@ import styles from './footer.module.css';
 function FooterLink({ item }: { readonly item: SiteLink }) {
   const { say, language } = useText();
   const label = nameIn(item.label, language);
-  if (item.href !== null) return <a href={item.href}>{label}</a>;
+  if (item.href !== null)
+    return (
+      <a href={item.href} rel="noopener">
+        {label}
+      </a>
+    );
   if (item.route !== null) return <Link to={item.route}>{label}</Link>;
   return (
     <button type="button" onClick={() => showToast('plain', say('nav.not-ready', { name: label }))}>
@@ -36,6 +42,7 @@ export function Footer() {
           <FooterLink key={item.label.en} item={item} />
         ))}
       </nav>
+      <Outside place="footer" />
       <p>{site === null ? null : nameIn(site.description, language)}</p>
       <Button look="quiet" onClick={() => dialogs.show('diagnostics')}>
         <Activity size={16} aria-hidden /> {say('diagnostics.open')}

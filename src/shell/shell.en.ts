@@ -35,8 +35,6 @@ export const enShell: Readonly<Record<keyof typeof koShell, string>> = {
   'sidebar.close': 'Close',
   'footer.sub': 'Shortcuts',
   'footer.links': 'Information',
-  'footer.mobile': 'Mobile site',
-  'footer.map': 'Find us',
   'sidebar.title': 'Slip and menu',
   'sidebar.account-details': 'Account details',
   'announce.score': '{{home}} {{homeScore}}, {{away}} {{awayScore}}',

@@ -33,8 +33,6 @@ export const koShell = {
   'sidebar.close': '닫기',
   'footer.sub': '바로가기',
   'footer.links': '안내',
-  'footer.mobile': '모바일 화면',
-  'footer.map': '오시는 길',
   'sidebar.title': '예측카트와 메뉴',
   'sidebar.account-details': '계정 자세히',
   'announce.score': '{{home}} {{homeScore}} 대 {{awayScore}} {{away}}',

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { Gamepad2, Gift } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useSite } from '../features/site/use-site.ts';
+import { Outside } from '../features/site/outside.tsx';
 import { dialogs } from '../core/dialogs.ts';
 import { openMemberPage } from '../core/member-page.ts';
 import { useAccount } from '../features/account/use-account.ts';
@@ -77,6 +78,7 @@ export function Sidebar() {
       {pathname === '/' && <EventsButton />}
       <CasualBox />
       <ChatBox />
+      <Outside place="sidebar" />
     </>
   );
 }
@@ -98,5 +100,6 @@ export const DrawerSidebar = ({
     <AccountBox />
     {content === 'slip' && <CasualBox />}
     <ChatBox narrow />
+    <Outside place="sidebar" />
   </div>
 );

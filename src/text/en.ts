@@ -3,6 +3,7 @@ import { enMatch } from './match.en.ts';
 import { enCore } from '../core/core.en.ts';
 import { enShell } from '../shell/shell.en.ts';
 import { enAccount } from '../features/account/account.en.ts';
+import { enOutside } from '../features/site/outside.en.ts';
 import { enPopups } from '../features/site/popups.en.ts';
 import { enAbout } from '../features/about/about.en.ts';
 import { enAnalysis } from '../features/analysis/analysis.en.ts';
@@ -52,6 +53,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enAccount,
   ...enAbout,
   ...enPopups,
+  ...enOutside,
   ...enAnalysis,
   ...enBets,
   ...enCasual,

@@ -145,10 +145,11 @@ export async function setLanguage(language: Language): Promise<boolean> {
   return true;
 }
 
-/** Replaces the client's texts of a language with the server's texts. */
+/** Replaces the client's texts of a language with the server's. Those that the server no longer has are the client's again. */
 export function layOver(language: Language, over: Readonly<Record<string, string>>): void {
-  if (Object.keys(over).length === 0) return;
-  held[language].server = { ...held[language].server, ...over };
+  const before = held[language].server;
+  if (Object.keys(over).length + Object.keys(before).length === 0) return;
+  held[language].server = over;
   renew();
 }
 

@@ -1,3 +1,4 @@
+import { koOutside } from '../features/site/outside.ko.ts';
 import { koPopups } from '../features/site/popups.ko.ts';
 import { koAbout } from '../features/about/about.ko.ts';
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
@@ -36,6 +37,7 @@ import { koMyPage } from '../shell/my-page.ko.ts';
 export const koOnDemand = {
   ...koAbout,
   ...koPopups,
+  ...koOutside,
   ...koAnalysis,
   ...koSecurity,
   ...koCasualGames,

@@ -57,6 +57,7 @@ import { windowSizeOf } from '../../src/parts/open-window.ts';
 import { SECOND_MS } from '../../src/parts/second-ticker.ts';
 import { ALERT_MS } from '../../src/parts/use-timed-close.ts';
 import { MAIN_MATCHES } from '../../src/features/schedule/use-schedule.ts';
+import { noLinks } from '../../domain/resource/site-text.ts';
 import { SHOWN_AFTER_MS } from '../../src/features/events/motion.ts';
 import { SURVEY_GOLD } from '../../src/features/operator/event-value-shapes.ts';
 import { GOODS_ON_PAGE } from '../../src/features/store/good-codes.ts';
@@ -72,7 +73,7 @@ const standard = defaultStandards.find(({ gameCode }) => gameCode === 57);
 const event = (skin: string) => firstEvents.find((one) => one.skin === skin);
 const chances = (skin: string): Readonly<Record<string, number>> =>
   Object.fromEntries(event(skin)?.rewards.map(({ gold, percentage }) => [gold, percentage]) ?? []);
-const site = createResources(defaultBrand, [], {
+const content = {
   banners: [],
   popups: [],
   notices: null,
@@ -80,7 +81,10 @@ const site = createResources(defaultBrand, [], {
   tradesOpen: true,
   gamesInUse: null,
   tools: { otp: true, lossLimit: true, useLimit: true },
-}).Site;
+  texts: [],
+  links: noLinks,
+};
+const site = createResources(defaultBrand, [], content, 'ko').Site;
 const pageOf = (shape: { parse: (row: unknown) => unknown }, row: unknown = {}): unknown => shape.parse(row);
 const history = { gameType: 57, startAt: '2026-01-01', endAt: '2026-01-02' };
 const lockOf = (lossLockDate: string): number | undefined =>

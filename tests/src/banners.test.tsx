@@ -36,6 +36,7 @@ const given = (codes: readonly string[], imageUrl: string = picture): BannersVie
 const siteView = (state: SiteView['state'], banners: BannersView): SiteView => ({
   state,
   failedPart: null,
+  textsIn: null,
   site: null,
   games: [],
   texts: {},

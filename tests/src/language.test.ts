@@ -23,10 +23,12 @@ test('of two changes at once, the last one counts', async () => {
   await setLanguage('ko');
 });
 
-test('texts of the server stay when they come before the window’s own', async () => {
+test('O1 texts of the server go before the window’s own, whenever they come, until they are taken back', async () => {
   layOver('en', { 'chunk.retry': 'Once more' });
   await setLanguage('en');
   expect(textStore.now().say('chunk.retry')).toBe('Once more');
   expect(textStore.now().say('chunk.failed.gone')).toBe('The site has a new version');
+  layOver('en', {});
+  expect(textStore.now().say('chunk.retry')).toBe('Try again');
   await setLanguage('ko');
 });

@@ -76,6 +76,24 @@ describe('O2 a partial reload', () => {
   });
 });
 
+test('O1 when the language changes, texts of the one before are never taken for the new one’s', async () => {
+  const { wire, views, asked } = await held();
+  expect(views.at(-1)).toMatchObject({ textsIn: 'ko', texts: { title: 'old' } });
+  asked();
+  const server = { main: '2', parts: parts(['Langs']) };
+  wire.answers['/resource/verify'] = { version: server };
+  wire.answers['/resource/Langs'] = { version: server, Langs: { title: 'English' } };
+  wire.core.site.setLanguage('en');
+  await wire.pass(100);
+  await portsSettle();
+  expect(asked()).toEqual(['verify', 'Langs']);
+  expect(views.at(-1)).toMatchObject({ textsIn: 'en', texts: { title: 'English' } });
+  const wrong = { ko: 'English', en: 'old' };
+  expect(views.filter(({ textsIn, texts }) => textsIn !== null && texts['title'] === wrong[textsIn])).toEqual(
+    [],
+  );
+});
+
 test('B16: the site says what it has closed; a server of an earlier release closes nothing', async () => {
   const { wire, views } = await held();
   expect(views.at(-1)?.site?.closedTools).toEqual([]);

@@ -52,6 +52,19 @@ const link = z.object({
 });
 export const menuRow = z.extend(link, { children: z.optional(z.array(link)) });
 
+/** Links beside the menus: only https addresses, since they leave the site. */
+const outside = z.union([
+  z.literal(''),
+  z.string().check(z.maxLength(500), z.regex(/^https:\/\/[a-z\d.-]+(?::\d{1,5})?(?:\/[^\s"'<>\\]*)?$/iu)),
+]);
+export const siteLinks = z.object({
+  mobile: outside,
+  map: outside,
+  naver: outside,
+  kakao: outside,
+  facebook: outside,
+  youtube: outside,
+});
 const yesNo = z.enum(['Y', 'N']);
 
 export const siteRow = z.object({
@@ -79,6 +92,7 @@ export const siteRow = z.object({
   notices: z.array(
     z.object({ wr_id: z.int(), wr_subject: z.string(), wr_subject_en: z.optional(z.string()) }),
   ),
+  links: z.optional(siteLinks),
 });
 export type SiteRow = z.infer<typeof siteRow>;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { encodeStandard } from '../../../domain/protocol/calls/bet-standard.ts';
 import type { pendingValueRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import { knownValues, type ValueName, valueNames } from '../../site-values/known-values.ts';
@@ -12,7 +13,7 @@ type Deps = Pick<MemberDeps, 'db' | 'now' | 'values'>;
 /** The settings that members have now, from files or site values. */
 export interface SettingsInForce {
   readonly standards: readonly BetStandard[];
-  readonly resources: () => ResourceAnswer;
+  readonly resources: (language: SiteLanguage) => ResourceAnswer;
 }
 
 const MOST_HISTORY = 50;
@@ -28,7 +29,7 @@ const schemas = new Map(valueNames.map((name) => [name, schemaOf(name)]));
 
 /** What holds for members where the value itself is null. */
 const settingsInForce = ({ standards, resources }: SettingsInForce): ReadonlyMap<ValueName, string> => {
-  const { Banner = [], Popup = [], Site } = resources();
+  const { Banner = [], Popup = [], Site } = resources('ko');
   return new Map<ValueName, string>([
     ['bet-standards', JSON.stringify(standards.map(encodeStandard))],
     ['banners', JSON.stringify(Banner)],

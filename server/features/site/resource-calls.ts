@@ -11,35 +11,44 @@ import {
   resourceWhole,
   tournaments,
 } from '../../../domain/protocol/calls/resource-calls.ts';
+import type { SiteLanguage } from '../../../domain/resource/site-text.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { packedAnswer } from '../../http/packed-answer.ts';
 
+/** Korean for every language that the site does not have. */
+const languageOf = (lang: string): SiteLanguage => (lang === 'en' ? 'en' : 'ko');
+
 export function resourceCalls(
   answer: Answer,
-  resources: () => ResourceAnswer,
+  resources: (language: SiteLanguage) => ResourceAnswer,
   standards: readonly BetStandard[],
 ): void {
   answer(resourceInitial, () => ({
     default_config: { utc: '+09:00', default_lang: 'ko', lang: ['ko', 'en'] },
   }));
-  answer(resourceVerify, () => ({ version: resources().version }));
+  const korean = (): ResourceAnswer => resources('ko');
+  const english = (): ResourceAnswer => resources('en');
+  answer(resourceVerify, ({ params }) => ({ version: resources(languageOf(params.lang)).version }));
   answer(
     gameConfig,
-    packedAnswer(resources, () => ({ standards: standards.map(encodeStandard) })),
+    packedAnswer(korean, () => ({ standards: standards.map(encodeStandard) })),
   );
-  answer(
-    resourceWhole,
-    packedAnswer(resources, (whole) => whole),
-  );
-  const answerOfPart = (part: ResourcePart) =>
-    packedAnswer(resources, (whole) => ({ version: whole.version, [part]: whole[part] }));
+  const whole = {
+    ko: packedAnswer(korean, (all) => all),
+    en: packedAnswer(english, (all) => all),
+  };
+  answer(resourceWhole, (asked) => whole[languageOf(asked.params.lang)](asked));
+  const answerOfPart = (part: ResourcePart) => {
+    const ofPart = (all: ResourceAnswer) => ({ version: all.version, [part]: all[part] });
+    return { ko: packedAnswer(korean, ofPart), en: packedAnswer(english, ofPart) };
+  };
   const parts = Object.fromEntries(resourceParts.map((part) => [part, answerOfPart(part)])) as Record<
     ResourcePart,
     ReturnType<typeof answerOfPart>
   >;
-  answer(resourcePart, (asked) => parts[asked.params.part](asked));
+  answer(resourcePart, (asked) => parts[asked.params.part][languageOf(asked.params.lang)](asked));
   answer(
     tournaments,
-    packedAnswer(resources, ({ League }) => League ?? []),
+    packedAnswer(korean, ({ League }) => League ?? []),
   );
 }

@@ -23,7 +23,7 @@ export function createSiteFeature(
 ): SiteFeature {
   const settings = createSiteSettings({
     files: { standards, banners },
-    make: (content) => createResources(brand, leagues, content),
+    make: (content, language) => createResources(brand, leagues, content, language),
   });
   return { settings, calls: (answer) => resourceCalls(answer, settings.resources, settings.standards) };
 }

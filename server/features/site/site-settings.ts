@@ -6,6 +6,12 @@ import type { BetStandard } from '../../../domain/bet-rules/bet-standard.ts';
 import { decodeBanners } from '../../../domain/protocol/calls/banner.ts';
 import type { BetStandardRow, ResourceAnswer, SiteRow } from '../../../domain/protocol/calls/resource.ts';
 import { bannerOrigins } from '../../../domain/resource/banner.ts';
+import {
+  noLinks,
+  type SiteLanguage,
+  type SiteLinks,
+  type SiteText,
+} from '../../../domain/resource/site-text.ts';
 import { readStandards } from './standards-port.ts';
 
 export interface SettingFiles {
@@ -29,6 +35,8 @@ export interface WrittenSettings {
   readonly gamesInUse: readonly number[] | null;
   readonly tradesOpen: boolean;
   readonly chatOpen: boolean;
+  readonly texts: readonly SiteText[];
+  readonly links: SiteLinks;
   readonly tools: OpenTools;
 }
 
@@ -39,7 +47,7 @@ export type Content = Omit<WrittenSettings, 'standards' | 'banners'> & {
 export interface SiteSettings {
   /** The same list for the life of the server, changed in place: a change counts from the next bet on. */
   readonly standards: readonly BetStandard[];
-  readonly resources: () => ResourceAnswer;
+  readonly resources: (language: SiteLanguage) => ResourceAnswer;
   /** The notices of the header. */
   readonly notices: () => SiteRow['notices'];
   /** Whether the game takes bets. */
@@ -54,7 +62,7 @@ export interface SiteSettings {
 
 export interface SiteSettingsDeps {
   readonly files: SettingFiles;
-  readonly make: (content: Content) => ResourceAnswer;
+  readonly make: (content: Content, language: SiteLanguage) => ResourceAnswer;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -67,6 +75,8 @@ const nothingWritten: WrittenSettings = {
   gamesInUse: null,
   tradesOpen: true,
   chatOpen: true,
+  texts: [],
+  links: noLinks,
   tools: { otp: true, lossLimit: true, useLimit: true },
 };
 
@@ -82,6 +92,8 @@ const contentOf = ({ banners: ofFile }: SettingFiles, written: WrittenSettings):
   gamesInUse: written.gamesInUse,
   tradesOpen: written.tradesOpen,
   chatOpen: written.chatOpen,
+  texts: written.texts,
+  links: written.links,
   tools: written.tools,
 });
 
@@ -90,21 +102,22 @@ export function createSiteSettings({ files: first, make }: SiteSettingsDeps): Si
   let written = nothingWritten;
   const standards = [...standardsOf(files, written)];
   let content = contentOf(files, written);
-  let resources = make(content);
+  const makeAll = () => ({ ko: make(content, 'ko'), en: make(content, 'en') });
+  let resources = makeAll();
   let imageOrigins = bannerOrigins(decodeBanners(content.banners));
   const renew = (): boolean => {
     const next = { standards: standardsOf(files, written), content: contentOf(files, written) };
     if (isSame(next, { standards, content })) return false;
     standards.splice(0, standards.length, ...next.standards);
     ({ content } = next);
-    resources = make(content);
+    resources = makeAll();
     imageOrigins = bannerOrigins(decodeBanners(content.banners));
     return true;
   };
   return {
     standards,
-    resources: () => resources,
-    notices: () => resources.Site?.notices ?? [],
+    resources: (language) => resources[language],
+    notices: () => resources.ko.Site?.notices ?? [],
     isInUse: (gameCode) => content.gamesInUse?.includes(gameCode) ?? true,
     imageOrigins: () => imageOrigins,
     change(next) {

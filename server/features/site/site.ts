@@ -6,6 +6,7 @@ import { resourceParts } from '../../../domain/resource/resource-part.ts';
 import { sports } from '../../../domain/catalogue/sport.ts';
 import { SITE_KEY } from './site-port.ts';
 import type { LeagueName } from '../../feed/feed-source.ts';
+import { type SiteLanguage, textsOver } from '../../../domain/resource/site-text.ts';
 import type { Content } from './site-settings.ts';
 
 export interface Brand {
@@ -117,8 +118,9 @@ const siteOf = (
     notices: ofOperator,
     chatOpen,
     tradesOpen,
+    links,
     tools,
-  }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen' | 'tools'>,
+  }: Pick<Content, 'notices' | 'chatOpen' | 'tradesOpen' | 'links' | 'tools'>,
 ): SiteRow => ({
   name: brand.ko,
   name_en: brand.en,
@@ -160,6 +162,7 @@ const siteOf = (
   description_en:
     'Sports predictions with the site’s own gold. Gold cannot be exchanged for cash; 19 and over only.',
   notices: ofOperator ?? notices,
+  links,
 });
 
 const sportNames: Readonly<Record<string, string>> = {
@@ -196,12 +199,13 @@ type Parts = Omit<ResourceAnswer, 'version'>;
 export function createResources(
   brand: Brand,
   leagues: readonly LeagueName[],
-  { banners, popups, gamesInUse, ...ofSite }: Content,
+  { banners, popups, gamesInUse, texts, ...ofSite }: Content,
+  language: SiteLanguage,
 ): ResourceAnswer {
   const use_yn = (gameCode: number) => (gamesInUse?.includes(gameCode) === false ? 'N' : 'Y');
   const parts: Parts = {
     Games: gameNames.map(([game_code, name]) => ({ game_code, use_yn: use_yn(game_code), name })),
-    Langs: {},
+    Langs: textsOver(texts, language),
     Sport: sports.map(({ sportId, name, enabled }) => ({
       id: sportId,
       name: sportNames[name] ?? name,

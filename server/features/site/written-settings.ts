@@ -10,6 +10,8 @@ export const writtenSettings = (values: Pick<SiteValues, 'now'>): WrittenSetting
   gamesInUse: values.now('games-in-use'),
   tradesOpen: values.now('trades-open'),
   chatOpen: values.now('chat-open'),
+  texts: values.now('texts'),
+  links: values.now('links'),
   tools: {
     otp: values.now('otp-open'),
     lossLimit: values.now('loss-limit-open'),

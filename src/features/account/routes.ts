@@ -1,6 +1,7 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { laidOut } from '../../parts/page-layout.ts';
 import { loginPanel } from './login-chunks.ts';
 
 const otp = createTextChunk(
@@ -31,7 +32,7 @@ export const accountRoutes: FeatureRoutes = {
       { path: '/mypage/info/otp', ...onDemand(otp) },
       { path: '/mypage/info/otpcancel', ...onDemand(otpCancel) },
       { path: '/mypage/info/sessions', ...onDemand(sessions) },
-      { path: '/selfauthentication', ...onDemand(self) },
+      ...laidOut('register', [{ path: '/selfauthentication', ...onDemand(self) }]),
     ]),
   ],
   // Pages that few visits need come when they are opened; the login opens at once.

@@ -1,5 +1,6 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { laidOut } from '../../parts/page-layout.ts';
 import { chargeChunk, couponChunk, exchangeChunk } from './chunks.ts';
 
 const myPage = createTextChunk(
@@ -28,8 +29,8 @@ export const cashierRoutes: FeatureRoutes = {
   ],
   windows: [
     { path: '/safebox', ...onDemand(safebox) },
-    { path: '/views/:page', ...onDemand(charge) },
-    { path: '/sandbox/pay/:session', ...onDemand(sandbox) },
+    ...laidOut('account', [{ path: '/views/:page', ...onDemand(charge) }]),
+    ...laidOut('empty', [{ path: '/sandbox/pay/:session', ...onDemand(sandbox) }]),
   ],
   // Pages that few visits need come when they are opened.
   chunks: [],

@@ -1,5 +1,6 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { laidOut } from '../../parts/page-layout.ts';
 
 const events = createTextChunk(
   'src/features/events/events-screen.tsx',
@@ -7,7 +8,7 @@ const events = createTextChunk(
 );
 
 export const eventsRoutes: FeatureRoutes = {
-  pages: [{ path: '/hitgame/event/:eventId', ...onDemand(events) }],
+  pages: laidOut('event', [{ path: '/hitgame/event/:eventId', ...onDemand(events) }]),
   // Pages that few visits need come when they are opened.
   chunks: [],
 };

@@ -1,5 +1,5 @@
 import { gold } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { isTextKey, useText } from '../../text/i18n.ts';
 import { optionText } from './field-names.ts';
 import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
 import styles from './value-preview.module.css';
@@ -95,7 +95,34 @@ function ExpectedGold({ rows }: { readonly rows: readonly Draft[] }) {
   );
 }
 
-const previewed: ReadonlySet<string> = new Set(['notices', 'popups', 'banners', 'events']);
+/** What is wrong with a text that goes before the site's own: its key is unknown, or one language is missing. */
+function OverTexts({ rows }: { readonly rows: readonly Draft[] }) {
+  const { say } = useText();
+  return (
+    <ul className={styles['lines']}>
+      {rows.map((row, index) => {
+        const key = at(row, 'key');
+        const missing = (['ko', 'en'] as const).filter((language) => at(row, language) === '');
+        return (
+          // eslint-disable-next-line react/no-array-index-key
+          <li key={`${index} ${key}`} data-key={key}>
+            <span>{key}</span>
+            {isTextKey(key) ? (
+              <span>{say('operator.preview.own', { text: say(key) })}</span>
+            ) : (
+              <span role="alert">{say('operator.preview.no-key')}</span>
+            )}
+            {missing.map((language) => (
+              <small key={language}>{say(`operator.preview.missing.${language}`)}</small>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const previewed: ReadonlySet<string> = new Set(['notices', 'popups', 'banners', 'events', 'texts']);
 
 interface PreviewProps {
   readonly value: string;
@@ -112,6 +139,7 @@ export function ValuePreview({ value, draft }: PreviewProps) {
       <h3>{say('operator.preview')}</h3>
       {value === 'notices' && <Notices rows={rows} />}
       {value === 'popups' && <Popups rows={rows} />}
+      {value === 'texts' && <OverTexts rows={rows} />}
       {value === 'events' && <ExpectedGold rows={rows} />}
       {value === 'banners' && <Banners rows={rows} />}
     </section>

@@ -2,6 +2,7 @@
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
 import { eventsShape, surveyShape } from './event-value-shapes.ts';
+import { linksShape, textsShape } from './site-value-shapes.ts';
 import { type RecordShape, rowOf, type RowsShape, type Shape } from './value-shape.ts';
 
 const games = [57, 58, 59, 60, 61, 62] as const satisfies readonly GameCode[];
@@ -220,6 +221,8 @@ const byName: Readonly<Record<string, Shape>> = {
   notices,
   events: eventsShape,
   survey: surveyShape,
+  texts: textsShape,
+  links: linksShape,
   'bet-standards': standards,
   'games-in-use': { kind: 'some', options: games },
 };

@@ -1,6 +1,7 @@
 import { createChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
+import { laidOut } from '../../parts/page-layout.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { matchChunk } from './match-chunk.ts';
@@ -29,6 +30,6 @@ export const pricesRoutes: FeatureRoutes = {
     { path: '/hitgame/live', ...onDemand(live) },
     { path: '/hitgame/live/:id', ...onDemand(matchChunk) },
   ],
-  windows: [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }],
+  windows: laidOut('live-popup', [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }]),
   chunks: [standard, live, matchChunk, special, noLiveMatchesChunk],
 };

@@ -1,5 +1,6 @@
 import { createChunk } from '../../parts/chunk.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { laidOut } from '../../parts/page-layout.ts';
 
 const results = createChunk(
   'src/features/schedule/results-screen.tsx',
@@ -19,6 +20,6 @@ export const scheduleRoutes: FeatureRoutes = {
     { path: '/hitgame/results', ...onDemand(results) },
     { path: '/hitgame/event', ...onDemand(event) },
   ],
-  windows: [{ path: '/hitgame/livescore', ...onDemand(liveScore) }],
+  windows: laidOut('live-popup', [{ path: '/hitgame/livescore', ...onDemand(liveScore) }]),
   chunks: [results, liveScore, event],
 };

@@ -1,5 +1,6 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { laidOut } from '../../parts/page-layout.ts';
 import { joinChunk } from './sign-up-pages.ts';
 
 const leave = createTextChunk(
@@ -12,11 +13,11 @@ const sandboxCode = createTextChunk(
 );
 
 export const signUpRoutes: FeatureRoutes = {
-  pages: [
+  pages: laidOut('register', [
     { path: '/register', ...onDemand(joinChunk) },
     { path: '/unregister', ...onDemand(leave) },
-  ],
-  windows: [{ path: '/selfauthentication/code', ...onDemand(sandboxCode) }],
+  ]),
+  windows: laidOut('empty', [{ path: '/selfauthentication/code', ...onDemand(sandboxCode) }]),
   // Pages that few visits need come when they are opened.
   chunks: [],
 };

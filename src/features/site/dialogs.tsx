@@ -1,8 +1,9 @@
-import { useLocation } from 'react-router';
+import { useContext } from 'react';
 import { createTextChunk } from '../../parts/chunk.ts';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import type { FeatureDialogs } from '../../parts/dialog-chunk.tsx';
 import { type FeatureRoutes, onDemand } from '../../parts/on-demand.tsx';
+import { isWindow, LayoutContext } from '../../parts/page-layout.ts';
 import { useSite } from './use-site.ts';
 
 const layers = createTextChunk(
@@ -17,12 +18,9 @@ const nothing = (): null => null;
 
 /** Popups of the site, in the main window alone: windows of chat, games and popups have none. */
 function PopupsOfSite() {
-  const { pathname } = useLocation();
   const { popups } = useSite();
-  const isOwnWindow = /^\/(popups|chat|view|views|safebox|replay)(\/|$)|\/popup$|^\/hitgame\/livescore$/.test(
-    pathname,
-  );
-  if (popups.length === 0 || isOwnWindow) return null;
+  const inWindow = isWindow(useContext(LayoutContext));
+  if (popups.length === 0 || inWindow) return null;
   return <ChunkView chunk={layers} props={{}} frame={nothing} />;
 }
 

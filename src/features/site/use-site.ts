@@ -8,6 +8,7 @@ const loading: SiteView = {
   site: null,
   games: [],
   texts: {},
+  textsIn: null,
   templates: {},
   banners: { top: null, logo: null, main: [], jump: [] },
   popups: [],

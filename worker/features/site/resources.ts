@@ -45,9 +45,10 @@ export interface ResourceDeps {
   readonly later: (ms: number, act: () => void) => () => void;
 }
 
-const putWhole = (state: Slice<SiteState>, resource: ResourceAnswer): void =>
+const putWhole = (state: Slice<SiteState>, resource: ResourceAnswer, language: 'ko' | 'en'): void =>
   state.update((draft) => {
     draft.resource = resource;
+    draft.textsIn = language;
     draft.resourceFailed = null;
   });
 
@@ -61,6 +62,7 @@ const putPart = (
   state.update((draft) => {
     if (draft.resource === null) return;
     const { parts, main } = draft.resource.version;
+    if (part === 'Langs') draft.textsIn = draft.language;
     draft.resource = {
       ...draft.resource,
       [part]: value,
@@ -122,9 +124,12 @@ export function createResources(deps: ResourceDeps): () => void {
     }
     const { version } = verified.value;
     const reload = reloadOf(state.now.resource, version);
+    // The held texts have the version of this language's, so they are its texts.
+    if (state.now.resource?.version.parts['Langs'] === version.parts['Langs'])
+      state.update((draft) => void (draft.textsIn = language));
     if (reload.kind === 'everything') {
       const answer = await call(resourceWhole, { params: { ver: RESOURCE_VERSION, lang: language } });
-      if (answer.ok) putWhole(state, answer.value);
+      if (answer.ok) putWhole(state, answer.value, language);
       else if (answer.error.kind === 'failed') fail('Langs');
     }
     if (reload.kind !== 'parts') return;

@@ -4,6 +4,7 @@ import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Name } from '../../../domain/match/match.ts';
 import type { ResourceAnswer } from '../../../domain/protocol/calls/resource.ts';
 import type { BannersView } from '../../../domain/resource/banner.ts';
+import type { SiteLinks } from '../../../domain/resource/site-text.ts';
 import type { Popup } from '../../../domain/resource/popup.ts';
 
 /** A link of the site: to a route, to an address, or to a window of its own. A link to none of them is not built yet. */
@@ -40,6 +41,8 @@ export interface SiteFacts {
   readonly notices: readonly Notice[];
   /** False: the trade market is closed (exchange_yn N). */
   readonly tradesOpen: boolean;
+  /** null: an older back end, which has none. */
+  readonly links: SiteLinks | null;
   /** What the site has closed for members who do not use it yet (B16). */
   readonly closedTools: readonly MemberTool[];
 }
@@ -51,8 +54,9 @@ export interface SiteView {
   /** null: not loaded yet. */
   readonly site: SiteFacts | null;
   readonly games: readonly { readonly gameCode: GameCode; readonly inUse: boolean }[];
-  /** The server's texts for the present language, laid over the client's own. */
+  /** The server's texts, laid over the client's own ones of their language; null: it is not known yet. */
   readonly texts: Readonly<Record<string, string>>;
+  readonly textsIn: 'ko' | 'en' | null;
   readonly templates: Readonly<Record<string, string>>;
   readonly banners: BannersView;
   /** Those of today (A22). */

@@ -35,6 +35,7 @@ export const siteFactsOf = (row: SiteRow): SiteFacts => ({
   hasChat: row.default_config.chat_yn === 'Y',
   menu: shownMenu(row).map(menuItemOf),
   tradesOpen: row.default_config.exchange_yn !== 'N',
+  links: row.links ?? null,
   closedTools: closedTools(row),
   footer: row.footer.map(linkOf),
   subNav: row.subNav.map(linkOf),

@@ -8,6 +8,8 @@ export interface SiteState {
   /** The part that could not be loaded; null: none. */
   readonly resourceFailed: string | null;
   readonly language: 'ko' | 'en';
+  /** The language of the held texts; null: none are held, or they are of an earlier visit. */
+  readonly textsIn: 'ko' | 'en' | null;
 }
 
 const atStart: SiteState = {
@@ -15,6 +17,7 @@ const atStart: SiteState = {
   isKept: false,
   resourceFailed: null,
   language: 'ko',
+  textsIn: null,
 };
 
 export const siteSlice = (slices: Slices): Slice<SiteState> => slices.slice('site', atStart);

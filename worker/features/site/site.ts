@@ -15,7 +15,7 @@ import { siteFactsOf } from './site-facts.ts';
 
 const LEAGUES_EVERY_MS = 15_000;
 
-const siteOf = ({ resource, resourceFailed }: SiteState, minute: number): SiteView => ({
+const siteOf = ({ resource, resourceFailed, textsIn }: SiteState, minute: number): SiteView => ({
   state: resource !== null ? 'ready' : resourceFailed === null ? 'loading' : 'failed',
   failedPart: resourceFailed,
   site: resource?.Site === undefined ? null : siteFactsOf(resource.Site),
@@ -24,6 +24,7 @@ const siteOf = ({ resource, resourceFailed }: SiteState, minute: number): SiteVi
     inUse: use_yn === 'Y',
   })),
   texts: resource?.Langs ?? {},
+  textsIn,
   templates: resource?.Template ?? {},
   banners: bannersAt(decodeBanners(resource?.Banner), minute * MINUTE_MS),
   popups: popupsAt(decodePopups(resource?.Popup), minute * MINUTE_MS),
@@ -68,8 +69,8 @@ export function createSite(engine: Engine): Feature<SiteApi> & { readonly port: 
     });
   const changes = slices
     .watch(() => {
-      const { resource, resourceFailed } = state.now;
-      return `${JSON.stringify(resource?.version)}${resourceFailed}${siteDay(clock.now.minute * MINUTE_MS)}`;
+      const { resource, resourceFailed, textsIn } = state.now;
+      return `${JSON.stringify(resource?.version)}${resourceFailed}${textsIn}${siteDay(clock.now.minute * MINUTE_MS)}`;
     })
     .pipe(map(() => siteOf(state.now, clock.now.minute)));
   return {

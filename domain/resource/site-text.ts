@@ -1,0 +1,34 @@
+/** Texts and links that the staff lays over the site's own. */
+export type SiteLanguage = 'ko' | 'en';
+
+export interface SiteText {
+  readonly key: string;
+  /** Empty: the site's own text stays. */
+  readonly ko: string;
+  readonly en: string;
+}
+
+export const mostTexts = 500;
+export const textChars = 2000;
+/** A key of a text: words between dots, as `nav.search.key`. */
+export const textKey = /^[a-z\d]+(?:[.-][\w-]+)*$/iu;
+
+/** The texts of one language by key. */
+export const textsOver = (
+  texts: readonly SiteText[],
+  language: SiteLanguage,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(texts.flatMap((one) => (one[language] === '' ? [] : [[one.key, one[language]]])));
+
+/** Addresses outside the site; empty: none. */
+export interface SiteLinks {
+  /** The site for phones. */
+  readonly mobile: string;
+  readonly map: string;
+  readonly naver: string;
+  readonly kakao: string;
+  readonly facebook: string;
+  readonly youtube: string;
+}
+
+export const noLinks: SiteLinks = { mobile: '', map: '', naver: '', kakao: '', facebook: '', youtube: '' };

@@ -1,0 +1,31 @@
+import { useText } from '../../text/i18n.ts';
+import { mobileAddress } from './mobile-address.ts';
+import type { OutsideProps } from './outside.tsx';
+import { useSite } from './use-site.ts';
+import styles from './outside-links.module.css';
+
+const names = {
+  footer: ['mobile', 'map'],
+  sidebar: ['naver', 'kakao', 'facebook', 'youtube'],
+} as const;
+
+/** Links that leave the site (A18, A19), as the operators set them. Each opens in a window of its own. */
+export function OutsideLinks({ place }: OutsideProps) {
+  const { say } = useText();
+  const links = useSite().site?.links;
+  if (links === null || links === undefined || names[place].every((name) => links[name] === '')) return null;
+  return (
+    <nav className={styles['links']} aria-label={say(`outside.${place}`)}>
+      {names[place].map((name) => {
+        const address = links[name];
+        if (address === '') return null;
+        const href = name === 'mobile' ? mobileAddress(address, location.search) : address;
+        return (
+          <a key={name} href={href} target="_blank" rel="noopener noreferrer">
+            {say(`outside.${name}`)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
