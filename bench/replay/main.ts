@@ -19,6 +19,7 @@ import { factsOfRecording, type RecordingFacts } from './recording-facts.ts';
 import { type ReplayedRecording, replayRecording } from './replay-recording.ts';
 import { showDifference, showSession } from './replay-session.ts';
 import { harOf, linesOf } from './session-export.ts';
+import { showFaults } from './show-faults.ts';
 
 /** Names of files and of teams in them come to the terminal without control characters. */
 const say = (line: string): void => console.log(printable(line));
@@ -116,8 +117,8 @@ type OpenedSession = Extract<OpenedFile, { kind: 'session' }>;
 
 const isSession = (one: OpenedFile): one is OpenedSession => one.kind === 'session';
 
-const forSessions = ({ from, at, show, stopWhen, diff, stats, to }: ReplayOptions): boolean =>
-  [from, at, show, stopWhen, to].some((one) => one !== null) || diff || stats;
+const forSessions = ({ from, at, show, stopWhen, diff, stats, to, faults }: ReplayOptions): boolean =>
+  [from, at, show, stopWhen, to, faults].some((one) => one !== null) || diff || stats;
 
 /** A reader that has seen enough, such as head, closes the pipe. */
 process.stdout.on('error', () => process.exit());
@@ -151,7 +152,13 @@ async function main(): Promise<ReplayResult> {
     return sessions.every(({ session }) => checkChain(session).damage === null) ? 'verified' : 'notVerified';
   }
   const results: ReplayResult[] = [];
-  for (const session of sessions) results.push(await showSession(session, options, say));
+  const { faults } = options;
+  for (const session of sessions)
+    results.push(
+      await (faults === null
+        ? showSession(session, options, say)
+        : showFaults(session, faults, options, say)),
+    );
   if (opened.length > 0) results.push(await showRecordings(opened, options));
   return worstOf(results);
 }

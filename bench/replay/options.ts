@@ -1,4 +1,10 @@
 import { parseArgs } from 'node:util';
+import {
+  type FaultChoice,
+  type FaultKind,
+  faultKinds,
+  MAX_FAULT_SEED,
+} from '../../domain/recording/faults.ts';
 
 /** Recorded time (ms since 1970), or ms after the first message. */
 export type Moment = { readonly at: number } | { readonly after: number };
@@ -20,6 +26,7 @@ export interface ReplayOptions {
   readonly diff: boolean;
   readonly stats: boolean;
   readonly to: 'har' | 'jsonl' | null;
+  readonly faults: FaultChoice | null;
   readonly json: boolean;
   readonly help: boolean;
 }
@@ -49,6 +56,8 @@ of a recorded session (.spo) alone:
   --stats         count the entries, play nothing
   --diff A B      the first entry in which two sessions differ, and how the state differs
   --to har|jsonl  print the session in this form
+  --faults F      play with faults of the connection, and compare the lists: 'seed:7', or some kinds 'seed:7,drop,cut'
+                  (drop, duplicate, reorder, delay, stall, cut, jump); with --expect HASH and --json only
 ends with 0 verified, 1 differs, 2 not verified (cut, or no hash was reached), 3 nothing usable`;
 
 export class BadReplayOption extends Error {}
@@ -115,6 +124,40 @@ function showOf(path: string | undefined): string | null {
   );
 }
 
+const isFaultKind = (kind: string): kind is FaultKind => (faultKinds as readonly string[]).includes(kind);
+
+function faultsOf(text: string | undefined): FaultChoice | null {
+  if (text === undefined) return null;
+  const [, digits, list = ''] = /^seed:(\d{1,10})((?:,[a-z]+)*)$/.exec(text) ?? [];
+  const kinds = list.split(',').filter((kind) => kind !== '');
+  const seed = Number(digits);
+  if (!(seed <= MAX_FAULT_SEED) || !kinds.every(isFaultKind))
+    throw new BadReplayOption(
+      `--faults does not understand "${text}"; it takes seed:N[,KIND…], N up to ${MAX_FAULT_SEED}, of ${faultKinds.join(', ')}`,
+    );
+  return { seed, kinds: kinds.length === 0 ? faultKinds : faultKinds.filter((kind) => kinds.includes(kind)) };
+}
+
+/** Options that change how far a session is played, or print it, have no meaning for a comparison with faults. */
+const besidesFaults = [
+  'speed',
+  'max-gap',
+  'from',
+  'until',
+  'at',
+  'show',
+  'stop-when',
+  'to',
+  'diff',
+  'stats',
+] as const;
+
+function refuseBesidesFaults(values: Readonly<Record<string, unknown>>): void {
+  const other = besidesFaults.find((name) => values[name] !== undefined && values[name] !== false);
+  if (values['faults'] !== undefined && other !== undefined)
+    throw new BadReplayOption(`--faults plays the whole session; it cannot be combined with --${other}`);
+}
+
 function parsed(args: readonly string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
@@ -129,6 +172,7 @@ function parsed(args: readonly string[]) {
       show: text,
       'stop-when': text,
       to: text,
+      faults: text,
     },
     { diff: flag, stats: flag, json: flag, help: flag },
   ];
@@ -145,6 +189,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
   const diff = values.diff === true;
   if (positionals.length === 0 && !help) throw new BadReplayOption('name at least one recording');
   if (diff && positionals.length !== 2) throw new BadReplayOption('--diff takes two recordings');
+  refuseBesidesFaults(values);
   const { to } = values;
   if (to !== undefined && to !== 'har' && to !== 'jsonl')
     throw new BadReplayOption(`--to takes har or jsonl, not "${to}"`);
@@ -161,6 +206,7 @@ export function parseReplayOptions(args: readonly string[]): ReplayOptions {
     diff,
     stats: values.stats === true,
     to: to ?? null,
+    faults: faultsOf(values.faults),
     json: values.json === true,
     help,
   };

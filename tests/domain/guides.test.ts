@@ -1,4 +1,6 @@
 /** A5 A23: what the guides say. */
+import { readdirSync, readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { defaultStandards } from '../../domain/bet-rules/default-standards.ts';
 import { findSections } from '../../domain/guides/find-sections.ts';
@@ -7,6 +9,8 @@ import { enGuides } from '../../src/features/guides/content.en.ts';
 import { koGuides } from '../../src/features/guides/content.ko.ts';
 import { guideAt, guidePages, shownGuides } from '../../src/features/guides/guide-pages.ts';
 import type { GuideContent } from '../../src/features/guides/guide-content.ts';
+import { guidePictures, picturesOf } from '../../src/features/guides/guide-pictures.ts';
+import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
 import { searchedSections } from '../../src/features/guides/guide-search.ts';
 import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-of.ts';
 import { enSlip } from '../../src/features/slip/slip.en.ts';
@@ -110,5 +114,29 @@ describe('A5 the rule behind a refusal of the slip', () => {
     const two = { kind: 'not-combinable', itemId: 'a', otherId: 'b' } as const;
     expect(ruleOf({ ...two, rule: 'same-match' })?.href).toBe('/info/rules/srs#same-match');
     expect(ruleOf({ ...two, rule: 'market-alone' })?.href).toBe('/info/rules/srs#alone');
+  });
+});
+
+describe('A5 the pictures of the guides', () => {
+  const folder = 'src/features/guides/pictures';
+
+  test('each stands in a section, has a text for those who do not see it, and a file in both languages', () => {
+    const expected = guidePictures.flatMap(({ name }) => [`${name}-en.webp`, `${name}-ko.webp`]);
+    expect(readdirSync(folder).toSorted()).toEqual(expected.toSorted());
+    for (const { name, page, section } of guidePictures) {
+      expect(koGuides[page].sections.map(({ id }) => id)).toContain(section);
+      expect(koGuidesTexts[`guides.picture.${name}`].length).toBeGreaterThan(5);
+      expect(picturesOf(page, section).map((one) => one.name)).toContain(name);
+    }
+  });
+
+  test('each is as large as its reserved place, at one and a half pixels, and has at most 60 kB', async () => {
+    for (const { name, width, height } of guidePictures)
+      for (const language of ['ko', 'en']) {
+        const file = readFileSync(`${folder}/${name}-${language}.webp`);
+        expect(file.length, `${name}-${language}`).toBeLessThanOrEqual(60_000);
+        const size = await sharp(file).metadata();
+        expect([size.width, size.height]).toEqual([width * 1.5, height * 1.5]);
+      }
   });
 });

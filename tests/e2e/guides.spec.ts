@@ -23,6 +23,10 @@ for (const width of [1440, 390])
     await expect(menu.getByRole('link')).toHaveCount(19);
     await menu.getByRole('link', { name: '기본 이용 안내' }).click();
     await expect(page.getByText('합산 배당은 5.83')).toBeVisible();
+    const picture = page.getByRole('img', { name: /^휴대폰의 카트/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(585);
+    expect(await accessFaults(page)).toEqual([]);
     await page.getByRole('searchbox', { name: '안내와 규칙에서 찾기' }).fill('같은 경기');
     await page.getByRole('list', { name: '찾은 안내' }).getByRole('link').first().click();
     await expect(page).toHaveURL(/\/info\/rules\/srs#same-match$/);

@@ -7,6 +7,7 @@
  *   npm run gallery -- --theme dark        this theme alone (`--language en`: this language alone)
  *   npm run gallery -- --quick             one language, one theme
  *   npm run gallery -- --out DIR           another folder than gallery/
+ *   npm run gallery -- --guides            the pictures of the guides alone, into src/features/guides/pictures
  *
  * Writes an index.html beside the pictures, and a list of what no picture shows: errors of the console, pages wider than the window,
  * and what the accessibility checker finds.
@@ -21,6 +22,7 @@ import { logIn, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData, root, type RunningSite } from '../given/running-site.ts';
 import { putMembersInStates } from './members-in-states.ts';
+import { drawGuidePictures } from './guide-pictures.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
 import { indexOf, type Shot } from './index-page.ts';
@@ -45,6 +47,7 @@ const { values } = parseArgs({
     theme: { type: 'string' },
     language: { type: 'string' },
     quick: { type: 'boolean', default: false },
+    guides: { type: 'boolean', default: false },
     out: { type: 'string', default: join(root, 'gallery') },
   },
 });
@@ -148,7 +151,7 @@ async function shootAs(who: Who, browser: Browser, running: OperatorSite, look: 
   return shots;
 }
 
-mkdirSync(resolve(values.out), { recursive: true });
+if (!values.guides) mkdirSync(resolve(values.out), { recursive: true });
 const running = await startOperatorSite([OPERATOR], SEASON, putMembersInStates);
 const people = (['visitor', 'member', 'operator'] as const).filter((who) =>
   chosen.some((one) => one.who === who),
@@ -156,7 +159,8 @@ const people = (['visitor', 'member', 'operator'] as const).filter((who) =>
 const browser = await chromium.launch(chromiumLaunch());
 const shots: Shot[] = [];
 try {
-  for (const look of looks) {
+  if (values.guides) await drawGuidePictures(browser, running.site.address);
+  for (const look of values.guides ? [] : looks) {
     for (const who of people) shots.push(...(await shootAs(who, browser, running, look)));
     console.log(`${look.size.width} ${look.theme} ${look.language}: ${shots.length} pictures so far`);
   }
@@ -165,10 +169,11 @@ try {
   await running.site.end();
   removeData(running.site);
 }
-writeFileSync(join(values.out, 'index.html'), indexOf(shots));
+if (!values.guides) writeFileSync(join(values.out, 'index.html'), indexOf(shots));
 const faulty = shots.filter(({ faults }) => faults.length > 0);
 for (const { file, faults } of faulty) console.log(`${file}: ${faults.join(' · ')}`);
-console.log(
-  `${shots.length} pictures, ${faulty.length} with faults. Look at ${join(values.out, 'index.html')}`,
-);
+if (!values.guides)
+  console.log(
+    `${shots.length} pictures, ${faulty.length} with faults. Look at ${join(values.out, 'index.html')}`,
+  );
 process.exitCode = faulty.length > 0 ? 1 : 0;

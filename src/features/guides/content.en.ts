@@ -56,7 +56,7 @@ export const enGuides: GuideContent = {
         lines: [
           'Press a price to put it into the cart. Press it again to take it out.',
           'Choose the gold in the cart and press the predict button. The least stake is {{leastStake}} gold.',
-          'The expected winnings are the gold times the combined odds. Three folders at {{legA}}, {{legB}} and {{legC}} combine to {{combined}}, so {{stake}} gold can win {{winnings}} gold.',
+          'The expected winnings are the gold times the combined odds. Three legs at {{legA}}, {{legB}} and {{legC}} combine to {{combined}}, so {{stake}} gold can win {{winnings}} gold.',
         ],
       },
       {
@@ -70,8 +70,8 @@ export const enGuides: GuideContent = {
         id: 'results',
         title: 'Results and winnings',
         lines: [
-          'When every folder hits, you are paid at the combined odds of your prediction. If one misses, the prediction is lost.',
-          'A void folder counts as odds of 1.00. If the middle match of the example is called off, the combined odds become {{voidOdds}} and the winnings {{voidWinnings}} gold.',
+          'When every leg hits, you are paid at the combined odds of your prediction. If one misses, the prediction is lost.',
+          'A void leg counts as odds of 1.00. If the middle match of the example is called off, the combined odds become {{voidOdds}} and the winnings {{voidWinnings}} gold.',
           'Your predictions can be seen for {{historyDays}} days.',
         ],
       },
@@ -139,9 +139,9 @@ export const enGuides: GuideContent = {
       },
       {
         id: 'folders',
-        title: 'Combining folders',
+        title: 'Combining legs',
         lines: [
-          'Up to {{maxFolders}} folders can be combined. When two of them cannot, the cart says why.',
+          'Up to {{maxFolders}} legs can be combined. When two of them cannot, the cart says why.',
           'The standard rules say which combine.',
         ],
       },
@@ -154,7 +154,7 @@ export const enGuides: GuideContent = {
         id: 'one',
         title: 'One match at a time',
         lines: [
-          'A live prediction has one folder. When the cart holds one, it asks whether the price you pressed should take its place.',
+          'A live prediction has one leg. When the cart holds one, it asks whether the price you pressed should take its place.',
         ],
       },
       {
@@ -256,8 +256,8 @@ export const enGuides: GuideContent = {
         id: 'void',
         title: 'Void',
         lines: [
-          'When a match is called off or a market is void, its folder counts as odds of 1.00.',
-          'When all folders are void, you get your gold back.',
+          'When a match is called off or a market is void, its leg counts as odds of 1.00.',
+          'When all legs are void, you get your gold back.',
           'A handicap or total that ends exactly on its line is void, too.',
         ],
       },
@@ -282,10 +282,10 @@ export const enGuides: GuideContent = {
     sections: [
       {
         id: 'folders',
-        title: 'Limits of folders and odds',
+        title: 'Limits of legs and odds',
         lines: [
-          'Up to {{maxFolders}} folders.',
-          'Odds of one folder up to {{maxSingleOdds}}, combined odds up to {{maxOdds}}.',
+          'Up to {{maxFolders}} legs.',
+          'Odds of one leg up to {{maxSingleOdds}}, combined odds up to {{maxOdds}}.',
           'A combination with a draw or a handicap draw is refused from combined odds of {{drawRate}} on.',
         ],
       },
@@ -293,7 +293,7 @@ export const enGuides: GuideContent = {
         id: 'alone',
         title: 'Markets that stand alone',
         lines: [
-          'Winner, handicap and total of soccer, and those of basketball and baseball (overtime included), combine with other matches. All other markets and sports are predicted as one folder.',
+          'Winner, handicap and total of soccer, and those of basketball and baseball (overtime included), combine with other matches. All other markets and sports are predicted as one leg.',
         ],
       },
       {
@@ -318,9 +318,9 @@ export const enGuides: GuideContent = {
     sections: [
       {
         id: 'folders',
-        title: 'Limits of folders and odds',
+        title: 'Limits of legs and odds',
         lines: [
-          'Up to {{maxFolders}} folders; odds of one folder up to {{maxSingleOdds}}, combined odds up to {{maxOdds}}.',
+          'Up to {{maxFolders}} legs; odds of one leg up to {{maxSingleOdds}}, combined odds up to {{maxOdds}}.',
           'What combines is the same as in standard games. First-half markets and both teams scoring stand alone.',
         ],
       },
@@ -336,8 +336,8 @@ export const enGuides: GuideContent = {
     sections: [
       {
         id: 'one-folder',
-        title: 'One folder',
-        lines: ['A live prediction has one folder, and does not combine with standard or special games.'],
+        title: 'One leg',
+        lines: ['A live prediction has one leg, and does not combine with standard or special games.'],
       },
       {
         id: 'delay',

@@ -10,7 +10,9 @@ import { useText } from '../../text/i18n.ts';
 import { enGuides } from './content.en.ts';
 import { koGuides } from './content.ko.ts';
 import type { Guide } from './guide-content.ts';
-import { guideAt, guideGroups, shownGuides } from './guide-pages.ts';
+import { GuideFigure } from './guide-figure.tsx';
+import { guideAt, guideGroups, type GuideId, shownGuides } from './guide-pages.ts';
+import { picturesOf } from './guide-pictures.ts';
 import { filled, searchedSections } from './guide-search.ts';
 import styles from './guides.module.css';
 
@@ -70,11 +72,12 @@ function Contents({ guide }: { readonly guide: Guide }) {
 }
 
 interface ArticleProps {
+  readonly page: GuideId;
   readonly guide: Guide;
   readonly figures: GuideFigures;
 }
 
-function Article({ guide, figures }: ArticleProps) {
+function Article({ page, guide, figures }: ArticleProps) {
   return (
     <article className={styles['guide']}>
       <h1>{guide.title}</h1>
@@ -86,6 +89,9 @@ function Article({ guide, figures }: ArticleProps) {
           </h2>
           {lines.map((line) => (
             <p key={line}>{filled(line, figures)}</p>
+          ))}
+          {picturesOf(page, id).map((picture) => (
+            <GuideFigure key={picture.name} {...picture} />
           ))}
         </section>
       ))}
@@ -174,7 +180,7 @@ export function GuideScreen() {
       {figures === null ? (
         <SkeletonRows count={6} height={72} />
       ) : search.trim() === '' ? (
-        <Article guide={contents[language][page.id]} figures={figures} />
+        <Article page={page.id} guide={contents[language][page.id]} figures={figures} />
       ) : (
         <Found search={search} figures={figures} onOpen={() => setSearch('')} />
       )}

@@ -11,4 +11,8 @@ export const enGuidesTexts: Readonly<Record<keyof typeof koGuidesTexts, string>>
   'guides.group.guide': 'Guides',
   'guides.group.rules': 'Rules',
   'guides.group.sports': 'Live rules by sport',
+  'guides.picture.slip': 'The slip on a phone: the picked odds, the gold to bet and the bet button',
+  'guides.picture.live': 'The live list: matches by league, with scores and odds',
+  'guides.picture.standard': 'The standard list: matches by day and league, with odds',
+  'guides.picture.match': 'A match: its score and the odds of its markets',
 };

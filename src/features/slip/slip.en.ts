@@ -44,7 +44,7 @@ export const enSlip: Readonly<Record<keyof typeof koSlip, string>> = {
   'slip.rule.care': 'Keeping it fun',
   'slip.rule.odds': 'Odds and winnings',
   'slip.rule.limits': 'Limits',
-  'slip.rule.folders': 'Limits of folders and odds',
+  'slip.rule.folders': 'Limits of legs and odds',
   'slip.rule.alone': 'Markets that stand alone',
   'slip.rule.same-match': 'Two markets of one match',
   'slip.undo': 'The slip was cleared when you moved on',

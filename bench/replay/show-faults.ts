@@ -1,0 +1,50 @@
+/** `npm run replay -- FILE --faults seed:N`: a recorded session with faults of the connection, compared with the session as recorded. */
+import { checkChain } from '../../domain/protocol/session/check-chain.ts';
+import { type FaultedSession, playFaulted } from '../../worker/replay/faulted-session.ts';
+import type { FaultChoice } from '../../domain/recording/faults.ts';
+import type { ReplayResult } from './exit-code.ts';
+import type { ReplayOptions } from './options.ts';
+import type { NamedSession } from './replay-session.ts';
+
+const MOST_FAULTS = 40;
+
+function resultOf(
+  { offer, recordedOffer, isRepaired, chain }: FaultedSession,
+  expect: string | null,
+): ReplayResult {
+  if (expect !== null) return expect === offer || expect === chain ? 'verified' : 'differs';
+  if (offer === recordedOffer) return 'verified';
+  return isRepaired ? 'differs' : 'notVerified';
+}
+
+const sentenceOf = ({ offer, recordedOffer, isRepaired }: FaultedSession): string => {
+  if (offer === recordedOffer) return 'the lists end as recorded';
+  return isRepaired
+    ? 'the lists DIFFER from the recorded ones after a snapshot'
+    : 'the lists differ from the recorded ones; no snapshot follows that could repair them';
+};
+
+/** `expect`: hash of the offer, or chain value, that must come out with the faults. */
+export async function showFaults(
+  { name, session }: NamedSession,
+  choice: FaultChoice,
+  { expect, json }: Pick<ReplayOptions, 'expect' | 'json'>,
+  say: (line: string) => void,
+): Promise<ReplayResult> {
+  const run = await playFaulted(session, choice);
+  const { faults, chain, offer, recordedOffer, differences } = run;
+  say(`faults     ${faults.length} in ${name}, seed ${choice.seed}, ${choice.kinds.join(', ')}`);
+  for (const { kind, n, ms, at } of faults.slice(0, MOST_FAULTS))
+    say(`           ${(at / 1000).toFixed(3)} s  ${kind} from entry ${n}${ms > 0 ? `, ${ms} ms` : ''}`);
+  if (faults.length > MOST_FAULTS) say(`           and ${faults.length - MOST_FAULTS} more`);
+  say(`hash       offer ${offer}, recorded ${recordedOffer}, chain ${chain}`);
+  for (const { path, one, other } of differences)
+    say(`           ${path}: ${JSON.stringify(one) ?? 'nothing'} / ${JSON.stringify(other) ?? 'nothing'}`);
+  const { damage } = checkChain(session);
+  if (damage !== null) say(`chain      ${damage.why} at entry ${damage.n}: the entries before were played`);
+  const ofLists = resultOf(run, expect);
+  const result = damage !== null && ofLists === 'verified' ? 'notVerified' : ofLists;
+  say(`result     ${sentenceOf(run)}`);
+  if (json) say(JSON.stringify({ faults, offer, recordedOffer, chain, result }));
+  return result;
+}

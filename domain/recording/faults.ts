@@ -1,0 +1,183 @@
+/**
+ * Faults of a connection, put into the entries of a recorded session: lost, doubled, reordered and late messages, stalls, cuts and jumps of
+ * the recorder's clock. The same seed, kinds and entries give the same faults.
+ */
+import { addNumber, createHasher } from '../hasher.ts';
+import type { SessionEntry } from './session-log.ts';
+
+export const faultKinds = ['drop', 'duplicate', 'reorder', 'delay', 'stall', 'cut', 'jump'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** On average one fault in so many entries. */
+export const ENTRIES_PER_FAULT = 25;
+export const MAX_FAULTS = 200;
+export const MAX_FAULT_SEED = 0xffff_ffff;
+
+/** Shortest and longest time of a fault, ms. The other kinds take no time. */
+const TIMES: Partial<Record<FaultKind, readonly [number, number]>> = {
+  delay: [50, 2000],
+  stall: [500, 8000],
+  cut: [200, 5000],
+  jump: [1000, 60_000],
+};
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** It meets the first message from this entry on, counted from the first entry that is played. */
+  readonly n: number;
+  /** How long it lasts; of a jump: how far the clock goes forward. */
+  readonly ms: number;
+}
+
+export interface FaultChoice {
+  /** 0 to MAX_FAULT_SEED. */
+  readonly seed: number;
+  readonly kinds: readonly FaultKind[];
+}
+
+/** The `place`-th number of a seed, from 0 up to 1. */
+function chance(seed: number, place: number): number {
+  const hash = createHasher();
+  for (const value of [seed, place, seed, place]) addNumber(hash, value);
+  return (hash.a >>> 0) / 2 ** 32;
+}
+
+/** Faults in the first `entries` entries, in their order. */
+export function faultsOf({ seed, kinds }: FaultChoice, entries: number): readonly Fault[] {
+  const count = Math.min(MAX_FAULTS, Math.ceil(entries / ENTRIES_PER_FAULT));
+  return Array.from({ length: count }, (_, at): Fault[] => {
+    const roll = (part: number): number => chance(seed, at * 3 + part);
+    const kind = kinds[Math.floor(roll(0) * kinds.length)];
+    if (kind === undefined) return [];
+    const [least, most] = TIMES[kind] ?? [0, 0];
+    return [{ kind, n: Math.floor(roll(1) * entries), ms: least + Math.round(roll(2) * (most - least)) }];
+  })
+    .flat()
+    .sort((a, b) => a.n - b.n);
+}
+
+type Message = Extract<SessionEntry, { in: unknown }>;
+
+/** A message that comes later than recorded. */
+interface Late {
+  readonly due: number;
+  readonly entry: SessionEntry;
+}
+
+/** What the connection is doing. Times are those of the faulty session, ms since the start. */
+interface Connection {
+  /** Sorted by `due`. */
+  readonly late: Late[];
+  /** Comes after the next message. */
+  behind: Message[];
+  /** Messages wait until then, and come together. */
+  stalledUntil: number;
+  /** The link is down until then; null: it is up. */
+  downUntil: number | null;
+  /** How far the clock has jumped. */
+  ahead: number;
+}
+
+function addLate(late: Late[], entry: SessionEntry, due: number): void {
+  const place = late.findIndex((one) => one.due > due);
+  late.splice(place < 0 ? late.length : place, 0, { due, entry });
+}
+
+/** Messages that are due by `at`, and the end of a cut. */
+function* dueBy(now: Connection, at: number): Generator<SessionEntry> {
+  if (now.downUntil !== null && now.downUntil <= at) {
+    yield { at: now.downUntil, link: 'connected' };
+    now.downUntil = null;
+  }
+  for (let [first] = now.late; first !== undefined && first.due <= at; [first] = now.late) {
+    now.late.shift();
+    yield { ...first.entry, at: first.due };
+  }
+}
+
+/** A message comes, unless the link is down; in a stall it waits. */
+function* deliver(now: Connection, message: Message): Generator<SessionEntry> {
+  if (now.downUntil !== null) return;
+  if (message.at < now.stalledUntil) return addLate(now.late, message, now.stalledUntil);
+  yield message;
+  const { behind } = now;
+  now.behind = [];
+  for (const one of behind) yield { ...one, at: message.at };
+}
+
+/** Messages on their way are lost with the link. */
+function loseAll(now: Connection): void {
+  now.late.length = 0;
+  now.behind = [];
+  now.stalledUntil = 0;
+}
+
+type Act = (now: Connection, message: Message, ms: number) => Iterable<SessionEntry>;
+
+const acts: Readonly<Record<FaultKind, Act>> = {
+  drop: () => [],
+  *duplicate(now, message) {
+    yield* deliver(now, message);
+    yield* deliver(now, message);
+  },
+  reorder(now, message) {
+    now.behind.push(message);
+    return [];
+  },
+  delay(now, message, ms) {
+    addLate(now.late, message, message.at + ms);
+    return [];
+  },
+  *stall(now, message, ms) {
+    now.stalledUntil = Math.max(now.stalledUntil, message.at + ms);
+    yield* deliver(now, message);
+  },
+  *cut(now, { at }, ms) {
+    loseAll(now);
+    now.downUntil = at + ms;
+    yield { at, link: 'disconnected' };
+  },
+  *jump(now, message, ms) {
+    now.ahead += ms;
+    yield* deliver(now, { ...message, at: message.at + ms });
+  },
+};
+
+/** An entry that is no message. A recorded request or change of the link ends a cut at once, so that an answer is not lost. */
+function* pass(now: Connection, entry: SessionEntry): Generator<SessionEntry> {
+  if ('link' in entry && entry.link === 'disconnected') loseAll(now);
+  if ('out' in entry && now.downUntil !== null) yield { at: entry.at, link: 'connected' };
+  if ('out' in entry || 'link' in entry) now.downUntil = null;
+  yield entry;
+}
+
+/**
+ * The entries of the session with the faults in them. `onFault` is called when a fault meets a message; a fault that would meet a message
+ * of a link that is down comes to nothing.
+ */
+export function* withFaults(
+  entries: Iterable<SessionEntry>,
+  faults: readonly Fault[],
+  onFault: (fault: Fault, at: number) => void = () => {},
+): Generator<SessionEntry> {
+  const now: Connection = { late: [], behind: [], stalledUntil: 0, downUntil: null, ahead: 0 };
+  let [n, next, last] = [0, 0, 0];
+  for (const recorded of entries) {
+    const entry: SessionEntry = { ...recorded, at: recorded.at + now.ahead };
+    last = entry.at;
+    yield* dueBy(now, entry.at);
+    const fault = faults[next];
+    if (!('in' in entry)) yield* pass(now, entry);
+    else if (fault === undefined || fault.n > n) yield* deliver(now, entry);
+    else {
+      next++;
+      if (now.downUntil === null) {
+        onFault(fault, entry.at);
+        yield* acts[fault.kind](now, entry, fault.ms);
+      }
+    }
+    n++;
+  }
+  for (const one of now.behind) yield { ...one, at: last };
+  yield* dueBy(now, Number.POSITIVE_INFINITY);
+}

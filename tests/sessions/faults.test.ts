@@ -1,0 +1,169 @@
+/** Faults of the connection in recorded sessions (domain/recording/faults.ts, worker/replay/faulted-session.ts). */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseReplayOptions } from '../../bench/replay/options.ts';
+import { showFaults } from '../../bench/replay/show-faults.ts';
+import {
+  type Fault,
+  type FaultKind,
+  faultKinds,
+  faultsOf,
+  withFaults,
+} from '../../domain/recording/faults.ts';
+import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
+import type { SessionEntry } from '../../domain/recording/session-log.ts';
+import { playFaulted } from '../../worker/replay/faulted-session.ts';
+import { entriesOf, JOURNEY_HASH, openedSession, recordJourney } from '../given/recorded-session.ts';
+import { spoOf } from '../given/spo-bytes.ts';
+
+const bytes = await recordJourney();
+const file = openedSession(bytes);
+const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
+const someKinds = fc.subarray([...faultKinds], { minLength: 1 });
+
+const message = (at: number): SessionEntry => ({ at, in: 'Odds', row: at });
+/** Messages at 0, 100 … 900 ms. */
+const messages = Array.from({ length: 10 }, (_, at) => message(at * 100));
+
+/** Time and row of each message, and changes of the link. */
+const shortly = (faults: readonly Fault[], entries: readonly SessionEntry[] = messages): string =>
+  [...withFaults(entries, faults)]
+    .map((entry) =>
+      'in' in entry ? `${entry.at}:${String(entry.row)}` : 'link' in entry ? `${entry.at}:${entry.link}` : '',
+    )
+    .join(' ');
+
+describe('faults in the entries of a session', () => {
+  test.each<readonly [FaultKind, number, string]>([
+    ['drop', 0, '0:0 100:100 300:300 400:400 500:500 600:600 700:700 800:800 900:900'],
+    ['duplicate', 0, '0:0 100:100 200:200 200:200 300:300 400:400 500:500 600:600 700:700 800:800 900:900'],
+    ['reorder', 0, '0:0 100:100 300:300 300:200 400:400 500:500 600:600 700:700 800:800 900:900'],
+    ['delay', 250, '0:0 100:100 300:300 400:400 450:200 500:500 600:600 700:700 800:800 900:900'],
+    ['stall', 250, '0:0 100:100 450:200 450:300 450:400 500:500 600:600 700:700 800:800 900:900'],
+    ['cut', 250, '0:0 100:100 200:disconnected 450:connected 500:500 600:600 700:700 800:800 900:900'],
+    ['jump', 250, '0:0 100:100 450:200 550:300 650:400 750:500 850:600 950:700 1050:800 1150:900'],
+  ])('18.6: %s', (kind, ms, expected) => {
+    expect(shortly([{ kind, n: 2, ms }])).toBe(expected);
+  });
+
+  test('18.6: a late message is lost when the recorded link goes down, and comes last at the end', () => {
+    const late: Fault = { kind: 'delay', n: 0, ms: 5000 };
+    expect(shortly([late], [message(0), message(100)])).toBe('100:100 5000:0');
+    const cut: SessionEntry = { at: 50, link: 'disconnected' };
+    expect(shortly([late], [message(0), cut, message(100)])).toBe('50:disconnected 100:100');
+  });
+
+  test('18.6: a recorded request ends a cut, so that its answer is not lost', () => {
+    const ask: SessionEntry = { at: 150, out: 'subscribe', row: {} };
+    expect(shortly([{ kind: 'cut', n: 1, ms: 500 }], [message(0), message(100), ask, message(200)])).toBe(
+      '0:0 100:disconnected 150:connected  200:200',
+    );
+  });
+
+  test('18.6: without kinds or entries there are no faults; a seed gives the same faults again', () => {
+    expect(faultsOf({ seed: 1, kinds: [] }, 100)).toEqual([]);
+    expect(faultsOf({ seed: 1, kinds: faultKinds }, 0)).toEqual([]);
+    expect(shortly([])).toBe(shortly([{ kind: 'drop', n: 10, ms: 0 }]));
+    fc.assert(
+      fc.property(seeds, someKinds, fc.integer({ min: 1, max: 20_000 }), (seed, kinds, entries) => {
+        const faults = faultsOf({ seed, kinds }, entries);
+        expect(faults).toEqual(faultsOf({ seed, kinds }, entries));
+        expect(faults.length).toBe(Math.min(200, Math.ceil(entries / 25)));
+        for (const { kind, n } of faults) expect(kinds.includes(kind) && n < entries).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a session with faults', () => {
+  test('18.6: the same seed gives the same chain, another seed another one', async () => {
+    const chains = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(seeds, someKinds, async (seed, kinds) => {
+        const once = await playFaulted(file, { seed, kinds });
+        expect(await playFaulted(file, { seed, kinds })).toEqual(once);
+        chains.add(once.chain);
+      }),
+      { numRuns: 10 },
+    );
+    expect(chains.size).toBeGreaterThan(1);
+  });
+
+  test('18.6: after a snapshot the lists are those of the session without faults', async () => {
+    await fc.assert(
+      fc.asyncProperty(seeds, someKinds, async (seed, kinds) => {
+        const run = await playFaulted(file, { seed, kinds });
+        expect(run.faults.length).toBeGreaterThan(0);
+        expect(run.isRepaired).toBe(true);
+        expect(run.recordedOffer).toBe(JOURNEY_HASH);
+        expect(run.differences).toEqual([]);
+        expect(run.offer).toBe(JOURNEY_HASH);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('18.6: without a snapshot lost messages leave other lists, and the paths are named', async () => {
+    const all = entriesOf(file);
+    const until = all.findIndex(({ kind, name }) => kind === 'out' && name === 'subscribe');
+    const before = openedSession(spoOf(all.slice(0, until), file.header));
+    const run = await playFaulted(before, { seed: 3, kinds: ['drop'] });
+    expect(run.isRepaired).toBe(false);
+    expect(run.offer).not.toBe(run.recordedOffer);
+    expect(run.differences.length).toBeGreaterThan(0);
+    const lines: string[] = [];
+    const options = parseReplayOptions(['x', '--faults', 'seed:3,drop']);
+    const result = await showFaults(
+      { name: 'x', session: before },
+      { seed: 3, kinds: ['drop'] },
+      options,
+      (line) => void lines.push(line),
+    );
+    expect(result).toBe('notVerified');
+    expect(lines.at(-1)).toMatch(/no snapshot follows/);
+  });
+});
+
+describe('npm run replay --faults', () => {
+  const show = (...args: string[]) => showOf(file, ...args);
+  const showOf = async (session: SpoFile, ...args: string[]) => {
+    const options = parseReplayOptions(['journey.spo', ...args]);
+    if (options.faults === null) throw new Error('no faults');
+    const lines: string[] = [];
+    const say = (line: string): void => void lines.push(line);
+    const result = await showFaults({ name: 'journey.spo', session }, options.faults, options, say);
+    return { result, lines };
+  };
+
+  test('18.6: names the faults, their times and the hashes; the chain can be expected', async () => {
+    const { result, lines } = await show('--faults', 'seed:7,cut,delay');
+    expect(result).toBe('verified');
+    expect(lines[0]).toMatch(/^faults {5}\d+ in journey\.spo, seed 7, delay, cut$/);
+    expect(lines[1]).toMatch(/^ +\d+\.\d{3} s {2}(?:delay|cut) from entry \d+, \d+ ms$/);
+    expect(lines.at(-1)).toBe('result     the lists end as recorded');
+    const chain = /chain (\w{16})/.exec(lines.at(-2) ?? '')?.[1] ?? '';
+    expect((await show('--faults', 'seed:7,cut,delay', '--expect', chain)).result).toBe('verified');
+    expect((await show('--faults', 'seed:8,cut,delay', '--expect', chain)).result).toBe('differs');
+  });
+
+  test('18.6: of a cut file the entries before the cut are played, and nothing is verified', async () => {
+    const { result, lines } = await showOf(
+      openedSession(bytes.slice(0, 20_000)),
+      '--faults',
+      'seed:7,duplicate',
+    );
+    expect(result).toBe('notVerified');
+    expect(lines.at(-2)).toMatch(/^chain {6}cut at entry \d+: the entries before were played$/);
+  });
+
+  test.each([
+    [['--faults', '7'], /--faults does not understand "7"/],
+    [['--faults', 'seed:99999999999'], /does not understand/],
+    [['--faults', 'seed:4294967296'], /N up to 4294967295/],
+    [['--faults', 'seed:1,fire'], /drop, duplicate, reorder/],
+    [['--faults', 'seed:1', '--at', '5'], /cannot be combined with --at/],
+    [['--faults', 'seed:1', '--stats'], /cannot be combined with --stats/],
+  ])('refuses %s with a sentence', (args, sentence) => {
+    expect(() => parseReplayOptions(['x.spo', ...args])).toThrow(sentence);
+  });
+});
