@@ -35,6 +35,18 @@ async function baseballTeam(page: Page): Promise<string> {
   return text.split('\n')[0]?.trim() ?? '';
 }
 
+type Watched = typeof globalThis & { shownToasts?: string[] };
+/** Keeps the text of every toast from now on: one may come and go while something else is done. */
+const keepToasts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const shown: string[] = ((globalThis as Watched).shownToasts = []);
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-tone]')) shown.push(toast.textContent);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+const toastsOf = (page: Page): Promise<string> =>
+  page.evaluate(() => ((globalThis as Watched).shownToasts ?? []).join('\n'));
+
 const winnerPrice = (page: Page, at: 0 | 1): Locator => page.locator('main [data-cell][data-state]').nth(at);
 
 /** Bets on the side, again when the price is locked or moves meanwhile. */
@@ -72,6 +84,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
     await expect(line.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('combobox').press('Enter');
     await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
+    await keepToasts(page);
   });
 
   await test.step('a bet on either side of the match: one of them wins', async () => {
@@ -96,9 +109,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
 
   await test.step('a run of the followed team’s match is shown, then the winnings', async () => {
     const winner = page.locator('[data-winner]');
-    await expect(page.locator('[data-tone]').filter({ hasText: '득점! ' })).not.toHaveCount(0, {
-      timeout: 60_000,
-    });
+    await expect.poll(() => toastsOf(page), { timeout: 60_000 }).toContain('득점! ');
     await expect(winner).toBeVisible({ timeout: 150_000 });
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(1_000_000);
     expect(await accessFaults(page)).toEqual([]);
