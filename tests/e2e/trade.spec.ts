@@ -170,14 +170,18 @@ test('L2 L4 a bet is sold and bought; it wins for the buyer, and both histories 
 test('A11 the guides are four pages, the hidden addresses lead to the same pages, others to none', async ({
   page,
 }) => {
-  for (const name of ['idx', 'sell', 'mmysell', 'buylist']) {
+  const titles = { idx: '거래소 이용', sell: '판매하기', mmysell: '내 판매', buylist: '구매 내역' };
+  for (const [name, title] of Object.entries(titles)) {
     await go(page, `/trades/guide/${name}`);
     await expect(page.locator(`[data-guide=${name}] li`).first()).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${title} · `));
   }
   expect(await accessFaults(page)).toEqual([]);
   await photograph(page, 'guide');
-  await go(page, '/hide/trades/guide/sell');
-  await expect(page.locator('[data-guide=sell]')).toBeVisible();
+  for (const hidden of ['/hide/trades', '/trades/hide']) {
+    await go(page, `${hidden}/guide/sell`);
+    await expect(page.locator('[data-guide=sell]')).toBeVisible();
+  }
   await go(page, '/trades/guide/nothing');
   await expect(page.locator('[data-guide]')).toHaveCount(0);
 });

@@ -4,6 +4,8 @@ import type { Socket } from 'socket.io-client';
 import { defaultAccess } from '../../server/access-options.ts';
 import { accountInfoAnswer } from '../../domain/protocol/calls/account.ts';
 import { casualBetAnswer, casualRoundAnswer } from '../../domain/protocol/calls/casual.ts';
+import { eventReward } from '../../domain/protocol/calls/event-calls.ts';
+import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { connectTo, logInAt, nextEvent } from '../given/node-client.ts';
 import { type NodeCluster, openCluster, type TestNode } from '../given/node-cluster.ts';
 import { haveInstalled } from '../given/real-services.ts';
@@ -86,6 +88,20 @@ describe.skipIf(!haveInstalled('postgres', 'redis-server'))(
       expect((await post(two, '/casual/answer', { reqId: 'casual-0002' }, token)).body).toMatchObject({
         data: { state: 'answered', answer: { code: 200 } },
       });
+    });
+
+    test('N3 when claims of one reward come to both nodes at once, exactly one is given', async () => {
+      const token = await logInAt(one.server.address, 'demo5');
+      const claims = Array.from({ length: 20 }, (_, at) =>
+        post(
+          at % 2 === 0 ? one : two,
+          '/event/getReward/1/ko/1/1',
+          { reqId: requestIdAt(Date.now(), `claim-${at}`) },
+          token,
+        ),
+      );
+      const codes = (await Promise.all(claims)).map(({ body }) => eventReward.answer.parse(body).CODE);
+      expect(codes.filter((code) => code === 'EGR000')).toHaveLength(1);
     });
 
     test('T17 a token that is revoked at one node reaches its socket at the other', async () => {

@@ -28,6 +28,7 @@ const files = {
   'trades of bets': () => import('./trade.test.ts'),
   'trades that race': () => import('./trade-races.test.ts'),
   'the store': () => import('./store.test.ts'),
+  'events and the survey': () => import('./events.test.ts'),
   'questions to the staff': () => import('./questions.test.ts'),
   'acts of operators on members': () => import('./operator-acts.test.ts'),
   'registrations that happen once': () => import('./join-once.test.ts'),

@@ -10,9 +10,9 @@ const pages = createTextChunk(
 const PAGE = /^(?:idx|sell|mysell|buylist|guide(?:\/(?:idx|sell|mmysell|buylist))?)$/;
 const known: Check = ({ '*': page = '' }) => PAGE.test(page);
 
-/** The site knows each page by a second address under "hide", which no menu names (A11). */
+/** The site knows each page by second addresses under "hide", which no menu names (A11). */
 export const tradeRoutes: FeatureRoutes = {
-  pages: ['/trades', '/hide/trades'].flatMap((prefix) => [
+  pages: ['/trades', '/trades/hide', '/hide/trades'].flatMap((prefix) => [
     { path: prefix, ...redirectTo(`${prefix}/idx`) },
     { path: `${prefix}/*`, ...onDemand(pages, known) },
   ]),
