@@ -31,10 +31,10 @@ import { walletRoutes } from '../features/wallet/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
+  slipRoutes,
   pricesRoutes,
   openBetsRoutes,
   betsRoutes,
-  slipRoutes,
   scheduleRoutes,
   analysisRoutes,
   casualRoutes,
