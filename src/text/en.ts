@@ -10,6 +10,7 @@ import { enAnalysis } from '../features/analysis/analysis.en.ts';
 import { enBets } from '../features/bets/bets.en.ts';
 import { enCasual } from '../features/casual/casual.en.ts';
 import { enDiagnostics } from '../features/diagnostics/diagnostics.en.ts';
+import { enReplay } from '../features/replay/replay.en.ts';
 import { enPrices } from '../features/prices/prices.en.ts';
 import { enSchedule } from '../features/schedule/schedule.en.ts';
 import { enSite } from '../features/site/site.en.ts';
@@ -58,6 +59,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enBets,
   ...enCasual,
   ...enDiagnostics,
+  ...enReplay,
   ...enPrices,
   ...enSchedule,
   ...enSite,

@@ -6,6 +6,7 @@ import { koSecurity } from '../features/account/security.ko.ts';
 import { koCasualGames } from '../features/casual/casual.ko.ts';
 import { koAlerts } from '../features/alerts/alerts.ko.ts';
 import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
+import { koReplay } from '../features/replay/replay.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -43,6 +44,7 @@ export const koOnDemand = {
   ...koCasualGames,
   ...koAlerts,
   ...koDiagnostics,
+  ...koReplay,
   ...koSearch,
   ...koSignIn,
   ...koSignUp,
