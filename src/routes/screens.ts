@@ -32,10 +32,10 @@ import { replayRoutes } from '../features/replay/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
+  slipRoutes,
   pricesRoutes,
   openBetsRoutes,
   betsRoutes,
-  slipRoutes,
   scheduleRoutes,
   analysisRoutes,
   casualRoutes,

@@ -19,5 +19,13 @@ export const textsShape: RowsShape = {
 
 export const linksShape: RecordShape = {
   kind: 'record',
-  fields: { mobile: link, map: link, naver: link, kakao: link, facebook: link, youtube: link },
+  fields: {
+    contact: { kind: 'text', chars: 200 },
+    mobile: link,
+    map: link,
+    naver: link,
+    kakao: link,
+    facebook: link,
+    youtube: link,
+  },
 };

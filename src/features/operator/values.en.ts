@@ -128,6 +128,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.field.key': 'Key of the text',
   'operator.field.texts.ko': 'Korean (empty: the own text)',
   'operator.field.texts.en': 'English (empty: the own text)',
+  'operator.field.links.contact': 'Email of customer service',
   'operator.field.links.mobile': 'Mobile site (https address)',
   'operator.field.links.map': 'How to find us (https address)',
   'operator.field.links.naver': 'Naver (https address)',

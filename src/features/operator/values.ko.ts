@@ -124,6 +124,7 @@ export const koOperatorValues = {
   'operator.field.key': '글의 키',
   'operator.field.texts.ko': '한국어 (비우면 원래 글)',
   'operator.field.texts.en': '영어 (비우면 원래 글)',
+  'operator.field.links.contact': '고객센터 이메일',
   'operator.field.links.mobile': '모바일 화면 (https 주소)',
   'operator.field.links.map': '오시는 길 (https 주소)',
   'operator.field.links.naver': '네이버 (https 주소)',
