@@ -6,7 +6,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.choose': 'Choose file',
   'replay.drop': 'Drop a recorded session here',
   'replay.drop.hint':
-    'Opens .spo files (versions 1 and 2), also packed by gzip. The file is read in this window and sent nowhere.',
+    'Opens session files (.spo, versions 1 and 2), also packed by gzip. The file is read in this window and sent nowhere.',
   'replay.reading': 'Reading the file',
   'replay.facts': 'version {{version}} · {{entries}} entries · {{seconds}} s',
   'replay.broken-off': 'The recording was broken off',

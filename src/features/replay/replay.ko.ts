@@ -4,7 +4,7 @@ export const koReplay = {
   'replay.choose': '파일 선택',
   'replay.drop': '녹화한 세션 파일을 여기에 놓아 주세요',
   'replay.drop.hint':
-    '.spo 파일(버전 1, 2)과 gzip으로 압축한 파일을 열 수 있어요. 파일은 이 창에서만 읽고 어디에도 보내지 않아요.',
+    '버전 1과 2의 세션 파일(.spo)과 gzip으로 압축한 파일을 열 수 있어요. 파일은 이 창에서만 읽고 어디에도 보내지 않아요.',
   'replay.reading': '파일을 읽는 중이에요',
   'replay.facts': '버전 {{version}} · 항목 {{entries}}개 · {{seconds}}초',
   'replay.broken-off': '녹화가 도중에 끊겼어요',
