@@ -6,8 +6,10 @@ export type {
   EntryLine,
   OpenedSession,
   OpenRefusal,
+  MarkKind,
   StateChange,
   StagePlace,
+  Timeline,
 } from '../../worker/replay/stage/stage-api.ts';
 
 export interface OpenStage {

@@ -36,13 +36,14 @@ const firstPrice = (page: Page, matchId: number) =>
 
 async function expectPlace(page: Page, n: number): Promise<void> {
   await expect(page.locator('[data-n]')).toHaveAttribute('data-n', String(n));
-  await expect(firstPrice(page, 1)).toContainText(await oddsAt(n, 1));
+  await expect(firstPrice(page, 2)).toContainText(await oddsAt(n, 2));
 }
 
 test('S5 /replay shows the real list at each entry, forward and back, and what the entry changed', async ({
   page,
 }) => {
   test.setTimeout(60_000);
+  await page.setViewportSize({ width: 1440, height: 1000 });
   const errors = watchConsole(page);
   await page.goto(`${site.address}/replay#n=40`);
   await expect(page.locator('[data-replay=empty]')).toBeVisible();
@@ -65,8 +66,28 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await page.locator('[data-scrub]').fill('60');
   await expectPlace(page, 60);
 
-  await firstPrice(page, 1).click();
-  await expect(firstPrice(page, 1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.locator('[data-timeline] button[data-mark=command]')).toContainText('5');
+  await page.locator('[data-timeline] button[data-mark=gap]').click();
+  await expect(page.locator('[aria-current=step]')).toContainText('disconnected');
+  await page.locator('[data-ask=find]').fill('unsubscribe');
+  await page.locator('[data-ask=find]').press('Enter');
+  await expect(page.locator('[data-answer=find]')).not.toBeEmpty();
+  await page.locator('[data-ask=until]').fill('match 1 ended');
+  await page.locator('[data-ask=until]').press('Enter');
+  await expect(page.locator('[data-answer=until]')).toContainText('끝까지');
+  await page.locator('[data-scrub]').fill('10');
+  await expectPlace(page, 10);
+  await page.getByLabel('속도').selectOption('0.25');
+  await page.locator('[data-play]').click();
+  await expect
+    .poll(async () => Number(await page.locator('[data-n]').getAttribute('data-n')))
+    .toBeGreaterThan(14);
+  await page.locator('[data-play]').click();
+  await expect(page.locator('[data-play]')).toHaveAttribute('aria-pressed', 'false');
+  await expectPlace(page, Number(await page.locator('[data-n]').getAttribute('data-n')));
+
+  await firstPrice(page, 2).click();
+  await expect(firstPrice(page, 2)).toHaveAttribute('aria-pressed', 'true');
   await shownSite(page).locator('[data-filled=true] button, button[data-filled=true]').first().click();
   await shownSite(page).locator('[data-place]').first().click();
   await expect(shownSite(page).getByText('녹화된 세션에서는 예측할 수 없어요')).toBeVisible();

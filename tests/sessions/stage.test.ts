@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import type { ServedCore } from '../../worker/door/expose.ts';
 import type { WindowInfo } from '../../worker/gate.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { createStage, MOST_LINES } from '../../worker/replay/stage/stage.ts';
+import { MOST_LINES } from '../../worker/replay/stage/reading.ts';
+import { createStage } from '../../worker/replay/stage/stage.ts';
 import { openedSession } from '../given/recorded-session.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
@@ -102,5 +103,48 @@ describe('the stage of /replay', () => {
     await player.seek(30);
     expect(await stage.state('')).toBe(JSON.stringify(player.state(''), null, 2));
     player.stop();
+  });
+
+  test('S5 the timeline counts all entries, and has each score, gap and request of the session', async () => {
+    const { stage } = openStage();
+    await stage.open(fileOf(journey));
+    const timeline = await stage.timeline();
+    expect(timeline?.counts.reduce((sum, count) => sum + count, 0)).toBe(342);
+    const frames = await Promise.all(Array.from({ length: 342 }, (_, n) => stage.frame(n)));
+    const entries = frames.map((frame) => JSON.parse(frame ?? '{}'));
+    const out = entries.flatMap(({ kind }, n) => (kind === 'out' ? [n] : []));
+    const marked = (kind: string) => timeline?.marks.flatMap((mark) => (mark.kind === kind ? [mark.n] : []));
+    expect(marked('command')).toEqual(out);
+    expect(marked('gap')).toEqual(entries.flatMap(({ name }, n) => (name === 'disconnected' ? [n] : [])));
+    expect(marked('goal')?.length).toBeGreaterThan(3);
+    expect(timeline?.found.goal).toBe(marked('goal')?.length);
+  });
+
+  test('S5 a text is found from an entry on; a condition stops where it first holds', async () => {
+    const { stage } = openStage();
+    await stage.open(fileOf(journey));
+    const found = await stage.find('DISCONNECTED', 10);
+    expect((await stage.entries(found ?? 0, 1))[0]).toMatchObject({ kind: 'link', name: 'disconnected' });
+    expect(await stage.find('disconnected', (found ?? 0) + 1)).toBe(null);
+    expect(await stage.until('match 3 vanished')).toEqual({ ok: false, error: 'not-understood' });
+    const gone = await stage.until('match 3 gone');
+    const n = gone.ok ? gone.value.place.n : 0;
+    expect(gone).toMatchObject({ ok: true, value: { came: true } });
+    expect(await stage.state('matches/3')).toBe(null);
+    await stage.go(n - 1, false);
+    expect(await stage.state('matches/3')).not.toBe(null);
+    expect(await stage.until('match 1 ended')).toMatchObject({ ok: true, value: { came: false } });
+  });
+
+  test('S5 a session is played to a time; the place says when the next entry comes', async () => {
+    const { stage } = openStage();
+    await stage.open(fileOf(journey));
+    const { startedAt } = openedSession(journey).header;
+    const place = await stage.goTime(startedAt + 2000);
+    const [last, next] = await stage.entries(place.n - 1, 2);
+    expect(last?.at).toBeLessThanOrEqual(2000);
+    expect(next?.at).toBeGreaterThan(2000);
+    expect(place).toMatchObject({ now: startedAt + 2000, nextAt: startedAt + (next?.at ?? 0) });
+    expect((await stage.goTime(startedAt + 3_600_000)).nextAt).toBe(null);
   });
 });

@@ -1,5 +1,5 @@
 import { ChevronFirst, ChevronLast, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { OpenedSession, StagePlace } from '../../core/open-stage.ts';
 import { IconButton } from '../../parts/button.tsx';
 import { gold } from '../../text/format.ts';
@@ -12,6 +12,7 @@ interface ControlsProps {
   readonly store: ReplayStore;
   readonly session: OpenedSession;
   readonly place: StagePlace | null;
+  readonly children: ReactNode;
 }
 
 const isField = (target: EventTarget | null): boolean =>
@@ -33,7 +34,7 @@ function useStepKeys(step: (by: 1 | -1) => void): void {
 }
 
 /** Where the replay stands, and the ways to another entry. */
-export function Controls({ store, session, place }: ControlsProps) {
+export function Controls({ store, session, place, children }: ControlsProps) {
   const { say } = useText();
   const { first, count, startedAt } = session;
   const n = place?.n ?? first;
@@ -52,6 +53,7 @@ export function Controls({ store, session, place }: ControlsProps) {
       <IconButton aria-label={say('replay.last')} onClick={() => store.go(count, true)}>
         <ChevronLast size={18} />
       </IconButton>
+      {children}
       <input
         className={styles['scrub']}
         type="range"

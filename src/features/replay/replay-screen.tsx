@@ -6,6 +6,9 @@ import { EntryDetail } from './entry-detail.tsx';
 import { EntryList } from './entry-list.tsx';
 import { DropPlace, FileButton } from './file-drop.tsx';
 import { createReplayStore, type ReplayStore } from './replay-store.ts';
+import { FindBar } from './find-bar.tsx';
+import { PaceControls } from './pace-controls.tsx';
+import { Timeline } from './timeline.tsx';
 import { ReplayedSite } from './replayed-site.tsx';
 import { SessionFacts } from './session-facts.tsx';
 import { placeInAddress, putPlaceIntoAddress } from './place-in-address.ts';
@@ -19,7 +22,7 @@ export function ReplayScreen() {
   const [store] = useState(() => (opened ??= createReplayStore(openStage())));
   const { say } = useText();
   const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy } = view;
+  const { session, place, refusal, busy, timeline, playing, pace } = view;
   const open = (file: File): void => void store.open(file, placeInAddress());
   const n = place?.n ?? null;
   useEffect(() => {
@@ -40,7 +43,17 @@ export function ReplayScreen() {
       <DropPlace empty={session === null} busy={busy} onFile={open}>
         {session !== null && (
           <>
-            <Controls store={store} session={session} place={place} />
+            <div className={styles['ways']}>
+              <Controls store={store} session={session} place={place}>
+                <PaceControls store={store} playing={playing} pace={pace} />
+              </Controls>
+              {timeline === null ? (
+                <div className={styles['awaited']} aria-hidden />
+              ) : (
+                <Timeline store={store} session={session} timeline={timeline} place={place} />
+              )}
+              <FindBar store={store} />
+            </div>
             <div className={styles['parts']}>
               <EntryList key={session.startedAt} store={store} session={session} place={place} />
               <EntryDetail store={store} place={place} />

@@ -1,14 +1,8 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
-import type { EntryLine, OpenedSession, OpenRefusal, OpenStage, StagePlace } from '../../core/open-stage.ts';
-
-export interface ReplayView {
-  readonly session: OpenedSession | null;
-  /** Why the last file was not opened. */
-  readonly refusal: { readonly name: string; readonly why: OpenRefusal } | null;
-  readonly place: StagePlace | null;
-  /** A file is read, or entries are played. */
-  readonly busy: boolean;
-}
+import type { EntryLine, OpenStage } from '../../core/open-stage.ts';
+import { createPace, type Pace } from './pace.ts';
+import { createLines } from './replay-lines.ts';
+import { createView, type ReplayView } from './replay-view.ts';
 
 export interface ReplayStore {
   readonly get: () => ReplayView;
@@ -19,6 +13,13 @@ export interface ReplayStore {
   go(n: number, looks: boolean): void;
   /** Entries forward or back, from the place that was asked for last. */
   step(by: number): void;
+  /** Plays by itself, or stops. A session that has ended begins again. */
+  setPlaying(playing: boolean): void;
+  setPace(pace: Pace): void;
+  /** To the next entry with this text; false: there is none. */
+  find(text: string): Promise<boolean>;
+  /** Plays to the first entry after which `when` is true. */
+  until(when: string): Promise<'came' | 'never' | 'not-understood'>;
   /** null: the line is asked for, and comes with a change of the view. */
   line(n: number): EntryLine | null;
   frame(n: number): Promise<string | null>;
@@ -26,84 +27,93 @@ export interface ReplayStore {
   newWindow(): MessagePort;
 }
 
-const PAGE = 200;
-/** Pages of lines that are kept; the oldest are forgotten first. */
-const MOST_PAGES = 100;
+type View = ReturnType<typeof createView>;
 
-/** The lines of the entries, page by page. */
-function createLines(stage: OpenStage['stage'], onCame: () => void) {
-  const pages = new Map<number, readonly EntryLine[]>();
-  const asked = new Set<number>();
-  const ask = async (page: number): Promise<void> => {
-    asked.add(page);
-    const lines = await stage.entries(page * PAGE, PAGE);
-    if (!asked.delete(page)) return;
-    pages.set(page, lines);
-    const [oldest] = pages.keys();
-    if (pages.size > MOST_PAGES && oldest !== undefined) pages.delete(oldest);
-    onCame();
-  };
-  return {
-    line(n: number): EntryLine | null {
-      const page = Math.floor(n / PAGE);
-      const held = pages.get(page);
-      if (held === undefined && !asked.has(page)) void ask(page);
-      return held?.[n % PAGE] ?? null;
-    },
-    clear(): void {
-      pages.clear();
-      asked.clear();
-    },
-  };
-}
-
-export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore {
-  let view: ReplayView = { session: null, refusal: null, place: null, busy: false };
-  const listeners = new Set<() => void>();
-  const show = (next: Partial<ReplayView>): void => {
-    view = { ...view, ...next };
-    for (const listener of listeners) listener();
-  };
-  const lines = createLines(stage, () => show({}));
+/** The ways to an entry. Of the places that are asked for while one is played, the newest counts. */
+function createWays(stage: OpenStage['stage'], { now, show }: View) {
   let wanted: { readonly n: number; readonly looks: boolean } | null = null;
   let aim = 0;
-  let playing = false;
+  let isUnderWay = false;
+  const pace = createPace({
+    goTime: (at) => stage.goTime(at),
+    onPlace(place) {
+      aim = place.n;
+      show({ place });
+    },
+    onEnd: () => show({ playing: false }),
+    pace: () => now().pace,
+  });
   const play = async (): Promise<void> => {
-    if (playing) return;
-    playing = true;
+    if (isUnderWay) return;
+    isUnderWay = true;
     show({ busy: true });
     while (wanted !== null) {
       const { n, looks } = wanted;
       wanted = null;
-      const place = await stage.go(n, looks);
-      show({ place });
+      show({ place: await stage.go(n, looks) });
     }
-    playing = false;
+    isUnderWay = false;
     show({ busy: false });
   };
   const go = (n: number, looks: boolean): void => {
-    const { session } = view;
+    const { session } = now();
     if (session === null) return;
+    if (now().playing) pace.stop();
     aim = Math.min(Math.max(n, session.first), session.count);
     wanted = { n: aim, looks };
     void play();
   };
   return {
-    get: () => view,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    go,
+    step: (by: number): void => go(aim + by, true),
+    setPlaying(playing: boolean): void {
+      const { session, place } = now();
+      if (session === null || place === null) return;
+      if (!playing) return go(place.n, true);
+      show({ playing: true });
+      pace.start(place.nextAt === null ? session.startedAt : place.now);
     },
+    async find(text: string): Promise<boolean> {
+      show({ busy: true });
+      const n = await stage.find(text, aim);
+      show({ busy: false });
+      if (n !== null) go(n + 1, true);
+      return n !== null;
+    },
+    async until(when: string): Promise<'came' | 'never' | 'not-understood'> {
+      if (now().playing) pace.stop();
+      show({ busy: true });
+      const answer = await stage.until(when);
+      show({ busy: false });
+      if (!answer.ok) return answer.error;
+      const { came, place } = answer.value;
+      show({ place });
+      go(place.n, true);
+      return came ? 'came' : 'never';
+    },
+  };
+}
+
+export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore {
+  const view = createView();
+  const { show } = view;
+  const lines = createLines(stage, () => show({}));
+  const ways = createWays(stage, view);
+  return {
+    get: view.now,
+    subscribe: view.subscribe,
     async open(file, n) {
       show({ busy: true, refusal: null });
       const opened = await stage.open(file);
       if (!opened.ok) return show({ busy: false, refusal: { name: file.name, why: opened.error } });
       lines.clear();
-      show({ session: opened.value, place: null });
-      go(n, true);
+      show({ session: opened.value, place: null, timeline: null });
+      ways.go(n, true);
+      const timeline = await stage.timeline();
+      if (timeline !== null) show({ timeline });
     },
-    go,
-    step: (by) => go(aim + by, true),
+    ...ways,
+    setPace: (pace) => show({ pace }),
     line: lines.line,
     frame: (n) => stage.frame(n),
     state: (path) => stage.state(path),

@@ -42,6 +42,25 @@ export interface StateChange {
   readonly after: string | null;
 }
 
+export type MarkKind = 'goal' | 'suspension' | 'gap' | 'command';
+
+export interface TimelineMark {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: MarkKind;
+}
+
+export interface Timeline {
+  /** Ms from the start to the last entry; the parts of this time are equally long. */
+  readonly lastsMs: number;
+  /** Entries in each part, and the number of the first one. */
+  readonly counts: readonly number[];
+  readonly firsts: readonly number[];
+  /** How many marks there are of each kind; `marks` holds at most MOST_MARKS of a kind. */
+  readonly found: Readonly<Record<MarkKind, number>>;
+  readonly marks: readonly TimelineMark[];
+}
+
 /** Where the stage stands. */
 export interface StagePlace {
   /** Entries that were played; the last one has number `n - 1`. */
@@ -50,6 +69,8 @@ export interface StagePlace {
   readonly now: number;
   /** Server time as the core knows it, ms since 1970. */
   readonly serverNow: number;
+  /** When the next entry comes, ms since 1970; null: there is none. */
+  readonly nextAt: number | null;
   /** Number of the core that plays. Going back starts a new one, and windows must attach to it. */
   readonly core: number;
   /** The last played entry changed this, at most MOST_CHANGES parts; null: not asked for. */
@@ -69,6 +90,16 @@ export interface Stage {
   frame(n: number): Promise<string | null>;
   /** Plays until `n` entries are played. `looks`: the changes of the last one are asked for. */
   go(n: number, looks: boolean): Promise<StagePlace>;
+  /** Plays all entries up to `at`, ms since 1970. */
+  goTime(at: number): Promise<StagePlace>;
+  /** Plays on to the first entry after which `when` is true, in the words of `--stop-when`; true: it came. */
+  until(
+    when: string,
+  ): Promise<Result<{ readonly came: boolean; readonly place: StagePlace }, 'not-understood'>>;
+  /** null: another file was opened meanwhile, or none is open. */
+  timeline(): Promise<Timeline | null>;
+  /** Number of the first entry from `from` on with this text, in any case; null: there is none. A later search ends this one. */
+  find(text: string, from: number): Promise<number | null>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;
   /** Attaches a window of the site to the core that plays now. */
