@@ -6,6 +6,7 @@ export type {
   EntryLine,
   OpenedSession,
   OpenRefusal,
+  Painted,
   MarkKind,
   StateChange,
   StagePlace,

@@ -86,6 +86,12 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await expect(page.locator('[data-play]')).toHaveAttribute('aria-pressed', 'false');
   await expectPlace(page, Number(await page.locator('[data-n]').getAttribute('data-n')));
 
+  await firstPrice(page, 2).click({ modifiers: ['Alt'] });
+  await expect(page.locator('[data-painted]')).toContainText('matches/2/markets/1/outcomes/1/odds');
+  await expect(page.locator('[data-changes]')).toContainText(
+    'matches / 2 / markets / 1 / outcomes / 1 / odds',
+  );
+
   await firstPrice(page, 2).click();
   await expect(firstPrice(page, 2)).toHaveAttribute('aria-pressed', 'true');
   await shownSite(page).locator('[data-filled=true] button, button[data-filled=true]').first().click();

@@ -147,4 +147,25 @@ describe('the stage of /replay', () => {
     expect(place).toMatchObject({ now: startedAt + 2000, nextAt: startedAt + (next?.at ?? 0) });
     expect((await stage.goTime(startedAt + 3_600_000)).nextAt).toBe(null);
   });
+
+  test('S5 the entry that painted a price is the last one that changed it, from any place', async () => {
+    const { stage } = openStage();
+    const odds = 'matches/1/markets/1/outcomes/1/odds';
+    await stage.open(fileOf(journey));
+    const changed: number[] = [];
+    for (let n = 2; n <= 60; n++) {
+      const { changes } = await stage.go(n, true);
+      if (changes?.some(({ path }) => path === odds) === true) changed.push(n - 1);
+      expect(await stage.painted({ path: odds })).toEqual({ path: odds, n: changed.at(-1) ?? 0 });
+    }
+    expect(changed.length).toBeGreaterThan(3);
+    const { cell } = JSON.parse((await stage.frame(0)) ?? '').value.matches[0].markets[0].outcomes[0];
+    expect(await stage.painted({ cell })).toEqual({ path: odds, n: changed.at(-1) });
+    expect(await stage.painted({ path: 'matches/7/state' })).toBe(null);
+    expect(await stage.painted({ cell: 999_999 })).toBe(null);
+    await stage.open(fileOf(bytesOf('journey-v1.spo.jsonl')));
+    await stage.go(60, false);
+    const old = await stage.painted({ path: odds });
+    expect((await stage.go((old?.n ?? 0) + 1, true)).changes?.map(({ path }) => path)).toContain(odds);
+  });
 });

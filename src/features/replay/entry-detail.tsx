@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StateChange, StagePlace } from '../../core/open-stage.ts';
+import { Button } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
 import type { ReplayStore } from './replay-store.ts';
+import type { ReplayView } from './replay-view.ts';
 import styles from './entry-detail.module.css';
 
 const tabs = ['changes', 'frame', 'state'] as const;
@@ -12,6 +14,7 @@ type Tab = (typeof tabs)[number];
 interface DetailProps {
   readonly store: ReplayStore;
   readonly place: StagePlace | null;
+  readonly painted: ReplayView['painted'];
 }
 
 function Changes({ changes }: { readonly changes: readonly StateChange[] | null }) {
@@ -85,13 +88,16 @@ function State({ store, n }: { readonly store: ReplayStore; readonly n: number }
           onChange={({ target }) => setPath(target.value)}
         />
       </label>
+      <Button look="quiet" data-paint onClick={() => void store.paint({ path })}>
+        {say('replay.paint.path')}
+      </Button>
       <Json text={text} none={say('replay.state.none')} />
     </>
   );
 }
 
 /** The last played entry: what it changed, its decoded frame, and the state after it. */
-export function EntryDetail({ store, place }: DetailProps) {
+export function EntryDetail({ store, place, painted }: DetailProps) {
   const { say } = useText();
   const [tab, setTab] = useState<Tab>('changes');
   const n = place?.n ?? 0;
@@ -113,6 +119,13 @@ export function EntryDetail({ store, place }: DetailProps) {
           {say('replay.differs', { n: gold(place.difference.n) })}
         </p>
       )}
+      <p className={styles['painted']} role="status" data-painted>
+        {painted === null && <small>{say('replay.paint.hint')}</small>}
+        {painted === 'nothing' && say('replay.paint.none')}
+        {painted !== null &&
+          painted !== 'nothing' &&
+          say('replay.paint.found', { path: painted.path, n: gold(painted.n) })}
+      </p>
       <div className={styles['body']}>
         {tab === 'changes' && <Changes changes={place?.changes ?? null} />}
         {tab === 'frame' && <Frame store={store} n={n - 1} />}

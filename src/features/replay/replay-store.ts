@@ -20,6 +20,8 @@ export interface ReplayStore {
   find(text: string): Promise<boolean>;
   /** Plays to the first entry after which `when` is true. */
   until(when: string): Promise<'came' | 'never' | 'not-understood'>;
+  /** To the entry that gave a value its present form. */
+  paint(what: { readonly path: string } | { readonly cell: number }): Promise<void>;
   /** null: the line is asked for, and comes with a change of the view. */
   line(n: number): EntryLine | null;
   frame(n: number): Promise<string | null>;
@@ -80,6 +82,13 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
       if (n !== null) go(n + 1, true);
       return n !== null;
     },
+    async paint(what: Parameters<ReplayStore['paint']>[0]): Promise<void> {
+      if (now().playing) pace.stop();
+      show({ busy: true });
+      const painted = await stage.painted(what);
+      show({ busy: false, painted: painted ?? 'nothing' });
+      if (painted !== null) go(painted.n + 1, true);
+    },
     async until(when: string): Promise<'came' | 'never' | 'not-understood'> {
       if (now().playing) pace.stop();
       show({ busy: true });
@@ -107,7 +116,7 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
       const opened = await stage.open(file);
       if (!opened.ok) return show({ busy: false, refusal: { name: file.name, why: opened.error } });
       lines.clear();
-      show({ session: opened.value, place: null, timeline: null });
+      show({ session: opened.value, place: null, timeline: null, painted: null });
       ways.go(n, true);
       const timeline = await stage.timeline();
       if (timeline !== null) show({ timeline });

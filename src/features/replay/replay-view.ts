@@ -1,5 +1,5 @@
 /** What the page /replay shows. */
-import type { OpenedSession, OpenRefusal, StagePlace, Timeline } from '../../core/open-stage.ts';
+import type { OpenedSession, OpenRefusal, Painted, StagePlace, Timeline } from '../../core/open-stage.ts';
 import type { Pace } from './pace.ts';
 
 export interface ReplayView {
@@ -12,6 +12,8 @@ export interface ReplayView {
   /** The session plays by itself, at this pace. */
   readonly playing: boolean;
   readonly pace: Pace;
+  /** The last answer to which entry gave a value its present form. */
+  readonly painted: Painted | 'nothing' | null;
   /** A file is read, or entries are played. */
   readonly busy: boolean;
 }
@@ -24,6 +26,7 @@ export function createView() {
     timeline: null,
     playing: false,
     pace: { speed: 1, maxGapMs: 5000 },
+    painted: null,
     busy: false,
   };
   const listeners = new Set<() => void>();

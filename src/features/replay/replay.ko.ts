@@ -43,6 +43,10 @@ export const koReplay = {
   'replay.until.never': '끝까지 재생했지만 조건에 맞는 때가 없었어요.',
   'replay.until.not-understood':
     '조건을 이해하지 못했어요. 예: market 18 suspended, market 18 of 12 settled, match 12 ended',
+  'replay.paint.hint': 'Alt 키를 누른 채 배당을 누르면 그 배당을 만든 항목으로 가요.',
+  'replay.paint.path': '이 값을 마지막으로 바꾼 항목',
+  'replay.paint.found': '{{n}}번 항목이 이 값을 만들었어요: {{path}}',
+  'replay.paint.none': '이 값을 만든 항목을 찾지 못했어요.',
   'replay.place': '{{n}} / {{count}}',
   'replay.entries': '항목 목록',
   'replay.detail': '{{n}}번 항목',

@@ -81,6 +81,11 @@ export interface StagePlace {
   readonly stop: string | null;
 }
 
+export interface Painted {
+  readonly path: string;
+  readonly n: number;
+}
+
 export interface Stage {
   /** Replaces the opened session. A refused file leaves it as it is. */
   open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
@@ -100,6 +105,8 @@ export interface Stage {
   timeline(): Promise<Timeline | null>;
   /** Number of the first entry from `from` on with this text, in any case; null: there is none. A later search ends this one. */
   find(text: string, from: number): Promise<number | null>;
+  /** The entry that gave a value its present form; null: no entry did, or nothing is there. `cell`: a price button's number. */
+  painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;
   /** Attaches a window of the site to the core that plays now. */

@@ -77,6 +77,7 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     go: (n, looks) => turns(() => playing.go(n, looks)),
     goTime: (at) => turns(() => playing.goTime(at)),
     until: (when) => turns(() => playing.until(when)),
+    painted: (what) => turns(() => playing.painted(what)),
     state: (path) => turns(() => playing.state(path)),
     window: (port) => expose(attach, port),
   };
