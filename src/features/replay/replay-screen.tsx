@@ -22,7 +22,7 @@ export function ReplayScreen() {
   const [store] = useState(() => (opened ??= createReplayStore(openStage())));
   const { say } = useText();
   const view = useSyncExternalStore(store.subscribe, store.get);
-  const { session, place, refusal, busy, timeline, playing, pace, painted } = view;
+  const { session, place, refusal, busy, timeline, playing, pace } = view;
   const open = (file: File): void => void store.open(file, placeInAddress());
   const n = place?.n ?? null;
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ReplayScreen() {
             </div>
             <div className={styles['parts']}>
               <EntryList key={session.startedAt} store={store} session={session} place={place} />
-              <EntryDetail store={store} place={place} painted={painted} />
+              <EntryDetail store={store} place={place} view={view} />
               <ReplayedSite store={store} place={place} />
             </div>
           </>
