@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { chunkFiles, workerChunkFiles } from './scripts/chunk-files.ts';
 import { serviceWorkerFile } from './scripts/service-worker-file.ts';
 import { siteFont } from './scripts/site-font.ts';
+import { scopedClass } from './scripts/scoped-class.ts';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 import { LongFilesFirst } from './tests/given/long-files-first.ts';
 
@@ -32,6 +33,7 @@ export default defineConfig({
   // rxjs offers its classes of today under this condition, and otherwise code for old browsers, with tslib.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   publicDir: 'src/public',
+  css: { modules: { generateScopedName: scopedClass } },
   worker: {
     format: 'es',
     plugins: () => [workerChunkFiles()],
@@ -64,6 +66,12 @@ export default defineConfig({
     target: 'es2024',
     outDir: 'dist',
     chunkSizeWarningLimit: 700,
+    // Scripts on demand are in the browser's cache before they are imported (src/parts/chunk-files.ts). Their names would stand in the start's
+    // script once more; only style sheets are put into the page from there.
+    modulePreload: {
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files,
+    },
     rolldownOptions: {
       // On a small machine the first build is slow; who set the project up need not hear of which plugin.
       checks: { bundlerTimings: false },
@@ -74,6 +82,12 @@ export default defineConfig({
           groups: [
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 1 },
             { name: 'start', tags: ['$initial'] },
+            // What the home page and the lists share is one file, too.
+            {
+              name: 'lists',
+              test: /\/features\/(?:prices|favourites)\/|\/parts\/(?:flag|country|match-|pills|search-field|density)|\/status-text|\/virtua\//,
+              minShareCount: 3,
+            },
           ],
         },
       },

@@ -16,6 +16,7 @@ const inputs = [
   'scripts/build.mjs',
   'scripts/chunk-files.ts',
   'scripts/pack-files.mjs',
+  'scripts/scoped-class.ts',
   'scripts/service-worker-file.ts',
   'scripts/site-font.ts',
   'server/seed/leagues.ts',

@@ -22,6 +22,8 @@ export const textsOver = (
 
 /** Addresses outside the site; empty: none. */
 export interface SiteLinks {
+  /** E-mail address of the customer service, for those who cannot log in. */
+  readonly contact: string;
   /** The site for phones. */
   readonly mobile: string;
   readonly map: string;
@@ -31,4 +33,12 @@ export interface SiteLinks {
   readonly youtube: string;
 }
 
-export const noLinks: SiteLinks = { mobile: '', map: '', naver: '', kakao: '', facebook: '', youtube: '' };
+export const noLinks: SiteLinks = {
+  contact: '',
+  mobile: '',
+  map: '',
+  naver: '',
+  kakao: '',
+  facebook: '',
+  youtube: '',
+};

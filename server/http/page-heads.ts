@@ -10,6 +10,9 @@ export interface PageHead {
 const SITE = '스포보드 SPOBOARD';
 const ABOUT = '실시간 배당으로 즐기는 스포츠 예측. 사이트 골드로만 참여하고, 돈으로 바꿀 수 없어요.';
 
+const LISTS = 'src/features/prices/pre-match-screen.tsx';
+const HOME = 'src/features/prices/home-screen.tsx';
+
 /** By the beginning of the path; the first that fits counts. Pages of the account itself are not described. */
 const heads: readonly (readonly [path: string, head: PageHead])[] = [
   ['/hitgame/livescore', { title: '라이브 스코어', description: '진행 중인 경기의 점수를 한눈에 보세요.' }],
@@ -23,9 +26,16 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
   ],
   [
     '/hitgame/srs',
-    { title: '승무패', description: '오늘부터 모레까지 열리는 경기의 승무패, 핸디캡, 언더오버 배당.' },
+    {
+      title: '승무패',
+      description: '오늘부터 모레까지 열리는 경기의 승무패, 핸디캡, 언더오버 배당.',
+      screen: LISTS,
+    },
   ],
-  ['/hitgame/special', { title: '스페셜', description: '경기마다 열리는 여러 특별 예측과 배당.' }],
+  [
+    '/hitgame/special',
+    { title: '스페셜', description: '경기마다 열리는 여러 특별 예측과 배당.', screen: LISTS },
+  ],
   ['/hitgame/results', { title: '경기 결과', description: '지난 7일의 경기 결과와 점수.' }],
   ['/hitgame/event', { title: '이벤트 배당', description: '이벤트로 더 높아진 배당.' }],
   [
@@ -45,7 +55,7 @@ const heads: readonly (readonly [path: string, head: PageHead])[] = [
 export function headOf(path: string): PageHead {
   const found = heads.find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
   return found === undefined
-    ? { title: SITE, description: ABOUT }
+    ? { title: SITE, description: ABOUT, ...(path === '/' ? { screen: HOME } : {}) }
     : { ...found, title: `${found.title} · ${SITE}` };
 }
 

@@ -14,7 +14,7 @@ import type { OnceWork, RequestKey } from './requests.ts';
 
 /** `done`: what the answer says beside its code; the fields of a bet that it does not use stay away. */
 export type MoveOutcome =
-  | { readonly kind: 'done'; readonly answer?: Pick<DrawAnswerRow, 'gold' | 'DrawId' | 'reason'> }
+  | { readonly kind: 'done'; readonly answer?: Pick<DrawAnswerRow, 'gold' | 'id' | 'reason'> }
   | { readonly kind: 'refused'; readonly why: Refused };
 
 export interface MoveOnceDeps {

@@ -121,9 +121,10 @@ export function StakeField({ stake, busy, onText, ...amounts }: StakeFieldProps)
     const at = caret.current === null ? null : placeAfter(field.value, caret.current);
     field.setSelectionRange(at ?? 0, at ?? field.value.length);
   }, [text]);
-  useEffect(() => {
-    if (typed === null) caret.current = null;
-  }, [typed]);
+  // Once the core has what was typed, the next amount comes from elsewhere, also when it comes before the typing has ended.
+  useLayoutEffect(() => {
+    if (typed === null || typed.amount === stake) caret.current = null;
+  }, [typed, stake]);
   return (
     <fieldset className={styles['stake']} disabled={busy}>
       <label>

@@ -8,12 +8,17 @@ import { enPopups } from '../features/site/popups.en.ts';
 import { enAbout } from '../features/about/about.en.ts';
 import { enAnalysis } from '../features/analysis/analysis.en.ts';
 import { enBets } from '../features/bets/bets.en.ts';
+import { enHistory } from '../features/bets/history.en.ts';
 import { enCasual } from '../features/casual/casual.en.ts';
+import { enCasualGames } from '../features/casual/casual-games.en.ts';
 import { enDiagnostics } from '../features/diagnostics/diagnostics.en.ts';
+import { enReplay } from '../features/replay/replay.en.ts';
 import { enPrices } from '../features/prices/prices.en.ts';
+import { enHome } from '../features/prices/home.en.ts';
 import { enSchedule } from '../features/schedule/schedule.en.ts';
 import { enSite } from '../features/site/site.en.ts';
 import { enSlip } from '../features/slip/slip.en.ts';
+import { enCart } from '../features/slip/cart.en.ts';
 import { enWallet } from '../features/wallet/wallet.en.ts';
 import { enSecurity } from '../features/account/security.en.ts';
 import { enAlerts } from '../features/alerts/alerts.en.ts';
@@ -56,12 +61,17 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enOutside,
   ...enAnalysis,
   ...enBets,
+  ...enHistory,
   ...enCasual,
+  ...enCasualGames,
   ...enDiagnostics,
+  ...enReplay,
   ...enPrices,
+  ...enHome,
   ...enSchedule,
   ...enSite,
   ...enSlip,
+  ...enCart,
   ...enWallet,
   ...enSecurity,
   ...enAlerts,

@@ -31,14 +31,17 @@ function storedLanguage(): Language {
 }
 
 let onDemand: Promise<void> | null = null;
-let hasOnDemand = false;
+
+/** Adds Korean texts that came with code on demand; nothing asked for them before. */
+export function addTexts(texts: Partial<Readonly<Record<TextKey, string>>>): void {
+  held.ko.own = { ...held.ko.own, ...texts };
+}
 
 /** Fetches the Korean texts of screens that are loaded on demand, once; rejects when they cannot be fetched, and the next call tries again. */
 export function loadTextsOnDemand(): Promise<void> {
   onDemand ??= import('./ko-on-demand.ts').then(
     ({ koOnDemand }) => {
       held.ko.own = { ...ko, ...koOnDemand };
-      hasOnDemand = true;
       renew();
     },
     (error: unknown) => {
@@ -159,5 +162,4 @@ export const TextContext = createContext<Texts | null>(null);
 export const useText = (): Texts => useContext(TextContext) ?? textStore.now();
 
 /** Whether there is a text with this key; of texts on demand only when they have been fetched. */
-export const isTextKey = (key: string): key is TextKey =>
-  key in ko || (hasOnDemand && textIn(held.ko, key) !== null);
+export const isTextKey = (key: string): key is TextKey => textIn(held.ko, key) !== null;

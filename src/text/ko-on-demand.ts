@@ -3,9 +3,11 @@ import { koPopups } from '../features/site/popups.ko.ts';
 import { koAbout } from '../features/about/about.ko.ts';
 import { koAnalysis } from '../features/analysis/analysis.ko.ts';
 import { koSecurity } from '../features/account/security.ko.ts';
-import { koCasualGames } from '../features/casual/casual.ko.ts';
+import { koHistory } from '../features/bets/history.ko.ts';
+import { koCasualGames } from '../features/casual/casual-games.ko.ts';
 import { koAlerts } from '../features/alerts/alerts.ko.ts';
 import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
+import { koReplay } from '../features/replay/replay.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -16,6 +18,7 @@ import { koCashier } from '../features/cashier/cashier.ko.ts';
 import { koSupport } from '../features/support/support.ko.ts';
 import { koMessages } from '../features/messages/messages.ko.ts';
 import { koReports } from '../features/reports/reports.ko.ts';
+import { koCart } from '../features/slip/cart.ko.ts';
 import { koStore } from '../features/store/store.ko.ts';
 import { koOperator } from '../features/operator/operator.ko.ts';
 import { koOperatorValues } from '../features/operator/values.ko.ts';
@@ -27,6 +30,7 @@ import { koChat } from '../features/chat/chat.ko.ts';
 import { koOpenBets } from '../features/open-bets/open-bets.ko.ts';
 import { koBoards } from '../features/boards/boards.ko.ts';
 import { koRichText } from '../parts/rich-text/rich-text.ko.ts';
+import { koHome } from '../features/prices/home.ko.ts';
 import { koNoLive } from '../features/prices/no-live.ko.ts';
 import { koTrade } from '../features/trade/trade.ko.ts';
 import { koWalletLog } from '../features/wallet/wallet-log.ko.ts';
@@ -40,9 +44,11 @@ export const koOnDemand = {
   ...koOutside,
   ...koAnalysis,
   ...koSecurity,
+  ...koHistory,
   ...koCasualGames,
   ...koAlerts,
   ...koDiagnostics,
+  ...koReplay,
   ...koSearch,
   ...koSignIn,
   ...koSignUp,
@@ -53,6 +59,7 @@ export const koOnDemand = {
   ...koReports,
   ...koMessages,
   ...koSupport,
+  ...koCart,
   ...koStore,
   ...koOperator,
   ...koOperatorValues,
@@ -63,6 +70,7 @@ export const koOnDemand = {
   ...koOpenBets,
   ...koBoards,
   ...koRichText,
+  ...koHome,
   ...koNoLive,
   ...koTrade,
   ...koWalletLog,

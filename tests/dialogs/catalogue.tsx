@@ -53,6 +53,7 @@ const good = {
 } as const;
 const skin = { ...good, id: 8, name: '밤하늘', kind: 'skin', code: 'night' } as const;
 const held = { ...good, count: 2, canWithdraw: 1, isOn: false };
+const winner = { totalWon: 2_100_000, bets: [betOf({ state: 'win', won: 2_100_000 })] };
 const nothing = (): void => {};
 
 const member = { userId: 'demo1', nick: '홍길동', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
@@ -64,7 +65,6 @@ const logged = {
 /** What the tests' core answers to the dialogs. */
 const answers = {
   'signIn.ways': ok({ providers: [], passkeys: false }),
-  'bets.winner': of({ totalWon: 2_100_000, bets: [betOf({ state: 'win', won: 2_100_000 })] }),
   'bets.bet': ok(betViewOf({ state: 'win', won: 2_100_000 })),
   'survey.read': ok({
     surveyId: 1,
@@ -164,7 +164,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { ...usual('free charge', () => <TopUpDialog />), width: 700 },
   usual('automatic logout', () => <IdleWarning endsAt={Date.now() + 60_000} />),
   usual('alert with timer', () => <OtherDeviceDialog />),
-  usual('winner', () => <WinnerModal />),
+  usual('winner', () => <WinnerModal view={winner} />),
   { ...usual('schedule', () => <ScheduleModal open />), width: 780, height: 600 },
   { ...usual('history', () => <HistoryModal open />), width: 920, height: 800 },
   { ...usual('events', () => <EventsDialog />), height: 720 },

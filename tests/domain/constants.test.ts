@@ -48,7 +48,7 @@ import { BUY_WAIT_MS } from '../../domain/trade/trade.ts';
 import { uploadLimits } from '../../domain/uploads/upload-limits.ts';
 import { createResources, defaultBrand } from '../../server/features/site/site.ts';
 import { knownValues } from '../../server/site-values/known-values.ts';
-import { koBets } from '../../src/features/bets/bets.ko.ts';
+import { koHistory } from '../../src/features/bets/history.ko.ts';
 import { CHUNK_RELOAD_MS } from '../../src/parts/chunk-reload.ts';
 import { quickMillions } from '../../src/parts/quick-stakes.ts';
 import { PREFETCH_IDLE_MS } from '../../src/parts/fetch-ahead.ts';
@@ -108,9 +108,9 @@ const table: readonly Row[] = [
     gameCodes,
     { standard: 57, special: 58, live: 59, jumpBall: 60, coinToss: 61, freeKick: 62 },
   ],
-  ['product 9', 'label of 57', koBets['history.tab.57'], '승무패'],
-  ['product 9', 'label of 58', koBets['history.tab.58'], '스페셜'],
-  ['product 9', 'label of 59', koBets['history.tab.59'], '라이브'],
+  ['product 9', 'label of 57', koHistory['history.tab.57'], '승무패'],
+  ['product 9', 'label of 58', koHistory['history.tab.58'], '스페셜'],
+  ['product 9', 'label of 59', koHistory['history.tab.59'], '라이브'],
   ['product 9', 'levels', levels, ['UL01', 'UL02', 'UL03', 'UL04', 'UL05']],
   [
     'product 9',

@@ -118,7 +118,9 @@ describe('builders and fakes of tests', () => {
 
   test('tests/given alone holds them', () => {
     const others = globSync('tests/**/*.{ts,tsx}').filter(
-      (file) => !/^tests\/(?:given|hostile|chaos|gallery|dialogs)\//.test(file) && !tests.includes(file),
+      (file) =>
+        !/^tests\/(?:browsers|chaos|dialogs|gallery|given|hostile|lighthouse)\//.test(file) &&
+        !tests.includes(file),
     );
     expect(others).toEqual([]);
   });

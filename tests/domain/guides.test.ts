@@ -13,8 +13,8 @@ import { guidePictures, picturesOf } from '../../src/features/guides/guide-pictu
 import { koGuidesTexts } from '../../src/features/guides/guides.ko.ts';
 import { searchedSections } from '../../src/features/guides/guide-search.ts';
 import { type RuleName, ruleOf, rulePlaces } from '../../src/features/slip/rule-of.ts';
-import { enSlip } from '../../src/features/slip/slip.en.ts';
-import { koSlip } from '../../src/features/slip/slip.ko.ts';
+import { enCart } from '../../src/features/slip/cart.en.ts';
+import { koCart } from '../../src/features/slip/cart.ko.ts';
 
 const figures = guideFigures(defaultStandards);
 const places = (lines: readonly string[]): readonly string[] =>
@@ -100,8 +100,8 @@ describe('A5 the rule behind a refusal of the slip', () => {
     const [path = '', id] = place.split('#');
     const page = guideAt(path)?.id ?? 'introduce';
     for (const [content, texts] of [
-      [koGuides, koSlip],
-      [enGuides, enSlip],
+      [koGuides, koCart],
+      [enGuides, enCart],
     ] as const) {
       const section = content[page].sections.find((one) => one.id === id);
       expect(section?.title).toBe(texts[`slip.rule.${name as RuleName}`]);

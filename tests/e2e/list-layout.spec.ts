@@ -13,7 +13,7 @@ import {
   touchedDigits,
 } from '../given/list-layout.ts';
 import { textFaults } from '../given/text-faults.ts';
-import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+import { followPath, logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, root, startSite } from '../given/running-site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -119,6 +119,21 @@ test.describe('a phone', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
+  test('`?match=` opens the match page, whose head is one row of icons with names (C2)', async ({ page }) => {
+    await page.goto(`${site.address}/hitgame/live`);
+    const match = await page.locator('[data-match]').first().getAttribute('data-match');
+    await page.goto(`${site.address}/hitgame/live?match=${match}`);
+    await expect(page).toHaveURL(`${site.address}/hitgame/live/${match}`);
+    const head = page.locator('[data-stream] > header');
+    const heights = [];
+    for (const name of ['목록으로', '배당 알림', '채팅']) {
+      const box = await head.locator('a, button').filter({ hasText: name }).boundingBox();
+      heights.push(box?.y);
+      expect(box?.width, name).toBe(TOUCH);
+    }
+    expect(new Set(heights).size).toBe(1);
+  });
+
   test('every button and link of the main screens is 40 px at least (A16)', async ({ page }) => {
     test.setTimeout(180_000);
     for (const path of ['/', '/hitgame/live', '/hitgame/srs', '/hitgame/special', '/hitgame/history']) {
@@ -161,8 +176,9 @@ for (const language of ['ko', 'en'] as const)
     await logIn(page, language === 'ko' ? 'demo4' : 'demo5');
     await page.addInitScript((chosen) => localStorage.setItem('spo.language', chosen), language);
     const faults: string[] = [];
+    await page.reload();
     for (const path of language === 'ko' ? screens() : MAIN) {
-      await page.goto(site.address + path);
+      await followPath(page, path);
       await expect(page.locator('h1, h2, form, [role=status], main').first(), path).toBeAttached();
       await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0, { timeout: 15_000 });
       for (const width of NARROW) {

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { mandatoryTerms } from '../../domain/terms/terms.ts';
 import { demoPassword } from '../../server/seed/members.ts';
+import { noLinks } from '../../domain/resource/site-text.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
@@ -22,6 +23,12 @@ async function preparedFolder(): Promise<string> {
   await set('demo3', { status: 'STOPPED', status_until: now + 9 * DAY_MS, status_cause: '운영정책 위반' });
   await set('poor', { status: 'LEFT' });
   await set('demo4', { must_change_password: true });
+  const links = JSON.stringify({ ...noLinks, contact: 'help@site.test' });
+  const written = { holds_from: now, written_at: now, written_by: null, approved_by: null, reason: '' };
+  await db
+    .insertInto('site_value')
+    .values({ name: 'links', value: links, ...written })
+    .execute();
   const members = await db.selectFrom('member').select(['id', 'mb_id']).execute();
   for (const code of mandatoryTerms) {
     const text = { language: 'ko', title: '약관', sections: '[]', written_at: now, written_by: null };
@@ -74,6 +81,8 @@ test('B3 accounts that are closed say why, until when, and what to do', async ({
   await dialogOf(page).getByRole('button', { name: '다른 계정으로 로그인' }).click();
   await typeLogin(page, 'demo3');
   await expect(dialogOf(page)).toContainText('운영정책 위반');
+  const mail = dialogOf(page).getByRole('link', { name: '고객센터에 이메일 보내기' });
+  await expect(mail).toHaveAttribute('href', 'mailto:help@site.test');
   await dialogOf(page).getByRole('button', { name: '다른 계정으로 로그인' }).click();
   await typeLogin(page, 'poor');
   await expect(dialogOf(page).getByRole('button', { name: '회원가입' })).toBeVisible();

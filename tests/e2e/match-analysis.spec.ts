@@ -23,6 +23,7 @@ const MOST_SHIFT = 0.02;
 
 const looks = [
   { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 1024, height: 768, colorScheme: 'dark' },
   { width: 390, height: 844, colorScheme: 'light' },
 ] as const;
 

@@ -47,12 +47,15 @@ test('O1 A18 A24 a text and links of an operator hold in a visitor’s open wind
 
   await page.goto(`${running.site.address}/operator/values?name=links`);
   await page.getByLabel('모바일 화면').fill('https://m.site.test/');
+  await page.getByLabel('고객센터 이메일').fill('help@site.test');
   await page.getByLabel('유튜브').fill('https://video.site.test/spo');
   await save(page);
   await expect(footer.getByRole('link', { name: '모바일 화면' })).toHaveAttribute(
     'href',
     'https://m.site.test/?recom=kim',
   );
+  const mail = footer.getByRole('link', { name: '이메일 문의' });
+  await expect(mail).toHaveAttribute('href', 'mailto:help@site.test');
   const channels = visitor.getByRole('navigation', { name: '소셜 채널' });
   await expect(channels.getByRole('link')).toHaveText(['유튜브']);
   expect(await accessFaults(visitor)).toEqual([]);

@@ -7,7 +7,7 @@ import { type Client, createClient } from '../../src/core/client.ts';
 import { viewNames } from '../../src/core/command-shapes.ts';
 import type { MethodName } from '../../src/core/door-names.ts';
 import { ClientContext } from '../../src/core/use-client.ts';
-import { startTexts } from '../../src/text/i18n.ts';
+import { loadTextsOnDemand, startTexts } from '../../src/text/i18n.ts';
 import { facts, state } from './book.ts';
 import { doorOf } from './door.ts';
 
@@ -23,6 +23,7 @@ const streams: ReadonlySet<MethodName> = new Set(viewNames);
 /** `answers`: by command, a value, or a function of the command's arguments. */
 export async function givenClient(answers: Partial<Record<MethodName, unknown>> = {}): Promise<GivenClient> {
   await startTexts();
+  await loadTextsOnDemand();
   const list = new Subject<ListDelta>();
   const sent: { command: string; args: readonly unknown[] }[] = [];
   const core = doorOf((command) => async (...args) => {

@@ -51,14 +51,26 @@ test.each([
   ['texts', [{ key: '__proto__', ko: '가', en: 'a' }]],
   ['texts', [{ key: 'nav.home', ko: '가'.repeat(2001), en: 'a' }]],
   ['texts', ['ko', 'en'].map((ko) => ({ key: 'nav.home', ko, en: '' }))],
-  ['links', { mobile: 'javascript:alert(1)', map: '', naver: '', kakao: '', facebook: '', youtube: '' }],
-  ['links', { mobile: 'http://m.site.test', map: '', naver: '', kakao: '', facebook: '', youtube: '' }],
+  [
+    'links',
+    { contact: '', mobile: 'javascript:alert(1)', map: '', naver: '', kakao: '', facebook: '', youtube: '' },
+  ],
+  [
+    'links',
+    { contact: '', mobile: 'http://m.site.test', map: '', naver: '', kakao: '', facebook: '', youtube: '' },
+  ],
+  ['links', { contact: 'a@b', mobile: '', map: '', naver: '', kakao: '', facebook: '', youtube: '' }],
+  [
+    'links',
+    { contact: 'a@b.kr?bcc=c@d.kr', mobile: '', map: '', naver: '', kakao: '', facebook: '', youtube: '' },
+  ],
 ])('O1 A18 %s refuses what cannot be shown (%#)', async (name, value) =>
   expect(await write(name, value)).toBe('OP422'),
 );
 
 test('A18 A19 links that leave the site are a part of it', async () => {
   const links = {
+    contact: 'help@site.test',
     mobile: 'https://m.site.test/?a=1',
     map: 'https://map.site.test/',
     naver: '',

@@ -65,7 +65,7 @@ describe('the announcer', () => {
   });
 });
 
-test('E1 a price says of which match and market it is, and keeps its own name', async () => {
+test('E1 the name of a price says its outcome, match and market; its title what must happen', async () => {
   const { Frame } = await givenClient();
   const { facts, main } = rowOf(1);
   const screen = await render(
@@ -74,7 +74,8 @@ test('E1 a price says of which match and market it is, and keeps its own name', 
     </Frame>,
   );
   const button = screen.container.querySelector('[data-cell]');
-  expect(button?.getAttribute('title')).toMatch(/^홈1 vs 원정1, .+ \(2\.5\): ./);
+  expect(button?.textContent).toMatch(/^.+홈1 vs 원정1, .+ \(2\.5\)–$/);
+  expect(button?.getAttribute('title')).not.toMatch(/원정1|^$/);
   expect(button?.hasAttribute('aria-label')).toBe(false);
 });
 

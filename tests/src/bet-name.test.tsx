@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { BetCard } from '../../src/features/bets/bet-card.tsx';
 import { CasualRow } from '../../src/features/bets/casual-row.tsx';
-import { WinnerModal } from '../../src/features/bets/winner-modal.tsx';
+import { WinnerHost } from '../../src/features/bets/winner-host.tsx';
 import { loadTextsOnDemand } from '../../src/text/i18n.ts';
 import { betOf, betViewOf, legOf } from '../given/bet.ts';
 import { givenClient } from '../given/client.tsx';
@@ -48,7 +48,7 @@ test('G8 the winner’s message names match, pick, odds and winnings of each bet
   const { Frame } = await givenClient({ 'bets.winner': of({ totalWon: 2_100_001, bets }) });
   const screen = await render(
     <Frame>
-      <WinnerModal />
+      <WinnerHost />
     </Frame>,
   );
   await expect.element(screen.getByText('홈 vs 원정', { exact: true })).toBeVisible();

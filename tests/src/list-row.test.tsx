@@ -35,16 +35,21 @@ const button = (cell: number): HTMLElement => {
 };
 
 describe('A14 the names of a row', () => {
-  test('each button and link of a row names its match, in its name or in its description', async () => {
-    const { screen } = await twoRows();
+  test('each button and link of a row has a name that says its match and what is seen; prices the market', async () => {
+    const { screen, list } = await twoRows();
     const row = document.querySelector('[data-match="1"]');
-    const named = [...(row?.querySelectorAll('button, a') ?? [])].map(
-      (one) => `${one.getAttribute('aria-label') ?? one.textContent} ${one.getAttribute('title') ?? ''}`,
-    );
-    expect(named.length).toBeGreaterThan(8);
-    for (const name of named) expect(name).toMatch(/홈1.*원정1/);
+    const pressed = [...(row?.querySelectorAll('button, a') ?? [])];
+    expect(pressed.length).toBeGreaterThan(8);
+    for (const one of pressed) {
+      const name = one.getAttribute('aria-label') ?? one.textContent;
+      expect(name).toMatch(/홈1.*원정1/);
+      expect(name).toContain(one.querySelector('svg') === null ? '' : one.textContent);
+    }
+    list.next(prices(10, 195, priceBits.selectable));
+    const price = screen.getByRole('button', { name: '승 홈1 vs 원정1, 승무패 1.95' });
+    await expect.element(price).toBeVisible();
     await expect.element(screen.getByRole('button', { name: '홈1 vs 원정1 고정' })).toBeVisible();
-    await expect.element(screen.getByRole('link', { name: '홈1 vs 원정1 모든 배당 보기' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: '+4 홈1 vs 원정1 모든 배당 보기' })).toBeVisible();
   });
 });
 

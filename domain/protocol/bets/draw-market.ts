@@ -40,6 +40,8 @@ export const drawAnswerRow = z.object({
   code: z.int(),
   data: z.int(),
   DrawId: z.optional(z.int()),
+  /** Of an operator's request: the number of the grant or of the value change. A bet has its DrawId. */
+  id: z.optional(z.int()),
   Odd: z.optional(z.number()),
   gold: z.optional(z.int()),
   expected: z.optional(z.int()),

@@ -57,7 +57,13 @@ const outside = z.union([
   z.literal(''),
   z.string().check(z.maxLength(500), z.regex(/^https:\/\/[a-z\d.-]+(?::\d{1,5})?(?:\/[^\s"'<>\\]*)?$/iu)),
 ]);
+/** Where a person without a login can write to the site; empty: nowhere. */
+const contact = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^(?:[\w.+-]{1,64}@[a-z\d-]+(?:\.[a-z\d-]+)+)?$/iu));
 export const siteLinks = z.object({
+  // Servers of an earlier release do not send it.
+  contact: z._default(contact, ''),
   mobile: outside,
   map: outside,
   naver: outside,

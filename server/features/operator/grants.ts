@@ -127,7 +127,7 @@ async function makeGrant(deps: GrantDeps, trx: Trx, makerId: number, grant: NewG
   const detail = { grant: id, currency, amount, reason };
   const action = isAlone ? 'operator.grant' : 'operator.grant-asked';
   await writeAudit(trx, { actorId: makerId, action, memberId, detail }, at);
-  return { kind: 'done', answer: { DrawId: id, reason: state } };
+  return { kind: 'done', answer: { id, reason: state } };
 }
 
 /** Locks the grant: of several decisions at once the first one counts. */
@@ -163,7 +163,7 @@ async function decide(
   if (isApproved && !(await move(trx, { id, memberId, currency, amount }, at))) return refuse('not-enough');
   const detail = { grant: id, currency, amount, reason };
   await writeAudit(trx, { actorId, action: `operator.grant-${state}`, memberId, detail }, at);
-  return { outcome: { kind: 'done', answer: { DrawId: id, reason: state } }, memberId };
+  return { outcome: { kind: 'done', answer: { id, reason: state } }, memberId };
 }
 
 async function publish({ db, channel }: GrantDeps, memberId: number): Promise<void> {

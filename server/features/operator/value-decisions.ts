@@ -64,7 +64,7 @@ async function decide(deps: Deps, trx: Trx, actorId: number, decision: Decision)
     reason: decision.reason,
   };
   await writeAudit(trx, { actorId, action: `operator.value-${state}`, memberId: null, detail }, at);
-  return { kind: 'done', answer: { DrawId: id, reason: state } };
+  return { kind: 'done', answer: { id, reason: state } };
 }
 
 export interface ValueDecisions {

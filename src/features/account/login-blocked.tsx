@@ -3,6 +3,7 @@ import type { LoginRefusal } from '../../../worker/features/account/account-api.
 import { Button } from '../../parts/button.tsx';
 import { dateAndTime } from '../../text/format.ts';
 import { type Texts, useText } from '../../text/i18n.ts';
+import { useSite } from '../site/use-site.ts';
 import { loginRefusalText } from './login-refusal-text.ts';
 import styles from './login-hold.module.css';
 
@@ -24,6 +25,17 @@ const hints = {
   AL300: 'login.blocked.AL300',
 } as const;
 
+/** A stopped member cannot ask from within the site: only by e-mail, where the site has an address. */
+function CustomerService() {
+  const { say } = useText();
+  const contact = useSite().site?.links?.contact ?? '';
+  return contact === '' ? null : (
+    <a className={styles['again']} href={`mailto:${contact}`}>
+      {say('login.blocked.contact')}
+    </a>
+  );
+}
+
 /** An account that nobody can log in to now: why, until when, and what the member can do. */
 export function LoginBlocked({ refusal }: { readonly refusal: State }) {
   const texts = useText();
@@ -41,6 +53,7 @@ export function LoginBlocked({ refusal }: { readonly refusal: State }) {
         </dl>
       )}
       <p>{say(hint)}</p>
+      {(refusal.code === 'AL100' || refusal.code === 'AL200') && <CustomerService />}
       {refusal.code === 'AL300' && (
         <Button look="primary" onClick={() => openMemberPage('Join')}>
           {say('login.join')}

@@ -34,6 +34,7 @@ export const enSecurity: Readonly<Record<keyof typeof koSecurity, string>> = {
   'login.blocked.days': '{{days}} days',
   'login.blocked.AL003': 'The restriction ends by itself. Please log in again then.',
   'login.blocked.AL100': 'If you disagree with the suspension, please contact customer service.',
+  'login.blocked.contact': 'Email customer service',
   'login.blocked.AL300': 'You cannot log in to an account that was closed. You can sign up again.',
   'login.otp.title': 'Enter your one-time password',
   'login.otp.text': 'Enter the six digits that your authenticator app shows.',

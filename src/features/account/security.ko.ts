@@ -32,6 +32,7 @@ export const koSecurity = {
   'login.blocked.days': '{{days}}일',
   'login.blocked.AL003': '기한이 지나면 자동으로 풀려요. 그때 다시 로그인해 주세요.',
   'login.blocked.AL100': '이용 정지에 이의가 있으면 고객센터로 알려 주세요.',
+  'login.blocked.contact': '고객센터에 이메일 보내기',
   'login.blocked.AL300': '탈퇴한 계정으로는 로그인할 수 없어요. 새로 가입할 수 있어요.',
   'login.otp.title': '일회용 비밀번호 입력',
   'login.otp.text': '인증 앱에 표시된 숫자 6자리를 입력해 주세요.',

@@ -1,7 +1,7 @@
 import { createTextChunk } from '../../parts/chunk.ts';
 import { dialogOnDemand, type FeatureDialogs } from '../../parts/dialog-chunk.tsx';
 import { shareChunk, ShareHost } from './share-host.tsx';
-import { WinnerModal } from './winner-modal.tsx';
+import { winnerChunk, WinnerHost } from './winner-host.tsx';
 
 declare module '../../core/dialogs.ts' {
   interface DialogNames {
@@ -26,6 +26,6 @@ export const betsDialogs: FeatureDialogs = {
       size,
     }),
   },
-  mounted: { winner: WinnerModal, share: ShareHost },
-  chunks: [history, shareChunk],
+  mounted: { winner: WinnerHost, share: ShareHost },
+  chunks: [history, winnerChunk, shareChunk],
 };

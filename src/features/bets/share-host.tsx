@@ -1,8 +1,8 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createTextChunk } from '../../parts/chunk.ts';
 import { DialogChunk } from '../../parts/dialog-chunk.tsx';
 import { sharing, useSharing } from './use-sharing.ts';
 
-export const shareChunk = createChunk(
+export const shareChunk = createTextChunk(
   'src/features/bets/share-dialog.tsx',
   async () => (await import('./share-dialog.tsx')).ShareDialog,
 );

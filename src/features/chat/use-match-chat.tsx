@@ -18,7 +18,7 @@ export function useMatchChat(matchId: number): { readonly button: ReactNode; rea
   return {
     button: (
       <Button aria-expanded={isOpen} data-match-chat onClick={() => setOpenOf(isOpen ? null : matchId)}>
-        <MessageCircle size={16} aria-hidden /> {say('sidebar.chat')}
+        <MessageCircle size={16} aria-hidden /> <span>{say('sidebar.chat')}</span>
       </Button>
     ),
     panel: isOpen && (

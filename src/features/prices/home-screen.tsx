@@ -14,7 +14,8 @@ import { matchLink } from '../../parts/match-link.ts';
 import layout from '../../parts/layout.module.css';
 import partStyles from '../../parts/button.module.css';
 import { leagueName, nameIn, teamName, timeOf } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { koHome } from './home.ko.ts';
 import { MainBanners } from '../site/main-banners.tsx';
 import { ListRow } from './list-row.tsx';
 import { everythingLive, isAwaited } from './match-list.tsx';
@@ -23,6 +24,8 @@ import liveStyles from './match-list.module.css';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { Pitch } from './pitch.tsx';
 import styles from './home.module.css';
+
+addTexts(koHome);
 
 const HIGHLIGHTS = 6;
 const steps = [

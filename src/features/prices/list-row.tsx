@@ -94,10 +94,11 @@ function useMatchName({ facts }: Row): string {
 /** All markets of a live match are on its page; those of a pre-match match unfold under the row. */
 function More({ row, unfolded, onUnfold, isLive }: RowProps) {
   const { say } = useText();
-  const name = say('live.more', { match: useMatchName(row) });
   const target = useMatchTarget();
   const more = row.moreCount ?? 0;
   const text = more > 0 ? `+${more}` : '';
+  // The name begins with what is seen, so that it can be spoken to be pressed.
+  const name = `${text} ${say('live.more', { match: useMatchName(row) })}`.trimStart();
   if (isLive) {
     return (
       <Link

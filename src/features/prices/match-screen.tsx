@@ -60,7 +60,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
     </IconButton>
   ) : (
     <Link className={`${partStyles['button']} ${styles['back']}`} to="/hitgame/live">
-      <ArrowLeft size={16} aria-hidden /> {say('detail.back')}
+      <ArrowLeft size={16} aria-hidden /> <span>{say('detail.back')}</span>
     </Link>
   );
   if (gone || !Number.isSafeInteger(matchId)) {
@@ -86,7 +86,7 @@ export function MatchScreen({ beside }: { readonly beside?: BesideList }) {
           <Flag code={frame.league.countryCode} /> {leagueName(frame.league, say, language)}
         </h1>
         <Button onClick={() => openPriceAlert(frame)}>
-          <BellPlus size={16} aria-hidden /> {say('detail.price-alert')}
+          <BellPlus size={16} aria-hidden /> <span>{say('detail.price-alert')}</span>
         </Button>
         {chat.button}
         {frame.lock !== null && (

@@ -9,7 +9,7 @@ interface OddsButtonProps {
   readonly label: string;
   /** What must happen for this outcome to win. */
   readonly hint: string;
-  /** Match and market, for screen readers: the label and the price do not contain them. */
+  /** Match and market, for screen readers: the eye reads them in the row. They stand in the name, before the price. */
   readonly about: string;
   /** In a narrow button the label is above the price. */
   readonly narrow: boolean;
@@ -27,10 +27,11 @@ export const OddsButton = memo(function OddsButton({ cell, label, hint, about, n
       type="button"
       className={clsx(styles['odds'], narrow && styles['narrow'])}
       data-cell={cell}
-      title={hint === '' ? about : `${about}: ${hint}`}
+      title={hint === '' ? undefined : hint}
       onClick={() => void pick(cell)}
     >
       <span className={styles['label']}>{label}</span>
+      <span className="sr-only">{about}</span>
       <span className={styles['price']}>–</span>
     </button>
   );

@@ -1,26 +1,8 @@
 import type { koPrices } from './prices.ko.ts';
 
-/** English texts of the lists, the home page and a match page. */
+/** English texts of the lists and a match page. */
 export const enPrices: Readonly<Record<keyof typeof koPrices, string>> = {
-  'home.title': 'Where the match moves, so do the odds',
-  'home.lead':
-    'Predict football, basketball and baseball with live odds. Everything is played with the site’s own gold.',
   'home.go-live': 'Go live',
-  'home.highlights': 'In play now',
-  'home.all-live': 'All live matches',
-  'home.live-now': 'In play',
-  'home.waiting': 'Upcoming',
-  'home.leagues': 'Leagues',
-  'home.main': 'Main matches today',
-  'home.all-standard': 'All standard matches',
-  'home.notices': 'News',
-  'home.how': 'How it works',
-  'home.how.1': 'Pick a price',
-  'home.how.1.text': 'Press any price to put it into your slip. Prices that moved carry an arrow.',
-  'home.how.2': 'Choose your gold',
-  'home.how.2.text': 'Use a quick amount or type your own, and see what you would win.',
-  'home.how.3': 'Wait for the result',
-  'home.how.3.text': 'Live predictions are confirmed after a few seconds. Results stay in your history.',
   'live.title': 'Live',
   'live.count': '{{count}} in play',
   'live.waiting': '{{count}} upcoming',

@@ -2,10 +2,13 @@ import { createChunk } from '../../parts/chunk.ts';
 import { guarded } from '../../parts/guard.ts';
 import { type FeatureRoutes, onDemand, redirectTo } from '../../parts/on-demand.tsx';
 import { laidOut } from '../../parts/page-layout.ts';
-import { HomeScreen } from './home-screen.tsx';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
 import { matchChunk } from './match-chunk.ts';
 
+const home = createChunk(
+  'src/features/prices/home-screen.tsx',
+  async () => (await import('./home-screen.tsx')).HomeScreen,
+);
 const standard = createChunk(
   'src/features/prices/pre-match-screen.tsx',
   async () => (await import('./pre-match-screen.tsx')).PreMatchScreen,
@@ -21,9 +24,9 @@ const special = createChunk(
 
 export const pricesRoutes: FeatureRoutes = {
   pages: [
-    { path: '/', Component: HomeScreen },
+    { path: '/', ...onDemand(home) },
     // The login dialog opens over it (routes/root-route.tsx).
-    ...guarded('guest', [{ path: '/login', Component: HomeScreen }]),
+    ...guarded('guest', [{ path: '/login', ...onDemand(home) }]),
     { path: '/hitgame', ...redirectTo('/hitgame/srs') },
     { path: '/hitgame/srs', ...onDemand(standard) },
     { path: '/hitgame/special', ...onDemand(special) },
@@ -31,5 +34,5 @@ export const pricesRoutes: FeatureRoutes = {
     { path: '/hitgame/live/:id', ...onDemand(matchChunk) },
   ],
   windows: laidOut('live-popup', [{ path: '/hitgame/live/:id/popup', ...onDemand(matchChunk) }]),
-  chunks: [standard, live, matchChunk, special, noLiveMatchesChunk],
+  chunks: [standard, live, home, matchChunk, special, noLiveMatchesChunk],
 };

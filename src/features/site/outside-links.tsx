@@ -5,11 +5,11 @@ import { useSite } from './use-site.ts';
 import styles from './outside-links.module.css';
 
 const names = {
-  footer: ['mobile', 'map'],
+  footer: ['contact', 'mobile', 'map'],
   sidebar: ['naver', 'kakao', 'facebook', 'youtube'],
 } as const;
 
-/** Links that leave the site (A18, A19), as the operators set them. Each opens in a window of its own. */
+/** Links that leave the site (A18, A19), as the operators set them. Each but the e-mail address opens in a window of its own. */
 export function OutsideLinks({ place }: OutsideProps) {
   const { say } = useText();
   const links = useSite().site?.links;
@@ -19,6 +19,12 @@ export function OutsideLinks({ place }: OutsideProps) {
       {names[place].map((name) => {
         const address = links[name];
         if (address === '') return null;
+        if (name === 'contact')
+          return (
+            <a key={name} href={`mailto:${address}`}>
+              {say('outside.contact')}
+            </a>
+          );
         const href = name === 'mobile' ? mobileAddress(address, location.search) : address;
         return (
           <a key={name} href={href} target="_blank" rel="noopener noreferrer">

@@ -4,6 +4,7 @@ import type { koOutside } from './outside.ko.ts';
 export const enOutside: Readonly<Record<keyof typeof koOutside, string>> = {
   'outside.footer': 'Elsewhere',
   'outside.sidebar': 'Social channels',
+  'outside.contact': 'Email us',
   'outside.mobile': 'Mobile site',
   'outside.map': 'How to find us',
   'outside.naver': 'Naver',

@@ -1,10 +1,13 @@
-import { createChunk } from '../../parts/chunk.ts';
+import { createChunk, createTextChunk } from '../../parts/chunk.ts';
 import type { FeatureRoutes } from '../../parts/on-demand.tsx';
 
+/** What the slip holds. The first code of a feature that is fetched ahead: a pick is the most likely act. */
+export const cart = createChunk('src/features/slip/cart.tsx', async () => (await import('./cart.tsx')).Cart);
+
 /** The tab in which bets are taken back. */
-export const cancelPanel = createChunk(
+export const cancelPanel = createTextChunk(
   'src/features/slip/cancel-panel.tsx',
   async () => (await import('./cancel-panel.tsx')).CancelPanel,
 );
 
-export const slipRoutes: FeatureRoutes = { pages: [], chunks: [cancelPanel] };
+export const slipRoutes: FeatureRoutes = { pages: [], chunks: [cart, cancelPanel] };

@@ -8,10 +8,13 @@ import layout from '../../parts/layout.module.css';
 import { LoginPlaceholder } from '../../parts/login-placeholder.tsx';
 import { Modal } from '../../parts/modal.tsx';
 import { gold, goldHint } from '../../text/format.ts';
-import { useText } from '../../text/i18n.ts';
+import { addTexts, useText } from '../../text/i18n.ts';
+import { koCart } from './cart.ko.ts';
 import { readQuickStake, writeQuickStake } from './quick-bet.ts';
 import styles from './quick-amounts-modal.module.css';
 import { MAX_AMOUNT, MAX_AMOUNTS, readQuickAmounts, writeQuickAmounts } from './quick-amounts.ts';
+
+addTexts(koCart);
 
 const close = (): void => dialogs.show(null);
 const places = Array.from({ length: MAX_AMOUNTS }, (_, at) => at);

@@ -1,166 +1,31 @@
 import clsx from 'clsx';
 import { Pin, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import type { SlipItem } from '../../../domain/slip/slip.ts';
-import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
-import { displayOdds } from '../../core/price-board.ts';
-import { dialogs } from '../../core/dialogs.ts';
+import { useState, useSyncExternalStore } from 'react';
 import { useClient } from '../../core/use-client.ts';
-import { useAccount } from '../account/use-account.ts';
-import { useQuickAmounts } from './quick-amounts.ts';
-import { useSlip } from './use-slip.ts';
-import { Button, IconButton } from '../../parts/button.tsx';
+import type { SlipView } from '../../../worker/features/slip/slip-api.ts';
+import { isBusy, useSlip } from './use-slip.ts';
+import { IconButton } from '../../parts/button.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { SiteClock } from '../../parts/site-clock.tsx';
-import { factor, gold, nameIn } from '../../text/format.ts';
-import { outcomeText } from '../../text/outcome-text.ts';
 import { useText } from '../../text/i18n.ts';
-import { AfterBet } from './after-bet.tsx';
-import { cancelPanel } from './chunks.ts';
-import { PricePolicy } from './price-policy.tsx';
-import { LostPicks } from './lost-picks.tsx';
-import { Answer, RefusalNotice, PlaceButton } from './place-bet.tsx';
-import { SavedSlips } from './saved-slips.tsx';
-import { SlipCard } from './slip-card.tsx';
-import { StakeField } from '../../parts/stake-field.tsx';
-import { Undo } from './undo.tsx';
+import { cancelPanel, cart } from './chunks.ts';
+import { EmptyCart } from './empty-cart.tsx';
 import { useRememberedPolicy } from './use-rate-policy.ts';
-import totalStyles from '../../parts/totals.module.css';
+import { useSavedSlips } from './use-saved-slips.ts';
 import { isPinned, pinSlip } from './pin-cookie.ts';
 import styles from './slip.module.css';
 
-/** From the press to the answer the slip cannot be edited: controls without effect are disabled. */
-const isBusy = ({ slip: { phase } }: SlipView): boolean =>
-  phase.kind === 'requesting' || phase.kind === 'unknown';
+/** Whether the slip shows more than that it is empty. */
+const hasNews = ({ slip, undo, lost }: SlipView): boolean =>
+  slip.items.length > 0 || slip.phase.kind !== 'idle' || undo !== null || lost.length > 0;
 
-function Totals({ view }: { readonly view: SlipView }) {
-  const { say } = useText();
-  const { penalty } = view;
-  const rows: readonly (readonly [key: string, name: string, value: string])[] = [
-    ['odds', say('slip.odds'), displayOdds(view.combinedOdds)],
-    ...(penalty === null
-      ? []
-      : [['penalty', say('slip.penalty', { folders: penalty.folders }), factor(penalty.factor)] as const]),
-    ['expected', say('slip.expected'), gold(view.expected)],
-    ...(view.balanceAfter === null
-      ? []
-      : [['balance', say('slip.balance'), gold(view.balanceAfter)] as const]),
-  ];
-  return (
-    <dl className={clsx(totalStyles['totals'], 'num')}>
-      {rows.map(([key, name, value]) => (
-        <div key={key} data-total={key}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-/** The pick above the folder limit. It waits here, and may replace the last folder. */
-function OverItem({
-  item,
-  limit,
-  room,
-  busy,
-}: {
-  readonly item: SlipItem;
-  readonly limit: number;
-  /** A folder was removed meanwhile, so there is room. */
-  readonly room: boolean;
-  readonly busy: boolean;
-}) {
-  const { core } = useClient();
-  const { say, language } = useText();
-  return (
-    <div className={styles['over']} role="status" data-over={item.id}>
-      <p>{say(room ? 'slip.over.room' : 'slip.over', { limit })}</p>
-      <strong>
-        {nameIn(item.home, language)} vs {nameIn(item.away, language)} · {outcomeText(item.outcomeId, say)}{' '}
-        <span className="num">{displayOdds(item.odds)}</span>
-      </strong>
-      <div>
-        <Button disabled={busy || item.lock !== null} onClick={() => void core.slip.resolveOverItem(true)}>
-          {say(room ? 'slip.over.add' : 'slip.over.swap')}
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={() => void core.slip.resolveOverItem(false)}>
-          {say('slip.over.drop')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function FilledSlip({ view }: { readonly view: SlipView }) {
-  const { core } = useClient();
-  const { slip, refusal } = view;
-  const busy = isBusy(view);
-  const isMember = useAccount().member !== null;
-  const own = useQuickAmounts();
-  const isLive = slip.items[0]?.gameCode === 59;
-  const answered = slip.phase.kind === 'finished' && slip.phase.outcome.kind === 'refused';
-  return (
-    <>
-      <div className={styles['scrolled']}>
-        <ul className={styles['items']}>
-          {slip.items.map((item) => (
-            <SlipCard key={item.id} item={item} busy={busy} />
-          ))}
-        </ul>
-        {slip.overItem !== null && (
-          <OverItem
-            item={slip.overItem}
-            limit={view.maxFolders}
-            room={slip.items.length < view.maxFolders}
-            busy={busy}
-          />
-        )}
-        <PricePolicy policy={slip.ratePolicy} busy={busy} />
-        {!isLive && <AfterBet keepFolders={slip.keepFolders} busy={busy} />}
-      </div>
-      <StakeField
-        stake={slip.stake}
-        busy={busy}
-        quick={isLive ? 'set' : 'add'}
-        own={own}
-        onOwn={() => dialogs.show(isMember ? 'quick-amounts' : 'please-login')}
-        onText={(text) => core.slip.setStake(text)}
-        onQuick={(amount) => void core.slip.quickStake(amount)}
-        onLeast={() => void core.slip.stakeMin()}
-        onMost={() => void core.slip.stakeMax()}
-      />
-      <Totals view={view} />
-      {refusal !== null && !busy && !answered && refusal.kind !== 'not-logged-in' && (
-        <RefusalNotice refusal={refusal} repair={view.repair} />
-      )}
-      <Answer view={view} />
-      <PlaceButton view={view} />
-    </>
-  );
-}
-
-function Cart({ view }: { readonly view: SlipView | null }) {
-  const { say } = useText();
-  return (
-    <>
-      {view !== null && <LostPicks picks={view.lost} />}
-      {view !== null && <Undo view={view} />}
-      {view !== null && view.slip.items.length > 0 ? (
-        <FilledSlip view={view} />
-      ) : (
-        <>
-          {view !== null && <Answer view={view} />}
-          <div className={styles['empty']}>
-            <p>{say('slip.empty')}</p>
-            <small>{say('slip.empty.hint')}</small>
-          </div>
-          <SavedSlips />
-        </>
-      )}
-    </>
-  );
+/** An empty slip does not wait for the code of a filled one. */
+function CartInPlace({ view }: { readonly view: SlipView | null }) {
+  const code = useSyncExternalStore(cart.subscribe, cart.state);
+  const saved = useSavedSlips();
+  const isPlain = view === null || (code.kind !== 'ready' && !hasNews(view) && saved.length === 0);
+  return isPlain ? <EmptyCart /> : <ChunkView chunk={cart} props={{ view }} />;
 }
 
 export function SlipPanel() {
@@ -208,7 +73,11 @@ export function SlipPanel() {
           options={(['cart', 'cancel'] as const).map((value) => ({ value, text: say(`slip.mode.${value}`) }))}
         />
       </div>
-      {view?.slip.mode === 'cancel' ? <ChunkView chunk={cancelPanel} props={{}} /> : <Cart view={view} />}
+      {view?.slip.mode === 'cancel' ? (
+        <ChunkView chunk={cancelPanel} props={{}} />
+      ) : (
+        <CartInPlace view={view} />
+      )}
     </section>
   );
 }

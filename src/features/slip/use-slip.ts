@@ -24,3 +24,7 @@ export const beginSlip = (client: Client): void => void client.store(slipView);
 
 /** Forgets the price policy of the member who has left. */
 export const forgetSlipChoices = (): void => forgetRatePolicy();
+
+/** From the press to the answer the slip cannot be edited: controls without effect are disabled. */
+export const isBusy = ({ slip: { phase } }: SlipView): boolean =>
+  phase.kind === 'requesting' || phase.kind === 'unknown';

@@ -1,0 +1,20 @@
+/** Korean texts of the home page. They come with its code. */
+export const koHome = {
+  'home.title': '지금, 승부가 움직이는 순간',
+  'home.lead': '실시간 배당으로 축구·농구·야구를 예측하세요. 모든 예측은 사이트 골드로 이루어져요.',
+  'home.highlights': '지금 진행 중',
+  'home.all-live': '라이브 전체 보기',
+  'home.live-now': '진행 중',
+  'home.waiting': '예정',
+  'home.leagues': '리그',
+  'home.main': '오늘의 주요 경기',
+  'home.all-standard': '승무패 전체 보기',
+  'home.notices': '소식',
+  'home.how': '이렇게 즐겨요',
+  'home.how.1': '배당을 고르세요',
+  'home.how.1.text': '배당 버튼을 누르면 예측카트에 담겨요. 움직인 배당은 화살표로 보여 드려요.',
+  'home.how.2': '골드를 정하세요',
+  'home.how.2.text': '빠른 금액이나 직접 입력으로 정하고, 예상 적중금을 바로 확인하세요.',
+  'home.how.3': '결과를 기다리세요',
+  'home.how.3.text': '라이브 예측은 몇 초 기다린 뒤 확정돼요. 결과와 정산은 내역에 남아요.',
+} as const;
