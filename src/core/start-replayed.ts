@@ -65,6 +65,8 @@ async function attach(port: MessagePort): Promise<RemoteCore> {
 
 /** Resolves with the first core. Later ones replace it, and the screens stay. */
 export async function startReplayed(): Promise<Connected> {
+  // Alone this address shows nothing: the page around the frame has the core.
+  if (window.parent === window) location.replace('/replay');
   const setTime = holdTime();
   const steady = createSteadyCore({ onSign() {}, onLate() {}, onGone() {} });
   await loadTextsOnDemand();

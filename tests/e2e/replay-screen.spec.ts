@@ -45,7 +45,9 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   test.setTimeout(60_000);
   await page.setViewportSize({ width: 1440, height: 1000 });
   const errors = watchConsole(page);
-  await page.goto(`${site.address}/replay#n=40`);
+  await page.goto(`${site.address}/hitgame/live?replay`);
+  await expect(page).toHaveURL(/\/replay$/);
+  await page.goto(`${site.address}/replay?again#n=40`);
   await expect(page.locator('[data-replay=empty]')).toBeVisible();
 
   await page

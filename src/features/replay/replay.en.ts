@@ -47,7 +47,7 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.until.never': 'The session was played to its end; the condition was never true.',
   'replay.until.not-understood':
     'The condition is not understood. Examples: market 18 suspended, market 18 of 12 settled, match 12 ended',
-  'replay.paint.hint': 'Press a price with Alt held to go to the entry that painted it.',
+  'replay.paint.hint': 'Click odds with Alt held to go to the entry that painted them.',
   'replay.paint.path': 'Entry that last changed this value',
   'replay.paint.found': 'Entry {{n}} painted this value: {{path}}',
   'replay.paint.none': 'No entry painted this value.',
