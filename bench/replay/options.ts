@@ -5,6 +5,7 @@ import {
   faultKinds,
   MAX_FAULT_SEED,
 } from '../../domain/recording/faults.ts';
+import { readStopWhen, type StopWhen, stopStates } from '../../worker/replay/stop-when.ts';
 
 /** Recorded time (ms since 1970), or ms after the first message. */
 export type Moment = { readonly at: number } | { readonly after: number };
@@ -29,15 +30,6 @@ export interface ReplayOptions {
   readonly faults: FaultChoice | null;
   readonly json: boolean;
   readonly help: boolean;
-}
-
-/** `market 18 suspended`, `market 18 of 12 active`, `match 12 ended`. */
-export interface StopWhen {
-  readonly kind: 'market' | 'match';
-  readonly id: number;
-  /** Of a market; null: of any match. */
-  readonly matchId: number | null;
-  readonly state: string;
 }
 
 export const usage = `npm run replay -- FILE … [options]
@@ -98,20 +90,14 @@ function numberOf(
   return value;
 }
 
-const STATES: Readonly<Record<StopWhen['kind'], readonly string[]>> = {
-  market: ['active', 'inactive', 'suspended', 'handed-over', 'settled', 'cancelled'],
-  match: ['open', 'closed', 'ended', 'gone'],
-};
-
 function stopWhenOf(text: string | undefined): StopWhen | null {
   if (text === undefined) return null;
-  const [, kind, id, matchId, state = ''] =
-    /^(market|match) (\d{1,15})(?: of (\d{1,15}))? ([a-z-]+)$/.exec(text) ?? [];
-  if ((kind !== 'market' && kind !== 'match') || !STATES[kind].includes(state))
+  const found = readStopWhen(text);
+  if (found === null)
     throw new BadReplayOption(
-      `--stop-when does not understand "${text}"; it takes 'market ID [of MATCH] ${STATES.market.join('|')}' or 'match ID ${STATES.match.join('|')}'`,
+      `--stop-when does not understand "${text}"; it takes 'market ID [of MATCH] ${stopStates.market.join('|')}' or 'match ID ${stopStates.match.join('|')}'`,
     );
-  return { kind, id: Number(id), matchId: matchId === undefined ? null : Number(matchId), state };
+  return found;
 }
 
 function showOf(path: string | undefined): string | null {

@@ -5,10 +5,11 @@ import type { SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { isMeter, type SessionMeter } from '../../domain/recording/session-log.ts';
 import { differencesOf } from '../../worker/replay/plain-state.ts';
 import { openPlayer, type SessionPlayer } from '../../worker/replay/session-player.ts';
+import { isThere } from '../../worker/replay/stop-when.ts';
 import { quantile } from '../bench.ts';
 import { pacing, type ReplayResult } from './exit-code.ts';
 import { type ReplayOptions, timeOf } from './options.ts';
-import { isThere, shownPath } from './session-questions.ts';
+import { shownPath } from './session-questions.ts';
 
 type Say = (line: string) => void;
 

@@ -4,11 +4,22 @@
 export const faqKinds = ['BC61', 'BC62', 'BC63', 'BC64', 'BC65'] as const;
 export type FaqKind = (typeof faqKinds)[number];
 
+/** As operators write it. Contents may name figures of the site: {{safebox}}. */
+export interface FaqEntry {
+  readonly kind: FaqKind;
+  readonly subjectKo: string;
+  readonly contentsKo: string;
+  readonly subjectEn: string;
+  readonly contentsEn: string;
+}
+
 export const faqLimits = {
   pageSize: 10,
   /** Of the whole list. */
   entries: 300,
   keyword: 50,
+  subject: 200,
+  contents: 4000,
 } as const;
 
 /** What an answer may name; the site fills in what holds now. */

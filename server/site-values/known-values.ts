@@ -9,6 +9,8 @@ import { firstEvents } from '../../domain/events/first-events.ts';
 import { eventsShape, surveyShape } from './event-shapes.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
 import { goodKinds } from '../../domain/catalogue/good.ts';
+import { faqKinds, faqLimits, unknownFigures } from '../../domain/support/faq.ts';
+import { firstFaq } from '../../domain/support/first-faq.ts';
 import { mostTexts, noLinks, textChars, textKey } from '../../domain/resource/site-text.ts';
 import { NICKNAME_WAIT_DAYS } from '../../domain/member/settings.ts';
 
@@ -70,6 +72,24 @@ const texts = z
     z.maxLength(mostTexts),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, '같은 키의 글이 있어요'),
   );
+
+const faqSubject = z.string().check(z.minLength(1), z.maxLength(faqLimits.subject));
+const faqContents = z.string().check(
+  z.minLength(1),
+  z.maxLength(faqLimits.contents),
+  z.refine((text) => unknownFigures(text).length === 0, '모르는 수치 이름이 있어요'),
+);
+const faq = z
+  .array(
+    z.object({
+      kind: z.enum(faqKinds),
+      subjectKo: faqSubject,
+      contentsKo: faqContents,
+      subjectEn: faqSubject,
+      contentsEn: faqContents,
+    }),
+  )
+  .check(z.maxLength(faqLimits.entries));
 
 const row = z.record(z.string().check(z.maxLength(40)), z.unknown());
 const banner = row.check(z.refine((one) => decodeBanners([one]).length === 1, '배너의 형식이 아니에요'));
@@ -181,6 +201,8 @@ export const knownValues = {
   ),
   /** False: the chat shows that it opens soon (A25, D8). */
   'chat-open': value(z.boolean(), true),
+  /** Questions that members ask often, in the order in which members read them (K11). */
+  faq: value(faq, [...firstFaq]),
   /** Texts that go before the site's own, by key; an empty text leaves the own one of that language (O1). */
   texts: value(texts, []),
   /** Links beside the menus: the site for phones, the map, the site's accounts elsewhere; empty: none (A18, A19). */

@@ -8,9 +8,10 @@ import { readDeviceId } from './device-id.ts';
 import { readToken } from './token-cookie.ts';
 
 export async function startCore(): Promise<Connected> {
+  const params = new URLSearchParams(location.search);
+  if (params.has('replay')) return (await import('./start-replayed.ts')).startReplayed();
   const clientId = crypto.randomUUID();
   await holdForLife(`window:${clientId}`);
-  const params = new URLSearchParams(location.search);
   const isOwn = typeof SharedWorker === 'undefined' || params.get('core') === 'dedicated';
   const codec = params.get('codec') === 'json' ? 'json' : 'msgpack';
   const deviceId = readDeviceId();

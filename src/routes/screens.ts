@@ -28,6 +28,7 @@ import { supportRoutes } from '../features/support/routes.ts';
 import { tradeRoutes } from '../features/trade/routes.ts';
 import { chatRoutes } from '../features/chat/routes.ts';
 import { walletRoutes } from '../features/wallet/routes.ts';
+import { replayRoutes } from '../features/replay/routes.ts';
 import type { FeatureRoutes } from '../parts/on-demand.tsx';
 
 export const routesOfFeatures: readonly FeatureRoutes[] = [
@@ -60,4 +61,5 @@ export const routesOfFeatures: readonly FeatureRoutes[] = [
   chatRoutes,
   aboutRoutes,
   popupRoutes,
+  replayRoutes,
 ];

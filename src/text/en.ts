@@ -12,6 +12,7 @@ import { enHistory } from '../features/bets/history.en.ts';
 import { enCasual } from '../features/casual/casual.en.ts';
 import { enCasualGames } from '../features/casual/casual-games.en.ts';
 import { enDiagnostics } from '../features/diagnostics/diagnostics.en.ts';
+import { enReplay } from '../features/replay/replay.en.ts';
 import { enPrices } from '../features/prices/prices.en.ts';
 import { enHome } from '../features/prices/home.en.ts';
 import { enSchedule } from '../features/schedule/schedule.en.ts';
@@ -64,6 +65,7 @@ export const en: Readonly<Record<TextKey, string>> = {
   ...enCasual,
   ...enCasualGames,
   ...enDiagnostics,
+  ...enReplay,
   ...enPrices,
   ...enHome,
   ...enSchedule,

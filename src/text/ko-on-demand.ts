@@ -7,6 +7,7 @@ import { koHistory } from '../features/bets/history.ko.ts';
 import { koCasualGames } from '../features/casual/casual-games.ko.ts';
 import { koAlerts } from '../features/alerts/alerts.ko.ts';
 import { koDiagnostics } from '../features/diagnostics/diagnostics.ko.ts';
+import { koReplay } from '../features/replay/replay.ko.ts';
 import { koSearch } from '../features/search/search.ko.ts';
 import { koSignIn } from '../features/sign-in/sign-in.ko.ts';
 import { koSignUp } from '../features/sign-up/sign-up.ko.ts';
@@ -47,6 +48,7 @@ export const koOnDemand = {
   ...koCasualGames,
   ...koAlerts,
   ...koDiagnostics,
+  ...koReplay,
   ...koSearch,
   ...koSignIn,
   ...koSignUp,

@@ -118,7 +118,8 @@ describe('builders and fakes of tests', () => {
 
   test('tests/given alone holds them', () => {
     const others = globSync('tests/**/*.{ts,tsx}').filter(
-      (file) => !/^tests\/(?:given|hostile|chaos|gallery)\//.test(file) && !tests.includes(file),
+      (file) =>
+        !/^tests\/(?:given|hostile|chaos|gallery|browsers|lighthouse)\//.test(file) && !tests.includes(file),
     );
     expect(others).toEqual([]);
   });

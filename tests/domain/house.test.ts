@@ -178,12 +178,16 @@ describe('the house', () => {
   });
 });
 
-test('who plays recordings: outside of worker/replay only the reader of recorded files imports it', () => {
+test('who plays recordings: outside of worker/replay the reader of recorded files and the page /replay', () => {
   const importers = ['domain', 'worker', 'src', 'server']
     .flatMap(filesOf)
     .filter((file) => !file.startsWith('worker/replay/'))
     .filter((file) => importsOf(file).some((path) => path.startsWith('worker/replay/')));
-  expect(importers).toEqual(['server/feed/recording/open-recordings.ts']);
+  expect(importers).toEqual([
+    'worker/player.ts',
+    'src/core/open-stage.ts',
+    'server/feed/recording/open-recordings.ts',
+  ]);
 });
 
 describe('folders of the domain', () => {

@@ -7,7 +7,7 @@ import { removeData, type RunningSite, startSite } from '../given/running-site.t
 
 let site: RunningSite;
 test.beforeAll(async () => {
-  site = await startSite({ args: ['--speed', '30', '--matches', '16', '--seed', '7'] });
+  site = await startSite({ args: ['--speed', '30', '--matches', '40', '--seed', '7'] });
 });
 test.afterAll(async () => {
   await site.end();

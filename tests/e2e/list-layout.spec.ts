@@ -13,7 +13,7 @@ import {
   touchedDigits,
 } from '../given/list-layout.ts';
 import { textFaults } from '../given/text-faults.ts';
-import { logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
+import { followPath, logIn, openPrices, slipOf, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, root, startSite } from '../given/running-site.ts';
 
 test.describe.configure({ mode: 'parallel' });
@@ -176,8 +176,9 @@ for (const language of ['ko', 'en'] as const)
     await logIn(page, language === 'ko' ? 'demo4' : 'demo5');
     await page.addInitScript((chosen) => localStorage.setItem('spo.language', chosen), language);
     const faults: string[] = [];
+    await page.reload();
     for (const path of language === 'ko' ? screens() : MAIN) {
-      await page.goto(site.address + path);
+      await followPath(page, path);
       await expect(page.locator('h1, h2, form, [role=status], main').first(), path).toBeAttached();
       await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0, { timeout: 15_000 });
       for (const width of NARROW) {

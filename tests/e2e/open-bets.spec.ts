@@ -53,7 +53,7 @@ const shownTime = (ms: number): string => new Date(ms + 9 * 3_600_000).toISOStri
 
 /** An open price of a match that starts soon: not before the bet can be placed, and within minutes. */
 async function soonPrice(page: Page): Promise<Locator | null> {
-  const first = Math.ceil((Date.now() + 30_000) / 60_000);
+  const first = Math.ceil((Date.now() + 15_000) / 60_000);
   for (let minute = first; minute < first + 4; minute++) {
     const rows = page.locator('article[data-match]').filter({ hasText: shownTime(minute * 60_000) });
     const price = rows.locator('[data-cell][data-state=open]').filter({ visible: true }).first();
@@ -67,69 +67,75 @@ async function soonPrice(page: Page): Promise<Locator | null> {
 const standingOf = (card: Locator): Promise<string | null> =>
   card.locator('[data-standing]').first().getAttribute('data-standing');
 
-for (const [width, height, member] of [
-  [1440, 1000, 'demo1'],
-  [390, 844, 'demo2'],
-] as const)
-  test(`at ${width} px a bet is seen to come, moving with the score, settled, and in the history (G10)`, async ({
-    page,
-  }) => {
-    test.setTimeout(400_000);
-    // The login's button is in the sidebar.
-    await page.setViewportSize({ width: 1440, height });
-    const errors = watchConsole(page);
-    await page.goto(`${site.address}/hitgame/srs`);
-    const rows = page.locator('article[data-match]');
-    await expect(rows.nth(2)).toBeVisible({ timeout: 15_000 });
-    await logIn(page, member);
-    await page.setViewportSize({ width, height });
-    await openDrawer(page);
-    await expect(page.getByText('진행 중인 예측이 없어요')).toBeVisible();
+const windows = [
+  { width: 1440, height: 1000, member: 'demo1' },
+  { width: 390, height: 844, member: 'demo2' },
+] as const;
 
-    const ahead = await bet(page, () => soonPrice(page));
-    await expect(openBet(page, ahead)).toBeVisible();
-    expect(await standingOf(openBet(page, ahead))).toBe('to-come');
-    await closeDrawer(page);
+async function journey(page: Page, { width, height, member }: (typeof windows)[number]): Promise<void> {
+  // The login's button is in the sidebar.
+  await page.setViewportSize({ width: 1440, height });
+  const errors = watchConsole(page);
+  await page.goto(`${site.address}/hitgame/srs`);
+  const rows = page.locator('article[data-match]');
+  await expect(rows.nth(2)).toBeVisible({ timeout: 15_000 });
+  await logIn(page, member);
+  await page.setViewportSize({ width, height });
+  await openDrawer(page);
+  await expect(page.getByText('진행 중인 예측이 없어요')).toBeVisible();
 
-    await page.goto(`${site.address}/hitgame/live`);
-    await showBasketball(page);
-    const live = await bet(page, () => latePrice(page));
-    const card = openBet(page, live);
-    await test.step('the leg says how it stands, and its score moves', async () => {
-      await expect(card).toBeVisible();
-      expect(await standingOf(card)).toMatch(/^(leading|level|trailing)$/);
-      const score = card.locator('[data-score]');
-      const before = await score.getAttribute('data-score');
-      expect(before).toMatch(/^\d+:\d+$/);
-      await expect(score).not.toHaveAttribute('data-score', before ?? '', { timeout: 20_000 });
-    });
-    await test.step('the match’s page shows the bet, too', async () => {
-      await card.getByRole('link').first().click();
-      await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
-      await expect(page.locator(`[data-match-bets] [data-open-bet="${live}"]`)).toBeVisible();
-    });
-    await test.step('once settled it shows its result, and leaves the list', async () => {
-      await openDrawer(page);
-      await expect(card).toHaveAttribute('data-state', /^(win|lose)$/, { timeout: 120_000 });
-      await expect(card).toHaveCount(0, { timeout: 15_000 });
-    });
-    // One width waits for the kick-off: minutes of the day pass at their own pace.
-    if (width > 1024)
-      await test.step('the pre-match leg moves with its match in play', async () => {
-        const toCome = async (): Promise<boolean> =>
-          (await openBet(page, ahead).count()) > 0 && (await standingOf(openBet(page, ahead))) === 'to-come';
-        await expect.poll(toCome, { timeout: 240_000 }).toBe(false);
-      });
-    await test.step('the history has the bet with its result', async () => {
-      await page.addLocatorHandler(page.locator('[data-winner]'), () => page.keyboard.press('Escape'));
-      await openDrawer(page);
-      await page
-        .getByRole('region', { name: '진행 중인 내 예측' })
-        .getByRole('button', { name: '전체 내역' })
-        .click();
-      const history = page.getByRole('dialog', { name: '예측 내역' });
-      await history.getByRole('button', { name: '라이브', exact: true }).click();
-      await expect(history.locator(`[data-bet="${live}"]`)).toHaveAttribute('data-state', /^(win|lose)$/);
-    });
-    expect(errors).toEqual([]);
+  const ahead = await bet(page, () => soonPrice(page));
+  await expect(openBet(page, ahead)).toBeVisible();
+  expect(await standingOf(openBet(page, ahead))).toBe('to-come');
+  await closeDrawer(page);
+
+  await page.goto(`${site.address}/hitgame/live`);
+  await showBasketball(page);
+  const live = await bet(page, () => latePrice(page));
+  const card = openBet(page, live);
+  await test.step('the leg says how it stands, and its score moves', async () => {
+    await expect(card).toBeVisible();
+    expect(await standingOf(card)).toMatch(/^(leading|level|trailing)$/);
+    const score = card.locator('[data-score]');
+    const before = await score.getAttribute('data-score');
+    expect(before).toMatch(/^\d+:\d+$/);
+    await expect(score).not.toHaveAttribute('data-score', before ?? '', { timeout: 20_000 });
   });
+  await test.step('the match’s page shows the bet, too', async () => {
+    await card.getByRole('link').first().click();
+    await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
+    await expect(page.locator(`[data-match-bets] [data-open-bet="${live}"]`)).toBeVisible();
+  });
+  await test.step('once settled it shows its result, and leaves the list', async () => {
+    await openDrawer(page);
+    await expect(card).toHaveAttribute('data-state', /^(win|lose)$/, { timeout: 120_000 });
+    await expect(card).toHaveCount(0, { timeout: 15_000 });
+  });
+  // One width waits for the kick-off: minutes of the day pass at their own pace.
+  if (width > 1024)
+    await test.step('the pre-match leg moves with its match in play', async () => {
+      const toCome = async (): Promise<boolean> =>
+        (await openBet(page, ahead).count()) > 0 && (await standingOf(openBet(page, ahead))) === 'to-come';
+      await expect.poll(toCome, { timeout: 240_000 }).toBe(false);
+    });
+  await test.step('the history has the bet with its result', async () => {
+    await page.addLocatorHandler(page.locator('[data-winner]'), () => page.keyboard.press('Escape'));
+    await openDrawer(page);
+    await page
+      .getByRole('region', { name: '진행 중인 내 예측' })
+      .getByRole('button', { name: '전체 내역' })
+      .click();
+    const history = page.getByRole('dialog', { name: '예측 내역' });
+    await history.getByRole('button', { name: '라이브', exact: true }).click();
+    await expect(history.locator(`[data-bet="${live}"]`)).toHaveAttribute('data-state', /^(win|lose)$/);
+  });
+  expect(errors).toEqual([]);
+}
+
+test('at 1440 and 390 px a bet is seen to come, moving with the score, settled, and in the history (G10)', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000);
+  // Beside each other: most of both is waiting for matches.
+  await Promise.all(windows.map(async (size) => journey(await browser.newPage(), size)));
+});

@@ -140,26 +140,48 @@ for (const { width, colorScheme } of looks) {
 /** The largest layout shift of a first load. */
 const MOST_SHIFT = 0.02;
 
-for (const { width, colorScheme } of looks) {
-  test.describe(`first load, ${width} px`, () => {
-    test.use({ viewport: { width, height: width === 390 ? 844 : 900 }, colorScheme });
+/** Most bytes of fonts that the first screen needs (P7). */
+const MOST_FONT_BYTES = 200_000;
 
-    test('home, live and 승무패 keep their places while they load (C1 C4 C10)', async ({ browser }) => {
-      // Each in a context of its own: nothing is in a cache, and no core is running.
-      const look = async (path: string): Promise<void> => {
-        const page = await browser.newPage();
-        const shifts = await watchShifts(page);
-        await page.goto(site.address + path);
-        await expect(page.locator('article[data-match]').first(), path).toBeVisible({ timeout: 15_000 });
-        await page.waitForTimeout(800);
-        const { sum, shifted } = await shifts();
-        expect(sum, `${path}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
-        await page.close();
-      };
-      await Promise.all(['/', '/hitgame/live', '/hitgame/srs'].map(look));
-    });
-  });
-}
+const fontBytes = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .reduce((sum, file) => sum + (file as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+
+const firstLoads = [
+  { width: 1920, height: 1080, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+  { width: 1366, height: 768, colorScheme: 'dark' },
+  { width: 1024, height: 768, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 320, height: 640, colorScheme: 'dark' },
+] as const;
+
+test('P7 home, live and 승무패 keep their places while they load, with few fonts (C1 C4 C10)', async ({
+  browser,
+}) => {
+  for (const { width, height, colorScheme } of firstLoads) {
+    // Each in a context of its own: nothing is in a cache, and no core is running.
+    const look = async (path: string): Promise<void> => {
+      const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+      const shifts = await watchShifts(page);
+      await page.goto(site.address + path);
+      await expect(page.locator('article[data-match]').first(), path).toBeVisible({ timeout: 15_000 });
+      await page.waitForTimeout(800);
+      const { sum, shifted } = await shifts();
+      const where = `${path} at ${width} px`;
+      expect(sum, `${where}: ${shifted.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+      const fonts = await fontBytes(page);
+      expect(fonts, where).toBeGreaterThan(50_000);
+      expect(fonts, where).toBeLessThanOrEqual(MOST_FONT_BYTES);
+      await page.close();
+    };
+    await Promise.all(['/', '/hitgame/live', '/hitgame/srs'].map(look));
+  }
+});
 
 const casualLooks = [
   { width: 1440, colorScheme: 'dark' },

@@ -70,6 +70,7 @@ export const screens: readonly Screen[] = [
   visitor('company', '/company', 'main h1'),
   visitor('affliate', '/affliate', 'main h1'),
   visitor('gates', '/gates', 'main h1'),
+  visitor('replay', '/replay', 'main h1'),
   visitor('not-found', '/nowhere', 'main'),
   member('slip', '/hitgame/live', OPEN_PRICE, openSlip),
   member('history', '/hitgame/history'),

@@ -115,3 +115,12 @@ export async function outcomeOfSent(page: Page): Promise<SentBet> {
   await expect(accepted.or(not).or(emptied).first()).toBeVisible({ timeout: 40_000 });
   return (await accepted.count()) > 0 ? 'accepted' : 'not';
 }
+
+/** Leads to another address of the site as a link does: without loading the page anew. */
+export const followPath = (page: Page, path: string): Promise<void> =>
+  page.evaluate(async (address) => {
+    history.pushState({ usr: null, key: address, idx: history.length }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    // The page has drawn what it shows there.
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  }, path);

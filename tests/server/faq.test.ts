@@ -1,7 +1,7 @@
 /** K11: the questions that members ask often, over real HTTP: categories, pages, search, and figures that hold now. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faqKinds, unknownFigures, withFigures } from '../../domain/support/faq.ts';
-import { firstFaq } from '../../server/features/support/first-faq.ts';
+import { firstFaq } from '../../domain/support/first-faq.ts';
 import { provenOperator } from '../given/operator.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
@@ -30,12 +30,19 @@ describe('K11 the first set', () => {
   test('it has at least 25 questions in both languages, in every category', () => {
     expect(firstFaq.length).toBeGreaterThanOrEqual(25);
     expect(new Set(firstFaq.map(({ kind }) => kind))).toEqual(new Set(faqKinds));
-    expect(firstFaq.filter(({ ko }) => !/[가-힣]/.test(ko.join('')))).toEqual([]);
-    expect(firstFaq.filter(({ en }) => /[가-힣]/.test(en.join('')))).toEqual([]);
+    for (const { subjectKo, contentsKo, subjectEn, contentsEn } of firstFaq) {
+      expect(subjectKo + contentsKo).toMatch(/[가-힣]/);
+      expect(subjectEn + contentsEn).not.toMatch(/[가-힣]/);
+    }
   });
 
   test('no answer states a figure by itself: each is a name that the site fills in', () => {
-    const texts = firstFaq.flatMap(({ ko, en }) => [...ko, ...en]);
+    const texts = firstFaq.flatMap(({ subjectKo, contentsKo, subjectEn, contentsEn }) => [
+      subjectKo,
+      contentsKo,
+      subjectEn,
+      contentsEn,
+    ]);
     expect(texts.flatMap(unknownFigures)).toEqual([]);
     expect(texts.filter((text) => /\d/.test(text.replaceAll(/\{\{\w+\}\}/g, '')))).toEqual([]);
   });
@@ -85,5 +92,48 @@ describe('K11 the list', () => {
     const form = { name: 'purchase-cap-won', value: '550000', holdsFrom: '0', reason: 'test' };
     expect((await server.post('/operate/value', form, operator.token)).body.CODE).toBe('OP000');
     expect(await answerOf()).toContain('550,000원');
+  });
+});
+
+describe('K11 what operators write', () => {
+  const [entry] = firstFaq;
+  const own = { ...entry, subjectKo: '운영자가 쓴 질문', contentsKo: '금고에는 {{safebox}}까지 들어가요.' };
+  let token: string;
+  beforeAll(async () => {
+    ({ token } = await provenOperator(server, 'writer'));
+  });
+  const write = async (rows: readonly unknown[]) => {
+    const form = { name: 'faq', value: JSON.stringify(rows), holdsFrom: '0', reason: 'test' };
+    return (await server.post('/operate/value', form, token)).body.CODE as string;
+  };
+
+  test('comes in its order, with figures, and stands in the audit log', async () => {
+    expect(await write([own, ...firstFaq.toReversed()])).toBe('OP000');
+    const { data, total } = (await list('ALL')).DATA ?? { data: [], total: 0 };
+    expect(total).toBe(firstFaq.length + 1);
+    expect(data[0]).toMatchObject({ id: 1, subject: '운영자가 쓴 질문' });
+    expect(data[0]?.contents).toMatch(/^금고에는 [\d,]+까지/);
+    expect(data[1]?.subject).toBe(firstFaq.at(-1)?.subjectKo);
+    const written = await server.db.selectFrom('audit_log').select(['action', 'detail']).execute();
+    expect(written.filter(({ detail }) => detail.includes('"faq"'))).toHaveLength(1);
+  });
+
+  test('an empty list is a list', async () => {
+    expect(await write([])).toBe('OP000');
+    expect((await list('ALL')).DATA).toMatchObject({ data: [], total: 0 });
+  });
+
+  test.each([
+    ['an unknown category', { ...own, kind: 'BC99' }],
+    ['no question', { ...own, subjectKo: '' }],
+    ['a figure that the site does not have', { ...own, contentsEn: 'The {{moon}}' }],
+    ['a question that is too long', { ...own, subjectEn: 'x'.repeat(201) }],
+    ['an answer that is too long', { ...own, contentsKo: 'x'.repeat(4001) }],
+  ])('%s is refused', async (_, row) => {
+    expect(await write([row])).toBe('OP422');
+  });
+
+  test('more than 300 are refused', async () => {
+    expect(await write(Array.from({ length: 301 }, () => own))).toBe('OP422');
   });
 });

@@ -23,6 +23,9 @@ export function createRecordedStreams(
   sending: RecordedSurroundings['sending'],
 ): RecordedStreams {
   const wanted = new Set<string>();
+  // Windows of the replay show what the recording has: their pages and slips open no streams.
+  const { want } = streams;
+  streams.want = () => want(wanted);
   return {
     feature: { api: () => ({}), streams: () => wanted },
     adopt() {

@@ -1,5 +1,12 @@
 /** The core's dependencies (engine/deps.ts), taken from a version 1 recording. */
-import type { BettingSocket, CoreDeps, CoreStorage, StoredRequest, LinkChange } from '../engine/deps.ts';
+import type {
+  BettingSocket,
+  CoreDeps,
+  CoreStorage,
+  StoredRequest,
+  LinkChange,
+  Network,
+} from '../engine/deps.ts';
 import type { RecordedClock } from './recorded-clock.ts';
 
 /** The error of a call, or of a question over the socket, whose answer the recording does not hold. */
@@ -89,12 +96,22 @@ function createStorage(asked: () => void): CoreStorage {
   };
 }
 
-/** Ids come from the recording, otherwise they are `replay-1`, `replay-2` …; random numbers are always 0. */
-export function createRecordedSurroundings({ now, later }: RecordedClock): RecordedSurroundings {
+const refuseCall: Network['fetch'] = (url, { method = 'GET' }) =>
+  Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
+
+/**
+ * Ids come from the recording, otherwise they are `replay-1`, `replay-2` …; random numbers are always 0. `fetch` answers calls; recorded
+ * time waits for its answers.
+ */
+export function createRecordedSurroundings(
+  { now, later }: RecordedClock,
+  fetch: Network['fetch'] = refuseCall,
+): RecordedSurroundings {
   const sending: Sending = { isOn: false, id: null };
   let ids = 0;
   let isAsked = false;
   const asked = (): void => void (isAsked = true);
+  const underWay = new Set<Promise<unknown>>();
   const { socket, link } = createRecordedSocket(sending, asked);
   let closeWindow = (): void => {};
   const deps: CoreDeps = {
@@ -109,9 +126,13 @@ export function createRecordedSurroundings({ now, later }: RecordedClock): Recor
     },
     network: {
       openSocket: () => socket,
-      fetch(url, { method = 'GET' }) {
+      fetch(url, init) {
         asked();
-        return Promise.reject(new NotRecorded(`${method} ${new URL(url).pathname}`));
+        const answer = fetch(url, init);
+        underWay.add(answer);
+        const end = (): void => void underWay.delete(answer);
+        answer.then(end, end);
+        return answer;
       },
     },
     storage: createStorage(asked),
@@ -130,6 +151,7 @@ export function createRecordedSurroundings({ now, later }: RecordedClock): Recor
     },
     async answered() {
       isAsked = false;
+      await Promise.allSettled(underWay);
       await new Promise((resolve) => void setTimeout(resolve, 0));
     },
     closeWindow: () => closeWindow(),

@@ -9,6 +9,7 @@ import { rowOf } from '../../domain/row.ts';
 import { createCore } from '../core.ts';
 import type { ServedCore } from '../door/expose.ts';
 import type { LiveState } from '../engine/book-state.ts';
+import type { Network } from '../engine/deps.ts';
 import type { Engine } from '../engine/engine.ts';
 import { playEntry } from './play-entry.ts';
 import { createRecordedClock } from './recorded-clock.ts';
@@ -19,6 +20,8 @@ import { createRecordedSurroundings, type RecordedSurroundings } from './recorde
 export interface ReplayOptions {
   /** Called when a batch of frames, or time alone, has changed the book. `at`: ms since 1970. */
   readonly onCommit?: (changes: BookChanges, at: number) => void;
+  /** Answers the calls that the recording holds no answer to; absent: they are refused. */
+  readonly fetch?: Network['fetch'];
 }
 
 /** Counts of the core's state. */
@@ -120,9 +123,9 @@ function beginAt(keyframe: unknown, { engine, streams, around }: Beginning): voi
 }
 
 /** Throws UnusableKeyframe. Await each call of a replay before the next call. */
-export function openReplay(recording: Recording, { onCommit }: ReplayOptions = {}): Replay {
+export function openReplay(recording: Recording, { onCommit, fetch }: ReplayOptions = {}): Replay {
   const clock = createRecordedClock(recording.startedAt + (recording.start?.at ?? 0));
-  const around = createRecordedSurroundings(clock);
+  const around = createRecordedSurroundings(clock, fetch);
   const { engine, streams, core } = openCore(around);
   const { live, inbox, watchers } = engine;
   if (recording.start !== undefined) beginAt(recording.start.keyframe, { engine, streams, around });

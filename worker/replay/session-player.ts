@@ -8,7 +8,7 @@ import type { SpoDamage, SpoFile } from '../../domain/protocol/session/spo-file.
 import { OFFER_MARK } from '../../domain/recording/session-log.ts';
 import { rowOf } from '../../domain/row.ts';
 import { recordingOf } from './recorded-session.ts';
-import { openReplay, type Replay } from './replay.ts';
+import { openReplay, type Replay, type ReplayOptions } from './replay.ts';
 import { plainState, stateAt } from './plain-state.ts';
 
 /** The core of this program reaches another state than the recorded one. */
@@ -60,10 +60,17 @@ interface Playing {
   n: number;
 }
 
-function begin(file: SpoFile, n: number, onDamage: (damage: SpoDamage) => void): Playing {
+type PlayOptions = Pick<ReplayOptions, 'fetch'>;
+
+function begin(
+  file: SpoFile,
+  n: number,
+  onDamage: (damage: SpoDamage) => void,
+  options: PlayOptions,
+): Playing {
   const read: SpoEntry[] = [];
   const recording = recordingOf(file, Math.max(0, n - 1), { onEntry: (entry) => read.push(entry), onDamage });
-  return { replay: openReplay(recording), read, n: recording.first };
+  return { replay: openReplay(recording, options), read, n: recording.first };
 }
 
 /** The recorded hash of an entry and the one that this core has; null: the entry has no hash. */
@@ -79,14 +86,14 @@ const keyframeBefore = ({ places }: SpoFile, n: number): number =>
   places.findLast((place) => place.kind === 'keyframe' && place.n < n)?.n ?? 0;
 
 /** The core that plays now, and what was found on the way. */
-function createPlay(file: SpoFile) {
+function createPlay(file: SpoFile, options: PlayOptions) {
   const found: { compared: number; difference: StateDifference | null; damage: SpoDamage | null } = {
     compared: 0,
     difference: null,
     damage: null,
   };
   const noteDamage = (damage: SpoDamage): void => void (found.damage ??= damage);
-  let playing = begin(file, 0, noteDamage);
+  let playing = begin(file, 0, noteDamage, options);
   const compare = (entry: SpoEntry): void => {
     const hashes = hashesOf(entry, playing.replay);
     if (hashes === null) return;
@@ -100,7 +107,7 @@ function createPlay(file: SpoFile) {
     },
     restart(n: number): void {
       playing.replay.stop();
-      playing = begin(file, n, noteDamage);
+      playing = begin(file, n, noteDamage, options);
     },
     /** Plays the next entry; null: there is none, or it cannot be read. */
     async forward(): Promise<SpoEntry | null> {
@@ -155,8 +162,8 @@ function waysOf(file: SpoFile, play: Play): Pick<SessionPlayer, 'seek' | 'seekTi
 }
 
 /** Throws UnusableKeyframe (replay.ts); the calls reject with UnplayableEntry. Await each call before the next. */
-export function openPlayer(file: SpoFile): SessionPlayer {
-  const play = createPlay(file);
+export function openPlayer(file: SpoFile, options: PlayOptions = {}): SessionPlayer {
+  const play = createPlay(file, options);
   const ways = waysOf(file, play);
   return {
     ...ways,

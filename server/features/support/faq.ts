@@ -3,7 +3,7 @@ import { matchesSearch } from '../../../domain/game-list/initials.ts';
 import { restrictionPeriods } from '../../../domain/member/restriction.ts';
 import { logoutMinutes, MAX_BLOCKED_MEMBERS } from '../../../domain/member/settings.ts';
 import { faqConfig, faqList } from '../../../domain/protocol/calls/faq-calls.ts';
-import { type FaqFigures, type FaqKind, faqLimits, withFigures } from '../../../domain/support/faq.ts';
+import { type FaqFigures, type FaqKind, withFigures } from '../../../domain/support/faq.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
@@ -47,29 +47,22 @@ function figuresOf({ values }: Pick<MemberDeps, 'values'>): FaqFigures {
   };
 }
 
-async function readFaq(deps: Pick<MemberDeps, 'db' | 'values'>, language: Language) {
-  const figures = figuresOf(deps);
-  const rows = await deps.db
-    .selectFrom('faq')
-    .selectAll()
-    .orderBy('place')
-    .orderBy('id')
-    .limit(faqLimits.entries)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    kind_code: row.kind,
-    subject: withFigures(language === 'ko' ? row.subject_ko : row.subject_en, figures),
-    contents: withFigures(language === 'ko' ? row.contents_ko : row.contents_en, figures),
-    fm_subject: kindNames[language][row.kind],
+function readFaq({ values }: Pick<MemberDeps, 'values'>, language: Language) {
+  const figures = figuresOf({ values });
+  return values.now('faq').map((entry, at) => ({
+    id: at + 1,
+    kind_code: entry.kind,
+    subject: withFigures(language === 'ko' ? entry.subjectKo : entry.subjectEn, figures),
+    contents: withFigures(language === 'ko' ? entry.contentsKo : entry.contentsEn, figures),
+    fm_subject: kindNames[language][entry.kind],
   }));
 }
 
-export function faqCalls(answer: Answer, deps: Pick<MemberDeps, 'db' | 'values'>): void {
+export function faqCalls(answer: Answer, deps: Pick<MemberDeps, 'values'>): void {
   answer(faqConfig, ({ params: { lang } }) => ({ CODE: 'DFC000', DATA: kindNames[lang] }));
-  answer(faqList, async ({ params: { lang, kindCode, pageSize, page, keyword } }) => {
+  answer(faqList, ({ params: { lang, kindCode, pageSize, page, keyword } }) => {
     const wanted = keyword.trim();
-    const found = (await readFaq(deps, lang))
+    const found = readFaq(deps, lang)
       .filter(({ kind_code }) => kindCode === 'ALL' || kind_code === kindCode)
       .filter(
         ({ subject, contents }) =>

@@ -1,12 +1,10 @@
 /** Tables of support: questions that members ask often, and their own questions. */
 import type { Generated } from 'kysely';
-import type { FaqKind } from '../../../domain/support/faq.ts';
+import { firstFaq } from '../../../domain/support/first-faq.ts';
 import type { QuestionCode, QuestionKind } from '../../../domain/support/question.ts';
 import type { Migrations } from '../../storage/migrations.ts';
-import { firstFaq } from './first-faq.ts';
 
 export interface SupportTables {
-  faq: FaqTable;
   question: QuestionTable;
   question_file: QuestionFileTable;
 }
@@ -38,23 +36,14 @@ interface QuestionFileTable {
   place: number;
 }
 
-interface FaqTable {
-  id: Generated<number>;
-  kind: FaqKind;
-  /** Rows of a category stand in the order of `place`, then of `id`. */
-  place: number;
-  subject_ko: string;
-  contents_ko: string;
-  subject_en: string;
-  contents_en: string;
-}
-
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 const firstRows = firstFaq.map(
-  ({ kind, ko, en }, at) => `(${[quoted(kind), at + 1, ...ko.map(quoted), ...en.map(quoted)].join(', ')})`,
+  ({ kind, subjectKo, contentsKo, subjectEn, contentsEn }, at) =>
+    `(${[quoted(kind), at + 1, ...[subjectKo, contentsKo, subjectEn, contentsEn].map(quoted)].join(', ')})`,
 );
 
+/** The table `faq` is read by releases before the site value of that name; it can be dropped once none of them runs. */
 export const supportMigrations: Migrations = {
   '0032-support': [
     `CREATE TABLE question (

@@ -61,7 +61,10 @@ function Recording({ recording }: { readonly recording: DiagnosticsView['recordi
           {say('diagnostics.record.save')}
         </Button>
       )}
-      <small>{say('diagnostics.record.hint')}</small>
+      <small>{say('diagnostics.record.hint')}</small>{' '}
+      <a href="/replay" target="_blank" rel="noopener" data-to-replay>
+        {say('diagnostics.replay')}
+      </a>
     </>
   );
 }

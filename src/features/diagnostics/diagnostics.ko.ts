@@ -24,5 +24,6 @@ export const koDiagnostics = {
   'diagnostics.record.stop': '녹화 끝내기',
   'diagnostics.record.save': '파일로 저장',
   'diagnostics.record.full': '한도에 닿아 녹화를 끝냈어요',
+  'diagnostics.replay': '녹화한 세션 재생하기',
   'diagnostics.record.hint': '시세 데이터만 담고, 회원 정보와 예측은 담지 않아요.',
 } as const;

@@ -1,8 +1,10 @@
-/** The forms of what the staff lays over the site: texts by key, and links that leave the site. */
+/** The forms of what the staff lays over the site: texts by key, links that leave the site, and frequent questions. */
 import type { RecordShape, RowsShape } from './value-shape.ts';
 
 /** As the server's: domain/resource/site-text.ts. */
 const MOST_TEXTS = 500;
+/** As the server's: domain/support/faq.ts. */
+const FAQ = { entries: 300, subject: 200, contents: 4000 } as const;
 const over = { kind: 'text', chars: 2000, long: true } as const;
 const link = { kind: 'text', chars: 500, test: 'link' } as const;
 
@@ -27,5 +29,25 @@ export const linksShape: RecordShape = {
     kakao: link,
     facebook: link,
     youtube: link,
+  },
+};
+
+const subject = { kind: 'text', chars: FAQ.subject, required: true } as const;
+const contents = { kind: 'text', chars: FAQ.contents, required: true, long: true } as const;
+
+export const faqShape: RowsShape = {
+  kind: 'rows',
+  least: 0,
+  most: FAQ.entries,
+  blank: { kind: 'BC61' },
+  row: {
+    kind: 'record',
+    fields: {
+      kind: { kind: 'choice', options: ['BC61', 'BC62', 'BC63', 'BC64', 'BC65'] },
+      subjectKo: subject,
+      contentsKo: contents,
+      subjectEn: subject,
+      contentsEn: contents,
+    },
   },
 };

@@ -2,7 +2,7 @@
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
 import { eventsShape, surveyShape } from './event-value-shapes.ts';
-import { linksShape, textsShape } from './site-value-shapes.ts';
+import { faqShape, linksShape, textsShape } from './site-value-shapes.ts';
 import { type RecordShape, rowOf, type RowsShape, type Shape } from './value-shape.ts';
 
 const games = [57, 58, 59, 60, 61, 62] as const satisfies readonly GameCode[];
@@ -223,6 +223,7 @@ const byName: Readonly<Record<string, Shape>> = {
   survey: surveyShape,
   texts: textsShape,
   links: linksShape,
+  faq: faqShape,
   'bet-standards': standards,
   'games-in-use': { kind: 'some', options: games },
 };

@@ -1,5 +1,5 @@
 /** The first questions and answers of the site. Figures stand as names ({{…}}): the site fills in what holds now. */
-import type { FaqKind } from '../../../domain/support/faq.ts';
+import type { FaqEntry, FaqKind } from './faq.ts';
 
 interface FirstFaq {
   readonly kind: FaqKind;
@@ -279,4 +279,12 @@ const site: readonly FirstFaq[] = [
   ),
 ];
 
-export const firstFaq: readonly FirstFaq[] = [...betting, ...gold, ...account, ...safety, ...site];
+export const firstFaq: readonly FaqEntry[] = [...betting, ...gold, ...account, ...safety, ...site].map(
+  ({ kind, ko: [subjectKo, contentsKo], en: [subjectEn, contentsEn] }) => ({
+    kind,
+    subjectKo,
+    contentsKo,
+    subjectEn,
+    contentsEn,
+  }),
+);

@@ -1,0 +1,160 @@
+/** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
+import type { EntryLine, FaultChoice, OpenStage } from '../../core/open-stage.ts';
+import { createPace, type Pace } from './pace.ts';
+import { createLines } from './replay-lines.ts';
+import { createView, type ReplayView } from './replay-view.ts';
+
+/** Entries and state, as they are asked for. */
+interface ReplayReader {
+  /** null: the line is asked for, and comes with a change of the view. */
+  line(n: number): EntryLine | null;
+  frame(n: number): Promise<string | null>;
+  state(path: string): Promise<string | null>;
+}
+
+export interface ReplayStore {
+  readonly get: () => ReplayView;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** `n`: entries to play at once. */
+  open(file: File, n: number): Promise<void>;
+  /** The newest place counts: those in between are left out. `looks`: the changes of the last entry are asked for. */
+  go(n: number, looks: boolean): void;
+  /** Entries forward or back, from the place that was asked for last. */
+  step(by: number): void;
+  /** Plays by itself, or stops. A session that has ended begins again. */
+  setPlaying(playing: boolean): void;
+  setPace(pace: Pace): void;
+  /** To the next entry with this text; false: there is none. */
+  find(text: string): Promise<boolean>;
+  /** Plays to the first entry after which `when` is true. */
+  until(when: string): Promise<'came' | 'never' | 'not-understood'>;
+  compare(other: File): Promise<void>;
+  faults(choice: FaultChoice): Promise<void>;
+  /** To the entry that gave a value its present form. */
+  paint(what: { readonly path: string } | { readonly cell: number }): Promise<void>;
+  readonly reader: ReplayReader;
+  newWindow(): MessagePort;
+}
+
+type View = ReturnType<typeof createView>;
+
+/** The ways to an entry. Of the places that are asked for while one is played, the newest counts. */
+function createWays(stage: OpenStage['stage'], { now, show }: View) {
+  let wanted: { readonly n: number; readonly looks: boolean } | null = null;
+  let aim = 0;
+  let isUnderWay = false;
+  const pace = createPace({
+    goTime: (at) => stage.goTime(at),
+    onPlace(place) {
+      aim = place.n;
+      show({ place });
+    },
+    onEnd: () => show({ playing: false }),
+    pace: () => now().pace,
+  });
+  const play = async (): Promise<void> => {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    show({ busy: true });
+    while (wanted !== null) {
+      const { n, looks } = wanted;
+      wanted = null;
+      show({ place: await stage.go(n, looks) });
+    }
+    isUnderWay = false;
+    show({ busy: false });
+  };
+  const go = (n: number, looks: boolean): void => {
+    const { session } = now();
+    if (session === null) return;
+    if (now().playing) pace.stop();
+    aim = Math.min(Math.max(n, session.first), session.count);
+    wanted = { n: aim, looks };
+    void play();
+  };
+  return {
+    go,
+    step: (by: number): void => go(aim + by, true),
+    setPlaying(playing: boolean): void {
+      const { session, place } = now();
+      if (session === null || place === null) return;
+      if (!playing) return go(place.n, true);
+      show({ playing: true });
+      pace.start(place.nextAt === null ? session.startedAt : place.now);
+    },
+    async find(text: string): Promise<boolean> {
+      show({ busy: true });
+      const n = await stage.find(text, aim);
+      show({ busy: false });
+      if (n !== null) go(n + 1, true);
+      return n !== null;
+    },
+    async paint(what: Parameters<ReplayStore['paint']>[0]): Promise<void> {
+      if (now().playing) pace.stop();
+      show({ busy: true });
+      const painted = await stage.painted(what);
+      show({ busy: false, painted: painted ?? 'nothing' });
+      if (painted !== null) go(painted.n + 1, true);
+    },
+    async until(when: string): Promise<'came' | 'never' | 'not-understood'> {
+      if (now().playing) pace.stop();
+      show({ busy: true });
+      const answer = await stage.until(when);
+      show({ busy: false });
+      if (!answer.ok) return answer.error;
+      const { came, place } = answer.value;
+      show({ place });
+      go(place.n, true);
+      return came ? 'came' : 'never';
+    },
+  };
+}
+
+export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore {
+  const view = createView();
+  const { show } = view;
+  const lines = createLines(stage, () => show({}));
+  const ways = createWays(stage, view);
+  return {
+    get: view.now,
+    subscribe: view.subscribe,
+    async open(file, n) {
+      show({ busy: true, refusal: null });
+      const opened = await stage.open(file);
+      if (!opened.ok) return show({ busy: false, refusal: { name: file.name, why: opened.error } });
+      lines.clear();
+      show({
+        session: opened.value,
+        place: null,
+        timeline: null,
+        painted: null,
+        comparison: null,
+        faulted: null,
+      });
+      ways.go(n, true);
+      const timeline = await stage.timeline();
+      if (timeline !== null) show({ timeline });
+    },
+    ...ways,
+    setPace: (pace) => show({ pace }),
+    async compare(other) {
+      show({ busy: true });
+      const answer = await stage.compare(other);
+      show({ busy: false, comparison: answer.ok ? answer : { ...answer, name: other.name } });
+    },
+    async faults(choice) {
+      show({ busy: true, faulted: null });
+      const answer = await stage.faults(choice);
+      show({
+        busy: false,
+        faulted: answer.ok ? answer : { ...answer, name: view.now().session?.name ?? '' },
+      });
+    },
+    reader: {
+      line: lines.line,
+      frame: (n) => stage.frame(n),
+      state: (path) => stage.state(path),
+    },
+    newWindow,
+  };
+}

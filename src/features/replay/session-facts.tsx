@@ -1,0 +1,21 @@
+import type { OpenedSession } from '../../core/open-stage.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { seconds } from './recorded-time.ts';
+import styles from './replay.module.css';
+
+/** What is known of the file before it is played. */
+export function SessionFacts({ session }: { readonly session: OpenedSession }) {
+  const { say } = useText();
+  const { name, version, count, lastsMs, isClosed, damage } = session;
+  const facts = say('replay.facts', { version, entries: gold(count), seconds: seconds(lastsMs) });
+  return (
+    <p className={styles['facts']}>
+      <strong>{name}</strong> <span className="num">{facts}</span>
+      {damage !== null && (
+        <em data-damage={damage.why}>{say(`replay.damage.${damage.why}`, { n: gold(damage.n) })}</em>
+      )}
+      {damage === null && !isClosed && <em>{say('replay.broken-off')}</em>}
+    </p>
+  );
+}

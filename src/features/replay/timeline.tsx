@@ -1,0 +1,104 @@
+import type { MarkKind, OpenedSession, StagePlace, Timeline as Read } from '../../core/open-stage.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { seconds } from './recorded-time.ts';
+import type { ReplayStore } from './replay-store.ts';
+import styles from './timeline.module.css';
+
+const kinds = ['goal', 'suspension', 'gap', 'command'] as const satisfies readonly MarkKind[];
+/** Height of the bars, and of each row of marks, in units of the drawing. */
+const BARS = 40;
+const ROW = 7;
+
+interface TimelineProps {
+  readonly store: ReplayStore;
+  readonly session: OpenedSession;
+  readonly timeline: Read;
+  readonly place: StagePlace | null;
+}
+
+/** A few entries are seen, too: the height of a bar grows with the root of their number. */
+function barsOf(counts: readonly number[]): string {
+  const most = Math.max(1, ...counts);
+  return counts
+    .map((count, part) => `M${part} ${BARS}v${-Math.sqrt(count / most) * BARS}h.8V${BARS}z`)
+    .join('');
+}
+
+function Drawing({ timeline, at }: { readonly timeline: Read; readonly at: number }) {
+  const { counts, marks, lastsMs } = timeline;
+  const x = (ms: number): number => (ms / Math.max(1, lastsMs)) * counts.length;
+  return (
+    <svg
+      className={styles['drawing']}
+      viewBox={`0 0 ${counts.length} ${BARS + kinds.length * ROW}`}
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path d={barsOf(counts)} />
+      {marks.map(({ n, at: ms, kind }) => (
+        <rect
+          key={`${kind} ${n}`}
+          data-mark={kind}
+          x={x(ms)}
+          y={BARS + kinds.indexOf(kind) * ROW + 1}
+          width={0.7}
+          height={ROW - 2}
+        />
+      ))}
+      <rect className={styles['head']} x={x(at)} y={0} width={0.5} height={BARS + kinds.length * ROW} />
+    </svg>
+  );
+}
+
+/** The next mark of a kind after the place; after the last one, the first. */
+const nextOf = ({ marks }: Read, kind: MarkKind, n: number): number | null => {
+  const ofKind = marks.filter((mark) => mark.kind === kind);
+  return (ofKind.find((mark) => mark.n >= n) ?? ofKind[0])?.n ?? null;
+};
+
+/** How much the session holds over its time, with its marks. A press goes there; the legend goes from mark to mark. */
+export function Timeline({ store, session, timeline, place }: TimelineProps) {
+  const { say } = useText();
+  const { counts, firsts, found, lastsMs } = timeline;
+  const n = place?.n ?? session.first;
+  const press = (part: number): void => {
+    const bucket = Math.min(counts.length - 1, Math.max(0, Math.floor(part * counts.length)));
+    store.go((firsts.slice(bucket).find((first) => first < session.count) ?? session.count - 1) + 1, true);
+  };
+  return (
+    <div className={styles['timeline']} data-timeline>
+      <div
+        className={styles['press']}
+        role="presentation"
+        onPointerDown={({ currentTarget, clientX }) => {
+          const { left, width } = currentTarget.getBoundingClientRect();
+          press((clientX - left) / width);
+        }}
+      >
+        <Drawing timeline={timeline} at={(place?.now ?? session.startedAt) - session.startedAt} />
+      </div>
+      <div
+        className={styles['legend']}
+        role="group"
+        aria-label={say('replay.marks', { seconds: seconds(lastsMs) })}
+      >
+        {kinds.map((kind) => {
+          const next = nextOf(timeline, kind, n);
+          return (
+            <button
+              key={kind}
+              type="button"
+              data-mark={kind}
+              disabled={next === null}
+              onClick={() => next !== null && store.go(next + 1, true)}
+            >
+              <i aria-hidden />
+              {say(`replay.mark.${kind}`)} <span className="num">{gold(found[kind])}</span>
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+/** The main journey of a member, in words that every engine understands: presses, keys, and what the page shows. */
+import { setTimeout as after } from 'node:timers/promises';
+import { demoPassword } from '../../server/seed/members.ts';
+import type { Engine, Tab } from './engine.ts';
+import { coreName, endCore, type Relay } from './relay.ts';
+
+const WAIT_MS = 30_000;
+const LOOK_EVERY_MS = 100;
+/** A goal may lock the price between the pick and the bet: so many bets are tried. */
+const MOST_BETS = 8;
+const PRESSED = 'data-pressed-by-test';
+
+async function until<Value>(what: string, look: () => Promise<Value>, waitMs = WAIT_MS): Promise<Value> {
+  const end = Date.now() + waitMs;
+  let last = '';
+  while (Date.now() < end) {
+    try {
+      const value = await look();
+      if (value !== false && value !== null) return value;
+    } catch (error) {
+      last = `: ${String(error).split('\n')[0]}`;
+    }
+    await after(LOOK_EVERY_MS);
+  }
+  throw new Error(`${what}: not within ${waitMs / 1000} s${last}`);
+}
+
+const seen = (tab: Tab, what: string, expression: string, waitMs?: number): Promise<unknown> =>
+  until(what, () => tab.read(`Boolean(${expression})`), waitMs);
+
+/** Elements of the selector that are visible and, where it is given, whose text or name has these words. */
+const shown = (selector: string, words = ''): string =>
+  `[...document.querySelectorAll(${JSON.stringify(selector)})].filter((one) => one.checkVisibility() && ` +
+  `((one.getAttribute('aria-label') ?? '') + one.textContent).includes(${JSON.stringify(words)}))`;
+
+/** Presses the first element that the expression finds, by the engine's own mouse. */
+async function press(tab: Tab, what: string, list: string, waitMs?: number): Promise<void> {
+  await until(
+    what,
+    async () => {
+      const marked = await tab.read<boolean>(
+        `(() => { document.querySelectorAll('[${PRESSED}]').forEach((one) => one.removeAttribute('${PRESSED}')); ` +
+          `const [one] = ${list}; one?.setAttribute('${PRESSED}', ''); return one !== undefined })()`,
+      );
+      if (!marked) return false;
+      await tab.press(`[${PRESSED}]`);
+      return true;
+    },
+    waitMs,
+  );
+}
+
+const openPrices = shown('article [data-cell][data-state=open]');
+/** Matches that go on for a while: their markets are not decided yet. */
+const earlyPrices = `${openPrices}.filter((one) => /전반 \\d|[1-5]회[초말]|[12]쿼터/.test(one.closest('article').textContent))`;
+const inSlip = (selector: string, words = ''): string =>
+  shown(`[role=region][aria-label=예측카트] ${selector}, section[aria-label=예측카트] ${selector}`, words);
+const isLive = `${shown('[data-tone=good]')}.length > 0 && ${openPrices}.length > 0`;
+
+async function logIn(tab: Tab): Promise<void> {
+  await press(tab, 'the button of the login', shown('button', '로그인'));
+  await seen(tab, 'the form of the login', `${shown('input[name=id]')}.length`);
+  await tab.type('input[name=id]', 'demo1');
+  await tab.type('input[name=password]', demoPassword);
+  await press(tab, 'the login', shown('[role=dialog] button', '로그인'));
+  await seen(tab, 'the member', `${shown('button', '예측 내역')}.length`);
+}
+
+async function follow(tab: Tab): Promise<void> {
+  await press(tab, 'the star of a match', shown('article[data-match] button[aria-pressed=false]', '고정'));
+  await seen(tab, 'the followed match', `${shown('article[data-match] button[aria-pressed=true]')}.length`);
+}
+
+/** Answers the number of the bet, or null where the bet was refused. */
+async function tryBet(tab: Tab): Promise<number | null> {
+  const clear = `${inSlip('button', '비우기')}.filter((one) => !one.disabled)`;
+  if (await tab.read<boolean>(`${clear}.length > 0`)) await press(tab, 'the emptied slip', clear);
+  await press(tab, 'an open price', `(${earlyPrices}.length ? ${earlyPrices} : ${openPrices})`);
+  await press(tab, 'the choice of all changes', inSlip('button', '모두 수락'), 5000);
+  await press(tab, 'the amount', inSlip('[data-quick="1000000"]'), 5000);
+  await press(tab, 'the bet', `${inSlip('[data-place]', '1,000,000')}.filter((one) => !one.disabled)`, 5000);
+  const answer = await until(
+    'the answer of the bet',
+    () =>
+      tab.read<string | null>(
+        `${inSlip('[data-accepted]')}[0]?.dataset.accepted ?? (${inSlip('[data-objection]')}.length || ${inSlip('p', '담은 예측이 없어요')}.length ? 'no' : null)`,
+      ),
+    20_000,
+  );
+  return answer === 'no' ? null : Number(answer);
+}
+
+async function bet(tab: Tab): Promise<number> {
+  let last = '';
+  for (let tries = 0; tries < MOST_BETS; tries++) {
+    const drawId = await tryBet(tab).catch((error: unknown) => void (last = String(error)));
+    if (typeof drawId === 'number') return drawId;
+  }
+  throw new Error(`no bet of ${MOST_BETS} was taken ${last}`);
+}
+
+export interface Journey {
+  readonly engine: Engine;
+  readonly relay: Relay;
+  /** Called as each step ends. */
+  readonly onStep: (name: string) => void;
+}
+
+/** Throws at the first step that does not come about, with the name of the step. */
+export async function goThrough({ engine, relay, onStep }: Journey): Promise<void> {
+  const live = `${relay.address}/hitgame/live`;
+  const step = async <Value>(name: string, run: () => Promise<Value>): Promise<Value> => {
+    const value = await run().catch((error: unknown) => {
+      throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    onStep(name);
+    return value;
+  };
+  const tab = await engine.open();
+  await step('open', async () => {
+    await tab.goto(live);
+    await seen(tab, 'open prices', isLive);
+  });
+  await step('log in', () => logIn(tab));
+  await step('follow a match', () => follow(tab));
+  const drawId = await step('bet and answer', () => bet(tab));
+  await step('history', async () => {
+    await press(tab, 'the history', shown('button', '예측 내역'));
+    await seen(tab, 'the bet', `document.querySelector('[role=dialog] [data-bet$="${drawId}"]')`);
+    await press(tab, 'the end of the history', shown('[role=dialog] button', '닫기'));
+  });
+  const second = await engine.open();
+  await step('second window', async () => {
+    await second.goto(live);
+    await seen(second, 'open prices', isLive);
+    await seen(second, 'the member', `${shown('button', '예측 내역')}.length`);
+    await seen(
+      second,
+      'the followed match',
+      `${shown('article[data-match] button[aria-pressed=true]')}.length`,
+    );
+  });
+  await step('core ended', async () => {
+    const before = await tab.read<string | null>(coreName);
+    await tab.read(`(${endCore}, true)`);
+    const isNew = `${coreName}.then((name) => name !== null && name !== ${JSON.stringify(before)})`;
+    await until('another core', () => tab.read<boolean>(isNew));
+    for (const one of [tab, second]) {
+      await one.show();
+      await seen(
+        one,
+        'open prices of the new core',
+        `document.querySelector('[data-core=alive]') && ${isLive}`,
+      );
+    }
+  });
+  await step('offline', async () => {
+    await tab.show();
+    relay.cut();
+    await seen(
+      tab,
+      'locked prices',
+      `${openPrices}.length === 0 && ${shown('[data-tone=good]')}.length === 0`,
+    );
+    relay.restore();
+    for (const one of [tab, second]) {
+      await one.show();
+      await seen(one, 'open prices again', isLive);
+    }
+  });
+}

@@ -1,0 +1,54 @@
+/** An entry as a line of a list, and as JSON. */
+import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
+import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
+import { isRow, type Row, rowOf } from '../../../domain/row.ts';
+import type { EntryLine } from './stage-api.ts';
+
+/** Characters of a JSON text that is shown. */
+export const MOST_CHARS = 60_000;
+/** Matches that a line names. */
+const MOST_NAMED = 4;
+
+const matchIdsOf = (row: Row): readonly unknown[] => {
+  const list = row['odds'] ?? row['matchs'];
+  const ids = Array.isArray(list) ? list.map((one: unknown) => rowOf(one)['MatchId']) : [];
+  return [...new Set(ids.filter((id) => typeof id === 'number'))];
+};
+
+function aboutFrame(row: Row): string {
+  const ids = matchIdsOf(row);
+  const named = ids.slice(0, MOST_NAMED).join(', ');
+  return [
+    typeof row['stream'] === 'string'
+      ? row['stream']
+      : typeof row['game_code'] === 'number'
+        ? String(row['game_code'])
+        : '',
+    typeof row['seq'] === 'number' ? `#${row['seq']}` : '',
+    ids.length > MOST_NAMED ? `${named} +${ids.length - MOST_NAMED}` : named,
+  ]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+export function lineOf(n: number, { kind, at, name, value }: SpoEntry): EntryLine {
+  const row = plainRow(value);
+  const isFrame = (kind === 'in' || kind === 'out') && isRow(row);
+  return {
+    n,
+    at,
+    kind,
+    name: kind === 'hash' ? '' : name,
+    about: isFrame ? aboutFrame(row) : kind === 'hash' ? name : '',
+  };
+}
+
+/** JSON for people, cut to MOST_CHARS; null: there is no value. */
+export function jsonOf(value: unknown, indent = 2): string | null {
+  const text = JSON.stringify(value, null, indent);
+  if (text === undefined) return null;
+  return text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}\n… +${text.length - MOST_CHARS}` : text;
+}
+
+export const frameOf = ({ kind, at, name, value }: SpoEntry): string =>
+  jsonOf({ kind, at, name, value: plainRow(value) }) ?? '';

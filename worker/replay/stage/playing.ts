@@ -1,0 +1,115 @@
+/** The ways to an entry of the opened session, and what the core shows there. */
+import { serverNow } from '../../../domain/book/server-clock.ts';
+import { ok, refused } from '../../../domain/result.ts';
+import type { ServedCore } from '../../door/expose.ts';
+import { differencesOf } from '../plain-state.ts';
+import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
+import { isThere, readStopWhen } from '../stop-when.ts';
+import { jsonOf } from './entry-line.ts';
+import { lastChange, pathOfCell } from './painted.ts';
+import type { Stage, StagePlace, StateChange } from './stage-api.ts';
+
+/** Parts of the state that are compared after a step. */
+export const MOST_CHANGES = 100;
+
+const NOWHERE: StagePlace = {
+  n: 0,
+  now: 0,
+  serverNow: 0,
+  nextAt: null,
+  core: 0,
+  changes: null,
+  difference: null,
+  stop: null,
+};
+
+const changesOf = (before: unknown, after: unknown): readonly StateChange[] =>
+  differencesOf(before, after, MOST_CHANGES).map(({ path, one, other }) => ({
+    path,
+    before: jsonOf(one, 0),
+    after: jsonOf(other, 0),
+  }));
+
+/** Plays to `n`; null: the changes of the last entry are not asked for. Throws UnplayableEntry. */
+async function playTo(
+  player: SessionPlayer,
+  n: number,
+  looks: boolean,
+): Promise<readonly StateChange[] | null> {
+  if (!looks) {
+    await player.seek(n);
+    player.replay.flush();
+    return null;
+  }
+  await player.seek(n - 1);
+  const before = player.state('');
+  return player.n < n && (await player.step()) !== null ? changesOf(before, player.state('')) : [];
+}
+
+/** Numbers the cores that played. */
+function createCores() {
+  let count = 0;
+  let last: ServedCore | null = null;
+  return (core: ServedCore): number => {
+    if (core !== last) count++;
+    last = core;
+    return count;
+  };
+}
+
+/** `held`: the player of the opened session; null: none is open. Await each call before the next. */
+export function createPlaying(
+  held: () => SessionPlayer | null,
+): Pick<Stage, 'go' | 'goTime' | 'until' | 'painted' | 'state'> {
+  const numberOf = createCores();
+  const placeOf = (player: SessionPlayer, changes: StagePlace['changes'], stop: string | null) => {
+    const { n, now, difference, replay } = player;
+    const { nextAt, live } = replay;
+    const core = numberOf(replay.core);
+    return { n, now, serverNow: serverNow(live.clock, now), nextAt, core, changes, difference, stop };
+  };
+  /** Plays as `act` says; an entry that cannot be played ends it. */
+  const play = async (
+    act: (player: SessionPlayer) => Promise<StagePlace['changes']>,
+  ): Promise<StagePlace> => {
+    const player = held();
+    if (player === null) return NOWHERE;
+    try {
+      return placeOf(player, await act(player), null);
+    } catch (error) {
+      if (error instanceof UnplayableEntry) return placeOf(player, [], error.message);
+      throw error;
+    }
+  };
+  return {
+    go: (n, looks) => play((player) => playTo(player, n, looks)),
+    goTime: (at) =>
+      play(async (player) => {
+        await player.seekTime(at);
+        player.replay.flush();
+        return null;
+      }),
+    async until(when) {
+      const wanted = readStopWhen(when);
+      if (wanted === null) return refused('not-understood');
+      let came = false;
+      const place = await play(async (player) => {
+        came = await player.until(() => isThere(player.replay, wanted));
+        return null;
+      });
+      return ok({ came, place });
+    },
+    async painted(what) {
+      const player = held();
+      if (player === null) return null;
+      const path = 'path' in what ? what.path : pathOfCell(player.replay, what.cell);
+      if (path === null) return null;
+      const n = await lastChange(player.file, path, player.n);
+      return n === null ? null : { path, n };
+    },
+    async state(path) {
+      const player = held();
+      return player === null ? null : jsonOf(player.state(path));
+    },
+  };
+}

@@ -1,0 +1,146 @@
+/** The stage of the page /replay: one recorded session in a worker, as the page sees it. Only types. */
+import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
+import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
+import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
+import type { Result } from '../../../domain/result.ts';
+
+/** Why a file is not opened. */
+export type OpenRefusal =
+  | SpoRefusal
+  | 'too-large'
+  | 'no-entries'
+  | 'damaged-archive'
+  | 'other-keyframe'
+  | 'unplayable';
+
+export interface OpenedSession {
+  readonly name: string;
+  readonly version: number;
+  /** The program that recorded; '' if the file does not say. */
+  readonly build: string;
+  /** Ms since 1970. */
+  readonly startedAt: number;
+  /** Entries; the first that the stage can play has number `first`. */
+  readonly count: number;
+  readonly first: number;
+  /** Ms from the start to the last entry. */
+  readonly lastsMs: number;
+  /** The recorder closed the file. */
+  readonly isClosed: boolean;
+  /** Where the readable part ends, and why; null: the file is whole. */
+  readonly damage: { readonly n: number; readonly why: EntryFault } | null;
+}
+
+/** An entry in a list. */
+export interface EntryLine {
+  readonly n: number;
+  /** Ms since the start. */
+  readonly at: number;
+  readonly kind: SpoKind;
+  readonly name: string;
+  /** Stream, number, and matches of a frame; '' where the kind has none. */
+  readonly about: string;
+}
+
+/** A part of the state that an entry changed. Values as JSON; null: there was none, or there is none. */
+export interface StateChange {
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+export type MarkKind = 'goal' | 'suspension' | 'gap' | 'command';
+
+export interface TimelineMark {
+  readonly n: number;
+  readonly at: number;
+  readonly kind: MarkKind;
+}
+
+export interface Timeline {
+  /** Ms from the start to the last entry; the parts of this time are equally long. */
+  readonly lastsMs: number;
+  /** Entries in each part, and the number of the first one. */
+  readonly counts: readonly number[];
+  readonly firsts: readonly number[];
+  /** How many marks there are of each kind; `marks` holds at most MOST_MARKS of a kind. */
+  readonly found: Readonly<Record<MarkKind, number>>;
+  readonly marks: readonly TimelineMark[];
+}
+
+/** Where the stage stands. */
+export interface StagePlace {
+  /** Entries that were played; the last one has number `n - 1`. */
+  readonly n: number;
+  /** Recorded time, ms since 1970. */
+  readonly now: number;
+  /** Server time as the core knows it, ms since 1970. */
+  readonly serverNow: number;
+  /** When the next entry comes, ms since 1970; null: there is none. */
+  readonly nextAt: number | null;
+  /** Number of the core that plays. Going back starts a new one, and windows must attach to it. */
+  readonly core: number;
+  /** The last played entry changed this, at most MOST_CHANGES parts; null: not asked for. */
+  readonly changes: readonly StateChange[] | null;
+  /** A recorded hash that was reached and is not that of this program; null: none differs so far. */
+  readonly difference: { readonly n: number; readonly recorded: string; readonly found: string } | null;
+  /** The next entry cannot be played, and why. */
+  readonly stop: string | null;
+}
+
+export interface Painted {
+  readonly path: string;
+  readonly n: number;
+}
+
+/** The opened session and another one. */
+export interface Comparison {
+  readonly name: string;
+  /** Number of the first entry in which they differ; null: they hold the same entries. */
+  readonly n: number | null;
+  /** This entry as JSON, in the opened session and in the other; null: there is none. */
+  readonly frames: readonly [string | null, string | null];
+  /** How the states after this entry differ; `before` is that of the opened session. */
+  readonly states: readonly StateChange[];
+}
+
+/** The opened session with faults of the connection, played to its end. */
+export interface Faulted {
+  readonly count: number;
+  readonly faults: readonly (Fault & { readonly at: number })[];
+  /** The same choice gives the same chain value. */
+  readonly chain: string;
+  /** Whether the lists end as recorded. `not-repaired`: they do not, and no snapshot follows that could repair them. */
+  readonly end: 'same' | 'differs' | 'not-repaired';
+  /** How the lists differ; `before` is as recorded. */
+  readonly states: readonly StateChange[];
+}
+
+export interface Stage {
+  /** Replaces the opened session. A refused file leaves it as it is. */
+  open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
+  /** Entries from number `from` on, at most MOST_LINES. */
+  entries(from: number, count: number): Promise<readonly EntryLine[]>;
+  /** An entry with its value as JSON, cut to MOST_CHARS; null: it cannot be read. */
+  frame(n: number): Promise<string | null>;
+  /** Plays until `n` entries are played. `looks`: the changes of the last one are asked for. */
+  go(n: number, looks: boolean): Promise<StagePlace>;
+  /** Plays all entries up to `at`, ms since 1970. */
+  goTime(at: number): Promise<StagePlace>;
+  /** Plays on to the first entry after which `when` is true, in the words of `--stop-when`; true: it came. */
+  until(
+    when: string,
+  ): Promise<Result<{ readonly came: boolean; readonly place: StagePlace }, 'not-understood'>>;
+  /** null: another file was opened meanwhile, or none is open. */
+  timeline(): Promise<Timeline | null>;
+  /** Number of the first entry from `from` on with this text, in any case; null: there is none. A later search ends this one. */
+  find(text: string, from: number): Promise<number | null>;
+  /** The entry that gave a value its present form; null: no entry did, or nothing is there. `cell`: a price button's number. */
+  painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
+  compare(other: File): Promise<Result<Comparison, OpenRefusal>>;
+  faults(choice: FaultChoice): Promise<Result<Faulted, OpenRefusal>>;
+  /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
+  state(path: string): Promise<string | null>;
+  /** Attaches a window of the site to the core that plays now. */
+  window(port: MessagePort): void;
+}

@@ -1,0 +1,111 @@
+/** What a session holds over its time: how many entries, and where goals, suspensions, gaps and commands are. Nothing is played. */
+import { marketStatuses } from '../../../domain/match/market.ts';
+import type { SpoEntry } from '../../../domain/protocol/session/spo-entry.ts';
+import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { plainRow } from '../../../domain/protocol/stream/stream-codec.ts';
+import { type Row, rowOf } from '../../../domain/row.ts';
+import { AWAKE_MS } from '../recorded-order.ts';
+import type { MarkKind, Timeline, TimelineMark } from './stage-api.ts';
+
+export const BUCKETS = 240;
+/** Marks of one kind; later ones are only counted. */
+export const MOST_MARKS = 500;
+/** Entries that are read before others get a turn. */
+const AT_ONCE = 2000;
+
+const listOf = (row: Row, name: string): readonly Row[] => {
+  const list = row[name];
+  return Array.isArray(list) ? list.map(rowOf) : [];
+};
+
+/** Finds the first message with a higher score, by match. */
+function createScores() {
+  const goals = new Map<unknown, number>();
+  return (row: Row): boolean => {
+    let isGoal = false;
+    for (const { MatchId: id, home_score: home, away_score: away } of listOf(row, 'matchs')) {
+      if (typeof home !== 'number' || typeof away !== 'number') continue;
+      const before = goals.get(id);
+      if (before !== undefined && home + away > before) isGoal = true;
+      goals.set(id, home + away);
+    }
+    return isGoal;
+  };
+}
+
+/** Finds the messages in which a market falls silent that was open in its message before. */
+function createSuspensions() {
+  const suspended = new Set<string>();
+  const takeMarket = (matchId: unknown, { id, specifiers, status }: Row): boolean => {
+    const key = `${String(matchId)} ${String(id)} ${String(specifiers)}`;
+    if (status !== marketStatuses.suspended) {
+      suspended.delete(key);
+      return false;
+    }
+    if (suspended.has(key)) return false;
+    suspended.add(key);
+    return true;
+  };
+  return (row: Row): boolean => {
+    let isNew = false;
+    for (const match of listOf(row, 'odds'))
+      for (const market of listOf(match, 'markets')) isNew = takeMarket(match['MatchId'], market) || isNew;
+    return isNew;
+  };
+}
+
+function createMarks() {
+  const isGoal = createScores();
+  const isSuspension = createSuspensions();
+  let lastAt: number | null = null;
+  const ofFrame = (name: string, value: unknown): readonly MarkKind[] => {
+    if (name === 'Odds') return isSuspension(rowOf(plainRow(value))) ? ['suspension'] : [];
+    if (name === 'MatchData' || name === 'Fixture') return isGoal(rowOf(value)) ? ['goal'] : [];
+    return [];
+  };
+  return ({ kind, name, at, value }: SpoEntry): readonly MarkKind[] => {
+    const isGap = lastAt !== null && at - lastAt > AWAKE_MS;
+    lastAt = at;
+    if (kind === 'in') return isGap ? ['gap', ...ofFrame(name, value)] : ofFrame(name, value);
+    if (isGap || (kind === 'link' && name === 'disconnected')) return ['gap'];
+    return kind === 'out' || kind === 'command' || kind === 'call' ? ['command'] : [];
+  };
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 0));
+
+/** `lastsMs`: ms from the start to the last entry. `isWanted`: false ends the reading. */
+export async function timelineOf(file: SpoFile, lastsMs: number, isWanted: () => boolean): Promise<Timeline> {
+  const counts = Array.from({ length: BUCKETS }, () => 0);
+  const firsts = Array.from({ length: BUCKETS }, () => file.count);
+  const found: Record<MarkKind, number> = { goal: 0, suspension: 0, gap: 0, command: 0 };
+  const marks: TimelineMark[] = [];
+  const marksOf = createMarks();
+  for (const read of file.entriesFrom(0)) {
+    if (!read.ok || !isWanted()) break;
+    const { n, entry } = read.value;
+    const bucket = Math.min(BUCKETS - 1, Math.floor((entry.at / Math.max(1, lastsMs)) * BUCKETS));
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+    firsts[bucket] = Math.min(firsts[bucket] ?? n, n);
+    for (const kind of marksOf(entry)) if (found[kind]++ < MOST_MARKS) marks.push({ n, at: entry.at, kind });
+    if (n % AT_ONCE === AT_ONCE - 1) await pause();
+  }
+  return { lastsMs, counts, firsts, found, marks };
+}
+
+/** Number of the first entry from `from` on whose kind, name or value has the text; null: there is none. */
+export async function findEntry(
+  file: SpoFile,
+  { text, from }: { readonly text: string; readonly from: number },
+  isWanted: () => boolean,
+): Promise<number | null> {
+  const wanted = text.toLowerCase();
+  for (const read of file.entriesFrom(from)) {
+    if (!read.ok || !isWanted()) return null;
+    const { n, entry } = read.value;
+    const held = `${entry.kind} ${entry.name} ${JSON.stringify(plainRow(entry.value)) ?? ''}`;
+    if (held.toLowerCase().includes(wanted)) return n;
+    if (n % AT_ONCE === AT_ONCE - 1) await pause();
+  }
+  return null;
+}
