@@ -17,6 +17,21 @@ async function openSlip(page: Page): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) <= 1024) await bar.click({ timeout: 3000 });
 }
 
+async function search(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('ㅅ');
+  await page.getByRole('row').first().waitFor();
+}
+
+/** The first team of the search is followed; the page of favourites lists it. */
+async function followAndList(page: Page): Promise<void> {
+  await search(page);
+  await page.keyboard.press('Alt+Enter');
+  await page.getByRole('row').locator('[aria-pressed=true]').waitFor();
+  await page.goto(new URL('/favourites', page.url()).href);
+  await page.locator('main li').first().waitFor();
+}
+
 export const screens: readonly Screen[] = [
   visitor('guide', '/info/guide/general', 'main h1'),
   visitor('rules', '/info/rules/srs', 'main h1'),
@@ -28,6 +43,13 @@ export const screens: readonly Screen[] = [
     await page.locator('main [data-cell]').first().waitFor();
   }),
   visitor('standard', '/hitgame/srs', OPEN_PRICE),
+  visitor('schedule', '/hitgame/srs', OPEN_PRICE, async (page) => {
+    await page.getByRole('button', { name: /^(일정|Schedule)/ }).click();
+    await page.getByRole('dialog').getByRole('link').first().waitFor();
+  }),
+  visitor('search', '/hitgame/live', OPEN_PRICE, search),
+  visitor('favourites', '/hitgame/live', OPEN_PRICE, followAndList),
+  visitor('alerts', '/alerts', 'main h1'),
   visitor('special', '/hitgame/special', 'main h1'),
   visitor('results', '/hitgame/results', 'main h1'),
   visitor('event-odds', '/hitgame/event', 'main h1'),

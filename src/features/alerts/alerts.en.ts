@@ -6,7 +6,7 @@ export const enAlerts: Readonly<Record<keyof typeof koAlerts, string>> = {
   'alerts.title': 'Alerts',
   'alerts.lead': 'News of pinned matches, of favourite teams and leagues, and of matches in your open bets.',
   'alerts.kinds': 'What to alert',
-  'alerts.kind.goal': 'Goals (soccer, baseball)',
+  'alerts.kind.goal': 'Goals (football, baseball)',
   'alerts.kind.kick-off': 'Kick-offs',
   'alerts.kind.settled': 'Settled bets',
   'alerts.kind.price': 'Price alerts',

@@ -161,7 +161,7 @@ export const enGuides: GuideContent = {
         id: 'wait',
         title: 'The moment of checking',
         lines: [
-          'After you press, the odds are checked again: after {{delaySoccer}} seconds in soccer, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball and {{delayOther}} in other sports. If they are locked by then, nothing is placed.',
+          'After you press, the odds are checked again: after {{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball and {{delayOther}} in other sports. If they are locked by then, nothing is placed.',
         ],
       },
       {
@@ -293,14 +293,14 @@ export const enGuides: GuideContent = {
         id: 'alone',
         title: 'Markets that stand alone',
         lines: [
-          'Winner, handicap and total of soccer, and those of basketball and baseball (overtime included), combine with other matches. All other markets and sports are predicted as one leg.',
+          'Winner, handicap and total of football, and those of basketball and baseball (overtime included), combine with other matches. All other markets and sports are predicted as one leg.',
         ],
       },
       {
         id: 'same-match',
         title: 'Two markets of one match',
         lines: [
-          'In soccer two markets of one match never combine.',
+          'In football two markets of one match never combine.',
           'In basketball and baseball the winner combines with the total, and the handicap with the total. Winner and handicap do not: they would mostly hit together.',
         ],
       },
@@ -343,7 +343,7 @@ export const enGuides: GuideContent = {
         id: 'delay',
         title: 'The wait before it is accepted',
         lines: [
-          '{{delaySoccer}} seconds in soccer, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball, {{delayOther}} in other sports. Then the odds are checked again.',
+          '{{delaySoccer}} seconds in football, {{delayBasketball}} in basketball, {{delayBaseball}} in baseball, {{delayOther}} in other sports. Then the odds are checked again.',
         ],
       },
       {
@@ -361,7 +361,7 @@ export const enGuides: GuideContent = {
     ],
   },
   'rules-soccer': sport(
-    'soccer',
+    'football',
     '90 minutes and stoppage time. Extra time and penalty shoot-outs do not count. First-half markets end with the first half.',
     'Winner, double chance, draw no bet, handicap, total, both teams to score, and the first half’s winner and total. Draw no bet is void when the match ends level.',
   ),

@@ -69,7 +69,7 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.policy.none': 'Refuse',
   'slip.policy.better': 'Better only',
   'slip.policy.within': 'A little lower',
-  'slip.policy.any': 'Accept any',
+  'slip.policy.any': 'Any',
   'slip.policy.tolerance': 'How much lower',
   'slip.policy.within-1': 'Within 1%',
   'slip.policy.within-3': 'Within 3%',
