@@ -18,11 +18,13 @@ import { fanOutBench } from './server/fan-out.bench.ts';
 import { hostileBench } from './server/hostile.bench.ts';
 import { nodesBench } from './server/nodes.bench.ts';
 import { reconnectBench } from './server/reconnect.bench.ts';
+import { seekBench } from './replay/seek.bench.ts';
 import { sessionBench } from './session/session.bench.ts';
 
 const benches: readonly Bench[] = [
   reduceBench,
   pipelineBench,
+  seekBench,
   fanOutBench,
   reconnectBench,
   hostileBench,

@@ -2,6 +2,7 @@ import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 // After it: of two fonts that have a character, the later one is taken.
 import 'virtual:site-font.css';
 import './theme/tokens.css';
+import './shell/boot.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

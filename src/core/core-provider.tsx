@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { BootPlaceholder, CoreErrorPlaceholder } from '../shell/boot-screen.tsx';
+import { CoreErrorPlaceholder } from '../shell/boot-screen.tsx';
 import { type Client, createClient } from './client.ts';
 import { startCore } from './start-core.ts';
 import { ClientContext } from './use-client.ts';
@@ -35,5 +35,6 @@ export function CoreProvider({
     return () => document.removeEventListener('visibilitychange', report);
   }, [client]);
   if (client === 'failed') return <CoreErrorPlaceholder />;
-  return client === null ? <BootPlaceholder /> : <ClientContext value={client}>{children}</ClientContext>;
+  // Until then the page shows what stands in index.html.
+  return client === null ? null : <ClientContext value={client}>{children}</ClientContext>;
 }

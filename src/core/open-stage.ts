@@ -1,16 +1,22 @@
 /** Opens the worker behind the page /replay (worker/replay/stage). */
 import { type Remote, transfer, wrap } from 'comlink';
+import type { FaultChoice, FaultKind } from '../../domain/recording/faults.ts';
 import type { Stage } from '../../worker/replay/stage/stage-api.ts';
 
 export type {
+  Comparison,
   EntryLine,
+  Faulted,
   OpenedSession,
   OpenRefusal,
+  Painted,
   MarkKind,
   StateChange,
   StagePlace,
   Timeline,
 } from '../../worker/replay/stage/stage-api.ts';
+
+export type { FaultChoice, FaultKind };
 
 export interface OpenStage {
   readonly stage: Remote<Stage>;

@@ -3,7 +3,6 @@ import type { koShared } from './shared.ko.ts';
 /** English texts of every screen: brand, theme, errors, clock, units. */
 export const enShared: Readonly<Record<keyof typeof koShared, string>> = {
   'brand.name': 'SPOBOARD',
-  'boot.loading': 'Loading',
   'boot.failed': 'The live connection could not be started',
   'boot.failed.hint': 'Please reload in a moment. If this goes on, try another browser.',
   'boot.reload': 'Reload',

@@ -1,7 +1,6 @@
 /** Korean texts of every screen: brand, theme, errors, clock, units. */
 export const koShared = {
   'brand.name': '스포보드',
-  'boot.loading': '불러오는 중이에요',
   'boot.failed': '연결 프로그램을 시작하지 못했어요',
   'boot.failed.hint': '잠시 후 새로고침해 주세요. 계속되면 다른 브라우저로 열어 주세요.',
   'boot.reload': '새로고침',

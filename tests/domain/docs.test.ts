@@ -119,7 +119,8 @@ describe('builders and fakes of tests', () => {
   test('tests/given alone holds them', () => {
     const others = globSync('tests/**/*.{ts,tsx}').filter(
       (file) =>
-        !/^tests\/(?:given|hostile|chaos|gallery|browsers|lighthouse)\//.test(file) && !tests.includes(file),
+        !/^tests\/(?:browsers|chaos|dialogs|gallery|given|hostile|lighthouse)\//.test(file) &&
+        !tests.includes(file),
     );
     expect(others).toEqual([]);
   });

@@ -108,6 +108,15 @@ describe('the house', () => {
     expect(linesOf(file)).toBeLessThanOrEqual(most);
   });
 
+  test('A20 the build starts at src/main.tsx alone: the page of the dialogs is for developers', () => {
+    const scripts = [...sourceOf('index.html').matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src);
+    expect(scripts).toEqual(['/src/main.tsx']);
+    expect(sourceOf('vite.config.ts')).not.toMatch(/\binput\b/);
+    expect(
+      filesOf('src').filter((file) => importsOf(file).some((path) => path.startsWith('tests/'))),
+    ).toEqual([]);
+  });
+
   test('an entry file only wires, in at most 40 lines', () => {
     const entries = sources.filter((file) => /\/main\.tsx?$/.test(file));
     expect(entries.length).toBeGreaterThan(2);

@@ -85,6 +85,29 @@ test('O7 A1 when the code of a screen cannot be fetched, the shell stays and a r
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
+test.describe('while the start is on its way', () => {
+  test.use({ colorScheme: 'light' });
+
+  test('O4 the page shows its head and rows in the colours of the system, and nothing of them stays', async ({
+    page,
+  }) => {
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.address}/hitgame/live`, { waitUntil: 'commit' });
+    const boot = page.locator('#root:empty + .boot');
+    await expect(boot).toBeVisible();
+    const colour = await boot.locator('header').evaluate((head) => getComputedStyle(head).backgroundColor);
+    expect(colour).toBe('rgb(255, 255, 255)');
+    release();
+    await expect(page.locator('main h1')).toBeVisible();
+    await expect(page.locator('.boot')).toBeHidden();
+  });
+});
+
 /** Compressed script of the live screen’s first view: of the window alone, packed by gzip, and with the worker, as browsers get it. */
 const most = { window: 186_000, all: 250_000 } as const;
 

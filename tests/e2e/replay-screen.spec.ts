@@ -49,11 +49,11 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await expect(page.locator('[data-replay=empty]')).toBeVisible();
 
   await page
-    .locator('[data-replay-file]')
+    .locator('[data-file="replay.choose"]')
     .setInputFiles({ name: 'bad.spo', mimeType: '', buffer: Buffer.from('SPO no') });
   await expect(page.locator('[data-refusal=not-a-session]')).toContainText('bad.spo');
 
-  await page.locator('[data-replay-file]').setInputFiles(file);
+  await page.locator('[data-file="replay.choose"]').setInputFiles(file);
   await expectPlace(page, 40);
   for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowRight');
   await expectPlace(page, 48);
@@ -86,6 +86,12 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
   await expect(page.locator('[data-play]')).toHaveAttribute('aria-pressed', 'false');
   await expectPlace(page, Number(await page.locator('[data-n]').getAttribute('data-n')));
 
+  await firstPrice(page, 2).click({ modifiers: ['Alt'] });
+  await expect(page.locator('[data-painted]')).toContainText('matches/2/markets/1/outcomes/1/odds');
+  await expect(page.locator('[data-changes]')).toContainText(
+    'matches / 2 / markets / 1 / outcomes / 1 / odds',
+  );
+
   await firstPrice(page, 2).click();
   await expect(firstPrice(page, 2)).toHaveAttribute('aria-pressed', 'true');
   await shownSite(page).locator('[data-filled=true] button, button[data-filled=true]').first().click();
@@ -94,6 +100,12 @@ test('S5 /replay shows the real list at each entry, forward and back, and what t
 
   await page.getByRole('button', { name: '프레임' }).click();
   await expect(page.locator('pre')).toContainText('"kind"');
+  await page.getByRole('button', { name: '비교', exact: true }).click();
+  await page.locator('[data-file="replay.compare.choose"]').setInputFiles(file);
+  await expect(page.locator('[data-parted=none]')).toBeVisible();
+  await page.getByRole('button', { name: '장애', exact: true }).click();
+  await page.locator('[data-run-faults]').click();
+  await expect(page.locator('[data-faulted]')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** Sessions that the real core records on a wire: prices and scores move, a match comes, another goes. */
 import type { SpoEntry } from '../../domain/protocol/session/spo-entry.ts';
+import type { MatchSnapshot } from '../../domain/book/book-event.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
 import { market, snapshot, state } from './book.ts';
 import { createWire, type Wire } from './wire.ts';
@@ -50,6 +51,15 @@ export async function recordSession(wire: Wire): Promise<Uint8Array<ArrayBuffer>
   await moveAround(wire, 50);
   await wire.core.diagnostics.noteWindow({ deltas: 20, drawMs: 12, worstDrawMs: 30, longTasks: 1 });
   await wire.pass(1500);
+  return takeSession(wire);
+}
+
+/** A short recording of a core that follows these matches. */
+export async function recordSessionOf(matches: readonly MatchSnapshot[]): Promise<Uint8Array<ArrayBuffer>> {
+  const wire = createWire();
+  await wire.open(matches);
+  await wire.core.diagnostics.setRecording(true);
+  await wire.pass(100);
   return takeSession(wire);
 }
 

@@ -254,7 +254,7 @@ describe('M4 J4 items', () => {
     expect((await list('demo2', 'recv')).lists).toMatchObject([{ nick: nicks.demo1, isRandom: true }]);
     expect((await list('demo1', 'send')).lists).toMatchObject([{ nick: '', isRandom: true }]);
     await store.post('/account/blocks/add', { nick: nicks.demo1 }, tokenOf('demo2'));
-    expect(await random('demo1')).toMatchObject({ CODE: 'MU100', DATA: -400, msg: 'nobody' });
+    expect(await random('demo1')).toMatchObject({ CODE: 'MU000', DATA: -400, msg: 'nobody' });
     const held = await store.inventory(tokenOf('demo1'));
     expect(held.find(({ id }) => id === RANDOM_NOTE)?.count).toBe(1);
   });

@@ -2,12 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { packOdds } from '../../domain/protocol/stream/packed-odds.ts';
+import { createSpoWriter } from '../../domain/protocol/session/spo-writer.ts';
+import { faultKinds } from '../../domain/recording/faults.ts';
+import { rowOf } from '../../domain/row.ts';
 import type { ServedCore } from '../../worker/door/expose.ts';
 import type { WindowInfo } from '../../worker/gate.ts';
+import { playFaulted } from '../../worker/replay/faulted-session.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { MOST_LINES } from '../../worker/replay/stage/reading.ts';
 import { createStage } from '../../worker/replay/stage/stage.ts';
-import { openedSession } from '../given/recorded-session.ts';
+import { entriesOf, openedSession, winnerOdds } from '../given/recorded-session.ts';
+import { joined } from '../given/spo-bytes.ts';
 
 const bytesOf = (name: string) => new Uint8Array(readFileSync(new URL(name, import.meta.url)));
 const journey = bytesOf('journey.spo');
@@ -27,6 +33,20 @@ function openStage() {
     expose: (attach) => void attaches.push(attach),
   });
   return { stage, attaches, asked };
+}
+
+/** The same session with another price in entry `n`, written anew. */
+function withPrice(n: number): Uint8Array<ArrayBuffer> {
+  const file = openedSession(journey);
+  const parts: Uint8Array[] = [];
+  const writer = createSpoWriter(file.header, (bytes) => parts.push(bytes));
+  for (const [at, entry] of entriesOf(file).entries()) {
+    const packed = packOdds([winnerOdds(1, 777)]);
+    const value = at === n ? { ...rowOf(entry.value), packed } : entry.value;
+    if (entry.kind === 'hash') writer.addHash(entry.at, String(rowOf(entry.value)['state']));
+    else writer.add({ ...entry, value });
+  }
+  return joined(parts);
 }
 
 const windowInfo = {
@@ -146,5 +166,54 @@ describe('the stage of /replay', () => {
     expect(next?.at).toBeGreaterThan(2000);
     expect(place).toMatchObject({ now: startedAt + 2000, nextAt: startedAt + (next?.at ?? 0) });
     expect((await stage.goTime(startedAt + 3_600_000)).nextAt).toBe(null);
+  });
+
+  test('S5 the entry that painted a price is the last one that changed it, from any place', async () => {
+    const { stage } = openStage();
+    const odds = 'matches/1/markets/1/outcomes/1/odds';
+    await stage.open(fileOf(journey));
+    const changed: number[] = [];
+    for (let n = 2; n <= 60; n++) {
+      const { changes } = await stage.go(n, true);
+      if (changes?.some(({ path }) => path === odds) === true) changed.push(n - 1);
+      expect(await stage.painted({ path: odds })).toEqual({ path: odds, n: changed.at(-1) ?? 0 });
+    }
+    expect(changed.length).toBeGreaterThan(3);
+    const { cell } = JSON.parse((await stage.frame(0)) ?? '').value.matches[0].markets[0].outcomes[0];
+    expect(await stage.painted({ cell })).toEqual({ path: odds, n: changed.at(-1) });
+    expect(await stage.painted({ path: 'matches/7/state' })).toBe(null);
+    expect(await stage.painted({ cell: 999_999 })).toBe(null);
+    await stage.open(fileOf(bytesOf('journey-v1.spo.jsonl')));
+    await stage.go(60, false);
+    const old = await stage.painted({ path: odds });
+    expect((await stage.go((old?.n ?? 0) + 1, true)).changes?.map(({ path }) => path)).toContain(odds);
+  });
+
+  test('S5 two sessions stand side by side from their first difference on', async () => {
+    const { stage } = openStage();
+    await stage.open(fileOf(journey));
+    expect(await stage.compare(fileOf(journey, 'b.spo'))).toEqual({
+      ok: true,
+      value: { name: 'b.spo', n: null, frames: [null, null], states: [] },
+    });
+    const changed = await stage.compare(fileOf(withPrice(28), 'b.spo'));
+    expect(changed).toMatchObject({ ok: true, value: { n: 28 } });
+    const { frames, states } = changed.ok ? changed.value : { frames: [], states: [] };
+    expect(frames[0]).not.toBe(frames[1]);
+    expect(states.map(({ after }) => after)).toContain('777');
+    expect(await stage.compare(fileOf(journey.slice(0, 40)))).toEqual({ ok: false, error: 'damaged-header' });
+    expect((await stage.go(20, false)).n).toBe(20);
+  });
+
+  test('18.6 faults of a seed are those of the command, and the place of the replay stays', async () => {
+    const { stage } = openStage();
+    await stage.open(fileOf(journey));
+    await stage.go(20, false);
+    const choice = { seed: 7, kinds: faultKinds };
+    const run = await playFaulted(openedSession(journey), choice);
+    const faulted = await stage.faults(choice);
+    expect(faulted).toMatchObject({ ok: true, value: { count: run.faults.length, chain: run.chain } });
+    expect((await stage.go(21, false)).n).toBe(21);
+    expect(await stage.faults({ seed: -1, kinds: faultKinds })).toMatchObject({ ok: false });
   });
 });

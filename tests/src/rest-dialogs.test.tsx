@@ -5,11 +5,13 @@ import { render } from 'vitest-browser-react';
 import { IdleWarning } from '../../src/features/account/idle-warning.tsx';
 import { limitsMoments } from '../../src/features/limits/limits-moments.ts';
 import { RealityCheck } from '../../src/features/limits/reality-check.tsx';
+import { overlayFrame } from '../../src/parts/overlay.tsx';
 import { loadTextsOnDemand, textsOf } from '../../src/text/i18n.ts';
 import { givenClient } from '../given/client.tsx';
 
 describe('B14 the warning before the automatic logout', () => {
   async function drawWarning(seconds: number) {
+    await overlayFrame.load();
     const { Frame, sent } = await givenClient({});
     const screen = await render(
       <Frame>

@@ -94,15 +94,72 @@ test('O1 when the language changes, texts of the one before are never taken for 
   );
 });
 
-test('B16: the site says what it has closed; a server of an earlier release closes nothing', async () => {
-  const { wire, views } = await held();
+test('B16: a server of an earlier release closes nothing', async () => {
+  const { views } = await held();
   expect(views.at(-1)?.site?.closedTools).toEqual([]);
-  const server = { main: '2', parts: parts(['Site']) };
-  wire.answers['/resource/verify'] = { version: server };
-  const default_config = { ...site.default_config, otp_yn: 'N', losslimit_yn: 'Y', uselimit_yn: 'N' };
-  wire.answers['/resource/Site'] = { version: server, Site: { ...site, default_config } };
-  wire.push('RouteCacheClear', {});
-  await wire.pass(100);
+});
+
+describe('O3 an open window follows the switches of the site', () => {
+  const menu = [
+    { label: '거래', label_en: 'Trades', route: '/trades' },
+    { label: '라이브', label_en: 'Live', route: '/hitgame/live' },
+  ];
+  const shownOf = (view: SiteView | undefined) => ({
+    hasChat: view?.site?.hasChat,
+    tradesOpen: view?.site?.tradesOpen,
+    menu: view?.site?.menu.map(({ route }) => route),
+    closedTools: view?.site?.closedTools,
+  });
+  const open = { hasChat: true, tradesOpen: true, menu: ['/trades', '/hitgame/live'], closedTools: [] };
+
+  test.each<[string, object]>([
+    ['exchange_yn', { tradesOpen: false, menu: ['/hitgame/live'] }],
+    ['chat_yn', { hasChat: false }],
+    ['otp_yn', { closedTools: ['otp'] }],
+    ['losslimit_yn', { closedTools: ['losslimit'] }],
+    ['uselimit_yn', { closedTools: ['uselimit'] }],
+  ])('%s: N closes, and Y opens again', async (flag, closed) => {
+    const { wire, views } = await held();
+    const put = async (main: string, is: 'Y' | 'N') => {
+      const server = { main, parts: { ...parts([]), Site: main } };
+      wire.answers['/resource/verify'] = { version: server };
+      const default_config = { exchange_yn: 'Y', chat_yn: 'Y', [flag]: is };
+      wire.answers['/resource/Site'] = { version: server, Site: { ...site, menu, default_config } };
+      wire.push('RouteCacheClear', {});
+      await wire.pass(100);
+      await portsSettle();
+      return shownOf(views.at(-1));
+    };
+    expect(await put('2', 'N')).toEqual({ ...open, ...closed });
+    expect(await put('3', 'Y')).toEqual(open);
+  });
+});
+
+test('O3 language data that failed are asked for again, after 2, 5, 15 and then every 60 s', async () => {
+  const wire = createWire();
+  const views: SiteView[] = [];
+  readServed<SiteView>(wire.core.site.view()).subscribe((view) => views.push(view));
+  const verifies = (): number => wire.calls.splice(0).filter(({ url }) => url.includes('/verify')).length;
+  await wire.open([]);
   await portsSettle();
-  expect(views.at(-1)?.site?.closedTools).toEqual(['otp', 'uselimit']);
+  expect(views.at(-1)).toMatchObject({ state: 'failed', failedPart: 'Langs' });
+  verifies();
+  const asked: number[] = [];
+  for (const seconds of [2, 5, 15, 60, 60]) {
+    await wire.pass(seconds * 1000 - 200);
+    const early = verifies();
+    await wire.pass(200);
+    await portsSettle();
+    asked.push(early, verifies());
+  }
+  expect(asked).toEqual([0, 1, 0, 1, 0, 1, 0, 1, 0, 1]);
+  const version = { main: '1', parts: parts([]) };
+  wire.answers['/resource/verify'] = { version };
+  wire.answers['/resource/v1'] = { version, ...empty, Site: site };
+  await wire.pass(60_000);
+  await portsSettle();
+  expect(views.at(-1)).toMatchObject({ state: 'ready', failedPart: null });
+  verifies();
+  await wire.pass(300_000);
+  expect(verifies()).toBe(0);
 });

@@ -11,14 +11,15 @@ const marketRow = ({ status, favourite, outcomes }: LiveMarket): Row => ({
   ),
 });
 
-const nameOf = ({ marketId, specifier }: LiveMarket): string =>
+/** Name of a market in the rows of its match. */
+export const marketName = ({ marketId, specifier }: LiveMarket): string =>
   specifier === '' ? String(marketId) : `${marketId} ${specifier}`;
 
 const matchRow = ({ facts, state, stream, markets }: LiveMatch): Row => ({
   facts,
   state,
   stream,
-  markets: Object.fromEntries(markets.map((market) => [nameOf(market), marketRow(market)])),
+  markets: Object.fromEntries(markets.map((market) => [marketName(market), marketRow(market)])),
 });
 
 /** `{ streams: { name: … }, matches: { id: { facts, state, stream, markets: { 'id specifier': … } } } }` */
@@ -41,6 +42,15 @@ export function stateAt(state: unknown, path: string): unknown {
     value = (value as Row)[name];
   }
   return value;
+}
+
+/** As `stateAt(plainState(replay), path)`; of a path in a match it makes the rows of that match only. */
+export function partAt(replay: Pick<Replay, 'live' | 'flush'>, path: string): unknown {
+  const [, id, rest = ''] = /^matches\/(\d+)(?:\/(.*))?$/.exec(path) ?? [];
+  if (id === undefined) return stateAt(plainState(replay), path);
+  replay.flush();
+  const match = replay.live.book.matches.get(Number(id));
+  return match === undefined ? undefined : stateAt(matchRow(match), rest);
 }
 
 export interface PathDifference {

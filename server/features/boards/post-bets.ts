@@ -47,11 +47,13 @@ export async function shareBetsOfPost(
     const gameCode = bettingGameCodes.find((code) => code === game_code);
     return gameCode === undefined ? [] : [{ gameCode, drawId: draw_id }];
   });
-  await shareBets(
+  const shared = await shareBets(
     trx,
     { memberId, ...place, audience: { kind: 'everybody' }, at: now, keptUntil: null },
     keys,
   );
+  // A post must not promise bets that its readers cannot see.
+  if (shared !== 'shared') throw new Error(`the bets of post ${id} were not shared: ${shared}`);
 }
 
 /** `json`: the bets as the post stores them. No gold is shown. */

@@ -74,8 +74,10 @@ const itemAnswer = (data: StoredResult) => {
 const randomAnswer = (data: StoredResult) => {
   const answer = phpAnswer(data);
   const isSent = answer.result === 'OK';
-  const DATA = isSent ? 1 : statsOf(messageFaultOf(answer.msg) ?? 'nobody');
-  return { ...answer, result: 'OK', CODE: isSent ? 'MU000' : 'MU100', DATA };
+  const fault = messageFaultOf(answer.msg) ?? 'nobody';
+  const DATA = isSent ? 1 : statsOf(fault);
+  // That nobody can get it is an answer of the item, not a fault of the request.
+  return { ...answer, result: 'OK', CODE: isSent || fault === 'nobody' ? 'MU000' : 'MU100', DATA };
 };
 
 export function writeCalls(answer: Answer, deps: MemberDeps): void {

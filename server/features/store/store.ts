@@ -65,8 +65,10 @@ const used = (data: StoredResult) => {
   const reason = reasonOf(data);
   if (reason === null) return { CODE: 'MU000', DATA: DONE, result: 'OK', msg: '', data };
   const known = storeRefusalOf(reason);
-  const DATA = known === null ? NO_NICKNAME : (nickFaults[known] ?? NO_NICKNAME);
-  return { CODE: 'MU100', DATA, result: 'OK', msg: reason ?? '', data };
+  const ofNick = known === null ? undefined : nickFaults[known];
+  // A fault of the name has its number beside the code of success (M4); every other refusal has its own code.
+  const CODE = ofNick === undefined ? 'MU100' : 'MU000';
+  return { CODE, DATA: ofNick ?? NO_NICKNAME, result: 'OK', msg: reason ?? '', data };
 };
 
 /** Success and failure by `result` alone. */

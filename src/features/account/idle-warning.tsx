@@ -37,7 +37,7 @@ export function IdleWarning({ endsAt }: { readonly endsAt: number }) {
     void navigate('/mypage/info/updateuser');
   };
   return (
-    <Modal title={say('idle.title')} open onClose={extend} width={400}>
+    <Modal title={say('idle.title')} open onClose={extend}>
       <div className={styles['warning']}>
         <p>{say('idle.text')}</p>
         <SecondsLeft endsAt={endsAt} />

@@ -40,7 +40,7 @@ export function PleaseLoginModal() {
   const { say } = useText();
   const cancel = useCancel();
   return (
-    <Modal title={say('login.please')} open={open} onClose={cancel} width={420}>
+    <Modal title={say('login.please')} open={open} onClose={cancel}>
       <div className={styles['form']}>
         <p>{say('login.please.hint')}</p>
         <Button look="primary" {...loginAhead} onClick={() => dialogs.show('login')}>

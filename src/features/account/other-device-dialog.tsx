@@ -23,7 +23,7 @@ export function OtherDeviceDialog() {
     close();
   };
   return (
-    <Modal title={say('other-device.title')} open onClose={close} width={420}>
+    <Modal title={say('other-device.title')} open onClose={close}>
       <div className={styles['warning']} {...staying}>
         <p>{say('other-device.text')}</p>
         <p>{say('other-device.hint')}</p>

@@ -1,17 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { StateChange, StagePlace } from '../../core/open-stage.ts';
+import { Button } from '../../parts/button.tsx';
 import { Segments } from '../../parts/segments.tsx';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { CompareTab } from './compare-tab.tsx';
+import { FaultsTab } from './faults-tab.tsx';
 import type { ReplayStore } from './replay-store.ts';
+import type { ReplayView } from './replay-view.ts';
 import styles from './entry-detail.module.css';
 
-const tabs = ['changes', 'frame', 'state'] as const;
+const tabs = ['changes', 'frame', 'state', 'compare', 'faults'] as const;
 type Tab = (typeof tabs)[number];
 
 interface DetailProps {
   readonly store: ReplayStore;
   readonly place: StagePlace | null;
+  readonly view: Pick<ReplayView, 'painted' | 'comparison' | 'faulted'>;
 }
 
 function Changes({ changes }: { readonly changes: readonly StateChange[] | null }) {
@@ -19,24 +25,7 @@ function Changes({ changes }: { readonly changes: readonly StateChange[] | null 
   if (changes === null) return <p className={styles['none']}>{say('replay.changes.later')}</p>;
   if (changes.length === 0) return <p className={styles['none']}>{say('replay.changes.none')}</p>;
   return (
-    <table className={`${styles['changes']} num`} data-changes={changes.length}>
-      <thead>
-        <tr>
-          <th scope="col">{say('replay.changes.path')}</th>
-          <th scope="col">{say('replay.changes.before')}</th>
-          <th scope="col">{say('replay.changes.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ path, before, after }) => (
-          <tr key={path}>
-            <th scope="row">{path.replaceAll('/', ' / ')}</th>
-            <td>{before ?? '–'}</td>
-            <td>{after ?? '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ChangesTable changes={changes} heads={[say('replay.changes.before'), say('replay.changes.after')]} />
   );
 }
 
@@ -67,13 +56,13 @@ function Json({ text, none }: { readonly text: string | null | undefined; readon
 
 function Frame({ store, n }: { readonly store: ReplayStore; readonly n: number }) {
   const { say } = useText();
-  return <Json text={useAsked(() => store.frame(n), String(n))} none={say('replay.frame.none')} />;
+  return <Json text={useAsked(() => store.reader.frame(n), String(n))} none={say('replay.frame.none')} />;
 }
 
 function State({ store, n }: { readonly store: ReplayStore; readonly n: number }) {
   const { say } = useText();
   const [path, setPath] = useState('streams');
-  const text = useAsked(() => store.state(path), `${n} ${path}`);
+  const text = useAsked(() => store.reader.state(path), `${n} ${path}`);
   return (
     <>
       <label className={styles['path']}>
@@ -85,24 +74,30 @@ function State({ store, n }: { readonly store: ReplayStore; readonly n: number }
           onChange={({ target }) => setPath(target.value)}
         />
       </label>
+      <Button look="quiet" data-paint onClick={() => void store.paint({ path })}>
+        {say('replay.paint.path')}
+      </Button>
       <Json text={text} none={say('replay.state.none')} />
     </>
   );
 }
 
 /** The last played entry: what it changed, its decoded frame, and the state after it. */
-export function EntryDetail({ store, place }: DetailProps) {
+export function EntryDetail({ store, place, view }: DetailProps) {
   const { say } = useText();
   const [tab, setTab] = useState<Tab>('changes');
   const n = place?.n ?? 0;
+  const { painted, comparison, faulted } = view;
   return (
     <section className={styles['detail']} aria-label={say('replay.detail', { n: gold(Math.max(0, n - 1)) })}>
-      <Segments
-        label={say('replay.detail.tabs')}
-        value={tab}
-        onChange={setTab}
-        options={tabs.map((value) => ({ value, text: say(`replay.tab.${value}`) }))}
-      />
+      <div className={styles['tabs']}>
+        <Segments
+          label={say('replay.detail.tabs')}
+          value={tab}
+          onChange={setTab}
+          options={tabs.map((value) => ({ value, text: say(`replay.tab.${value}`) }))}
+        />
+      </div>
       {place?.stop != null && (
         <p className={styles['stop']} role="alert">
           {say('replay.unplayable', { why: place.stop })}
@@ -113,10 +108,19 @@ export function EntryDetail({ store, place }: DetailProps) {
           {say('replay.differs', { n: gold(place.difference.n) })}
         </p>
       )}
+      <p className={styles['painted']} role="status" data-painted>
+        {painted === null && <small>{say('replay.paint.hint')}</small>}
+        {painted === 'nothing' && say('replay.paint.none')}
+        {painted !== null &&
+          painted !== 'nothing' &&
+          say('replay.paint.found', { path: painted.path, n: gold(painted.n) })}
+      </p>
       <div className={styles['body']}>
         {tab === 'changes' && <Changes changes={place?.changes ?? null} />}
         {tab === 'frame' && <Frame store={store} n={n - 1} />}
         {tab === 'state' && <State store={store} n={n} />}
+        {tab === 'compare' && <CompareTab store={store} comparison={comparison} />}
+        {tab === 'faults' && <FaultsTab store={store} faulted={faulted} />}
       </div>
     </section>
   );

@@ -91,7 +91,7 @@ export function EntryList({ store, session, place }: EntryListProps) {
               <Line
                 key={n}
                 n={n}
-                line={store.line(n)}
+                line={store.reader.line(n)}
                 isLast={n === last}
                 isPlayed={n <= last}
                 onGo={(next) => store.go(next, true)}

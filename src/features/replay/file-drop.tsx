@@ -2,28 +2,30 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../text/i18n.ts';
+import type { TextKey } from '../../text/ko.ts';
 import styles from './file-drop.module.css';
 
 interface FileButtonProps {
   readonly look: 'primary' | 'quiet';
+  readonly text?: TextKey;
   readonly onFile: (file: File) => void;
 }
 
 /** Opens the file dialog of the browser. */
-export function FileButton({ look, onFile }: FileButtonProps) {
+export function FileButton({ look, text = 'replay.choose', onFile }: FileButtonProps) {
   const { say } = useText();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button look={look} onClick={() => input.current?.click()}>
-        {say('replay.choose')}
+        {say(text)}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={say('replay.choose')}
-        data-replay-file
+        aria-label={say(text)}
+        data-file={text}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onFile(file);

@@ -56,7 +56,7 @@ export function ReplayScreen() {
             </div>
             <div className={styles['parts']}>
               <EntryList key={session.startedAt} store={store} session={session} place={place} />
-              <EntryDetail store={store} place={place} />
+              <EntryDetail store={store} place={place} view={view} />
               <ReplayedSite store={store} place={place} />
             </div>
           </>

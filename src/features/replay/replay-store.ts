@@ -1,8 +1,16 @@
 /** The opened session of the page /replay, where it stands, and its entries as they are asked for. */
-import type { EntryLine, OpenStage } from '../../core/open-stage.ts';
+import type { EntryLine, FaultChoice, OpenStage } from '../../core/open-stage.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createLines } from './replay-lines.ts';
 import { createView, type ReplayView } from './replay-view.ts';
+
+/** Entries and state, as they are asked for. */
+interface ReplayReader {
+  /** null: the line is asked for, and comes with a change of the view. */
+  line(n: number): EntryLine | null;
+  frame(n: number): Promise<string | null>;
+  state(path: string): Promise<string | null>;
+}
 
 export interface ReplayStore {
   readonly get: () => ReplayView;
@@ -20,10 +28,11 @@ export interface ReplayStore {
   find(text: string): Promise<boolean>;
   /** Plays to the first entry after which `when` is true. */
   until(when: string): Promise<'came' | 'never' | 'not-understood'>;
-  /** null: the line is asked for, and comes with a change of the view. */
-  line(n: number): EntryLine | null;
-  frame(n: number): Promise<string | null>;
-  state(path: string): Promise<string | null>;
+  compare(other: File): Promise<void>;
+  faults(choice: FaultChoice): Promise<void>;
+  /** To the entry that gave a value its present form. */
+  paint(what: { readonly path: string } | { readonly cell: number }): Promise<void>;
+  readonly reader: ReplayReader;
   newWindow(): MessagePort;
 }
 
@@ -80,6 +89,13 @@ function createWays(stage: OpenStage['stage'], { now, show }: View) {
       if (n !== null) go(n + 1, true);
       return n !== null;
     },
+    async paint(what: Parameters<ReplayStore['paint']>[0]): Promise<void> {
+      if (now().playing) pace.stop();
+      show({ busy: true });
+      const painted = await stage.painted(what);
+      show({ busy: false, painted: painted ?? 'nothing' });
+      if (painted !== null) go(painted.n + 1, true);
+    },
     async until(when: string): Promise<'came' | 'never' | 'not-understood'> {
       if (now().playing) pace.stop();
       show({ busy: true });
@@ -107,16 +123,38 @@ export function createReplayStore({ stage, newWindow }: OpenStage): ReplayStore 
       const opened = await stage.open(file);
       if (!opened.ok) return show({ busy: false, refusal: { name: file.name, why: opened.error } });
       lines.clear();
-      show({ session: opened.value, place: null, timeline: null });
+      show({
+        session: opened.value,
+        place: null,
+        timeline: null,
+        painted: null,
+        comparison: null,
+        faulted: null,
+      });
       ways.go(n, true);
       const timeline = await stage.timeline();
       if (timeline !== null) show({ timeline });
     },
     ...ways,
     setPace: (pace) => show({ pace }),
-    line: lines.line,
-    frame: (n) => stage.frame(n),
-    state: (path) => stage.state(path),
+    async compare(other) {
+      show({ busy: true });
+      const answer = await stage.compare(other);
+      show({ busy: false, comparison: answer.ok ? answer : { ...answer, name: other.name } });
+    },
+    async faults(choice) {
+      show({ busy: true, faulted: null });
+      const answer = await stage.faults(choice);
+      show({
+        busy: false,
+        faulted: answer.ok ? answer : { ...answer, name: view.now().session?.name ?? '' },
+      });
+    },
+    reader: {
+      line: lines.line,
+      frame: (n) => stage.frame(n),
+      state: (path) => stage.state(path),
+    },
     newWindow,
   };
 }

@@ -1,6 +1,19 @@
 /** What the page /replay shows. */
-import type { OpenedSession, OpenRefusal, StagePlace, Timeline } from '../../core/open-stage.ts';
+import type {
+  Comparison,
+  Faulted,
+  OpenedSession,
+  OpenRefusal,
+  Painted,
+  StagePlace,
+  Timeline,
+} from '../../core/open-stage.ts';
 import type { Pace } from './pace.ts';
+
+/** An answer, or why a file has none. */
+type Answered<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: OpenRefusal; readonly name: string };
 
 export interface ReplayView {
   readonly session: OpenedSession | null;
@@ -12,6 +25,11 @@ export interface ReplayView {
   /** The session plays by itself, at this pace. */
   readonly playing: boolean;
   readonly pace: Pace;
+  /** The last answer to which entry gave a value its present form. */
+  readonly painted: Painted | 'nothing' | null;
+  /** The opened session beside another file; `name` is that of the refused file. */
+  readonly comparison: Answered<Comparison> | null;
+  readonly faulted: Answered<Faulted> | null;
   /** A file is read, or entries are played. */
   readonly busy: boolean;
 }
@@ -24,6 +42,9 @@ export function createView() {
     timeline: null,
     playing: false,
     pace: { speed: 1, maxGapMs: 5000 },
+    painted: null,
+    comparison: null,
+    faulted: null,
     busy: false,
   };
   const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { StagePlace } from '../../core/open-stage.ts';
 import type { FromFrame, ToFrame } from '../../core/start-replayed.ts';
 import { useText } from '../../text/i18n.ts';
@@ -25,7 +25,7 @@ function useFrameReady(frame: () => Window | null | undefined): number {
   return ready;
 }
 
-/** The real site in a frame, on the core of the replay, with the recorded time. */
+/** The real site in a frame, on the core of the replay, with the recorded time. A press with Alt on a price goes to the entry that painted it. */
 export function ReplayedSite({ store, place }: ReplayedSiteProps) {
   const { say } = useText();
   const ref = useRef<HTMLIFrameElement>(null);
@@ -41,6 +41,20 @@ export function ReplayedSite({ store, place }: ReplayedSiteProps) {
     if (ready === 0 || now === null) return;
     frame()?.postMessage({ kind: 'replay-time', now } satisfies ToFrame, location.origin);
   }, [ready, now, frame]);
+  const paint = useEffectEvent((cell: number) => void store.paint({ cell }));
+  useEffect(() => {
+    const page = frame()?.document;
+    if (ready === 0 || page === undefined) return;
+    const listener = (event: MouseEvent): void => {
+      const price = event.altKey ? (event.target as Element | null)?.closest('[data-cell]') : null;
+      if (price == null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      paint(Number(price.getAttribute('data-cell')));
+    };
+    page.addEventListener('click', listener, true);
+    return () => page.removeEventListener('click', listener, true);
+  }, [ready, frame]);
   return (
     <iframe
       ref={ref}

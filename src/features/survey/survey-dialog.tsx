@@ -46,7 +46,7 @@ export function SurveyDialog() {
         <Button look="quiet" onClick={notToday}>
           {say('survey.not-today')}
         </Button>
-        <Button look="primary" onClick={() => setStep('answering')}>
+        <Button look="primary" data-take-part onClick={() => setStep('answering')}>
           {say('survey.take-part')}
         </Button>
       </div>

@@ -36,8 +36,8 @@ export async function loadNewLeagues(
   });
 }
 
-/** Waits before a failed part is loaded again, ms; the last wait repeats. */
-export const PART_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
+/** Waits before resources that failed are loaded again, ms; the last wait repeats. */
+export const RESOURCE_RETRY_MS = [2000, 5000, 15_000, 60_000] as const;
 
 export interface ResourceDeps {
   readonly call: Call;
@@ -105,12 +105,20 @@ async function loadParts(
 export function createResources(deps: ResourceDeps): () => void {
   const { call, state, later } = deps;
   let stopRetry = (): void => {};
-  let failures = 0;
+  let retries = 0;
   const fail = (part: string): void => state.update((draft) => void (draft.resourceFailed = part));
-  const retryParts = (): void => {
-    const wait = PART_RETRY_MS[Math.min(failures, PART_RETRY_MS.length - 1)] ?? PART_RETRY_MS[0];
-    failures++;
-    stopRetry = later(wait, () => void load());
+  const retry = (): void => {
+    const wait = RESOURCE_RETRY_MS[Math.min(retries, RESOURCE_RETRY_MS.length - 1)] ?? RESOURCE_RETRY_MS[0];
+    stopRetry();
+    // Loads that fail together, for example with the link, count as one failure.
+    stopRetry = later(wait, () => {
+      retries++;
+      void load();
+    });
+  };
+  const failAndRetry = (part: string): void => {
+    fail(part);
+    retry();
   };
   const load = async (): Promise<void> => {
     stopRetry();
@@ -119,8 +127,8 @@ export function createResources(deps: ResourceDeps): () => void {
     if (!verified.ok) {
       if (verified.error.kind === 'cancelled') return;
       // The loaded resources stay in use; a part of them may be old.
-      if (state.now.resource !== null && failures > 0) return retryParts();
-      return fail('Langs');
+      if (state.now.resource !== null && state.now.resourceFailed !== null) return retry();
+      return failAndRetry('Langs');
     }
     const { version } = verified.value;
     const reload = reloadOf(state.now.resource, version);
@@ -129,18 +137,23 @@ export function createResources(deps: ResourceDeps): () => void {
       state.update((draft) => void (draft.textsIn = language));
     if (reload.kind === 'everything') {
       const answer = await call(resourceWhole, { params: { ver: RESOURCE_VERSION, lang: language } });
-      if (answer.ok) putWhole(state, answer.value, language);
-      else if (answer.error.kind === 'failed') fail('Langs');
+      if (answer.ok) {
+        retries = 0;
+        putWhole(state, answer.value, language);
+      } else if (answer.error.kind === 'failed') failAndRetry('Langs');
+    }
+    if (reload.kind === 'nothing') {
+      retries = 0;
+      if (state.now.resourceFailed !== null) state.update((draft) => void (draft.resourceFailed = null));
     }
     if (reload.kind !== 'parts') return;
     const failed = await loadParts(deps, reload.parts, version);
     if (failed === 'cancelled') return;
     if (failed === null) {
-      failures = 0;
+      retries = 0;
       return;
     }
-    fail(failed);
-    retryParts();
+    failAndRetry(failed);
   };
   return () => void load();
 }

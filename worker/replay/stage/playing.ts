@@ -6,6 +6,7 @@ import { differencesOf } from '../plain-state.ts';
 import { type SessionPlayer, UnplayableEntry } from '../session-player.ts';
 import { isThere, readStopWhen } from '../stop-when.ts';
 import { jsonOf } from './entry-line.ts';
+import { lastChange, pathOfCell } from './painted.ts';
 import type { Stage, StagePlace, StateChange } from './stage-api.ts';
 
 /** Parts of the state that are compared after a step. */
@@ -59,7 +60,7 @@ function createCores() {
 /** `held`: the player of the opened session; null: none is open. Await each call before the next. */
 export function createPlaying(
   held: () => SessionPlayer | null,
-): Pick<Stage, 'go' | 'goTime' | 'until' | 'state'> {
+): Pick<Stage, 'go' | 'goTime' | 'until' | 'painted' | 'state'> {
   const numberOf = createCores();
   const placeOf = (player: SessionPlayer, changes: StagePlace['changes'], stop: string | null) => {
     const { n, now, difference, replay } = player;
@@ -97,6 +98,14 @@ export function createPlaying(
         return null;
       });
       return ok({ came, place });
+    },
+    async painted(what) {
+      const player = held();
+      if (player === null) return null;
+      const path = 'path' in what ? what.path : pathOfCell(player.replay, what.cell);
+      if (path === null) return null;
+      const n = await lastChange(player.file, path, player.n);
+      return n === null ? null : { path, n };
     },
     async state(path) {
       const player = held();

@@ -1,10 +1,17 @@
 /** The stage of the page /replay: one recorded session in a worker, as the page sees it. Only types. */
 import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
+import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
 import type { Result } from '../../../domain/result.ts';
 
 /** Why a file is not opened. */
-export type OpenRefusal = SpoRefusal | 'too-large' | 'no-entries' | 'damaged-archive' | 'other-keyframe';
+export type OpenRefusal =
+  | SpoRefusal
+  | 'too-large'
+  | 'no-entries'
+  | 'damaged-archive'
+  | 'other-keyframe'
+  | 'unplayable';
 
 export interface OpenedSession {
   readonly name: string;
@@ -81,6 +88,34 @@ export interface StagePlace {
   readonly stop: string | null;
 }
 
+export interface Painted {
+  readonly path: string;
+  readonly n: number;
+}
+
+/** The opened session and another one. */
+export interface Comparison {
+  readonly name: string;
+  /** Number of the first entry in which they differ; null: they hold the same entries. */
+  readonly n: number | null;
+  /** This entry as JSON, in the opened session and in the other; null: there is none. */
+  readonly frames: readonly [string | null, string | null];
+  /** How the states after this entry differ; `before` is that of the opened session. */
+  readonly states: readonly StateChange[];
+}
+
+/** The opened session with faults of the connection, played to its end. */
+export interface Faulted {
+  readonly count: number;
+  readonly faults: readonly (Fault & { readonly at: number })[];
+  /** The same choice gives the same chain value. */
+  readonly chain: string;
+  /** Whether the lists end as recorded. `not-repaired`: they do not, and no snapshot follows that could repair them. */
+  readonly end: 'same' | 'differs' | 'not-repaired';
+  /** How the lists differ; `before` is as recorded. */
+  readonly states: readonly StateChange[];
+}
+
 export interface Stage {
   /** Replaces the opened session. A refused file leaves it as it is. */
   open(file: File): Promise<Result<OpenedSession, OpenRefusal>>;
@@ -100,6 +135,10 @@ export interface Stage {
   timeline(): Promise<Timeline | null>;
   /** Number of the first entry from `from` on with this text, in any case; null: there is none. A later search ends this one. */
   find(text: string, from: number): Promise<number | null>;
+  /** The entry that gave a value its present form; null: no entry did, or nothing is there. `cell`: a price button's number. */
+  painted(what: { readonly path: string } | { readonly cell: number }): Promise<Painted | null>;
+  compare(other: File): Promise<Result<Comparison, OpenRefusal>>;
+  faults(choice: FaultChoice): Promise<Result<Faulted, OpenRefusal>>;
   /** The part of the state under a path such as `matches/12/state`, as JSON, cut to MOST_CHARS; null: there is none. */
   state(path: string): Promise<string | null>;
   /** Attaches a window of the site to the core that plays now. */

@@ -5,6 +5,7 @@ import type { ServedCore } from '../../door/expose.ts';
 import type { WindowInfo } from '../../gate.ts';
 import { UnusableKeyframe } from '../replay.ts';
 import { openPlayer, type SessionPlayer } from '../session-player.ts';
+import { createComparing } from './comparing.ts';
 import { createPlaying } from './playing.ts';
 import { readSessionFile } from './read-session-file.ts';
 import { createReading, lastAtOf } from './reading.ts';
@@ -70,6 +71,7 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     core.site.setLanguage(language);
     return core;
   };
+  const comparing = createComparing(() => opened?.file ?? null);
   const playing = createPlaying(() => opened?.player ?? null);
   return {
     ...createReading(() => opened?.file ?? null),
@@ -77,6 +79,9 @@ export function createStage({ siteFetch, expose }: StageDeps): Stage {
     go: (n, looks) => turns(() => playing.go(n, looks)),
     goTime: (at) => turns(() => playing.goTime(at)),
     until: (when) => turns(() => playing.until(when)),
+    painted: (what) => turns(() => playing.painted(what)),
+    compare: (other) => turns(() => comparing.compare(other)),
+    faults: (choice) => turns(() => comparing.faults(choice)),
     state: (path) => turns(() => playing.state(path)),
     window: (port) => expose(attach, port),
   };

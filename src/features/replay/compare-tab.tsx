@@ -1,0 +1,68 @@
+import type { Comparison } from '../../core/open-stage.ts';
+import { Button } from '../../parts/button.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { ChangesTable } from './changes-table.tsx';
+import { FileButton } from './file-drop.tsx';
+import type { ReplayStore } from './replay-store.ts';
+import type { ReplayView } from './replay-view.ts';
+import styles from './compare.module.css';
+
+function Parted({
+  store,
+  comparison,
+  n,
+}: {
+  readonly store: ReplayStore;
+  readonly comparison: Comparison;
+  readonly n: number;
+}) {
+  const { say } = useText();
+  const { name, frames, states } = comparison;
+  const heads = [say('replay.compare.this'), name] as const;
+  return (
+    <>
+      <p role="status" data-parted={n}>
+        {say('replay.compare.differ', { name, n: gold(n) })}
+      </p>
+      <Button look="quiet" onClick={() => store.go(n + 1, true)}>
+        {say('replay.compare.go', { n: gold(n) })}
+      </Button>
+      <div className={styles['frames']}>
+        {frames.map((frame, side) => (
+          <figure key={heads[side]}>
+            <figcaption>{heads[side]}</figcaption>
+            <pre tabIndex={0}>{frame ?? say('replay.compare.no-entry')}</pre>
+          </figure>
+        ))}
+      </div>
+      <ChangesTable changes={states} heads={heads} />
+    </>
+  );
+}
+
+interface CompareTabProps {
+  readonly store: ReplayStore;
+  readonly comparison: ReplayView['comparison'];
+}
+
+/** The opened session beside another file, from their first difference on. */
+export function CompareTab({ store, comparison }: CompareTabProps) {
+  const { say } = useText();
+  return (
+    <div className={styles['compare']}>
+      <FileButton look="quiet" text="replay.compare.choose" onFile={(file) => void store.compare(file)} />
+      {comparison === null ? (
+        <p>{say('replay.compare.hint')}</p>
+      ) : !comparison.ok ? (
+        <p role="alert">{say(`replay.refused.${comparison.error}`, { name: comparison.name })}</p>
+      ) : comparison.value.n === null ? (
+        <p role="status" data-parted="none">
+          {say('replay.compare.same', { name: comparison.value.name })}
+        </p>
+      ) : (
+        <Parted store={store} comparison={comparison.value} n={comparison.value.n} />
+      )}
+    </div>
+  );
+}

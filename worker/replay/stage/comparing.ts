@@ -1,0 +1,101 @@
+/** Compares the opened session with another file, and with itself under faults of the connection. */
+import { checkChain, firstDifference } from '../../../domain/protocol/session/check-chain.ts';
+import type { SpoFile } from '../../../domain/protocol/session/spo-file.ts';
+import { type FaultChoice, MAX_FAULT_SEED } from '../../../domain/recording/faults.ts';
+import { ok, refused, type Result } from '../../../domain/result.ts';
+import { playFaulted } from '../faulted-session.ts';
+import { differencesOf } from '../plain-state.ts';
+import { UnusableKeyframe } from '../replay.ts';
+import { openPlayer, UnplayableEntry } from '../session-player.ts';
+import { frameOf, jsonOf } from './entry-line.ts';
+import { readSessionFile } from './read-session-file.ts';
+import type { Comparison, Faulted, OpenRefusal, Stage, StateChange } from './stage-api.ts';
+
+/** Parts of the state that differ, and faults, that are listed. */
+const MOST_LISTED = 100;
+
+function frameAt(file: SpoFile, n: number): string | null {
+  const read = file.entriesFrom(n).next().value;
+  return read?.ok === true ? frameOf(read.value.entry) : null;
+}
+
+/** Plays as far as the file can be played. */
+async function stateAfter(file: SpoFile, n: number): Promise<unknown> {
+  const player = openPlayer(file);
+  try {
+    await player.seek(n);
+  } catch (error) {
+    if (!(error instanceof UnplayableEntry)) throw error;
+  } finally {
+    player.stop();
+  }
+  return player.state('');
+}
+
+const listed = (one: unknown, other: unknown): readonly StateChange[] =>
+  differencesOf(one, other, MOST_LISTED).map(({ path, one: before, other: after }) => ({
+    path,
+    before: jsonOf(before, 0),
+    after: jsonOf(after, 0),
+  }));
+
+async function compare(a: SpoFile, b: SpoFile, name: string): Promise<Comparison> {
+  const provedTo = Math.min(
+    ...[a, b].map((file) => checkChain(file).changed?.from ?? Number.POSITIVE_INFINITY),
+  );
+  const { n } = firstDifference(a, b, provedTo);
+  if (n === null) return { name, n, frames: [null, null], states: [] };
+  return {
+    name,
+    n,
+    frames: [frameAt(a, n), frameAt(b, n)],
+    states: listed(await stateAfter(a, n + 1), await stateAfter(b, n + 1)),
+  };
+}
+
+/** A keyframe of another program is a refusal; an entry that cannot be played, too. */
+async function refusing<T>(act: () => Promise<T>): Promise<Result<T, OpenRefusal>> {
+  try {
+    return ok(await act());
+  } catch (error) {
+    if (error instanceof UnusableKeyframe) return refused('other-keyframe');
+    if (error instanceof UnplayableEntry) return refused('unplayable');
+    throw error;
+  }
+}
+
+const isChoice = ({ seed, kinds }: FaultChoice): boolean =>
+  Number.isSafeInteger(seed) && seed >= 0 && seed <= MAX_FAULT_SEED && kinds.length > 0;
+
+async function faulted(file: SpoFile, choice: FaultChoice): Promise<Faulted> {
+  const { faults, chain, offer, recordedOffer, isRepaired, differences } = await playFaulted(file, choice);
+  return {
+    count: faults.length,
+    faults: faults.slice(0, MOST_LISTED),
+    chain,
+    end: offer === recordedOffer ? 'same' : isRepaired ? 'differs' : 'not-repaired',
+    states: differences.map(({ path, one, other }) => ({
+      path,
+      before: jsonOf(one, 0),
+      after: jsonOf(other, 0),
+    })),
+  };
+}
+
+/** `held`: the opened file; null: none is open. */
+export function createComparing(held: () => SpoFile | null): Pick<Stage, 'compare' | 'faults'> {
+  return {
+    async compare(other) {
+      const file = held();
+      const read = await readSessionFile(other);
+      if (!read.ok || file === null) return read.ok ? refused('no-entries') : read;
+      return refusing(() => compare(file, read.value, other.name));
+    },
+    async faults(choice) {
+      const file = held();
+      return file === null || !isChoice(choice)
+        ? refused('no-entries')
+        : refusing(() => faulted(file, choice));
+    },
+  };
+}
