@@ -29,9 +29,17 @@ export function sidesOf(eventName: string): Sides | null {
   return home && other && rest.length === 0 ? { home: home.trim(), away: other.trim() } : null;
 }
 
+/** A stream that was recorded live has no names: its event's id stands for them. null: the event has a name. */
+export const sidesOfId = ({ eventId, eventName }: MarketDefinition): Sides | null =>
+  eventName === '' ? { home: `${eventId} (1)`, away: `${eventId} (2)` } : null;
+
 const isAtForm = (eventName: string): boolean => eventName.includes(' @ ');
 const startsWith = (text: string, start: string): boolean =>
   text.toLowerCase().startsWith(start.toLowerCase());
+
+/** The runners in the exchange's order where none has a name, as in a stream that was recorded live; else none. */
+const unnamed = (runners: readonly RecordedRunner[]): readonly RecordedRunner[] =>
+  runners.every(({ name }) => name === '') ? runners.toSorted((a, b) => a.place - b.place) : [];
 
 /** Finds home, away and draw among the runners: by name, or by their order if the names differ. */
 function bySide(
@@ -39,7 +47,9 @@ function bySide(
   runners: readonly RecordedRunner[],
 ): Record<'home' | 'away' | 'draw', RecordedRunner | undefined> {
   const sides = sidesOf(definition.eventName);
-  const draw = runners.find(({ id, name }) => id === 58805 || /^(the )?draw$/i.test(name));
+  const draw =
+    runners.find(({ id, name }) => id === 58805 || /^(the )?draw$/i.test(name)) ??
+    (runners.length === 3 ? unnamed(runners)[2] : undefined);
   const teams = runners
     .filter((runner) => runner !== draw)
     .toSorted((a, b) => a.place - b.place || b.hc - a.hc);
@@ -96,16 +106,29 @@ const overUnder = (marketId: number, specifier: string, runners: readonly Record
     [13, named(runners, /^under/i)],
   ]);
 
+/** Of the goal markets it is known that Under comes first. */
+function goalLines(marketId: number, specifier: string, runners: readonly RecordedRunner[]): RecordedLine[] {
+  const [under, over] = unnamed(runners);
+  if (under === undefined) return overUnder(marketId, specifier, runners);
+  return lineOf(marketId, specifier, [
+    [12, over],
+    [13, under],
+  ]);
+}
+
 /** OVER_UNDER_25 → total=2.5. There may be more digits: OVER_UNDER_105 → 10.5. */
 const decimalLine = (digits: string): string => String(Number(digits) / 10);
 
-/** Lines of a market whose runners have handicaps: one line per handicap of the home side. */
+/**
+ * Lines of a market whose runners have handicaps: one line per handicap of the home side. Without names the score is not known, which
+ * tells a whole win from half of one: quarter lines are left out.
+ */
 function handicapLines(definition: MarketDefinition, marketId: number): RecordedLine[] {
   const { runners } = definition;
   const { home, away } = bySide(definition, runners);
   if (home === undefined || away === undefined || home.id === away.id) return [];
   return runners
-    .filter(({ id }) => id === home.id)
+    .filter(({ id, hc }) => id === home.id && (home.name !== '' || Number.isInteger(hc * 2)))
     .flatMap((one) =>
       lineOf(marketId, `hcp=${one.hc === 0 ? 0 : one.hc}`, [
         [1714, one],
@@ -140,6 +163,7 @@ const swapFirstTwo = (runner: RecordedRunner): RecordedRunner =>
 
 function soccerLines(definition: MarketDefinition): RecordedLine[] {
   const { marketType, runners } = definition;
+  const inOrder = unnamed(runners);
   switch (marketType) {
     case 'MATCH_ODDS':
       return threeWay(definition, 1, [1, 2, 3]);
@@ -151,14 +175,14 @@ function soccerLines(definition: MarketDefinition): RecordedLine[] {
       return handicapLines(definition, 16);
     case 'BOTH_TEAMS_TO_SCORE':
       return lineOf(29, '', [
-        [74, named(runners, /^yes/i)],
-        [76, named(runners, /^no/i)],
+        [74, named(runners, /^yes/i) ?? inOrder[0]],
+        [76, named(runners, /^no/i) ?? inOrder[1]],
       ]);
     case 'DOUBLE_CHANCE':
       return lineOf(10, '', [
-        [9, named(runners, /^home or draw/i)],
-        [10, named(runners, /^(home or away|away or home)/i)],
-        [11, named(runners, /^(draw or away|away or draw)/i)],
+        [9, named(runners, /^home or draw/i) ?? inOrder[0]],
+        [10, named(runners, /^(home or away|away or home)/i) ?? inOrder[2]],
+        [11, named(runners, /^(draw or away|away or draw)/i) ?? inOrder[1]],
       ]);
     default:
       return soccerFamily(definition);
@@ -169,9 +193,9 @@ function soccerLines(definition: MarketDefinition): RecordedLine[] {
 function soccerFamily(definition: MarketDefinition): RecordedLine[] {
   const { marketType, runners } = definition;
   const total = /^OVER_UNDER_(\d{2,3})$/.exec(marketType);
-  if (total?.[1] !== undefined) return overUnder(18, `total=${decimalLine(total[1])}`, runners);
+  if (total?.[1] !== undefined) return goalLines(18, `total=${decimalLine(total[1])}`, runners);
   const half = /^FIRST_HALF_GOALS_(\d{2})$/.exec(marketType);
-  if (half?.[1] !== undefined) return overUnder(68, `total=${decimalLine(half[1])}`, runners);
+  if (half?.[1] !== undefined) return goalLines(68, `total=${decimalLine(half[1])}`, runners);
   const handicap = /^TEAM_([AB])_(\d)$/.exec(marketType);
   if (handicap?.[1] !== undefined && handicap[2] !== undefined)
     return europeanHandicap(definition, handicap[1], Number(handicap[2]));

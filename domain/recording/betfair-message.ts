@@ -62,6 +62,8 @@ export type BadLine = 'too-long' | 'not-json' | 'not-a-message' | 'no-time' | 't
 export const MAX_LINE_CHARS = 8 * 1024 * 1024;
 export const MAX_CHANGES = 20_000;
 export const MAX_RUNNERS = 1000;
+/** The year 2100: a later time is damage. */
+export const MAX_TIME = 4_102_444_800_000;
 const MAX_TEXT = 200;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : '');
@@ -158,7 +160,7 @@ export function decodeBetfairLine(line: string): Result<RecordedMessage | null, 
   }
   if (!isRow(value) || value['op'] !== 'mcm') return refused('not-a-message');
   const pt = numberOf(value['pt']);
-  if (pt === null || pt <= 0) return refused('no-time');
+  if (pt === null || pt <= 0 || pt > MAX_TIME) return refused('no-time');
   const list = listOf(value['mc']);
   if (list.length > MAX_CHANGES) return refused('too-many-changes');
   if (list.length === 0) return ok(null);

@@ -1,4 +1,7 @@
-/** Reads the lines of a recording into messages in time order. A bad line is reported with its number and drops only itself. */
+/**
+ * Reads the lines of a recording into messages in time order. A bad line is reported with its number and drops only itself; a wrong time
+ * moves only its own message.
+ */
 import { type BadLine, decodeBetfairLine, type RecordedMessage } from './betfair-message.ts';
 
 export interface ReadLines {
@@ -18,7 +21,6 @@ export function readLines(text: string): ReadLines {
   const problems: { line: number; why: BadLine }[] = [];
   const count = (reason: string, by = 1): void => void dropped.set(reason, (dropped.get(reason) ?? 0) + by);
   let line = 0;
-  let newest = 0;
   for (let from = 0; from < text.length;) {
     const end = text.indexOf('\n', from);
     const to = end < 0 ? text.length : end;
@@ -32,11 +34,37 @@ export function readLines(text: string): ReadLines {
     }
     if (read.value === null) continue;
     if (read.value.dropped > 0) count('market change unreadable', read.value.dropped);
-    if (read.value.pt < newest) count('time went back');
-    newest = Math.max(newest, read.value.pt);
-    messages.push(read.value.pt < newest ? { ...read.value, pt: newest } : read.value);
+    messages.push(read.value);
   }
+  const moved = holdTimes(messages);
+  if (moved > 0) count('time went back', moved);
   return { messages, lines: line, dropped, problems };
+}
+
+/**
+ * Times never go back. A time alone ahead of the two after it is wrong, and its message is given the time before it; any other that is
+ * behind is held at the newest. Returns how many were moved.
+ */
+function holdTimes(messages: RecordedMessage[]): number {
+  let moved = 0;
+  let newest = 0;
+  messages.forEach((message, place) => {
+    const next = messages[place + 1]?.pt;
+    const second = messages[place + 2]?.pt;
+    const isAhead =
+      next !== undefined &&
+      second !== undefined &&
+      next >= newest &&
+      second >= newest &&
+      message.pt > Math.max(next, second);
+    const pt = Math.max(newest, isAhead ? newest || Math.min(next, second) : message.pt);
+    if (pt !== message.pt) {
+      moved++;
+      messages[place] = { ...message, pt };
+    }
+    newest = pt;
+  });
+  return moved;
 }
 
 /** Several recordings as one, by time; at equal times the earlier recording comes first. */

@@ -7,7 +7,7 @@
 import type { FeedEvent, MatchSnapshot } from '../book/book-event.ts';
 import type { MatchFacts, Team } from '../match/match.ts';
 import type { MarketSettlement, MarketUpdate } from '../match/market.ts';
-import { recordedSports, type RecordedLine, sidesOf } from './betfair-lines.ts';
+import { recordedSports, type RecordedLine, sidesOf, sidesOfId } from './betfair-lines.ts';
 import type { MarketChange, MarketDefinition, RecordedMessage } from './betfair-message.ts';
 import * as follow from './follow-match.ts';
 import {
@@ -98,7 +98,7 @@ function takeMarket(
   const before = market.definition.status;
   takeChange(market, change);
   const match = matchOf(book, market.definition);
-  if (match === null) return drop(book, 'sport not offered');
+  if (typeof match === 'string') return drop(book, match);
   const changes = changesOf(changed, match);
   if (change.definition !== null && definitionChanges(match.followed, market, before, pt))
     changes.state = true;
@@ -131,13 +131,16 @@ function marketOf(book: RecordedBook, { marketId, definition }: MarketChange): R
   return market;
 }
 
-function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatch | null {
+/** The match of a market, or why it has none. */
+function matchOf(book: RecordedBook, definition: MarketDefinition): RecordedMatch | string {
   const known = book.matches.get(definition.eventId);
   if (known !== undefined) return known;
   const sportId = recordedSports[definition.eventTypeId];
-  const sides = sidesOf(definition.eventName);
+  const sides = sidesOf(definition.eventName) ?? sidesOfId(definition);
   const matchId = Number(definition.eventId);
-  if (sportId === undefined || sides === null || !Number.isSafeInteger(matchId) || matchId <= 0) return null;
+  if (sportId === undefined) return 'sport not offered';
+  if (sides === null) return 'event without two sides';
+  if (!Number.isSafeInteger(matchId) || matchId <= 0) return 'event id is no number';
   const home = book.directory.team(sides.home, sportId);
   const away = book.directory.team(sides.away, sportId);
   const { leagueId, countryCode } = book.directory.league(sportId, definition.countryCode, [home, away]);

@@ -98,7 +98,10 @@ function asianResult(margin: number): OutcomeResult {
   return margin === 0 ? 'void' : margin > 0 ? 'half-win' : 'half-lose';
 }
 
-/** The settlement of a closed market's line, by the status of its runners. A runner that neither won nor lost (removed) is void. */
+/**
+ * The settlement of a closed market's line, by the status of its runners. A runner that neither won nor lost (removed) is void. An exchange
+ * calls both runners of a handicap that comes out even losers: both are void.
+ */
 export function settlementOfLine(
   market: RecordedMarket,
   line: RecordedLine,
@@ -106,13 +109,15 @@ export function settlementOfLine(
 ): MarketSettlement {
   const statuses = new Map(market.definition.runners.map((runner) => [runnerKey(runner), runner.status]));
   const handicap = Number(line.specifier.slice('hcp='.length));
+  const isAsian = line.marketId === ASIAN_HANDICAP;
+  const isEven = isAsian && new Set(line.outcomes.map(({ runner }) => statuses.get(runner))).size === 1;
   return {
     marketId: line.marketId,
     specifier: line.specifier,
     results: line.outcomes.map(({ outcomeId, runner }) => {
       const settled = byStatus[statuses.get(runner) ?? ''] ?? 'void';
-      if (line.marketId !== ASIAN_HANDICAP || final === null || settled === 'void')
-        return { outcomeId, result: settled };
+      if (!isAsian || settled === 'void') return { outcomeId, result: settled };
+      if (final === null) return { outcomeId, result: isEven ? 'void' : settled };
       const margin = final.home - final.away + handicap;
       return { outcomeId, result: asianResult(outcomeId === 1714 ? margin : -margin) };
     }),

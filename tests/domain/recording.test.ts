@@ -333,6 +333,25 @@ describe('several recordings', () => {
     expect(inTimeOrder([odd, even]).map(({ pt }) => pt)).toEqual(read.messages.map(({ pt }) => pt));
   });
 
+  test('one wrong time moves only its own message', () => {
+    const at = (place: number, pt: number): string =>
+      lines.map((line, n) => (n === place ? line.replace(/"pt":\d+/, `"pt":${pt}`) : line)).join('\n');
+    const times = (text: string) => readLines(text).messages.map(({ pt }) => pt);
+    const right = times(lines.join('\n'));
+    expect(times(at(20, right[60] ?? 0))).toEqual(right.map((pt, n) => (n === 20 ? right[19] : pt)));
+    expect(times(at(20, 1))).toEqual(right.map((pt, n) => (n === 20 ? right[19] : pt)));
+    expect(times(at(0, right[60] ?? 0))).toEqual(right.map((pt, n) => (n === 0 ? right[1] : pt)));
+    const damaged = readLines(at(20, 1e17));
+    expect(damaged.problems).toEqual([{ line: 21, why: 'no-time' }]);
+    expect(damaged.messages.map(({ pt }) => pt)).toEqual(right.toSpliced(20, 1));
+  });
+
+  test('a byte order mark and a blank first line cost nothing', () => {
+    const marked = readLines(`\uFEFF${lines.join('\n')}`);
+    expect([marked.messages, marked.problems]).toEqual([read.messages, []]);
+    expect(readLines(`\uFEFF\n\n${lines.join('\n')}`).messages).toEqual(read.messages);
+  });
+
   test('times that go back are held at the newest', () => {
     const back = readLines([lines[5], lines[2]].join('\n'));
     expect(back.dropped.get('time went back')).toBe(1);

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { factsOfRecording } from '../../bench/replay/recording-facts.ts';
 import { replayRecording } from '../../bench/replay/replay-recording.ts';
+import type { MarketDefinition, RecordedMessage } from '../../domain/recording/betfair-message.ts';
 import { playRecording } from '../../domain/recording/play-recording.ts';
 import { siteDirectory } from '../../server/feed/recording/directory.ts';
 import { realRecording, readRecordings } from '../given/real-recordings.ts';
@@ -26,6 +27,25 @@ async function open(name: string) {
     replayed: await replayRecording(played.steps),
   };
 }
+
+const withoutNames = (definition: MarketDefinition | null): MarketDefinition | null =>
+  definition && {
+    ...definition,
+    eventName: '',
+    marketName: '',
+    runners: definition.runners.map((runner) => ({ ...runner, name: '' })),
+  };
+
+const settlementsIn = (messages: readonly RecordedMessage[]) =>
+  new Map(
+    playRecording(messages, siteDirectory).steps.flatMap(({ events }) =>
+      events.flatMap((event) =>
+        event.kind === 'settlement'
+          ? event.markets.map((one) => [`${one.marketId} ${one.specifier}`, one.results] as const)
+          : [],
+      ),
+    ),
+  );
 
 describe.skipIf(realRecording(names.soccer) === null)(
   'real recordings (absent: shared/data/recordings)',
@@ -57,6 +77,21 @@ describe.skipIf(realRecording(names.soccer) === null)(
       expect(of(16, 'hcp=0')).toEqual(['void', 'void']);
       expect(replayed.hash).toBe(replayed.serverHash);
       expect(replayed.dropped).toEqual({});
+    });
+
+    test('soccer without names: the same settlements, but for the quarter lines that need the score', async () => {
+      const { recording } = await open(names.soccer);
+      const bare = recording.messages.map((message) => ({
+        ...message,
+        changes: message.changes.map((change) => ({
+          ...change,
+          definition: withoutNames(change.definition),
+        })),
+      }));
+      const named = settlementsIn(recording.messages);
+      for (const key of named.keys()) if (/^16 .*[27]5$/.test(key)) named.delete(key);
+      expect(named.size).toBe(40);
+      expect(settlementsIn(bare)).toEqual(named);
     });
 
     test('basketball: the moneyline to its end; the side behind the @ is at home', async () => {

@@ -34,7 +34,7 @@ const because = {
   'too-long': 'the line is too long',
   'not-json': 'this is not JSON (the line is cut off or damaged)',
   'not-a-message': 'this is not a message of a Betfair stream history',
-  'no-time': 'the publish time (pt) is missing',
+  'no-time': 'the publish time (pt) is missing or impossible',
   'too-many-changes': 'too many changes in one message',
 } as const;
 
