@@ -166,7 +166,9 @@ test('A27 C6 C13 columns have names, rows open the match, and the title follows 
   expect(await accessFaults(page)).toEqual([]);
   const name = (await row.getByRole('rowheader').first().textContent()) ?? '';
   await page.getByRole('searchbox').fill(name);
-  await expect(page.locator('article[data-match]')).toHaveCount(1);
+  // A name can stand in another one, and a team can play twice.
+  const others = page.locator('article[data-match]').filter({ hasNotText: name });
+  await expect(others).toHaveCount(0);
   await row.getByRole('link').click();
   await expect(page).toHaveURL(/\/hitgame\/live\/\d+$/);
   await expect(page).toHaveTitle(new RegExp(`^\\d+:\\d+ .*${name}.* · `));
