@@ -76,7 +76,9 @@ export function createWire() {
     network: {
       openSocket: () => socket,
       async fetch(url, init) {
-        const form = Object.fromEntries(init.body instanceof URLSearchParams ? init.body : []);
+        const { body: sent } = init;
+        const fields = sent instanceof URLSearchParams || sent instanceof FormData ? [...sent] : [];
+        const form = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
         calls.push({ url, signal: init.signal, form });
         const path = new URL(url).pathname;
         const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];

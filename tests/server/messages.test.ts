@@ -31,9 +31,10 @@ beforeEach(async () => {
   await store.db.updateTable('member').set({ takes_memo: true }).execute();
 });
 
-async function write(by: Id, to: string, contents = '안녕하세요') {
+async function write(by: Id, to: string, contents = '안녕하세요', reqId = '') {
   const body = new FormData();
   body.append('contents', contents);
+  if (reqId !== '') body.append('reqId', reqId);
   const url = `${store.address}/account/memo/write/one/${encodeURIComponent(to)}`;
   return (await (await fetch(url, { method: 'POST', body, headers: { token: tokenOf(by) } })).json()) as {
     CODE: string;
@@ -234,6 +235,31 @@ describe('J5 deleting and keeping', () => {
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe('J4 a message that is sent again', () => {
+  test('with its id it comes once, however often and however many at once', async () => {
+    const id = 'request-of-a-note';
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => write('demo1', nicks.demo2, '한 번만', id)),
+    );
+    expect(answers.map(({ DATA }) => DATA?.stats)).toEqual(answers.map(() => 1));
+    expect((await list('demo2', 'recv')).totalcnt).toBe(1);
+    expect(await unread('demo2')).toBe(1);
+  });
+
+  test('the id is the sender’s own: another member’s same id writes', async () => {
+    const id = 'request-of-two';
+    await write('demo1', nicks.demo2, '하나', id);
+    await write('demo3', nicks.demo2, '둘', id);
+    expect((await list('demo2', 'recv')).totalcnt).toBe(2);
+  });
+
+  test('an id that is no id is refused, and nothing is written', async () => {
+    expect((await write('demo1', nicks.demo2, '글', 'short')).CODE).toBe('AMW002');
+    expect((await write('demo1', nicks.demo2, '글', 'x'.repeat(65))).CODE).toBe('AMW002');
+    expect((await list('demo2', 'recv')).totalcnt).toBe(0);
   });
 });
 

@@ -1,7 +1,8 @@
 /** Settings by call: every type (I4), every error (I5), password (I3), nickname (I6), restriction (H9), block list and own data (I7). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { configFaults } from '../../domain/protocol/calls/settings-calls.ts';
-import { EXPORT_EVERY_MS, EXPORT_PAGE } from '../../server/features/settings/export-data.ts';
+import { EXPORT_EVERY_MS } from '../../server/features/settings/export-data.ts';
+import { EXPORT_PAGE } from '../../server/features/settings/own-lists.ts';
 import { restrict } from '../../server/features/settings/restrict.ts';
 import { post as postLedger } from '../../server/ledger/post.ts';
 import { hashPassword } from '../../server/features/account/password.ts';
@@ -349,7 +350,37 @@ describe('I7 the own data', () => {
         { ...ownAct, detail: JSON.stringify({ reason: '본인이 쓴 글' }) },
       ])
       .execute();
+    const { id: friend } = await server.db
+      .selectFrom('member')
+      .select('id')
+      .where('mb_id', '=', 'demo1')
+      .executeTakeFirstOrThrow();
+    const note = { sent_at: now, is_random: false, by_item: false };
+    await server.db
+      .insertInto('memo')
+      .values([
+        { ...note, sender_id: friend, recipient_id: member.memberId, contents: '받은 글' },
+        { ...note, sender_id: member.memberId, recipient_id: friend, contents: '보낸 글' },
+        {
+          ...note,
+          sender_id: friend,
+          recipient_id: member.memberId,
+          contents: '지운 글',
+          recipient_place: 'gone',
+        },
+        { ...note, sender_id: friend, recipient_id: friend, contents: '남의 글' },
+      ])
+      .execute();
     const data = await member.ask('/account/export', {});
+    expect(
+      (data.messages as { contents: string; direction: string }[]).map(({ contents, direction }) => [
+        contents,
+        direction,
+      ]),
+    ).toEqual([
+      ['받은 글', 'received'],
+      ['보낸 글', 'sent'],
+    ]);
     const details = (data.acts as { detail: string }[]).map(({ detail }) => JSON.parse(detail));
     expect(details.slice(-3)).toEqual([{ cause: '도배' }, { cause: '도배' }, { reason: '본인이 쓴 글' }]);
     expect(data).toMatchObject({ CODE: 'AEX000', profile: { mb_id: member.id, phone: '01055556666' } });
@@ -370,6 +401,11 @@ describe('I7 the own data', () => {
       'lossLimits',
       'agreements',
       'acts',
+      'messages',
+      'posts',
+      'comments',
+      'questions',
+      'goods',
     ])
       expect(data[name]).toBeInstanceOf(Array);
     const text = JSON.stringify(data);

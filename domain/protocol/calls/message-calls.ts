@@ -67,7 +67,7 @@ export const memoRead = describe({
 });
 
 /**
- * multipart/form-data: contents. One recipient by nickname. `stats` 1: sent; else why not, with `reason` and the server's text. FILTER: banned
+ * multipart/form-data: contents, and `reqId` by choice: a request that is sent again with its id writes no second message. One recipient by nickname. `stats` 1: sent; else why not, with `reason` and the server's text. FILTER: banned
  * words.
  */
 export const memoWrite = describe({

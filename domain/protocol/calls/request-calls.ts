@@ -4,6 +4,7 @@ import { drawResultRow } from '../bets/draw-market.ts';
 import { describe, malformed, notLoggedIn } from './call.ts';
 
 export const reqId = z.string().check(z.minLength(8), z.maxLength(64));
+export const isRequestId = (id: string): boolean => z.safeParse(reqId, id).success;
 
 /** The answer of every call that is described with `once`, and of the question for it. */
 export const onceAnswer = z.object({ result: z.string(), msg: z.string(), data: z.optional(drawResultRow) });

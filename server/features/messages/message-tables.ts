@@ -21,6 +21,8 @@ export interface MemoTable {
   is_random: boolean;
   /** By an item: the day's limit does not count it. */
   by_item: boolean;
+  /** The sender's id of the request; null: a request without one. */
+  req_id: Generated<string | null>;
 }
 
 export const messageMigrations: Migrations = {
@@ -35,5 +37,10 @@ export const messageMigrations: Migrations = {
     `CREATE INDEX memo_by_sender ON memo (sender_id, sent_at)`,
     `CREATE INDEX memo_unread ON memo (recipient_id, sent_at) WHERE viewed_at IS NULL AND recipient_place <> 'gone'`,
     `CREATE INDEX memo_sent_at ON memo (sent_at)`,
+  ],
+  /** A request that is sent again after its answer was lost writes no second message. */
+  '0041-message-requests': [
+    `ALTER TABLE memo ADD COLUMN req_id text`,
+    `CREATE UNIQUE INDEX memo_of_request ON memo (sender_id, req_id) WHERE req_id IS NOT NULL`,
   ],
 };

@@ -19,6 +19,8 @@ export interface Written {
   readonly to: string;
   readonly contents: string;
   readonly byItem: boolean;
+  /** The sender's id of the request: the same one writes one message. null: every request writes its own. */
+  readonly reqId: string | null;
 }
 
 const MINUTE_MS = 60_000;
@@ -78,6 +80,7 @@ export async function insertMessage(
     readonly at: number;
     readonly isRandom: boolean;
     readonly byItem: boolean;
+    readonly reqId: string | null;
   },
 ): Promise<void> {
   await trx
@@ -89,19 +92,34 @@ export async function insertMessage(
       sent_at: row.at,
       is_random: row.isRandom,
       by_item: row.byItem,
+      req_id: row.reqId,
     })
     .execute();
 }
 
+/** The recipient of the message that this request has written already. */
+async function writtenBefore(trx: Trx, { sender, reqId }: Written): Promise<number | null> {
+  if (reqId === null) return null;
+  const row = await trx
+    .selectFrom('memo')
+    .select('recipient_id')
+    .where('sender_id', '=', sender.memberId)
+    .where('req_id', '=', reqId)
+    .executeTakeFirst();
+  return row?.recipient_id ?? null;
+}
+
 /** Under the sender's lock (lock-spending.ts). The number of the recipient, or why nothing was written. */
 export async function sendMessage(deps: Deps, trx: Trx, written: Written): Promise<number | MessageFault> {
-  const { sender, contents, byItem } = written;
+  const { sender, contents, byItem, reqId } = written;
   if (!fitsMessage(contents)) return 'empty';
+  const before = await writtenBefore(trx, written);
+  if (before !== null) return before;
   const found = await recipientOf(deps, trx, written);
   const fault = recipientFault(found, sender) ?? (await rateFault(deps, trx, written));
   if (fault !== null || found === undefined) return fault ?? 'none';
   const row = { sender: sender.memberId, recipient: found.id, contents, at: deps.now(), isRandom: false };
-  await insertMessage(trx, { ...row, byItem });
+  await insertMessage(trx, { ...row, byItem, reqId });
   return found.id;
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/messages/message.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { memoRandom, memoWrite, memoWriteItem } from '../../../domain/protocol/calls/message-calls.ts';
+import { isRequestId } from '../../../domain/protocol/calls/request-calls.ts';
 import { openBannedWords } from '../../banned-words/banned-words.ts';
 import type { Answer } from '../../http/answer-calls.ts';
 import { lockSpending } from '../../ledger/lock-spending.ts';
@@ -22,7 +23,7 @@ import { insertMessage, pickRecipient, type Sender, sendMessage } from './send-m
 import { sendUnread } from './unread-port.ts';
 import type { Transaction } from 'kysely';
 
-const FORM = { fields: 4, fieldBytes: messageLimits.contents * 4 } as const;
+const FORM = { fields: 5, fieldBytes: messageLimits.contents * 4 } as const;
 const limits = { rateLimit: { max: 120, timeWindow: '1 minute' } } as const;
 
 /** The server's texts of -400 and -500. */
@@ -86,14 +87,21 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
   answer(memoWrite, async ({ member: { memberId, isOperator }, params: { ids: to }, request }) => {
     const form = await readForm(request, FORM);
     if (typeof form === 'string') return { CODE: 'AMW002' };
-    const { contents = '' } = form.fields;
+    const { contents = '', reqId = '' } = form.fields;
+    if (reqId !== '' && !isRequestId(reqId)) return { CODE: 'AMW002' };
     const words = banned.find(contents);
     if (words.length > 0) return { CODE: 'FILTER', DATA: { stats: 0, words } };
     if (!fitsMessage(contents)) return { CODE: 'AMW002' };
     const sender: Sender = { memberId, isOperator: isOperator === true };
     const sent = await transact(db, async (trx) => {
       await lockSpending(trx, memberId);
-      return sendMessage(deps, trx, { sender, to: to.trim(), contents, byItem: false });
+      return sendMessage(deps, trx, {
+        sender,
+        to: to.trim(),
+        contents,
+        byItem: false,
+        reqId: reqId === '' ? null : reqId,
+      });
     });
     if (typeof sent === 'string')
       return { CODE: 'AMW000', DATA: { stats: statsOf(sent), reason: sent }, MSG: texts[sent] ?? '' };
@@ -107,7 +115,13 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
         onceWork(deps, { memberId, reqId }, async (trx) => {
           if (banned.find(contents).length > 0) return 'banned';
           const sender: Sender = { memberId, isOperator: isOperator === true };
-          const sent = await sendMessage(deps, trx, { sender, to: to.trim(), contents, byItem: true });
+          const sent = await sendMessage(deps, trx, {
+            sender,
+            to: to.trim(),
+            contents,
+            byItem: true,
+            reqId: null,
+          });
           if (typeof sent === 'string') return sent;
           return (await takeItem(deps, trx, { memberId, kind: 'message', note: '' })) ? sent : 'none-left';
         }),
@@ -135,6 +149,7 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
             at,
             isRandom: true,
             byItem: true,
+            reqId: null,
           });
           return recipient;
         }),

@@ -9,41 +9,10 @@ import type { Answer } from '../../http/answer-calls.ts';
 import type { MemberDeps } from '../../member-deps.ts';
 import type { Database } from '../../storage/database.ts';
 import { blockedMembers } from './blocks.ts';
+import { EXPORT_PAGE, lists } from './own-lists.ts';
 
-/** Rows that are read by one query. */
-export const EXPORT_PAGE = 500;
 /** Between two exports of a member. */
 export const EXPORT_EVERY_MS = 600_000;
-
-type Row = Readonly<Record<string, unknown>> & { readonly id: number };
-
-/** Lists of rows by their name: each reads a page of rows with greater ids. */
-const lists: Readonly<Record<string, (memberId: number, after: number) => ReturnType<typeof sql<Row>>>> = {
-  bets: (memberId, after) => sql<Row>`
-    select bet.id, game_code, state, stake, odds, expected, won, bought_at, decided_at, refunded_by_user,
-      (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'market', market_id,
-        'specifier', specifier, 'outcome', outcome_id, 'odds', odds, 'state', bet_leg.state, 'result', result) order by leg)
-        from bet_leg where bet_id = bet.id) as legs
-    from bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  casualBets: (memberId, after) => sql<Row>`
-    select id, game_code, day, inning, pick, stake, odds, expected, state, drawn, won, bought_at, decided_at
-    from casual_bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  ledger: (memberId, after) => sql<Row>`
-    select entry.id, account.owner, account.currency, entry.amount, tx.kind, tx.request_id, tx.created_at
-    from account join ledger_entry entry on entry.account_id = account.id join ledger_tx tx on tx.id = entry.tx_id
-    where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) and entry.id > ${after}::bigint
-    order by entry.id limit ${EXPORT_PAGE}::int`,
-  lossLimits: (memberId, after) => sql<Row>`
-    select id, gold, set_at, holds_from from loss_limit
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  agreements: (memberId, after) => sql<Row>`
-    select id, code, version, agreed_at, how from terms_agreement
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-  acts: (memberId, after) => sql<Row>`
-    select id, at, action,
-      case when actor_id = member_id then detail else (detail::jsonb - 'reason')::text end as detail from audit_log
-    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
-};
 
 async function profileOf(db: Database, memberId: number) {
   const member = await db

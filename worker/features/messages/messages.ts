@@ -67,20 +67,36 @@ const lists = ({ call }: Engine, place: string): Lists => ({
     dataOf(await call(memoKeep, { place, params: { ids: chosen.join(',') } }), memoKeep.ok),
 });
 
-/** null: sent. */
-async function sendOne(
-  { call }: Engine,
-  { place, to, contents }: { readonly place: string; readonly to: string; readonly contents: string },
-): Promise<MessageRefusal | null> {
-  const answer = await call(memoWrite, {
-    place: `${place} ${to}`,
-    params: { ids: to },
-    parts: [{ name: 'contents', text: contents }],
-  });
-  if (!answer.ok) return answer.error;
-  const { CODE, DATA } = answer.value;
-  if (CODE === memoWrite.ok && (DATA?.stats ?? 0) > 0) return null;
-  return { kind: 'code', code: CODE, fault: messageFaultOf(DATA?.reason), words: DATA?.words ?? [] };
+/** Messages whose answer was lost, so many: an older one that is sent again may come twice. */
+const MOST_UNANSWERED = 50;
+
+/**
+ * Sends one message to one member; null: sent. A message whose answer was lost keeps its id, so that the same words, sent again, come once.
+ */
+function openSendOne({ call, deps }: Pick<Engine, 'call' | 'deps'>) {
+  const unanswered = new Map<string, string>();
+  return async (place: string, to: string, contents: string): Promise<MessageRefusal | null> => {
+    const key = JSON.stringify([to, contents]);
+    const reqId = unanswered.get(key) ?? deps.newId();
+    const answer = await call(memoWrite, {
+      place: `${place} ${to}`,
+      params: { ids: to },
+      parts: [
+        { name: 'contents', text: contents },
+        { name: 'reqId', text: reqId },
+      ],
+    });
+    unanswered.delete(key);
+    if (!answer.ok) {
+      unanswered.set(key, reqId);
+      const [oldest] = unanswered.keys();
+      if (unanswered.size > MOST_UNANSWERED && oldest !== undefined) unanswered.delete(oldest);
+      return answer.error;
+    }
+    const { CODE, DATA } = answer.value;
+    if (CODE === memoWrite.ok && (DATA?.stats ?? 0) > 0) return null;
+    return { kind: 'code', code: CODE, fault: messageFaultOf(DATA?.reason), words: DATA?.words ?? [] };
+  };
 }
 
 export function createMessages(engine: Engine): Feature<MessagesApi> {
@@ -98,6 +114,7 @@ export function createMessages(engine: Engine): Feature<MessagesApi> {
     words,
   );
   const draft = createMessageDraft(engine);
+  const sendOne = openSendOne(engine);
   return {
     api: ({ id: place }) => ({
       ...lists(engine, place),
@@ -106,7 +123,7 @@ export function createMessages(engine: Engine): Feature<MessagesApi> {
         const chosen = recipientsOf(recipients.join(',')).slice(0, messageLimits.atOnce);
         if (!fitsMessage(contents)) return [];
         const sent = [];
-        for (const to of chosen) sent.push({ to, refusal: await sendOne(engine, { place, to, contents }) });
+        for (const to of chosen) sent.push({ to, refusal: await sendOne(place, to, contents) });
         return sent;
       },
       sendByItem: (to, contents) => byItem({ ids: to, contents }),

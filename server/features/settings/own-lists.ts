@@ -1,0 +1,58 @@
+/** What the member's own data hold as lists (I7). */
+import { sql } from 'kysely';
+
+/** Rows that are read by one query. */
+export const EXPORT_PAGE = 500;
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** Lists of rows by their name: each reads a page of rows with greater ids. */
+export const lists: Readonly<
+  Record<string, (memberId: number, after: number) => ReturnType<typeof sql<Row>>>
+> = {
+  bets: (memberId, after) => sql<Row>`
+    select bet.id, game_code, state, stake, odds, expected, won, bought_at, decided_at, refunded_by_user,
+      (select json_agg(json_build_object('match', match_id, 'home', home_ko, 'away', away_ko, 'market', market_id,
+        'specifier', specifier, 'outcome', outcome_id, 'odds', odds, 'state', bet_leg.state, 'result', result) order by leg)
+        from bet_leg where bet_id = bet.id) as legs
+    from bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  casualBets: (memberId, after) => sql<Row>`
+    select id, game_code, day, inning, pick, stake, odds, expected, state, drawn, won, bought_at, decided_at
+    from casual_bet where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  ledger: (memberId, after) => sql<Row>`
+    select entry.id, account.owner, account.currency, entry.amount, tx.kind, tx.request_id, tx.created_at
+    from account join ledger_entry entry on entry.account_id = account.id join ledger_tx tx on tx.id = entry.tx_id
+    where account.owner in (${`member:${memberId}`}, ${`safebox:${memberId}`}) and entry.id > ${after}::bigint
+    order by entry.id limit ${EXPORT_PAGE}::int`,
+  lossLimits: (memberId, after) => sql<Row>`
+    select id, gold, set_at, holds_from from loss_limit
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  agreements: (memberId, after) => sql<Row>`
+    select id, code, version, agreed_at, how from terms_agreement
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  acts: (memberId, after) => sql<Row>`
+    select id, at, action,
+      case when actor_id = member_id then detail else (detail::jsonb - 'reason')::text end as detail from audit_log
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  // Whom a random note reached stays unknown to its sender, as on the screen.
+  messages: (memberId, after) => sql<Row>`
+    select memo.id, sent_at, viewed_at, is_random, contents,
+      case when sender_id = ${memberId}::bigint then 'sent' else 'received' end as direction,
+      case when sender_id = ${memberId}::bigint and is_random then '' else other.nick end as nick
+    from memo join member other on other.id = case when sender_id = ${memberId}::bigint then recipient_id else sender_id end
+    where ((sender_id = ${memberId}::bigint and sender_place <> 'gone')
+        or (recipient_id = ${memberId}::bigint and recipient_place <> 'gone'))
+      and memo.id > ${after}::bigint order by memo.id limit ${EXPORT_PAGE}::int`,
+  posts: (memberId, after) => sql<Row>`
+    select id, board, kind, subject, contents, created_at, edited_at from post
+    where member_id = ${memberId}::bigint and deleted_at is null and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  comments: (memberId, after) => sql<Row>`
+    select id, post_id, contents, created_at, edited_at from comment
+    where member_id = ${memberId}::bigint and deleted_at is null and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  questions: (memberId, after) => sql<Row>`
+    select id, kind, subject, contents, created_at, status, answer, answered_at, score from question
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+  goods: (memberId, after) => sql<Row>`
+    select id, good_id, act, count, gold, note, at from good_act
+    where member_id = ${memberId}::bigint and id > ${after}::bigint order by id limit ${EXPORT_PAGE}::int`,
+};
