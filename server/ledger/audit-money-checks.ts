@@ -8,6 +8,8 @@ interface Posted {
   readonly bound: string;
   /** Rows that are posted; the others must not be. */
   readonly when: string;
+  /** Postings of the kind that have no row; each has a check of its own. */
+  readonly without?: string;
   /** What the posting gives the member, by currency. */
   readonly gives: Readonly<Record<string, string>>;
 }
@@ -18,6 +20,7 @@ const posted: readonly Posted[] = [
     table: 'purchase_order',
     bound: '{order}',
     when: `r.state = 'paid'`,
+    without: `t.request_id LIKE 'nickname:%'`,
     gives: { coin: 'r.coins', mile: 'r.miles' },
   },
   {
@@ -44,7 +47,7 @@ const posted: readonly Posted[] = [
   { kind: 'survey', table: 'survey_answer', bound: '{survey}', when: 'true', gives: { gold: 'r.gold' } },
 ];
 
-const checksOf = ({ kind, table, bound, when, gives }: Posted): readonly AuditCheck[] => {
+const checksOf = ({ kind, table, bound, when, gives, without = 'false' }: Posted): readonly AuditCheck[] => {
   const name = `'${kind}:' || r.id`;
   const wrong = Object.entries(gives)
     .map(([currency, amount]) => `${moved(name, `'member:' || r.member_id`, currency)} <> ${amount}`)
@@ -58,10 +61,19 @@ const checksOf = ({ kind, table, bound, when, gives }: Posted): readonly AuditCh
     {
       name: `${kind}-row`,
       finding: 'it is in the ledger, and its row is not there, or is not in that state',
-      sql: `SELECT t.request_id AS subject FROM ledger_tx t WHERE t.id > {tx} AND t.kind = '${kind}'
+      sql: `SELECT t.request_id AS subject FROM ledger_tx t WHERE t.id > {tx} AND t.kind = '${kind}' AND NOT (${without})
         AND NOT EXISTS (SELECT 1 FROM ${table} r WHERE t.request_id = ${name} AND (${when}))`,
     },
   ];
+};
+
+/** The fee of a new nickname, "nickname:{member}:{server ms}" (I6). */
+const nicknameCheck: AuditCheck = {
+  name: 'nickname-fee',
+  finding: 'it moves other than the gold of its member to the house',
+  sql: `SELECT t.request_id AS subject FROM ledger_tx t WHERE t.id > {tx} AND t.request_id LIKE 'nickname:%' AND EXISTS (
+    SELECT 1 FROM ledger_entry e JOIN account a ON a.id = e.account_id WHERE e.tx_id = t.id AND NOT (a.currency = 'gold' AND (
+      (a.owner = 'member:' || split_part(t.request_id, ':', 2) AND e.amount <= 0) OR (a.owner = 'purchases' AND e.amount >= 0))))`,
 };
 
 /** Each act with a good has its posting, each posting its act, and nothing but acts moves goods. */
@@ -103,6 +115,7 @@ const goodChecks: readonly AuditCheck[] = [
 
 export const moneyChecks: readonly AuditCheck[] = [
   ...posted.flatMap(checksOf),
+  nicknameCheck,
   ...goodChecks,
   {
     name: 'safebox-pair',

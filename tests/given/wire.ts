@@ -78,7 +78,9 @@ export function createWire() {
       async fetch(url, init) {
         const { body: sent } = init;
         const fields = sent instanceof URLSearchParams || sent instanceof FormData ? [...sent] : [];
-        const form = Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+        const form = Object.fromEntries(
+          fields.map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+        );
         calls.push({ url, signal: init.signal, form });
         const path = new URL(url).pathname;
         const answer = Object.entries(answers).find(([start]) => path.startsWith(start))?.[1];

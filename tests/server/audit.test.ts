@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit, auditIn, linesOfFindings } from '../../server/ledger/audit.ts';
+import { post } from '../../server/ledger/post.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { root, seededDataDir, startSite } from '../given/running-site.ts';
 import { isOnServer } from '../given/database.ts';
@@ -44,6 +45,27 @@ describe('T18: the audit', () => {
       expect(linesOfFindings(await audit(given.db, form))).toEqual([]);
     },
   );
+
+  test('I6 the fee of a nickname is no purchase; one that another member pays is found', async () => {
+    const fee = (payer: number, at: number) =>
+      given.db.transaction().execute(async (trx) => {
+        await post(trx, {
+          requestId: `nickname:2:${at}`,
+          kind: 'purchase',
+          at,
+          entries: [
+            { owner: `member:${payer}`, currency: 'gold', amount: -5 },
+            { owner: 'purchases', currency: 'gold', amount: 5 },
+          ],
+        });
+        const names = (await auditIn(trx, 'full')).findings.map(({ name }) => name);
+        throw Object.assign(new Error('rolled back'), { names });
+      });
+    const namesOfFee = async (payer: number): Promise<string[]> =>
+      (await fee(payer, given.now()).catch((error: { names: string[] }) => error)).names;
+    expect(await namesOfFee(2)).toEqual([]);
+    expect(await namesOfFee(1)).toEqual(['nickname-fee']);
+  });
 
   // Guards of the database are lifted first: what is spoiled here cannot be written through the site.
   test.each([

@@ -81,9 +81,10 @@ const randomAnswer = (data: StoredResult) => {
   return { ...answer, result: 'OK', CODE: isSent || fault === 'nobody' ? 'MU000' : 'MU100', DATA };
 };
 
-export function writeCalls(answer: Answer, deps: MemberDeps): void {
-  const { db } = deps;
-  const banned = openBannedWords(deps.values);
+type Banned = ReturnType<typeof openBannedWords>;
+
+/** Without an item. The same request, sent again, answers as the first time. */
+function plainCall(answer: Answer, deps: MemberDeps, banned: Banned): void {
   answer(memoWrite, async ({ member: { memberId, isOperator }, params: { ids: to }, request }) => {
     const form = await readForm(request, FORM);
     if (typeof form === 'string') return { CODE: 'AMW002' };
@@ -93,21 +94,21 @@ export function writeCalls(answer: Answer, deps: MemberDeps): void {
     if (words.length > 0) return { CODE: 'FILTER', DATA: { stats: 0, words } };
     if (!fitsMessage(contents)) return { CODE: 'AMW002' };
     const sender: Sender = { memberId, isOperator: isOperator === true };
-    const sent = await transact(db, async (trx) => {
+    const written = { sender, to: to.trim(), contents, byItem: false, reqId: reqId === '' ? null : reqId };
+    const sent = await transact(deps.db, async (trx) => {
       await lockSpending(trx, memberId);
-      return sendMessage(deps, trx, {
-        sender,
-        to: to.trim(),
-        contents,
-        byItem: false,
-        reqId: reqId === '' ? null : reqId,
-      });
+      return sendMessage(deps, trx, written);
     });
     if (typeof sent === 'string')
       return { CODE: 'AMW000', DATA: { stats: statsOf(sent), reason: sent }, MSG: texts[sent] ?? '' };
     await sendUnread(deps, sent);
     return { CODE: 'AMW000', DATA: { stats: 1 } };
   });
+}
+
+export function writeCalls(answer: Answer, deps: MemberDeps): void {
+  const banned = openBannedWords(deps.values);
+  plainCall(answer, deps, banned);
   answer(
     memoWriteItem,
     ({ member: { memberId, isOperator }, params: { ids: to }, form: { reqId, contents }, once }) =>
