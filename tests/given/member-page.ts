@@ -17,7 +17,8 @@ export async function logIn(page: Page, id: string): Promise<void> {
   await page.locator('input[name=id]').fill(id);
   await page.locator('input[name=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  // A password is hashed by a bounded pool: on a busy machine that takes longer than a screen.
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible({ timeout: 20_000 });
 }
 
 /** Opens the history dialog. In a low window another button leads there once the slip fills, so a press may come too late for the first. */
