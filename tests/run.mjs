@@ -36,9 +36,9 @@ const vitest = (project) => {
     report,
     failedOf: failedOfVitest,
     secondTriesOf: secondTriesOfVitest,
-    count: (report) => {
-      const { numPassedTests, numFailedTests, numPendingTests, success } = report;
-      const over = Math.max(0, secondTriesOfVitest(report).length - MOST_SECOND_TRIES);
+    count: (counted) => {
+      const { numPassedTests, numFailedTests, numPendingTests, success } = counted;
+      const over = Math.max(0, secondTriesOfVitest(counted).length - MOST_SECOND_TRIES);
       return {
         passed: numPassedTests - over,
         failed: (numFailedTests === 0 && !success ? 1 : numFailedTests) + over,
