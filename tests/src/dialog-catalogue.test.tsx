@@ -1,7 +1,8 @@
 /** A20: every dialog that the specification names is there, has its size, and fits a phone. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../../src/theme/tokens.css';
 import { dialogs } from '../../src/core/dialogs.ts';
 import { windowSizeOf } from '../../src/parts/open-window.ts';
 import { overlayFrame } from '../../src/parts/overlay.tsx';
@@ -37,6 +38,9 @@ const specified = [
   'history',
   'events',
 ];
+
+/** More than any dialog of the catalogue has. */
+const MOST_STOPS = 60;
 
 afterEach(() => dialogs.show(null));
 
@@ -74,6 +78,52 @@ describe.each([
     expect(offsetHeight).toBeLessThanOrEqual(height - 32);
     expect(dialog.querySelector('h2')?.textContent).toMatch(/./);
   });
+});
+
+const nameOf = (element: Element): string =>
+  [
+    element.getAttribute('aria-label'),
+    element.getAttribute('title'),
+    element.textContent,
+    ...[...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent),
+  ]
+    .join(' ')
+    .trim();
+const hasRing = (element: Element | null): boolean => {
+  if (element === null) return false;
+  const { outlineStyle, boxShadow } = getComputedStyle(element);
+  return outlineStyle !== 'none' || boxShadow !== 'none';
+};
+/** A ring is around what the keyboard has reached; that of a search field is around its box. */
+const isSeen = (element: Element): boolean =>
+  hasRing(element) || (element.matches('input') && hasRing(element.parentElement));
+
+describe('A20 by the keyboard alone', () => {
+  test.each(catalogue.map((entry) => [entry.name, entry] as const))(
+    '%s keeps the focus; each stop is seen and named',
+    async (_, entry) => {
+      await page.viewport(1440, 900);
+      const dialog = await shown(entry);
+      await expect.poll(() => dialog.contains(document.activeElement)).toBe(true);
+      const stops = new Set<Element>();
+      for (let step = 0; step < MOST_STOPS; step++) {
+        await userEvent.tab();
+        const at = document.activeElement;
+        expect(dialog.contains(at)).toBe(true);
+        if (at === null || stops.has(at)) break;
+        stops.add(at);
+        expect(nameOf(at)).toMatch(/./);
+        // A ring may fade in.
+        await expect.poll(() => isSeen(at), { message: nameOf(at) }).toBe(true);
+      }
+      expect(stops.size).toBeGreaterThan(0);
+      expect(stops.size).toBeLessThan(MOST_STOPS);
+      const buttons = [...dialog.querySelectorAll('button')].filter((one) => !one.disabled);
+      // Of a group of choices one is a stop.
+      const alone = buttons.filter((one) => one.closest('[role=tablist], [role=radiogroup]') === null);
+      expect(alone.filter((one) => !stops.has(one) && one.tabIndex >= 0)).toEqual([]);
+    },
+  );
 });
 
 test.each([
