@@ -133,13 +133,13 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          setupFiles: ['tests/given/remove-temporary.ts'],
+          setupFiles: ['tests/given/remove-temporary.ts', 'tests/given/test-database.ts'],
           globalSetup: ['tests/given/services-door.ts'],
           // Opening a database takes longer on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 120_000,
           retry: secondTry,
-          maxWorkers: 3,
+          maxWorkers: 4,
         },
       },
       {

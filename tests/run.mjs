@@ -93,7 +93,7 @@ const longServerTests = [
   'tests/server/cluster.test.ts',
   'tests/server/backup.test.ts',
   'tests/server/cluster-*.test.ts',
-  'tests/server/on-postgres.test.ts',
+  'tests/server/on-embedded.test.ts',
   'tests/server/data-dir-lock.test.ts',
   'tests/server/lease.test.ts',
   'tests/server/health.test.ts',

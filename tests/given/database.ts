@@ -27,15 +27,37 @@ export function chooseServer(url: string): void {
   chosen = url;
 }
 
+let copied: string | undefined;
+
+/**
+ * This file's databases are copies of a migrated one on the shared PostgreSQL, where one can be started: opening an embedded one takes more
+ * than a second of the processor. Every file of `tests/server` begins so (test-database.ts).
+ */
+export async function chooseSharedServer(): Promise<void> {
+  if (chosen !== undefined) return;
+  // Here, because benches use this file without vitest.
+  const { sharedService } = await import('./shared-services.ts');
+  const template = await sharedService('template');
+  if (template === null) return;
+  chosen = (await sharedService('postgres')) ?? undefined;
+  copied = new URL(template).pathname.slice(1);
+}
+
+/** This file's databases are embedded ones in memory from now on; with TEST_DATABASE_URL they stay on that server. */
+export function chooseEmbedded(): void {
+  chosen = testDatabaseUrl;
+  copied = undefined;
+}
+
 export interface EmptyDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** A new database without tables on the PostgreSQL server. */
-export async function makeEmptyDatabase(server: string): Promise<EmptyDatabase> {
+/** A new database on the PostgreSQL server: without tables, or as a copy of the named one. */
+export async function makeEmptyDatabase(server: string, template = 'template1'): Promise<EmptyDatabase> {
   const name = `spo_test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(server, (client) => client.query(`create database ${name}`));
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`));
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
@@ -58,7 +80,7 @@ async function migratedDump(): Promise<{ readonly dump?: string }> {
 /** `onLost`: of a server's connections. Dropping the database cuts what is still held, so nobody need listen. */
 export async function openTestDatabase(onLost: (error: Error) => void = () => {}): Promise<OpenDatabase> {
   if (chosen === undefined) return openDatabase({ dataDir: null, ...(await migratedDump()) });
-  const { url, drop } = await makeEmptyDatabase(chosen);
+  const { url, drop } = await makeEmptyDatabase(chosen, copied);
   const { db, close } = await openDatabase({ url, onLost });
   return {
     db,

@@ -7,8 +7,8 @@ import type { TestSequencer, TestSpecification, Vitest } from 'vitest/node';
 
 /** From the longest down, each 10 s or more. */
 const LONGEST = [
+  'tests/server/on-embedded.test.ts',
   'tests/server/cluster-faults.test.ts',
-  'tests/server/on-postgres.test.ts',
   'tests/server/data-dir-lock.test.ts',
   'tests/server/cluster.test.ts',
   'tests/worker/core-life.test.ts',

@@ -13,6 +13,8 @@ import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { type PrivateService, startPostgres } from '../../server/cluster/private-postgres.ts';
 import { startRedis } from '../../server/cluster/private-redis.ts';
+import { openDatabase } from '../../server/storage/database.ts';
+import { makeEmptyDatabase } from './database.ts';
 
 /** `url`: of the dump, the address of its file. `missing`: a sentence that says why it cannot be started or made. */
 export type Shared = { readonly url: string } | { readonly missing: string };
@@ -33,7 +35,16 @@ async function makeDump(folder: string): Promise<Started> {
   return { url: pathToFileURL(file).href, stop: async () => {} };
 }
 
+/** A database with all migrations and no rows on the shared PostgreSQL; those of tests are made as copies of it. */
+async function makeTemplate(_: string, askDoor: (name: 'postgres') => Promise<Started>): Promise<Started> {
+  const { url, drop } = await makeEmptyDatabase((await askDoor('postgres')).url);
+  // Nothing may be connected to a database that is copied.
+  await (await openDatabase({ url, onLost: () => {} })).close();
+  return { url, stop: drop };
+}
+
 const starts = {
+  template: makeTemplate,
   dump: makeDump,
   postgres: (folder: string) => startPostgres({ folder: join(folder, 'postgres'), isDurable: false }),
   redis(folder: string) {
@@ -55,7 +66,7 @@ export default async function openDoor(project: TestProject): Promise<() => Prom
       // PostgreSQL's user must be able to enter.
       chmodSync(folder, 0o711);
     }
-    const service = started.get(name) ?? starts[name](folder);
+    const service = started.get(name) ?? starts[name](folder, start);
     started.set(name, service);
     return service;
   };
@@ -72,7 +83,9 @@ export default async function openDoor(project: TestProject): Promise<() => Prom
   return async () => {
     door.closeAllConnections();
     door.close();
-    for (const service of started.values()) await service.then(({ stop }) => stop()).catch(() => {});
+    // A template is dropped before its server is ended.
+    for (const service of [...started.values()].toReversed())
+      await service.then(({ stop }) => stop()).catch(() => {});
     if (folder !== null) rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -12,7 +12,7 @@ async function ask(name: SharedName): Promise<Shared> {
  * Resolves with the address of the shared service; null: it cannot be started here, and the reason is printed. Databases that a test makes
  * in PostgreSQL have random names (database.ts); keys in Redis need a random prefix.
  */
-export async function sharedService(name: 'postgres' | 'redis'): Promise<string | null> {
+export async function sharedService(name: 'postgres' | 'redis' | 'template'): Promise<string | null> {
   const answer = await ask(name);
   if ('url' in answer) return answer.url;
   console.warn(`Skipped: ${answer.missing}`);

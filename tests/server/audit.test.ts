@@ -10,7 +10,7 @@ import { audit, auditIn, linesOfFindings } from '../../server/ledger/audit.ts';
 import { post } from '../../server/ledger/post.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { root, seededDataDir, startSite } from '../given/running-site.ts';
-import { isOnServer } from '../given/database.ts';
+import { testDatabaseUrl } from '../given/database.ts';
 import { MATCH, openBets, type OpenBets } from '../given/open-bets.ts';
 
 /** Several processes start and end in a test; on a busy machine each takes its time. */
@@ -111,7 +111,7 @@ describe('T18: the audit', () => {
   });
 });
 
-describe.skipIf(isOnServer())('T18: npm run audit', PROCESSES, () => {
+describe.skipIf(testDatabaseUrl !== undefined)('T18: npm run audit', PROCESSES, () => {
   const script = join(root, 'server/audit/main.ts');
   const run = (...args: string[]) => spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   let dataDir: string;

@@ -4,9 +4,11 @@ import type { FeedSource } from '../../server/feed/feed-source.ts';
 import { createSettlementQueue } from '../../server/feed/settlement-queue.ts';
 import { readyLimits } from '../../server/http/health.ts';
 import { endDatabaseThreads } from '../given/database-threads.ts';
-import { isOnServer } from '../given/database.ts';
+import { chooseEmbedded, isOnServer } from '../given/database.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
+// Its thread is ended here.
+chooseEmbedded();
 let server: OpenServer;
 const ask = async (path: string, headers: Record<string, string> = {}) => {
   const { status, text } = await server.get(path, headers);

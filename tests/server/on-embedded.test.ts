@@ -1,11 +1,10 @@
-/** The tests of everything that is stored run on a PostgreSQL server, too: the same cases, each file on a database of its own. */
+/** The tests of everything that is stored run on the embedded database, too: the same cases, each file on a database of its own. */
 import { describe } from 'vitest';
-import { testDatabaseUrl, chooseServer } from '../given/database.ts';
-import { sharedService } from '../given/shared-services.ts';
+import { chooseEmbedded, isOnServer } from '../given/database.ts';
 
-// With TEST_DATABASE_URL the files themselves run on PostgreSQL.
-const server = testDatabaseUrl === undefined ? await sharedService('postgres') : null;
-if (server !== null) chooseServer(server);
+// Where no PostgreSQL can be started the files themselves run on the embedded database; with TEST_DATABASE_URL all run on that server.
+const wasOnServer = isOnServer();
+chooseEmbedded();
 
 const files = {
   'bets and their history': () => import('./member-bets.test.ts'),
@@ -34,7 +33,7 @@ const files = {
   'registrations that happen once': () => import('./join-once.test.ts'),
 };
 
-describe.skipIf(server === null)('on a PostgreSQL server', () => {
+describe.skipIf(!wasOnServer || isOnServer())('on the embedded database', () => {
   describe.each(Object.entries(files))('%s', async (_, read) => {
     await read();
   });
