@@ -106,3 +106,28 @@ test('A2 A18 the footer leads to the pages about the site and about partnership'
   );
   expect(await accessFaults(page)).toEqual([]);
 });
+
+test('A1 a window in which no script runs says so in both languages, with a way on', async ({ browser }) => {
+  const without = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await without.newPage();
+  await plain.goto(site.address);
+  const need = plain.locator('noscript .boot-help');
+  await expect(need).toContainText(/자바스크립트가 있어야.*needs JavaScript/s);
+  await expect(need.getByRole('link').first()).toHaveAttribute('href', '');
+  await without.close();
+
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(site.address);
+  const late = page.locator('.boot-late');
+  await expect(late).toBeHidden();
+  // Its wait is an animation of the style sheet.
+  await page.evaluate(() => document.getAnimations().forEach((wait) => wait.finish()));
+  await expect(late).toBeVisible();
+  await page.unroute('**/assets/*.js');
+  await late.getByRole('link', { name: 'reload' }).click();
+  await expect(page.locator('main h1, main h2').first()).toBeVisible();
+  await expect(late).toBeHidden();
+  await context.close();
+});

@@ -20,6 +20,12 @@ function faultsInPage(): string[] {
     }
     return right - left < 2 || bottom - top < 2 ? null : new DOMRect(left, top, right - left, bottom - top);
   };
+  /** The column or head that stays while the rest of its row scrolls under it. */
+  const stuckIn = (group: Element, element: Element): Element | null => {
+    for (let box: Element | null = element; box !== null && box !== group; box = box.parentElement)
+      if (getComputedStyle(box).position === 'sticky') return box;
+    return null;
+  };
   for (const element of document.querySelectorAll<HTMLElement>(
     'button, a, h1, h2, h3, th, td, label, p, dd, dt',
   )) {
@@ -32,20 +38,26 @@ function faultsInPage(): string[] {
   for (const group of document.querySelectorAll('article, li, tr, header, nav, h1, h2, button')) {
     if (group.querySelector('article, li, tr, nav') !== null || !shown(group)) continue;
     const walker = document.createTreeWalker(group, NodeFilter.SHOW_TEXT);
-    const texts: { readonly node: Node; readonly text: string; readonly rect: DOMRect }[] = [];
+    const texts: {
+      readonly node: Node;
+      readonly text: string;
+      readonly rect: DOMRect;
+      readonly stuck: Element | null;
+    }[] = [];
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = short(node.textContent ?? '');
       if (text === '' || node.parentElement === null || !shown(node.parentElement)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
+      const stuck = stuckIn(group, node.parentElement);
       for (const line of range.getClientRects()) {
         const rect = seen(node as Text, line);
-        if (rect !== null) texts.push({ node, text, rect });
+        if (rect !== null) texts.push({ node, text, rect, stuck });
       }
     }
     for (const [at, one] of texts.entries())
       for (const other of texts.slice(at + 1)) {
-        if (other.node === one.node) continue;
+        if (other.node === one.node || other.stuck !== one.stuck) continue;
         const x = Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
         const y = Math.min(one.rect.bottom, other.rect.bottom) - Math.max(one.rect.top, other.rect.top);
         // Lines of text may touch by their leading.

@@ -228,7 +228,14 @@ export const enGuides: GuideContent = {
   shooting: {
     title: 'Shooting star',
     sections: [
-      { id: 'soon', title: 'In preparation', lines: ['This page will explain the game when it opens.'] },
+      {
+        id: 'soon',
+        title: 'In preparation',
+        lines: [
+          'The game is not open yet: it takes no predictions. A notice will say when it opens, and this page how to play.',
+          'Until then you can play jump ball (odds {{jumpball}}), coin toss (odds {{cointoss}}) and free kick (odds {{freekick}}).',
+        ],
+      },
     ],
   },
   rules: {

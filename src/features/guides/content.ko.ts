@@ -227,7 +227,16 @@ export const koGuides: GuideContent = {
   },
   shooting: {
     title: '슈팅스타 안내',
-    sections: [{ id: 'soon', title: '준비하고 있어요', lines: ['게임이 열리면 여기에서 안내해 드릴게요.'] }],
+    sections: [
+      {
+        id: 'soon',
+        title: '준비하고 있어요',
+        lines: [
+          '아직 열리지 않은 게임이라 예측할 수 없어요. 열리면 공지로 알려 드리고, 하는 방법을 여기에서 안내해 드릴게요.',
+          '지금은 점프볼(배당 {{jumpball}}), 코인토스(배당 {{cointoss}}), 프리킥(배당 {{freekick}})을 할 수 있어요.',
+        ],
+      },
+    ],
   },
   rules: {
     title: '게임 규칙',

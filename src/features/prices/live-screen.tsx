@@ -6,13 +6,14 @@ import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
 import { ChunkView } from '../../parts/chunk-view.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { type Say, useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import { everythingLive, isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
 import { noLiveMatchesChunk } from './no-live-matches-chunk.ts';
+import { Maintenance } from './maintenance.tsx';
 import { useListQuery } from './use-list-query.ts';
 import styles from './list-screen.module.css';
 
@@ -41,7 +42,7 @@ export function LiveScreen() {
   const frame = useListFrame(59);
   const [query, setQuery] = useListQuery(everythingLive);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
-  if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
+  if (frame?.maintenance === true) return <Maintenance />;
   const whole = wholeOf(frame);
   return (
     <section className={styles['screen']}>

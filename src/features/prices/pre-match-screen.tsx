@@ -4,13 +4,14 @@ import type { ListFrame, ListQuery } from '../../../worker/features/prices/price
 import { useClient } from '../../core/use-client.ts';
 import { useListFrame } from './use-match-list.ts';
 import { Button } from '../../parts/button.tsx';
-import { EmptyPlaceholder, ErrorPlaceholder } from '../../parts/placeholders.tsx';
+import { EmptyPlaceholder } from '../../parts/placeholders.tsx';
 import { useText } from '../../text/i18n.ts';
 import { AwaitedList } from './awaited-list.tsx';
 import { ListTop } from './list-top.tsx';
 import { ListWithMatch } from './list-with-match.tsx';
 import liveStyles from './list-screen.module.css';
 import { isAwaited, LockBar, MatchList, wholeOf } from './match-list.tsx';
+import { Maintenance } from './maintenance.tsx';
 import { useListQuery } from './use-list-query.ts';
 
 type PreMatchGame = 57 | 58;
@@ -57,7 +58,7 @@ function GameScreen({ game }: { readonly game: PreMatchGame }) {
   const frame = useListFrame(game);
   const [query, setQuery] = useListQuery(everything[game]);
   useEffect(() => void core.prices.setListQuery(query), [core, query]);
-  if (frame?.maintenance === true) return <ErrorPlaceholder title={say('live.maintenance')} />;
+  if (frame?.maintenance === true) return <Maintenance />;
   const whole = wholeOf(frame);
   return (
     <section className={liveStyles['screen']} data-game={game}>
