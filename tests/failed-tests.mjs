@@ -22,6 +22,14 @@ const failedInFile = ({ name, status, message, assertionResults }) => {
 /** @param {{ testResults: object[] }} report Vitest's JSON report. */
 export const failedOfVitest = ({ testResults }) => testResults.flatMap(failedInFile);
 
+/** Those that failed first and then passed: Vitest keeps the errors of the first try. A report as of `failedOfVitest`. */
+export const secondTriesOfVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((one) => one.status === 'passed' && one.failureMessages.length > 0)
+      .map((one) => `${name} > ${one.fullName}\n${shortened(one.failureMessages[0])}`),
+  );
+
 const firstErrorOf = ({ file, title, tests }) => {
   const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
   return `${file} > ${title}\n${shortened(errors[0]?.message)}`;
