@@ -66,7 +66,9 @@ test('A6 A12 J3 J4 J5 one of three recipients does not exist; the others see the
   expect(errors).toEqual([]);
 });
 
-test('J4 M4 a random note without its item is refused and stays written', async ({ page }) => {
+test('J4 M4 a random note without its item is refused and stays written, over a reload, too', async ({
+  page,
+}) => {
   await page.goto(site.address);
   await logIn(page, 'demo1');
   await page.goto(`${site.address}/messages/random`);
@@ -75,4 +77,6 @@ test('J4 M4 a random note without its item is refused and stays written', async 
   await expect(page.getByRole('alert').filter({ hasText: '쓸 수 있는 쪽지 아이템이 없어요' })).toBeVisible();
   await expect(page.locator('textarea')).toHaveValue('안녕하세요');
   expect(await accessFaults(page)).toEqual([]);
+  await page.reload();
+  await expect(page.locator('textarea')).toHaveValue('안녕하세요');
 });

@@ -1,4 +1,4 @@
-/** J4: a message whose answer was lost is sent again with its id, so that it comes once; what was answered gets another id. */
+/** J4: a message whose answer was lost is sent again with its id, so that it comes once; what was answered gets another id. Each kind of draft is kept apart. */
 import { expect, test } from 'vitest';
 import { matches } from '../given/core-member.ts';
 import { createWire, logIn } from '../given/wire.ts';
@@ -34,4 +34,16 @@ test('other words, and another member, have ids of their own', async () => {
   await messages.send(['a'], '둘');
   const ids = [...idsOf('a'), ...idsOf('b')];
   expect(new Set(ids).size).toBe(3);
+});
+
+test('J4 the unsent message and the unsent random note are kept apart, each until it is sent', async () => {
+  const { messages } = await openMessages();
+  const written = { to: 'a', contents: '안녕하세요' };
+  const random = { to: '', contents: '누구세요' };
+  await messages.saveDraft('written', written);
+  expect(await messages.draft('random')).toBeNull();
+  await messages.saveDraft('random', random);
+  expect(await messages.draft('written')).toEqual(written);
+  await messages.saveDraft('written', null);
+  expect([await messages.draft('written'), await messages.draft('random')]).toEqual([null, random]);
 });

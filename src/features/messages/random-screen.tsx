@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -9,21 +9,27 @@ import { MemberScreen } from '../../parts/member-screen.tsx';
 import { ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
 import { showToast } from '../../parts/toasts.tsx';
 import { useAnswer } from '../../parts/use-answer.ts';
+import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { ContentsField, useContentsFault } from './contents-field.tsx';
 import { moveFaultText } from './message-text.ts';
 import styles from './message-screen.module.css';
 
-/** Sends a note to a member whom chance picks, for one item. A refused one stays written. */
-function RandomNote() {
+/** Sends a note to a member whom chance picks, for one item. A refused one stays written, and an unsent one survives a reload. */
+function RandomNote({ first }: { readonly first: string }) {
   const { say, language } = useText();
   const { core } = useClient();
   const { answer, again } = useAnswer(language, () => core.store.inventory('Consumable', language));
-  const [contents, setContents] = useState('');
+  const [contents, setContents] = useState(first);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const faultOf = useContentsFault();
+  useStoredDraft(
+    contents,
+    contents !== first,
+    () => void core.messages.saveDraft('random', { to: '', contents }),
+  );
   if (answer === null) return <SkeletonRows count={3} height={48} />;
   if (!answer.ok)
     return (
@@ -42,6 +48,7 @@ function RandomNote() {
     setBusy(false);
     if (!sent.ok) return setFault(moveFaultText(sent.error, say));
     setContents('');
+    await core.messages.saveDraft('random', null);
     showToast('good', say('message.random.sent'));
     again();
   };
@@ -62,6 +69,22 @@ function RandomNote() {
   );
 }
 
+/** The note that this member wrote before and did not send. */
+function WithDraft() {
+  const { core } = useClient();
+  const [first, setFirst] = useState<string | null>(null);
+  useEffect(() => {
+    let stopped = false;
+    void core.messages.draft('random').then((draft) => {
+      if (!stopped) setFirst(draft?.contents ?? '');
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [core]);
+  return first === null ? <SkeletonRows count={3} height={48} /> : <RandomNote first={first} />;
+}
+
 /** The random note (J4, M4). */
 export function RandomScreen() {
   const { say } = useText();
@@ -69,7 +92,7 @@ export function RandomScreen() {
   return (
     <MemberScreen title={say('message.random')} icon={<Mail size={20} aria-hidden />} state={state}>
       <p className={styles['soft']}>{say('message.random.rule')}</p>
-      <RandomNote />
+      <WithDraft />
     </MemberScreen>
   );
 }

@@ -72,7 +72,7 @@ function WriteForm({ first }: { readonly first: MessageDraft }) {
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const [isSending, setSending] = useState(false);
   const faultOf = useContentsFault();
-  useStoredDraft(draft, draft !== first, () => void core.messages.saveDraft(draft));
+  useStoredDraft(draft, draft !== first, () => void core.messages.saveDraft('written', draft));
   const names = namesIn(draft.to);
   const toFault = (): string | null => {
     if (names.length === 0) return say('message.fault.to');
@@ -95,7 +95,7 @@ function WriteForm({ first }: { readonly first: MessageDraft }) {
     const left = results.flatMap(({ to, refusal }) => (refusal === null ? [] : [to]));
     const next = left.length === 0 ? { to: '', contents: '' } : { ...draft, to: left.join(', ') };
     setDraft(next);
-    await core.messages.saveDraft(left.length === 0 ? null : next);
+    await core.messages.saveDraft('written', left.length === 0 ? null : next);
   };
   const sendByItem = async (to: string): Promise<void> => {
     const done = await core.messages.sendByItem(to, draft.contents);
@@ -133,7 +133,7 @@ function WithDraft({ to }: { readonly to: string }) {
   const [first, setFirst] = useState<MessageDraft | null>(null);
   useEffect(() => {
     let stopped = false;
-    void core.messages.draft().then((draft) => {
+    void core.messages.draft('written').then((draft) => {
       if (!stopped) setFirst({ to: to === '' ? (draft?.to ?? '') : to, contents: draft?.contents ?? '' });
     });
     return () => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ReportRow } from '../../../worker/features/reports/reports-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
+import buttonStyles from '../../parts/button.module.css';
 import { Field, Form } from '../../parts/field.tsx';
 import layout from '../../parts/layout.module.css';
 import { showToast } from '../../parts/toasts.tsx';
@@ -32,7 +33,13 @@ export function CloseReport({ row: { report, text, author }, onDone }: CloseRepo
     <div className={layout['box']}>
       <h2>{say('report.act.close')}</h2>
       <p className={styles['detail']}>{text}</p>
-      {author !== null && <Link to={`/operator/members/${author.number}`}>{say('report.to-member')}</Link>}
+      {author !== null && (
+        <div className={styles['row']}>
+          <Link className={buttonStyles['button']} to={`/operator/members/${author.number}`}>
+            {say('report.to-member')}
+          </Link>
+        </div>
+      )}
       <Form onSubmit={() => decide('upheld')}>
         <Field
           label={say('report.note')}

@@ -31,6 +31,9 @@ export interface Sent {
   readonly refusal: MessageRefusal | null;
 }
 
+/** A message to members that the writer names, or the note to a member whom chance picks: each has its own draft. */
+export type DraftOf = 'written' | 'random';
+
 export interface MessageDraft {
   readonly to: string;
   readonly contents: string;
@@ -56,9 +59,9 @@ export interface MessagesApi {
   remove(ids: readonly number[] | 'send_all' | 'recv_all'): Answer<number>;
   keep(ids: readonly number[]): Answer<number>;
   /** The unsent message of the member in this browser; null: none. */
-  draft(): Promise<MessageDraft | null>;
+  draft(of: DraftOf): Promise<MessageDraft | null>;
   /** null: it ends. */
-  saveDraft(draft: MessageDraft | null): Promise<void>;
+  saveDraft(of: DraftOf, draft: MessageDraft | null): Promise<void>;
 }
 
 /** The requests of messages in the browser's storage; the names never change. */
