@@ -71,7 +71,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
   await page.locator('input[name=id]').fill('demo1');
   await page.locator('input[name=password]').fill(demoPassword);
   await page.keyboard.press('Enter');
-  await expect(login).toHaveCount(0);
+  await expect(login).toHaveCount(0, { timeout: 20_000 });
   const team = await baseballTeam(page);
   expect(team).not.toBe('');
 
@@ -109,7 +109,7 @@ test('A26 C13 G10 I8 B6 find, follow, bet, watch, be notified, win: an evening o
 
   await test.step('a run of the followed team’s match is shown, then the winnings', async () => {
     const winner = page.locator('[data-winner]');
-    await expect.poll(() => toastsOf(page), { timeout: 60_000 }).toContain('득점! ');
+    await expect.poll(() => toastsOf(page), { timeout: 120_000 }).toContain('득점! ');
     await expect(winner).toBeVisible({ timeout: 150_000 });
     expect(Number(await winner.getAttribute('data-winner'))).toBeGreaterThan(1_000_000);
     expect(await accessFaults(page)).toEqual([]);

@@ -100,8 +100,9 @@ test.describe('while the start is on its way', () => {
     await page.goto(`${site.address}/hitgame/live`, { waitUntil: 'commit' });
     const boot = page.locator('#root:empty + .boot');
     await expect(boot).toBeVisible();
-    const colour = await boot.locator('header').evaluate((head) => getComputedStyle(head).backgroundColor);
-    expect(colour).toBe('rgb(255, 255, 255)');
+    // The style sheet comes after the page's text.
+    const colour = () => boot.locator('header').evaluate((head) => getComputedStyle(head).backgroundColor);
+    await expect.poll(colour).toBe('rgb(255, 255, 255)');
     release();
     await expect(page.locator('main h1')).toBeVisible();
     await expect(page.locator('.boot')).toBeHidden();
