@@ -19,10 +19,15 @@ export function* linesOf(file: SpoFile): Iterable<string> {
     yield JSON.stringify({ n, at, kind, name, value });
 }
 
-const frameOf = ({ kind, name, value }: SpoEntry): { readonly type: string; readonly data: string } => ({
-  type: kind === 'out' ? 'send' : 'receive',
-  data: `42${JSON.stringify([name, value])}`,
-});
+/** Packets of Socket.IO: an event, and what opens and closes the link. null: the entry is no frame. */
+function frameOf({ kind, name, value }: SpoEntry): { readonly type: string; readonly data: string } | null {
+  if (kind === 'link')
+    return name === 'connected' || name === 'disconnected'
+      ? { type: 'receive', data: name === 'connected' ? '40{"sid":"replay"}' : '41' }
+      : null;
+  if (kind !== 'in' && kind !== 'out') return null;
+  return { type: kind === 'out' ? 'send' : 'receive', data: `42${JSON.stringify([name, value])}` };
+}
 
 /** HAR 1.2 with one socket (`_webSocketMessages`, as Chrome exports it). Frames are Socket.IO texts; only market data is in them. */
 export function* harOf(file: SpoFile): Iterable<string> {
@@ -59,8 +64,9 @@ export function* harOf(file: SpoFile): Iterable<string> {
   yield `{"log":{${JSON.stringify(log).slice(1, -1)},"entries":[{${JSON.stringify(entry).slice(1, -1)},"_webSocketMessages":[`;
   let isFirst = true;
   for (const one of readable(file)) {
-    if (one.kind !== 'in' && one.kind !== 'out') continue;
-    const message = { ...frameOf(one), time: (startedAt + one.at) / 1000, opcode: 1 };
+    const frame = frameOf(one);
+    if (frame === null) continue;
+    const message = { ...frame, time: (startedAt + one.at) / 1000, opcode: 1 };
     yield `${isFirst ? '' : ','}${JSON.stringify(message)}`;
     isFirst = false;
   }

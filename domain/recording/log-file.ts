@@ -22,7 +22,7 @@ const checkOf = (entry: SpoEntry): number => {
 
 type Read = Result<ReadEntry & { readonly n: number }, SpoDamage>;
 
-export function fileOfLog({ startedAt, entries }: ReadSession): SpoFile {
+export function fileOfLog({ startedAt, entries }: Pick<ReadSession, 'startedAt' | 'entries'>): SpoFile {
   const last = entries.at(-1);
   function* entriesFrom(from: number): IterableIterator<Read> {
     for (let n = Math.max(0, from); n < entries.length; n++) {

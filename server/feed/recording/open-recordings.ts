@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { playRecording } from '../../../domain/recording/play-recording.ts';
 import { isSpo, openSpo, type SpoFile, type SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
+import { type HarRefusal, readHar } from '../../../domain/recording/har.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import {
   groupByEvent,
@@ -44,6 +45,28 @@ const refusedBecause: Readonly<Record<SpoRefusal, string>> = {
   'damaged-header': 'is a recorded session whose header is damaged',
 };
 
+const harRefusedBecause: Readonly<Record<HarRefusal, string>> = {
+  'no-sockets':
+    'is a HAR file without the frames of a socket (_webSocketMessages): export it with the network panel open while the socket runs',
+  'no-market-data': 'is a HAR file whose sockets carry no Fixture, Odds, MatchData or Alive',
+};
+const MOST_NAMED = 10;
+
+/** null: the text is no HAR file. */
+function openedHar(file: string, text: string, say: (line: string) => void): SpoFile | null {
+  const har = readHar(text);
+  if (har === null) return null;
+  if (!har.ok) throw new UnreadableRecording(`${file} ${harRefusedBecause[har.error]}`);
+  const { sockets, frames, passedOver } = har.value;
+  const names = Object.entries(passedOver)
+    .slice(0, MOST_NAMED)
+    .map(([what, count]) => `${what} ${count}`);
+  say(
+    `${basename(file)}: HAR, ${sockets} sockets, ${frames} frames; passed over: ${names.join(', ') || 'none'}`,
+  );
+  return fileOfLog(har.value);
+}
+
 function openedSpo(file: string, bytes: Uint8Array): SpoFile {
   const session = openSpo(bytes);
   if (!session.ok) throw new UnreadableRecording(`${file} ${refusedBecause[session.error]}`);
@@ -74,6 +97,8 @@ export async function openFile(file: string, say: (line: string) => void): Promi
       say(`${name}, line ${line}: this is no entry of a session; the line is passed over`);
     return { kind: 'session', name, session: fileOfLog(session) };
   }
+  const har = texts.length === 1 ? openedHar(file, texts[0]?.text ?? '', say) : null;
+  if (har !== null) return { kind: 'session', name, session: har };
   const opened = texts.map(({ name: inner, text, broken }) => {
     const read = readLines(text);
     for (const { line, why } of read.problems)

@@ -18,6 +18,9 @@ export const enReplay: Readonly<Record<keyof typeof koReplay, string>> = {
   'replay.refused.other-version': '{{name}} is a recorded session of a version that is not supported.',
   'replay.refused.damaged-header': '{{name}} cannot be opened: its header is damaged.',
   'replay.refused.too-large': '{{name}} is larger than 512 MB.',
+  'replay.refused.no-sockets':
+    '{{name}} is a HAR file without the frames of a socket. Save it with the network panel open while the socket runs.',
+  'replay.refused.no-market-data': 'The sockets of {{name}} carry no matches and no odds.',
   'replay.refused.no-entries': '{{name}} holds no entry.',
   'replay.refused.damaged-archive': '{{name}} cannot be unpacked: the archive is damaged.',
   'replay.refused.other-keyframe':

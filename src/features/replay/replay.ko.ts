@@ -16,6 +16,9 @@ export const koReplay = {
   'replay.refused.other-version': '{{name}}: 지원하지 않는 버전의 세션 파일이에요.',
   'replay.refused.damaged-header': '{{name}}: 파일의 머리글이 손상돼 열 수 없어요.',
   'replay.refused.too-large': '{{name}}: 512MB보다 큰 파일은 열 수 없어요.',
+  'replay.refused.no-sockets':
+    '{{name}}: 소켓 프레임이 없는 HAR 파일이에요. 소켓이 열려 있는 동안 네트워크 패널을 켜고 저장해 주세요.',
+  'replay.refused.no-market-data': '{{name}}: 이 HAR 파일의 소켓에는 경기나 배당이 없어요.',
   'replay.refused.no-entries': '{{name}}: 항목이 하나도 없는 파일이에요.',
   'replay.refused.damaged-archive': '{{name}}: 압축을 풀 수 없어요. 파일이 손상됐어요.',
   'replay.refused.other-keyframe': '{{name}}: 이 버전의 프로그램으로는 재생을 시작할 수 없어요.',

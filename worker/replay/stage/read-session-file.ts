@@ -1,6 +1,7 @@
-/** Opens a file that a developer dropped: a session of version 1 or 2, also packed by gzip. */
+/** Opens a file that a developer dropped: a session of version 1 or 2 or a HAR file with its sockets' frames, also packed by gzip. */
 import { isSpo, openSpo, type SpoFile } from '../../../domain/protocol/session/spo-file.ts';
 import { fileOfLog } from '../../../domain/recording/log-file.ts';
+import { readHar } from '../../../domain/recording/har.ts';
 import { readSession } from '../../../domain/recording/session-log.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import type { OpenRefusal } from './stage-api.ts';
@@ -29,8 +30,12 @@ async function unpacked(bytes: Uint8Array<ArrayBuffer>): Promise<Result<Uint8Arr
 
 function sessionOf(bytes: Uint8Array): Result<SpoFile, OpenRefusal> {
   if (isSpo(bytes)) return openSpo(bytes);
-  const log = readSession(new TextDecoder().decode(bytes));
-  return log === null ? refused('not-a-session') : ok(fileOfLog(log));
+  const text = new TextDecoder().decode(bytes);
+  const log = readSession(text);
+  if (log !== null) return ok(fileOfLog(log));
+  const har = readHar(text);
+  if (har === null) return refused('not-a-session');
+  return har.ok ? ok(fileOfLog(har.value)) : har;
 }
 
 export async function readSessionFile(file: Blob): Promise<Result<SpoFile, OpenRefusal>> {

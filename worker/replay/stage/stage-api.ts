@@ -1,4 +1,5 @@
 /** The stage of the page /replay: one recorded session in a worker, as the page sees it. Only types. */
+import type { HarRefusal } from '../../../domain/recording/har.ts';
 import type { SpoRefusal } from '../../../domain/protocol/session/spo-file.ts';
 import type { EntryFault, SpoKind } from '../../../domain/protocol/session/spo-entry.ts';
 import type { Fault, FaultChoice } from '../../../domain/recording/faults.ts';
@@ -11,7 +12,8 @@ export type OpenRefusal =
   | 'no-entries'
   | 'damaged-archive'
   | 'other-keyframe'
-  | 'unplayable';
+  | 'unplayable'
+  | HarRefusal;
 
 export interface OpenedSession {
   readonly name: string;
