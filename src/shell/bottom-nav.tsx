@@ -2,6 +2,7 @@ import { History, ListChecks, Menu as MenuIcon, Radio, Ticket } from 'lucide-rea
 import { NavLink, useLocation } from 'react-router';
 import { showsSlip, useSlip } from '../features/slip/use-slip.ts';
 import { useText } from '../text/i18n.ts';
+import { useMenuName } from './use-menu-name.ts';
 import styles from './bottom-nav.module.css';
 
 interface BottomNavProps {
@@ -13,6 +14,7 @@ interface BottomNavProps {
 export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
   const { say } = useText();
   const { pathname } = useLocation();
+  const { unread, name } = useMenuName();
   const count = useSlip()?.slip.items.length ?? 0;
   return (
     <nav className={styles['nav']} aria-label={say('nav.bottom')}>
@@ -29,8 +31,9 @@ export function BottomNav({ onSlip, onMenu }: BottomNavProps) {
       <NavLink to="/hitgame/history">
         <History size={20} aria-hidden /> {say('nav.history')}
       </NavLink>
-      <button type="button" aria-haspopup="dialog" aria-label={say('nav.open')} onClick={onMenu}>
+      <button type="button" aria-haspopup="dialog" aria-label={name} onClick={onMenu}>
         <MenuIcon size={20} aria-hidden /> {say('nav.menu-short')}
+        {unread > 0 && <b className="num">{Math.min(unread, 99)}</b>}
       </button>
     </nav>
   );

@@ -20,6 +20,7 @@ import { dialogs } from '../core/dialogs.ts';
 import { ConnectionBadge } from './connection-badge.tsx';
 import { Menu } from './menu.tsx';
 import { TICKER_MS } from './shell-times.ts';
+import { useMenuName } from './use-menu-name.ts';
 import styles from './header.module.css';
 
 /**
@@ -107,6 +108,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
   const { core } = useClient();
   const { say, language } = useText();
   const { site, banners } = useSite();
+  const { unread, name } = useMenuName();
   const brand = site === null ? say('brand.name') : nameIn(site.name, language);
   const changeLanguage = async (): Promise<void> => {
     const next = language === 'ko' ? 'en' : 'ko';
@@ -144,11 +146,13 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           </IconButton>
           <IconButton
             className={styles['toMenu']}
-            aria-label={say('nav.open')}
+            aria-label={name}
             aria-haspopup="dialog"
+            data-unread={unread}
             onClick={onMenu}
           >
             <MenuIcon size={18} />
+            {unread > 0 && <b className="num">{Math.min(unread, 99)}</b>}
           </IconButton>
         </div>
       </div>

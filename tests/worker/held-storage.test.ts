@@ -3,8 +3,8 @@ import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { createRequestStore, watchUnstored } from '../../worker/engine/request-store.ts';
-import { createStoredValues } from '../../worker/engine/stored-values.ts';
-import { MAX_LATE_QUESTIONS, openStorage } from '../../worker/engine/browser-storage.ts';
+import { createStoredValues, DRAFT_WAIT_MS } from '../../worker/engine/stored-values.ts';
+import { MAX_LATE_QUESTIONS, openStorage, STORAGE_TIMEOUT_MS } from '../../worker/engine/browser-storage.ts';
 import { live, readyToBet, reqIdOf } from '../given/core-member.ts';
 import { portsSettle } from '../given/wire.ts';
 
@@ -44,6 +44,24 @@ describe('A browser whose storage another tab holds', () => {
     expect(await values.put('held', bytes('new'))).toBe(false);
     expect(await values.get('held')).toEqual(bytes('new'));
     expect(await createStoredValues().get('held')).toEqual(bytes('old'));
+  });
+
+  test('K5 when the browser answers a draft’s question after the usual wait, the draft is there all the same', async () => {
+    await createStoredValues().put('late', bytes('written'));
+    const open = indexedDB.open.bind(indexedDB);
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      const asked = open(name, version);
+      const heard = asked.addEventListener.bind(asked);
+      // The answer comes later than a request waits for.
+      asked.addEventListener = ((kind: string, listener: EventListener) =>
+        heard(kind, (event) =>
+          setTimeout(() => listener.call(asked, event), STORAGE_TIMEOUT_MS + 200),
+        )) as never;
+      return asked;
+    });
+    const [usual, draft] = [createStoredValues(), createStoredValues()];
+    const answers = await Promise.all([usual.get('late'), draft.get('late', DRAFT_WAIT_MS)]);
+    expect(answers).toEqual([null, bytes('written')]);
   });
 
   test('when an open never ends, a bounded number of questions wait for it', async () => {

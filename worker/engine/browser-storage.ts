@@ -12,9 +12,9 @@ export const MAX_LATE_QUESTIONS = 100;
 export interface BrowserStorage {
   /**
    * Resolves with the result of `act`, or with `otherwise` if the browser refuses or is late. A late `act` still runs, in the order of the
-   * calls.
+   * calls. `waitMs`: waits so long for this answer, also while other requests are late; otherwise STORAGE_TIMEOUT_MS, and not while they are.
    */
-  ask<T>(act: (database: IDBPDatabase) => Promise<T>, otherwise: T): Promise<T>;
+  ask<T>(act: (database: IDBPDatabase) => Promise<T>, otherwise: T, waitMs?: number): Promise<T>;
 }
 
 export function openStorage(name: string, create: (made: IDBPDatabase) => void): BrowserStorage {
@@ -48,17 +48,17 @@ export function openStorage(name: string, create: (made: IDBPDatabase) => void):
     }
   };
   return {
-    async ask(act, otherwise) {
+    async ask(act, otherwise, waitMs) {
       if (late >= MAX_LATE_QUESTIONS) return otherwise;
       late++;
       const answer = tried(act, otherwise).finally(() => late--);
-      if (stalled) return otherwise;
+      if (stalled && waitMs === undefined) return otherwise;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const limit = new Promise<typeof otherwise>((resolve) => {
         timer = setTimeout(() => {
           stalled = true;
           resolve(otherwise);
-        }, STORAGE_TIMEOUT_MS);
+        }, waitMs ?? STORAGE_TIMEOUT_MS);
       });
       return Promise.race([answer, limit]).finally(() => clearTimeout(timer));
     },

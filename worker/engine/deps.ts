@@ -53,7 +53,8 @@ export interface RequestStore {
 
 /** Small values by key that survive restarts. */
 export interface StoredValues {
-  get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** null: there is none, or the browser refused or did not answer within `waitMs`, which is 2 s if it is not given. */
+  get(key: string, waitMs?: number): Promise<Uint8Array<ArrayBuffer> | null>;
   /** False: the browser did not store the value; the core keeps it in memory as long as the core lives. */
   put(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean>;
 }

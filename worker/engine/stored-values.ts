@@ -3,6 +3,8 @@ import type { StoredValues } from './deps.ts';
 import { openStorage } from './browser-storage.ts';
 
 const STORE = 'bytes';
+/** What a member wrote is worth a wait: without it the form would begin empty. */
+export const DRAFT_WAIT_MS = 10_000;
 /** Larger values are not kept. */
 export const MAX_KEPT_BYTES = 1024 * 1024;
 
@@ -12,12 +14,13 @@ export function createStoredValues(): StoredValues {
   const unread = new Set<string>();
   const storage = openStorage('spo-keep', (made) => void made.createObjectStore(STORE));
   return {
-    async get(key) {
+    async get(key, waitMs) {
       const known = held.get(key);
       if (known !== undefined) return known;
       const found = await storage.ask<{ readonly value: unknown } | null>(
         async (database) => ({ value: await database.get(STORE, key) }),
         null,
+        waitMs,
       );
       if (found === null) unread.add(key);
       else unread.delete(key);

@@ -4,7 +4,7 @@ import { readHtml } from '../../../domain/rich-text/read-html.ts';
 import { writeHtml } from '../../../domain/rich-text/write-html.ts';
 import { rowOf } from '../../../domain/row.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { parsed } from '../../engine/stored-values.ts';
+import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
 import type { BetRef, BoardsApi, PostDraft } from './boards-api.ts';
 
 /** Of one member; the oldest are dropped first. */
@@ -67,7 +67,7 @@ export function createDrafts({ values, memberId }: DraftNeeds): Pick<BoardsApi, 
     return done;
   };
   const read = async (key: string): Promise<readonly StoredDraft[]> => {
-    const bytes = await values.get(key);
+    const bytes = await values.get(key, DRAFT_WAIT_MS);
     const rows = bytes === null ? null : parsed(bytes);
     return Array.isArray(rows) ? rows.map(storedOf) : [];
   };

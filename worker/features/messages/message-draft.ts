@@ -2,7 +2,7 @@
 import { messageLimits } from '../../../domain/messages/message.ts';
 import { rowOf } from '../../../domain/row.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { parsed } from '../../engine/stored-values.ts';
+import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
 import type { DraftOf, MessagesApi } from './messages-api.ts';
 
 const cut = (text: unknown, most: number): string =>
@@ -24,7 +24,7 @@ export function createMessageDraft({
   return {
     async draft(of) {
       const key = keyOf(of);
-      const bytes = key === null ? null : await storage.values.get(key);
+      const bytes = key === null ? null : await storage.values.get(key, DRAFT_WAIT_MS);
       if (bytes === null) return null;
       const row = rowOf(parsed(bytes));
       const to = cut(row['to'], MOST_TO);

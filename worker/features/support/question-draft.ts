@@ -2,7 +2,7 @@
 import { rowOf } from '../../../domain/row.ts';
 import { questionKinds, questionLimits } from '../../../domain/support/question.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { parsed } from '../../engine/stored-values.ts';
+import { DRAFT_WAIT_MS, parsed } from '../../engine/stored-values.ts';
 import type { SupportApi } from './support-api.ts';
 
 const cut = (text: unknown, most: number): string =>
@@ -24,7 +24,7 @@ export function createQuestionDraft({
   return {
     async draft() {
       const key = keyOf();
-      const bytes = key === null ? null : await values.get(key);
+      const bytes = key === null ? null : await values.get(key, DRAFT_WAIT_MS);
       if (bytes === null) return null;
       const row = rowOf(parsed(bytes));
       const subject = cut(row['subject'], questionLimits.subject);
