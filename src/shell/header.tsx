@@ -144,13 +144,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
           <IconButton aria-label={say('theme.toggle')} onClick={toggleTheme}>
             <SunMoon size={18} />
           </IconButton>
-          <IconButton
-            className={styles['toMenu']}
-            aria-label={name}
-            aria-haspopup="dialog"
-            data-unread={unread}
-            onClick={onMenu}
-          >
+          <IconButton className={styles['toMenu']} aria-label={name} aria-haspopup="dialog" onClick={onMenu}>
             <MenuIcon size={18} />
             {unread > 0 && <b className="num">{Math.min(unread, 99)}</b>}
           </IconButton>
