@@ -1,21 +1,18 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
 
-/** Journeys that wait most of their time: for matches to be played, or for a link to be given up. They take a tenth of a core. */
-const waiting = ['casual', 'game-centre', 'open-bets', 'replay', 'unknown-bet'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-
-/** Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Four at a time on two cores. */
+/**
+ * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Three at a time on two cores: half of a
+ * journey is waiting for matches to be played.
+ */
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: false,
-  workers: 4,
+  workers: 3,
   timeout: 120_000,
   // A second try shows whether a journey is broken or met a moment of the live feed that it did not expect. The test command counts them.
   retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
-    browserName: 'chromium',
     actionTimeout: 10_000,
     launchOptions: chromiumLaunch(),
     contextOptions: { reducedMotion: 'reduce' },
@@ -25,8 +22,5 @@ export default defineConfig({
     timezoneId: 'Asia/Seoul',
     trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',
   },
-  projects: [
-    { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'chromium', testIgnore: waiting, workers: 3 },
-  ],
+  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
 });

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Moment } from '../../worker/moment.ts';
 import { useClient } from '../core/use-client.ts';
+import { leaving } from '../core/leaving.ts';
 import { pageAfterLogOut } from '../features/account/page-after-log-out.ts';
 import { useText } from '../text/i18n.ts';
 import { forgetMember } from './forget-member.ts';
@@ -18,6 +19,7 @@ export function useMoments(): void {
     if (moment.kind !== 'logged-out') return;
     forgetMember();
     const page = pageAfterLogOut(moment.reason, pathname);
+    leaving.isUnderWay = false;
     if (page !== null) void navigate(page);
   });
   useEffect(() => {

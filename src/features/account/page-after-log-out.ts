@@ -1,3 +1,4 @@
+import { leaving } from '../../core/leaving.ts';
 import type { AccountMoment } from '../../../worker/features/account/account-api.ts';
 
 /** Paths of pop-up windows. They show nothing of a member, and have no way back to the site's pages. */
@@ -12,5 +13,5 @@ type Reason = Extract<AccountMoment, { kind: 'logged-out' }>['reason'];
 export function pageAfterLogOut(reason: Reason, pathname: string): '/' | '/login' | '/logout' | null {
   if (reason === 'stale' || ownWindows.some((path) => path.test(pathname))) return null;
   if (reason === 'idle') return '/logout';
-  return reason === 'expired' ? '/login' : '/';
+  return reason === 'expired' && !leaving.isUnderWay ? '/login' : '/';
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Result } from '../../../domain/result.ts';
 import type { LeaveSummary, SignUpRefusal } from '../../../worker/features/sign-up/sign-up-api.ts';
+import { leaving } from '../../core/leaving.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Check } from '../../parts/check.tsx';
@@ -57,8 +58,13 @@ function LeaveForm() {
   const leave = async (): Promise<void> => {
     const authKey = held ?? (await again.ask());
     if (authKey === null) return;
+    leaving.isUnderWay = true;
     await ask(
-      () => core.signUp.leave(authKey, memo),
+      async () => {
+        const answer = await core.signUp.leave(authKey, memo);
+        leaving.isUnderWay = answer.ok;
+        return answer;
+      },
       () => {
         showToast('plain', say('sign-up.leave.done'));
         void core.account.logOut();
