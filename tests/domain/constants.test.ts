@@ -58,7 +58,7 @@ import { SECOND_MS } from '../../src/parts/second-ticker.ts';
 import { ALERT_MS } from '../../src/parts/use-timed-close.ts';
 import { MAIN_MATCHES } from '../../src/features/schedule/use-schedule.ts';
 import { noLinks } from '../../domain/resource/site-text.ts';
-import { SHOWN_AFTER_MS } from '../../src/features/events/motion.ts';
+import { SET_AFTER_MS } from '../../src/features/events/motion.ts';
 import { SURVEY_GOLD } from '../../src/features/operator/event-value-shapes.ts';
 import { GOODS_ON_PAGE } from '../../src/features/store/good-codes.ts';
 import { TICKER_MS, TOP_AFTER_PX, TOP_MS } from '../../src/shell/shell-times.ts';
@@ -156,7 +156,7 @@ const table: readonly Row[] = [
     /not-yet (\w+) /.exec(sheet('src/parts/placeholders.module.css'))?.[1],
     '200ms',
   ],
-  ['product 9', 'spin event set after', SHOWN_AFTER_MS, 500],
+  ['product 9', 'spin event set after', SET_AFTER_MS, 500],
   ['product 9', 'pages in a block', [PAGES_IN_BLOCK, blockOf(13, 25)], [10, { first: 11, last: 20 }]],
   ['product 9', 'editor sizes, pt', fontSizes, [8, 9, 10, 11, 12, 14, 18, 24, 32]],
   ['product 9', 'editor fonts', fonts.length, 14],

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { gold } from '../../text/format.ts';
 import { type Say, useText } from '../../text/i18n.ts';
 import { LuckyBox } from './lucky-box.tsx';
+import type { Motion } from './motion.ts';
 import { type Play, usePlay } from './use-play.ts';
 import { Wheel } from './wheel.tsx';
 import styles from './events.module.css';
@@ -17,9 +19,11 @@ function faultText({ fault }: Failed, say: Say): string {
   return reason === 'event-unknown' ? say('events.fault.id') : say('events.fault.period');
 }
 
+const isInMotion = ({ kind }: Play): boolean => kind === 'drawing' || kind === 'moving';
+
 function stateText(play: Play, status: EventStatusView | null, say: Say): string {
-  if (play.kind === 'drawing') return say('events.playing');
-  if (play.kind === 'won') return say('events.won', { gold: gold(play.gold) });
+  if (isInMotion(play)) return say('events.playing');
+  if (play.kind === 'won') return say('events.won', { gold: gold(play.reward.gold) });
   if (status === null || play.kind === 'failed') return '';
   const { kind } = status.standing;
   return say(kind === 'playable' ? 'events.ready' : `events.${kind}`);
@@ -32,28 +36,41 @@ interface PlayProps {
   readonly onDone: () => void;
 }
 
-/** The wheel or the box with its button and result. */
+/** The wheel or the box with its button and result. After a draw it cannot be pressed until the missions are asked anew. */
 export function EventPlay({ event, status, onDone }: PlayProps) {
   const { say } = useText();
-  const { play, moving, start } = usePlay(event, onDone);
+  const [motion, setMotion] = useState<Motion | null>(null);
+  const [playedOn, setPlayedOn] = useState<EventStatusView | null>(null);
+  const { play, start } = usePlay(event, motion, onDone);
   const isBox = event.skin_type_code === 'EVS02';
   const standing = status?.standing ?? null;
   const missionId = standing?.kind === 'playable' ? standing.missionId : null;
+  const mayPlay = missionId !== null && status !== playedOn && !isInMotion(play);
+  const press = (): void => {
+    if (missionId === null) return;
+    setPlayedOn(status);
+    void start(missionId);
+  };
+  const reward = play.kind === 'moving' || play.kind === 'won' ? play.reward : null;
   return (
     <section className={styles['play']} data-standing={standing?.kind ?? ''} data-play={play.kind}>
-      {isBox ? <LuckyBox lid={moving} /> : <Wheel rewards={event.reward_infos.sub_list} turning={moving} />}
-      <p className={styles['result']} role="status" data-won={play.kind === 'won' ? play.gold : ''}>
+      {isBox ? (
+        <LuckyBox gold={reward?.gold ?? null} onMotion={setMotion} />
+      ) : (
+        <Wheel
+          rewards={event.reward_infos.sub_list}
+          won={play.kind === 'won' ? play.reward.seq : null}
+          onMotion={setMotion}
+        />
+      )}
+      <p className={styles['result']} role="status" data-won={play.kind === 'won' ? play.reward.gold : ''}>
         {stateText(play, status, say)}
       </p>
       <p className={styles['fault']} role="alert">
         {play.kind === 'failed' ? faultText(play, say) : ''}
       </p>
       {status !== null && (
-        <Button
-          look="primary"
-          disabled={missionId === null || play.kind === 'drawing'}
-          onClick={() => void (missionId !== null && start(missionId))}
-        >
+        <Button look="primary" disabled={!mayPlay} onClick={press}>
           {say(isBox ? 'events.open' : 'events.spin')}
         </Button>
       )}

@@ -1,15 +1,44 @@
-import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
+import { useText } from '../../text/i18n.ts';
+import { boxMotion, type Motion } from './motion.ts';
 import styles from './lucky-box.module.css';
 
-/** The box; `lid` is the part that opens. */
-export const LuckyBox = ({ lid }: { readonly lid: Ref<SVGGElement> }) => (
-  <svg className={styles['box']} viewBox="0 -40 200 200" aria-hidden>
-    <rect className={styles['body']} x="36" y="66" width="128" height="82" rx="6" />
-    <rect className={styles['band']} x="90" y="66" width="20" height="82" />
-    <g ref={lid} className={styles['lid']}>
-      <rect className={styles['top']} x="26" y="40" width="148" height="30" rx="6" />
-      <rect className={styles['band']} x="90" y="40" width="20" height="30" />
-      <path className={styles['bow']} d="M100 40c-34 -34 -46 4 0 0c46 4 34 -34 0 0z" />
-    </g>
-  </svg>
-);
+const VIEW = '0 -50 200 210';
+
+interface BoxProps {
+  /** What is in the box; null: not known yet. */
+  readonly gold: number | null;
+  /** Called when the parts that move are there. */
+  readonly onMotion: (motion: Motion) => void;
+}
+
+/** The box. Its lid and its prize are pictures of their own, so that a frame of their motion paints nothing. */
+export function LuckyBox({ gold, onMotion }: BoxProps) {
+  const { language } = useText();
+  const box = useRef<HTMLDivElement>(null);
+  const lid = useRef<SVGSVGElement>(null);
+  const prize = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (box.current === null || lid.current === null || prize.current === null) return;
+    onMotion(boxMotion({ box: box.current, lid: lid.current, prize: prize.current }));
+  }, [onMotion]);
+  return (
+    <div ref={box} className={styles['box']} aria-hidden>
+      <svg viewBox={VIEW}>
+        <path className={styles['inside']} d="M36 62h128v20h-128z" />
+      </svg>
+      <b ref={prize} className={styles['prize']}>
+        {gold === null ? '' : new Intl.NumberFormat(language, { notation: 'compact' }).format(gold)}
+      </b>
+      <svg viewBox={VIEW}>
+        <rect className={styles['body']} x="36" y="66" width="128" height="84" rx="8" />
+        <rect className={styles['band']} x="90" y="66" width="20" height="84" />
+      </svg>
+      <svg ref={lid} className={styles['lid']} viewBox={VIEW}>
+        <rect className={styles['top']} x="26" y="40" width="148" height="30" rx="8" />
+        <rect className={styles['band']} x="90" y="40" width="20" height="30" />
+        <path className={styles['bow']} d="M100 40c-34 -34 -46 4 0 0c46 4 34 -34 0 0z" />
+      </svg>
+    </div>
+  );
+}

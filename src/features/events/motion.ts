@@ -1,48 +1,117 @@
-/** Motion of the wheel and the box: transforms only, so that the compositor moves them. */
+/** Motion of the wheel and the box: transforms and opacity only, so that the compositor moves them. */
 
+/** The spin is set this long after the press; until then the wheel winds up and the box shakes (N3). */
+export const SET_AFTER_MS = 500;
 const SPIN_MS = 4000;
 const SPIN_TURNS = 6;
-const OPEN_MS = 1400;
-/** The reward is shown this long after the wheel or the lid stands still. */
-export const SHOWN_AFTER_MS = 500;
+const WIND_UP_DEGREES = 14;
+const OPEN_MS = 900;
+const SHAKE_MS = 450;
+const CALM_MS = 1;
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Degrees by which the wheel is turned so that the middle of this panel is under the pointer. */
 export const degreesOf = (panel: number, panels: number): number => -((panel + 0.5) * 360) / panels;
 
-async function play(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
-  const animation = element.animate(frames, {
-    fill: 'forwards',
-    endDelay: SHOWN_AFTER_MS,
-    ...options,
-    ...(isCalm() ? { duration: 1 } : {}),
-  });
+/** The degrees at which a spin from `from` ends: whole turns on, with the middle of the panel under the pointer. */
+export const endOfSpin = (from: number, panel: number, panels: number): number =>
+  (Math.ceil(from / 360) + SPIN_TURNS) * 360 + degreesOf(panel, panels);
+
+/** Resolves when the element is at the last frame, where it stays. */
+async function play(
+  element: Element,
+  frames: Keyframe[],
+  options: KeyframeAnimationOptions & { readonly duration: number },
+): Promise<void> {
+  const { duration } = options;
+  const calm = isCalm() ? { duration: CALM_MS, delay: 0 } : { duration };
+  const animation = element.animate(frames, { fill: 'forwards', ...options, ...calm });
   await animation.finished.catch(() => null);
 }
 
-/** Resolves when the wheel has stood still for SHOWN_AFTER_MS. */
-export const spin = (wheel: Element, panel: number, panels: number): Promise<void> =>
-  play(
-    wheel,
-    [
-      { transform: 'rotate(0deg)' },
-      { transform: `rotate(${SPIN_TURNS * 360 + degreesOf(panel, panels)}deg)` },
-    ],
-    { duration: SPIN_MS, easing: 'cubic-bezier(0.12, 0.7, 0.1, 1)' },
-  );
+/** A thing that draws a reward. */
+export interface Motion {
+  /** From the press until the answer. */
+  readonly windUp: () => void;
+  /** Resolves when the motion is at rest where the reward is. */
+  readonly showReward: (panel: number) => Promise<void>;
+  /** Back to rest without a reward. */
+  readonly settle: () => void;
+}
 
-/** Resolves when the lid has been open for SHOWN_AFTER_MS. */
-export const openLid = (lid: Element): Promise<void> =>
-  play(
-    lid,
-    [
-      { transform: 'none' },
-      { transform: 'translateX(-3px) rotate(-3deg)', offset: 0.15 },
-      { transform: 'translateX(3px) rotate(3deg)', offset: 0.3 },
-      { transform: 'translateX(-3px) rotate(-3deg)', offset: 0.45 },
-      { transform: 'none', offset: 0.6 },
-      { transform: 'translateY(-34px) rotate(-14deg)' },
-    ],
-    { duration: OPEN_MS, easing: 'ease-out' },
-  );
+/** Frames of a turn from one angle to another, with numbers that never grow: the angle of rest is kept below a turn. */
+const turn = (from: number, to: number): Keyframe[] => [
+  { transform: `rotate(${from}deg)` },
+  { transform: `rotate(${to}deg)` },
+];
+
+export function wheelMotion(wheel: Element, panels: number): Motion {
+  let rest = 0;
+  return {
+    windUp: () =>
+      void play(wheel, turn(rest, rest - WIND_UP_DEGREES), {
+        duration: SET_AFTER_MS,
+        easing: 'cubic-bezier(0.3, 0, 0.3, 1)',
+      }),
+    async showReward(panel) {
+      const end = endOfSpin(rest, panel, panels);
+      await play(wheel, turn(rest - WIND_UP_DEGREES, end), {
+        duration: SPIN_MS,
+        easing: 'cubic-bezier(0.12, 0.7, 0.1, 1)',
+      });
+      rest = end % 360;
+    },
+    settle: () =>
+      void play(wheel, turn(rest - WIND_UP_DEGREES, rest), { duration: SHAKE_MS, easing: 'ease-out' }),
+  };
+}
+
+export interface BoxParts {
+  readonly box: Element;
+  readonly lid: Element;
+  /** The amount that rises out of the box. */
+  readonly prize: Element;
+}
+
+export function boxMotion({ box, lid, prize }: BoxParts): Motion {
+  let shaking: Animation | null = null;
+  const still = (): void => {
+    shaking?.cancel();
+    shaking = null;
+  };
+  return {
+    windUp() {
+      still();
+      for (const part of [lid, prize]) for (const animation of part.getAnimations()) animation.cancel();
+      if (isCalm()) return;
+      shaking = box.animate(
+        [
+          { transform: 'none' },
+          { transform: 'translateX(-3px) rotate(-2.5deg)', offset: 0.25 },
+          { transform: 'translateX(3px) rotate(2.5deg)', offset: 0.75 },
+          { transform: 'none' },
+        ],
+        { duration: SHAKE_MS, iterations: Infinity, easing: 'ease-in-out' },
+      );
+    },
+    async showReward() {
+      still();
+      await Promise.all([
+        play(lid, [{ transform: 'none' }, { transform: 'translate(14px, -40px) rotate(16deg)' }], {
+          duration: OPEN_MS,
+          easing: 'cubic-bezier(0.2, 1.3, 0.4, 1)',
+        }),
+        play(
+          prize,
+          [
+            { transform: 'translateY(34px) scale(0.5)', opacity: 0 },
+            { transform: 'translateY(0) scale(1)', opacity: 1 },
+          ],
+          { duration: OPEN_MS, delay: OPEN_MS / 3, easing: 'cubic-bezier(0.2, 1.3, 0.4, 1)' },
+        ),
+      ]);
+    },
+    settle: still,
+  };
+}

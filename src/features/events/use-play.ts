@@ -1,38 +1,77 @@
-import { type RefObject, useRef, useState } from 'react';
-import type { EventView, RewardFault } from '../../../worker/features/events/events-api.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawnReward, EventView, RewardFault } from '../../../worker/features/events/events-api.ts';
 import { useClient } from '../../core/use-client.ts';
-import { openLid, spin } from './motion.ts';
+import { showToast } from '../../parts/toasts.tsx';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useShownWallet } from '../wallet/use-wallet.ts';
+import { type Motion, SET_AFTER_MS } from './motion.ts';
 
 /** The server's draw comes first: the motion ends where the reward is. */
 export type Play =
   | { readonly kind: 'idle' | 'drawing' }
-  | { readonly kind: 'won'; readonly gold: number }
+  /** The motion shows the reward; nothing says it yet. */
+  | { readonly kind: 'moving'; readonly reward: DrawnReward }
+  | { readonly kind: 'won'; readonly reward: DrawnReward }
   | { readonly kind: 'failed'; readonly fault: RewardFault };
 
 interface PlayState {
   readonly play: Play;
-  readonly moving: RefObject<SVGGElement | null>;
   readonly start: (missionId: number) => Promise<void>;
 }
 
-export function usePlay(event: EventView, onDone: () => void): PlayState {
+/** One press: whether the member has left, and what was won. */
+interface Turn {
+  left: boolean;
+  won: DrawnReward | null;
+}
+
+const pass = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/**
+ * One draw of an event. From the press until the wheel or the box is at rest, the wallets are held, so that neither the gold nor what is
+ * asked anew when it changes gives the reward away. A member who leaves before reads the reward in a message.
+ */
+export function usePlay(event: EventView, motion: Motion | null, onDone: () => void): PlayState {
   const { core } = useClient();
-  const moving = useRef<SVGGElement>(null);
+  const { say } = useText();
+  const { hold } = useShownWallet();
   const [play, setPlay] = useState<Play>({ kind: 'idle' });
+  const leave = useRef<(() => void) | null>(null);
+  useEffect(() => () => leave.current?.(), []);
   const start = async (missionId: number): Promise<void> => {
+    const release = hold();
+    const turn: Turn = { left: false, won: null };
+    const announce = (): void => {
+      if (turn.won !== null) showToast('good', say('events.won', { gold: gold(turn.won.gold) }));
+    };
+    leave.current = () => {
+      turn.left = true;
+      release();
+      announce();
+    };
     setPlay({ kind: 'drawing' });
-    const answer = await core.events.takeReward(event.event_id, missionId);
+    motion?.windUp();
+    const [answer] = await Promise.all([
+      core.events.takeReward(event.event_id, missionId),
+      pass(SET_AFTER_MS),
+    ]);
+    if (answer.ok) turn.won = answer.value;
+    if (turn.left) return announce();
     if (answer.ok) {
-      const panels = event.reward_infos.sub_list;
-      const panel = panels.findIndex(({ reward_seq_no }) => reward_seq_no === answer.value.seq);
-      const element = moving.current;
-      if (element !== null && panel >= 0) {
-        if (event.skin_type_code === 'EVS02') await openLid(element);
-        else await spin(element, panel, panels.length);
-      }
-      setPlay({ kind: 'won', gold: answer.value.gold });
-    } else setPlay({ kind: 'failed', fault: answer.error });
+      const { seq } = answer.value;
+      setPlay({ kind: 'moving', reward: answer.value });
+      const panel = event.reward_infos.sub_list.findIndex(({ reward_seq_no }) => reward_seq_no === seq);
+      if (panel >= 0) await motion?.showReward(panel);
+      if (turn.left) return;
+      setPlay({ kind: 'won', reward: answer.value });
+    } else {
+      motion?.settle();
+      setPlay({ kind: 'failed', fault: answer.error });
+    }
+    leave.current = null;
+    release();
     onDone();
   };
-  return { play, moving, start };
+  return { play, start };
 }

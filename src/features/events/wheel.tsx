@@ -1,11 +1,14 @@
-import type { Ref } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { useText } from '../../text/i18n.ts';
+import { type Motion, wheelMotion } from './motion.ts';
 import styles from './wheel.module.css';
 
 type Reward = EventView['reward_infos']['sub_list'][number];
 
-const R = 96;
+const R = 92;
+const RIM = 99;
+const VIEW = '-104 -104 208 208';
 const at = (angle: number, radius: number): string =>
   `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`;
 
@@ -15,31 +18,48 @@ const wedge = (from: number, to: number): string =>
 
 interface WheelProps {
   readonly rewards: readonly Reward[];
-  readonly turning: Ref<SVGGElement>;
+  /** The reward at which the wheel came to rest. */
+  readonly won: number | null;
+  /** Called when the parts that move are there. */
+  readonly onMotion: (motion: Motion) => void;
 }
 
-/** The wheel with one panel a reward. `turning` is the part that turns. */
-export function Wheel({ rewards, turning }: WheelProps) {
+/** The wheel with one panel a reward. Its turning part is a picture of its own, so that a frame of the spin paints nothing. */
+export function Wheel({ rewards, won, onMotion }: WheelProps) {
   const { language } = useText();
+  const turning = useRef<SVGSVGElement>(null);
+  const panels = rewards.length;
+  useEffect(() => {
+    if (turning.current !== null) onMotion(wheelMotion(turning.current, panels));
+  }, [onMotion, panels]);
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
-  const step = (2 * Math.PI) / rewards.length;
+  const step = (2 * Math.PI) / panels;
   return (
-    <svg className={styles['wheel']} viewBox="-104 -112 208 216" aria-hidden>
-      <g ref={turning} className={styles['turning']}>
+    <div className={styles['wheel']} data-rest={won !== null} aria-hidden>
+      <svg ref={turning} className={styles['turning']} viewBox={VIEW}>
+        <circle className={styles['rim']} r={RIM} />
         {rewards.map(({ reward_seq_no, reward_amount }, index) => (
-          <g key={reward_seq_no}>
+          <g key={reward_seq_no} className={styles['part']} data-won={reward_seq_no === won}>
             <path className={styles['panel']} d={wedge(index * step, (index + 1) * step)} />
             <text
               className={styles['amount']}
-              transform={`rotate(${((index + 0.5) * 360) / rewards.length}) translate(0 -72)`}
+              transform={`rotate(${((index + 0.5) * 360) / panels}) translate(0 -70)`}
             >
               {short.format(reward_amount)}
             </text>
+            <circle
+              className={styles['pin']}
+              r="2.4"
+              transform={`rotate(${(index * 360) / panels}) translate(0 ${-(R + RIM) / 2})`}
+            />
           </g>
         ))}
-        <circle className={styles['hub']} r="14" />
-      </g>
-      <path className={styles['pointer']} d="M0 -84l-9 -22h18z" />
-    </svg>
+      </svg>
+      <svg className={styles['still']} viewBox={VIEW}>
+        <circle className={styles['hub']} r="17" />
+        <circle className={styles['dot']} r="5" />
+        <path className={styles['pointer']} d="M0 -82l-10 -21a10 10 0 0 1 20 0z" />
+      </svg>
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { displayOdds } from '../../core/price-board.ts';
 import { dialogs } from '../../core/dialogs.ts';
 import { useClient } from '../../core/use-client.ts';
 import { useAccount } from '../account/use-account.ts';
+import { useShownWallet, useWallet } from '../wallet/use-wallet.ts';
 import { useQuickAmounts } from './quick-amounts.ts';
 import { isBusy } from './use-slip.ts';
 import { Button } from '../../parts/button.tsx';
@@ -30,6 +31,8 @@ addTexts(koCart);
 function Totals({ view }: { readonly view: SlipView }) {
   const { say } = useText();
   const { penalty } = view;
+  useWallet();
+  const { goldHeld } = useShownWallet();
   const rows: readonly (readonly [key: string, name: string, value: string])[] = [
     ['odds', say('slip.odds'), displayOdds(view.combinedOdds)],
     ...(penalty === null
@@ -38,7 +41,7 @@ function Totals({ view }: { readonly view: SlipView }) {
     ['expected', say('slip.expected'), gold(view.expected)],
     ...(view.balanceAfter === null
       ? []
-      : [['balance', say('slip.balance'), gold(view.balanceAfter)] as const]),
+      : [['balance', say('slip.balance'), gold(view.balanceAfter - goldHeld())] as const]),
   ];
   return (
     <dl className={clsx(totalStyles['totals'], 'num')}>

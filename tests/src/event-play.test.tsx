@@ -1,0 +1,158 @@
+/** N3, N4: the result of a draw shows nowhere on the page before the wheel or the box is at rest. */
+import { Navigate, Route, Routes } from 'react-router';
+import { BehaviorSubject, of } from 'rxjs';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { waitingToasts } from '../../src/parts/waiting-toasts.ts';
+import { EventsScreen } from '../../src/features/events/events-screen.tsx';
+import { WalletLines } from '../../src/features/wallet/wallet-lines.tsx';
+import { givenClient } from '../given/client.tsx';
+
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const BEFORE = 1_000_000;
+const PRIZE = 300_000;
+
+const eventOf = (skin: string) => ({
+  event_id: 1,
+  title: 'T',
+  description: 'D',
+  start_at: '2026-01-01 00:00:00',
+  end_at: '2026-12-31 23:59:59',
+  skin_type_code: skin,
+  mission_list: [
+    { mission_group_id: 1, mission_detail: { mission_seq_no: 1, title: 'M', mission_complete_value: 1 } },
+  ],
+  reward_infos: {
+    reward_group_id: 1,
+    is_fixed_reward_yn: 'N',
+    lang: 'ko',
+    sub_list: [100_000, 200_000, PRIZE, 400_000].map((reward_amount, at) => ({
+      reward_seq_no: at + 1,
+      reward_name: `${reward_amount} 골드`,
+      reward_amount,
+      unit_text: '골드',
+      percentage: 25,
+    })),
+  },
+});
+
+const statusOf = (taken: number) => ({
+  event_id: 1,
+  mission_status_list: [
+    {
+      mission_group_id: 1,
+      reward_group_id: 1,
+      attain_yn: 'Y',
+      receive_yn: taken === 0 ? 'N' : 'Y',
+      mission_detail: { mission_user_amount: 1, mission_type_code: 'EM01' },
+      value: 1,
+      left: 1 - taken,
+      taken,
+      most: 1,
+    },
+  ],
+  attended: ['2026-11-22'],
+  day: '2026-11-22',
+  seed_hash: 'aa',
+  draws:
+    taken === 0
+      ? []
+      : [{ name: 'event/1/1/2026-11-22/1/9', reward_amount: PRIZE, seed_hash: 'aa', seed: null }],
+  standing: taken === 0 ? { kind: 'playable', missionId: 1 } : { kind: 'done' },
+});
+
+/** The server moves the gold before its answer comes, as the real one may. */
+async function openPage(skin: string) {
+  const wallet = new BehaviorSubject({ spoGold: BEFORE, spoCoin: 0, spoMile: 0 });
+  let taken = 0;
+  const given = await givenClient({
+    'account.view': of({ state: 'member', member, standards: [] }),
+    'wallet.view': wallet,
+    'events.all': { ok: true, value: [eventOf(skin)] },
+    'events.status': () => ({ ok: true, value: statusOf(taken) }),
+    'events.takeReward'() {
+      taken = 1;
+      wallet.next({ spoGold: BEFORE + PRIZE, spoCoin: 0, spoMile: 0 });
+      return { ok: true, value: { seq: 3, gold: PRIZE } };
+    },
+  });
+  const screen = await render(
+    <given.Frame>
+      <WalletLines />
+      <Routes>
+        <Route path="/hitgame/event/:eventId" element={<EventsScreen />} />
+        <Route path="/" element={<Navigate to="/hitgame/event/1" />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </given.Frame>,
+  );
+  const find = (selector: string) => screen.container.querySelector(selector);
+  return {
+    screen,
+    find,
+    gold: () => find('[data-gold]')?.getAttribute('data-gold'),
+    won: () => find('[data-won]:not(g)')?.getAttribute('data-won'),
+    play: () => find('[data-play]')?.getAttribute('data-play'),
+    mission: () => find('[data-mission]')?.textContent,
+    draws: () => find('details')?.textContent,
+  };
+}
+
+const isFinite = (animation: Animation): boolean => animation.effect?.getComputedTiming().iterations === 1;
+/** The motion that shows the reward ends now. */
+const finishMotion = (): void => {
+  for (const animation of document.getAnimations()) if (isFinite(animation)) animation.finish();
+};
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  waitingToasts.take();
+});
+
+describe.each([
+  ['EVS01', '돌리기'],
+  ['EVS02', '상자 열기'],
+])('%s', (skin, press) => {
+  test('until the motion ends, gold, texts, missions and draws stay as they were (N3 N4)', async () => {
+    const page = await openPage(skin);
+    await page.screen.getByRole('button', { name: press }).click();
+    await expect.poll(page.play).toBe('moving');
+    expect(page.gold()).toBe(String(BEFORE));
+    expect(page.won()).toBe('');
+    expect(page.mission()).toContain('1번 가능');
+    expect(page.draws()).not.toContain('event/1/1');
+    await expect.element(page.screen.getByRole('status')).toHaveTextContent('뽑는 중이에요');
+    await expect.element(page.screen.getByRole('button', { name: press })).toBeDisabled();
+    finishMotion();
+    await expect.poll(page.gold).toBe(String(BEFORE + PRIZE));
+    await expect.poll(page.won).toBe(String(PRIZE));
+    await expect.poll(page.mission).toContain('받음');
+    await expect.poll(page.draws).toContain('event/1/1');
+  });
+
+  test('when the page is left in the motion, the gold shows at once and a message says the prize', async () => {
+    const page = await openPage(skin);
+    await page.screen.getByRole('button', { name: press }).click();
+    await expect.poll(page.play).toBe('moving');
+    expect(page.gold()).toBe(String(BEFORE));
+    await page.screen.getByRole('link', { name: '골드' }).click();
+    await expect.poll(page.gold).toBe(String(BEFORE + PRIZE));
+    await expect
+      .poll(() => waitingToasts.now().map(({ text }) => text))
+      .toEqual([`${PRIZE.toLocaleString('en-US')} 골드를 받았어요`]);
+  });
+
+  test('with reduced motion nothing turns, and the result shows without a wait for it', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+    const animate = vi.spyOn(Element.prototype, 'animate');
+    const page = await openPage(skin);
+    await page.screen.getByRole('button', { name: press }).click();
+    await expect.poll(page.won).toBe(String(PRIZE));
+    expect(page.gold()).toBe(String(BEFORE + PRIZE));
+    const durations = animate.mock.calls.map(([, options]) =>
+      typeof options === 'object' ? options.duration : options,
+    );
+    expect(Math.max(...durations.map(Number))).toBeLessThanOrEqual(1);
+    animate.mockRestore();
+  });
+});
