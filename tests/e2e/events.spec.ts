@@ -67,6 +67,7 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   page,
 }) => {
   const errors = watchConsole(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`${site.address}/hitgame/event/1`);
   await expect(page.getByRole('main').getByRole('button', { name: '로그인하고 참여하기' })).toBeVisible();
   await logIn(page, 'demo1');
@@ -75,10 +76,14 @@ test('attendance gives a spin; gold moves by the shown prize; there is no second
   await expect(page.locator('[data-attended="1"]')).toBeVisible();
   expect(await accessFaults(page)).toEqual([]);
   await page.getByRole('button', { name: '돌리기' }).click();
+  // The server has moved the gold when the wheel begins to turn; the page keeps it until the wheel is at rest.
+  await expect(page.locator('[data-play=moving]')).toBeVisible();
+  await expect(page.locator('[data-gold="100000000"]').first()).toBeAttached();
   const won = page.locator('[data-won]:not([data-won=""])');
   await expect(won).toBeVisible({ timeout: 15_000 });
   const gold = Number(await won.getAttribute('data-won'));
   expect(gold).toBeGreaterThan(0);
+  await expect(page.locator(`[data-gold="${100_000_000 + gold}"]`).first()).toBeAttached();
   await expect(page.getByRole('button', { name: '돌리기' })).toBeDisabled();
   await expect(page.locator('[data-mission="1"]')).toContainText('받음');
   await page.goto(`${site.address}/hitgame/event/1`);

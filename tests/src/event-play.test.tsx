@@ -2,6 +2,7 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { BehaviorSubject, of } from 'rxjs';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { waitingToasts } from '../../src/parts/waiting-toasts.ts';
 import { EventsScreen } from '../../src/features/events/events-screen.tsx';
@@ -91,7 +92,7 @@ async function openPage(skin: string) {
     screen,
     find,
     gold: () => find('[data-gold]')?.getAttribute('data-gold'),
-    won: () => find('[data-won]:not(g)')?.getAttribute('data-won'),
+    won: () => find('[data-won]')?.getAttribute('data-won'),
     play: () => find('[data-play]')?.getAttribute('data-play'),
     mission: () => find('[data-mission]')?.textContent,
     draws: () => find('details')?.textContent,
@@ -102,6 +103,27 @@ const isFinite = (animation: Animation): boolean => animation.effect?.getCompute
 /** The motion that shows the reward ends now. */
 const finishMotion = (): void => {
   for (const animation of document.getAnimations()) if (isFinite(animation)) animation.finish();
+};
+
+const notMoved: ReadonlySet<string> = new Set(['offset', 'computedOffset', 'easing', 'composite']);
+const framesOf = (effect: AnimationEffect | null): string[] =>
+  effect instanceof KeyframeEffect
+    ? effect.getKeyframes().flatMap((frame) => Object.keys(frame).filter((name) => !notMoved.has(name)))
+    : [];
+
+/** How often the browser has laid out the page. */
+async function layouts(): Promise<number> {
+  const session = cdp();
+  await session.send('Performance.enable');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? Number.NaN;
+}
+
+const frames = async (count: number): Promise<void> => {
+  for (let at = 0; at < count; at += 1)
+    await new Promise((resolve) => {
+      requestAnimationFrame(resolve);
+    });
 };
 
 afterEach(() => {
@@ -128,6 +150,21 @@ describe.each([
     await expect.poll(page.won).toBe(String(PRIZE));
     await expect.poll(page.mission).toContain('받음');
     await expect.poll(page.draws).toContain('event/1/1');
+  });
+
+  test('frames of the motion lay nothing out: they change transform and opacity alone', async () => {
+    const page = await openPage(skin);
+    await page.screen.getByRole('button', { name: press }).click();
+    await expect.poll(page.play).toBe('moving');
+    const moved = document.getAnimations().flatMap(({ effect }) => framesOf(effect));
+    expect(moved.length).toBeGreaterThan(0);
+    expect(moved.filter((property) => property !== 'transform' && property !== 'opacity')).toEqual([]);
+    const before = await layouts();
+    await frames(30);
+    expect(await layouts()).toBe(before);
+    expect(page.play()).toBe('moving');
+    finishMotion();
+    await expect.poll(page.won).toBe(String(PRIZE));
   });
 
   test('when the page is left in the motion, the gold shows at once and a message says the prize', async () => {

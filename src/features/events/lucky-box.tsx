@@ -25,11 +25,8 @@ export function LuckyBox({ gold, onMotion }: BoxProps) {
   return (
     <div ref={box} className={styles['box']} aria-hidden>
       <svg viewBox={VIEW}>
-        <path className={styles['inside']} d="M36 62h128v20h-128z" />
+        <ellipse className={styles['inside']} cx="100" cy="70" rx="64" ry="12" />
       </svg>
-      <b ref={prize} className={styles['prize']}>
-        {gold === null ? '' : new Intl.NumberFormat(language, { notation: 'compact' }).format(gold)}
-      </b>
       <svg viewBox={VIEW}>
         <rect className={styles['body']} x="36" y="66" width="128" height="84" rx="8" />
         <rect className={styles['band']} x="90" y="66" width="20" height="84" />
@@ -39,6 +36,9 @@ export function LuckyBox({ gold, onMotion }: BoxProps) {
         <rect className={styles['band']} x="90" y="40" width="20" height="30" />
         <path className={styles['bow']} d="M100 40c-34 -34 -46 4 0 0c46 4 34 -34 0 0z" />
       </svg>
+      <b ref={prize} className={styles['prize']}>
+        {gold === null ? '' : new Intl.NumberFormat(language, { notation: 'compact' }).format(gold)}
+      </b>
     </div>
   );
 }

@@ -98,10 +98,15 @@ export function boxMotion({ box, lid, prize }: BoxParts): Motion {
     async showReward() {
       still();
       await Promise.all([
-        play(lid, [{ transform: 'none' }, { transform: 'translate(14px, -40px) rotate(16deg)' }], {
-          duration: OPEN_MS,
-          easing: 'cubic-bezier(0.2, 1.3, 0.4, 1)',
-        }),
+        play(
+          lid,
+          [
+            { transform: 'none', opacity: 1 },
+            { transform: 'translate(8px, -36px) rotate(9deg)', opacity: 1, offset: 0.5 },
+            { transform: 'translate(26px, -64px) rotate(24deg)', opacity: 0 },
+          ],
+          { duration: OPEN_MS, easing: 'ease-out' },
+        ),
         play(
           prize,
           [

@@ -39,7 +39,7 @@ export function Wheel({ rewards, won, onMotion }: WheelProps) {
       <svg ref={turning} className={styles['turning']} viewBox={VIEW}>
         <circle className={styles['rim']} r={RIM} />
         {rewards.map(({ reward_seq_no, reward_amount }, index) => (
-          <g key={reward_seq_no} className={styles['part']} data-won={reward_seq_no === won}>
+          <g key={reward_seq_no} className={styles['part']} data-here={reward_seq_no === won}>
             <path className={styles['panel']} d={wedge(index * step, (index + 1) * step)} />
             <text
               className={styles['amount']}
