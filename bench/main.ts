@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Bench, BenchResult } from './bench.ts';
 import { actsBench } from './browser/acts.bench.ts';
 import { chatScreenBench } from './browser/chat-screen.bench.ts';
+import { enginesBench } from './browser/engines.bench.ts';
 import { firstLoadBench } from './browser/first-load.bench.ts';
 import { listsBench } from './browser/lists.bench.ts';
 import { liveBurstBench } from './browser/live-burst.bench.ts';
@@ -38,6 +39,7 @@ const benches: readonly Bench[] = [
   actsBench,
   listsBench,
   sameScreenBench,
+  enginesBench,
 ];
 /** Benches that need no browser: what --compare runs where no bench is named. */
 const headless = ['reduce', 'pipeline'];

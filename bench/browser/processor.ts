@@ -8,6 +8,8 @@ export interface ProcessorTime {
   readonly all: number;
   /** Of workers' threads. */
   readonly workers: number;
+  /** Of the main threads of the processes that hold pages. */
+  readonly pages: number;
 }
 
 const read = (path: string): string => {
@@ -41,8 +43,12 @@ export function browserTime(): ProcessorTime | null {
   const children = childrenOf();
   let all = 0;
   let workers = 0;
+  let pages = 0;
   const visit = (pid: number): void => {
-    if (/chrom|headless/i.test(read(`/proc/${pid}/cmdline`))) {
+    const command = read(`/proc/${pid}/cmdline`);
+    if (/chrom|headless|firefox/i.test(command)) {
+      if (/--type=renderer|-contentproc.*\btab\b/.test(command))
+        pages += secondsOf(read(`/proc/${pid}/task/${pid}/stat`));
       all += secondsOf(read(`/proc/${pid}/stat`));
       for (const thread of readdirSync(`/proc/${pid}/task`))
         if (/Worker/.test(read(`/proc/${pid}/task/${thread}/comm`)))
@@ -51,5 +57,5 @@ export function browserTime(): ProcessorTime | null {
     for (const child of children.get(pid) ?? []) visit(child);
   };
   for (const child of children.get(process.pid) ?? []) visit(child);
-  return { all, workers };
+  return { all, workers, pages };
 }

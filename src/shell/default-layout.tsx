@@ -17,10 +17,13 @@ import { type DrawerContent, DrawerSidebar, Sidebar } from './sidebar.tsx';
 import { TOP_AFTER_PX, TOP_MS } from './shell-times.ts';
 import styles from './default-layout.module.css';
 
-/** For those who use the keys: past the menu and the filters. */
+/** For those who use the keys: past the menu and the filters, to the first open price. Where all are locked, to the first of them. */
 function focusFirstPrice(): void {
-  const prices = [...document.querySelectorAll<HTMLElement>('main [data-cell][data-state=open]')];
-  prices.find((price) => price.checkVisibility())?.focus();
+  const prices = [...document.querySelectorAll<HTMLElement>('main [data-cell]')].filter((price) =>
+    price.checkVisibility(),
+  );
+  const open = prices.find(({ dataset }) => dataset['state'] === 'open');
+  (open ?? prices[0])?.focus();
 }
 
 /** Scrolls to the top in 500 ms, or at once with reduced motion (A16). */

@@ -1,6 +1,6 @@
 /** Chromium over its DevTools protocol and Firefox over WebDriver BiDi, both by puppeteer. */
 import { existsSync } from 'node:fs';
-import puppeteer, { type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { type KnownEngine, LOAD_MS, START_MS, type StartedEngine, type Tab } from './engine.ts';
 
 interface Program {
@@ -20,13 +20,13 @@ const tabOf = (page: Page): Tab => ({
   type: (selector, text) => page.type(selector, text),
 });
 
-async function start({ name, browser, variable, paths, args }: Program): Promise<StartedEngine> {
+/** The running program; null: it is not installed. */
+async function launch({ browser, variable, paths, args }: Program): Promise<Browser | null> {
   const executablePath = [process.env[variable], ...paths].find(
     (path) => path !== undefined && existsSync(path),
   );
-  if (executablePath === undefined)
-    return { kind: 'missing', why: `${name} is not installed (${variable} may name its program)` };
-  const launched = await puppeteer.launch({
+  if (executablePath === undefined) return null;
+  return await puppeteer.launch({
     browser,
     executablePath,
     headless: true,
@@ -34,6 +34,14 @@ async function start({ name, browser, variable, paths, args }: Program): Promise
     args: [...args],
     defaultViewport: { width: 1440, height: 1000 },
   });
+}
+
+const isMissing = ({ name, variable }: Program): string =>
+  `${name} is not installed (${variable} may name its program)`;
+
+async function start(program: Program): Promise<StartedEngine> {
+  const launched = await launch(program);
+  if (launched === null) return { kind: 'missing', why: isMissing(program) };
   const engine = {
     version: await launched.version(),
     open: async () => tabOf(await launched.newPage()),
@@ -58,6 +66,13 @@ const programs: readonly Program[] = [
     args: [],
   },
 ];
+
+/** The installed ones, each to be started and closed by the caller; a sentence for each that is missing. */
+export const puppeteerPrograms = programs.map((program) => ({
+  name: program.name,
+  missing: isMissing(program),
+  launch: () => launch(program),
+}));
 
 export const puppeteerEngines: readonly KnownEngine[] = programs.map((program) => ({
   name: program.name,

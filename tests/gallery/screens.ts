@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
   visitor('live', '/hitgame/live', OPEN_PRICE),
   visitor('match', '/hitgame/live', OPEN_PRICE, async (page) => {
     await openLastingMatch(page);
-    await page.waitForURL(/\/hitgame\/live\/\d+/);
+    await page.waitForURL(/\/hitgame\/live\/\d+|[?&]match=\d+/);
     await page.locator('main [data-cell]').first().waitFor();
   }),
   visitor('standard', '/hitgame/srs', OPEN_PRICE),

@@ -23,6 +23,19 @@ const states: readonly MatchState[] = [
   inning({ reporting: 0 }),
 ];
 
+/** Words of an element that stand on two lines. */
+function brokenWords(element: Element): readonly string[] {
+  const node = element.firstChild;
+  const text = node?.textContent ?? '';
+  return [...text.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+    const range = document.createRange();
+    if (node === null) return [];
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    return range.getClientRects().length > 1 ? [word] : [];
+  });
+}
+
 describe('P7 C2 the score above the markets', () => {
   test.each([390, 320])('at %i px it is as high in every state', async (width) => {
     await page.viewport(width, 844);
@@ -38,6 +51,25 @@ describe('P7 C2 the score above the markets', () => {
       await unmount();
     }
     expect([...heights]).toHaveLength(1);
+    await page.viewport(1280, 800);
+  });
+
+  test.each([390, 360])('at %i px no word of a long name is broken', async (width) => {
+    await page.viewport(width, 844);
+    const { Frame } = await givenClient();
+    const names = { home: 'Philadelphia Phillies', away: 'Washington Nationals' };
+    const long = facts(1, {
+      sportId: 301,
+      home: { teamId: 2, name: { ko: names.home, en: names.home } },
+      away: { teamId: 3, name: { ko: names.away, en: names.away } },
+    });
+    const { container } = await render(
+      <Frame>
+        <ScoreStrip facts={long} state={inning({ currentServer: 2, homeScore: 10, awayScore: 12 })} />
+      </Frame>,
+    );
+    expect(container.textContent).toContain(names.home);
+    expect([...container.querySelectorAll('strong')].flatMap(brokenWords)).toEqual([]);
     await page.viewport(1280, 800);
   });
 });

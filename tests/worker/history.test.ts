@@ -41,4 +41,22 @@ describe('bets in the core', () => {
     await portsSettle();
     expect(wire.asked.at(-1)).toMatchObject({ event: 'DrawDetail', row: { gameCode: 59, ids: [7] } });
   });
+
+  test('G1 a history that is opened without a game shows the game of the latest bet', async () => {
+    const wire = createWire();
+    await wire.open([]);
+    const open = async (): Promise<unknown> => {
+      wire.core.bets.openHistory({ gameCode: null, filter: 'all', termDays: 7, page: 1 });
+      await portsSettle();
+      return wire.asked.at(-1)?.row;
+    };
+    expect(await open()).toMatchObject({ gameType: 59 });
+    const standard = betOf({ drawId: 8, gameCode: 57, boughtAt: wire.now() });
+    wire.push('Draw', { draws: [encodeBet(standard)] });
+    expect(await open()).toMatchObject({ gameType: 57 });
+    // An older bet is settled meanwhile.
+    const older = betOf({ drawId: 7, gameCode: 58, state: 'done', boughtAt: wire.now() - 60_000 });
+    wire.push('Draw', { draws: [encodeBet(older)] });
+    expect(await open()).toMatchObject({ gameType: 57 });
+  });
 });

@@ -1,7 +1,6 @@
 import { Modal } from '../../parts/modal.tsx';
 import { useText } from '../../text/i18n.ts';
 import { dialogs } from '../../core/dialogs.ts';
-import { useHistoryStore } from './use-bets.ts';
 import { HistoryPanel } from './history-panel.tsx';
 
 export function HistoryModal({
@@ -12,7 +11,6 @@ export function HistoryModal({
   readonly casual?: boolean;
 }) {
   const { say } = useText();
-  const history = useHistoryStore();
   return (
     <Modal
       title={say('history.title')}
@@ -21,7 +19,7 @@ export function HistoryModal({
       width={920}
       height={800}
     >
-      <HistoryPanel first={history.get()?.query.gameCode ?? 59} casualFirst={casual} casualRows={8} />
+      <HistoryPanel first={null} casualFirst={casual} casualRows={8} />
     </Modal>
   );
 }

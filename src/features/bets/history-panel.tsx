@@ -98,14 +98,14 @@ function BetList({ query, view }: { readonly query: HistoryQuery; readonly view:
 }
 
 /**
- * The member's bets. `first`: the game that is shown first; `casualRows`: casual bets on a page, 8 in the modal and 20 in the game centre.
+ * The member's bets. `first`: the game that is shown first; null: that of the latest bet. `casualRows`: casual bets on a page, 8 in the modal and 20 in the game centre.
  */
 export function HistoryPanel({
   first,
   casualFirst,
   casualRows,
 }: {
-  readonly first: BettingGameCode;
+  readonly first: BettingGameCode | null;
   readonly casualFirst: boolean;
   readonly casualRows: 8 | 20;
 }) {

@@ -1,7 +1,6 @@
 import type { CancelView, HistoryView, WinnerView } from '../../../worker/features/bets/bets-api.ts';
 import { type Client, viewOf } from '../../core/client.ts';
-import { useStore, useViewOf } from '../../core/use-client.ts';
-import type { ViewStore } from '../../core/view-store.ts';
+import { useViewOf } from '../../core/use-client.ts';
 import { shareChoice } from './use-share-choice.ts';
 import { sharing } from './use-sharing.ts';
 import { onFirstMember } from '../account/use-account.ts';
@@ -11,7 +10,6 @@ const cancelView = viewOf<CancelView | null>((core) => core.bets.cancelable(), n
 const winnerView = viewOf<WinnerView | null>((core) => core.bets.winner(), null);
 
 export const useHistory = (): HistoryView | null => useViewOf(historyView);
-export const useHistoryStore = (): ViewStore<HistoryView | null> => useStore(historyView);
 export const useCancelable = (): CancelView | null => useViewOf(cancelView);
 export const useWinner = (): WinnerView | null => useViewOf(winnerView);
 

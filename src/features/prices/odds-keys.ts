@@ -21,9 +21,25 @@ function nearest(from: DOMRect, key: string, all: readonly HTMLElement[]): HTMLE
   return best;
 }
 
+interface Place {
+  readonly price: HTMLElement;
+  readonly rect: DOMRect;
+}
+
+/** Where the arrows begin: the price with the focus, or the place of the last one if its row has left the list (a match began or ended). */
+function placeOf(target: EventTarget | null, last: Place | null, list: HTMLElement): Place | null {
+  if (target instanceof HTMLElement && target.dataset['cell'] !== undefined && list.contains(target))
+    return { price: target, rect: target.getBoundingClientRect() };
+  return target === document.body && last !== null && !last.price.isConnected ? last : null;
+}
+
 /** Arrows move between prices, Enter picks (as on every button), S goes to the stake. */
 export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    let last: Place | null = null;
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (ref.current !== null) last = placeOf(target, null, ref.current) ?? last;
+    };
     const onKey = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.toLowerCase() === 's') {
@@ -32,20 +48,20 @@ export function useOddsKeys(ref: RefObject<HTMLElement | null>): void {
         event.preventDefault();
         stake.focus();
       }
-      if (
-        !event.key.startsWith('Arrow') ||
-        !(event.target instanceof HTMLElement) ||
-        event.target.dataset['cell'] === undefined ||
-        ref.current?.contains(event.target) !== true
-      )
-        return;
-      const all = [...(ref.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
-      const next = nearest(event.target.getBoundingClientRect(), event.key, all);
+      const list = ref.current;
+      if (list === null || !event.key.startsWith('Arrow')) return;
+      const from = placeOf(event.target, last, list);
+      if (from === null) return;
+      const next = nearest(from.rect, event.key, [...list.querySelectorAll<HTMLElement>('[data-cell]')]);
       if (next === null) return;
       event.preventDefault();
       next.focus();
     };
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    window.addEventListener('focusin', onFocus);
+    return () => {
+      window.removeEventListener('keydown', onKey);
+      window.removeEventListener('focusin', onFocus);
+    };
   }, [ref]);
 }

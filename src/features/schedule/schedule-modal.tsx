@@ -26,6 +26,11 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
     if (first) ref.current?.scrollIntoView({ block: 'start' });
   }, [first]);
   const key = `live.tab.${facts.sportId}`;
+  const league = (
+    <span className={styles['league']}>
+      <Flag code={match.league.countryCode} /> {listedLeague(match.league, say, language)}
+    </span>
+  );
   return (
     <tr
       ref={ref}
@@ -35,11 +40,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
       data-first={first}
     >
       <td>{isTextKey(key) ? say(key) : facts.sportId}</td>
-      <td>
-        <span className={styles['league']}>
-          <Flag code={match.league.countryCode} /> {listedLeague(match.league, say, language)}
-        </span>
-      </td>
+      <td>{league}</td>
       <td className="num">
         {timeOf(facts.startsAt)} {statusCode !== 0 && <small>{statusText(statusCode, say)}</small>}
       </td>
@@ -49,6 +50,7 @@ function Row({ match, first }: { readonly match: ScheduledMatchView; readonly fi
           <b className="num">{homeScore === null ? 'vs' : `${homeScore} : ${awayScore}`}</b>{' '}
           {teamName(facts.away, say, language)}
         </Link>
+        <small className={styles['below']}>{league}</small>
       </td>
     </tr>
   );

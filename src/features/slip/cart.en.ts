@@ -38,7 +38,7 @@ export const enCart: Readonly<Record<keyof typeof koCart, string>> = {
   'slip.rule.same-match': 'Two markets of one match',
   'slip.undo': 'The slip was cleared when you moved on',
   'slip.undo.refused': 'The pick was refused and the slip emptied. {{why}}',
-  'slip.remove': 'Remove',
+  'slip.remove': 'Remove {{home}} vs {{away}} {{pick}}',
   'slip.tag.57': 'Standard',
   'slip.tag.58': 'Special',
   'slip.tag.59': 'LIVE',

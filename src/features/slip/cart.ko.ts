@@ -36,7 +36,7 @@ export const koCart = {
   'slip.rule.same-match': '같은 경기의 두 유형',
   'slip.undo': '다른 게임으로 옮겨 카트를 비웠어요',
   'slip.undo.refused': '예측이 거절돼 카트를 비웠어요. {{why}}',
-  'slip.remove': '빼기',
+  'slip.remove': '{{home}} vs {{away}} {{pick}} 빼기',
   'slip.tag.57': '승무패',
   'slip.tag.58': '스페셜',
   'slip.tag.59': 'LIVE',

@@ -23,6 +23,7 @@ import { SavedSlips } from './saved-slips.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { StakeField } from '../../parts/stake-field.tsx';
 import { Undo } from './undo.tsx';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 import totalStyles from '../../parts/totals.module.css';
 import styles from './slip.module.css';
 
@@ -89,7 +90,14 @@ function OverItem({
   );
 }
 
-function FilledSlip({ view }: { readonly view: SlipView }) {
+function FilledSlip({
+  view,
+  onRemove,
+}: {
+  readonly view: SlipView;
+  /** Called with the button that removes a folder. */
+  readonly onRemove: (pressed: Element) => void;
+}) {
   const { core } = useClient();
   const { slip, refusal } = view;
   const busy = isBusy(view);
@@ -102,7 +110,7 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
       <div className={styles['scrolled']}>
         <ul className={styles['items']}>
           {slip.items.map((item) => (
-            <SlipCard key={item.id} item={item} busy={busy} />
+            <SlipCard key={item.id} item={item} busy={busy} onRemove={onRemove} />
           ))}
         </ul>
         {slip.overItem !== null && (
@@ -138,12 +146,13 @@ function FilledSlip({ view }: { readonly view: SlipView }) {
 }
 
 export function Cart({ view }: { readonly view: SlipView }) {
+  const onRemove = useFocusAfterRemoval(view.slip.items.length);
   return (
     <>
       <LostPicks picks={view.lost} />
       <Undo view={view} />
       {view.slip.items.length > 0 ? (
-        <FilledSlip view={view} />
+        <FilledSlip view={view} onRemove={onRemove} />
       ) : (
         <>
           <Answer view={view} />

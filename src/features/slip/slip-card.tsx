@@ -11,7 +11,15 @@ import cardStyles from './card.module.css';
 import styles from './slip.module.css';
 
 /** One folder of the slip: its pick, its price, and its lock or mark. */
-export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly busy: boolean }) {
+export function SlipCard({
+  item,
+  busy,
+  onRemove,
+}: {
+  readonly item: SlipItem;
+  readonly busy: boolean;
+  readonly onRemove: (pressed: Element) => void;
+}) {
   const { core } = useClient();
   const { say, language } = useText();
   return (
@@ -24,9 +32,17 @@ export function SlipCard({ item, busy }: { readonly item: SlipItem; readonly bus
           {marketText(item.marketId, say)} {lineText(item.marketId, lineOf(item.specifier), item.specifier)}
         </span>
         <IconButton
-          aria-label={say('slip.remove')}
+          data-remove
+          aria-label={say('slip.remove', {
+            home: nameIn(item.home, language),
+            away: nameIn(item.away, language),
+            pick: outcomeText(item.outcomeId, say),
+          })}
           disabled={busy}
-          onClick={() => void core.slip.removeItem(item.id)}
+          onClick={({ currentTarget }) => {
+            onRemove(currentTarget);
+            void core.slip.removeItem(item.id);
+          }}
         >
           <X size={16} />
         </IconButton>

@@ -25,6 +25,9 @@ export interface HistoryQuery {
   readonly page: number;
 }
 
+/** What a window asks the history for. */
+export type HistoryQuestion = Omit<HistoryQuery, 'gameCode'> & { readonly gameCode: BettingGameCode | null };
+
 /** A bet as the history shows it. */
 export interface BetView extends Bet {
   readonly shown: ShownGold;
@@ -103,7 +106,8 @@ export interface BetsApi {
     reqId?: string,
   ): Promise<Result<{ readonly drawId: number }, BetRefusal>>;
   history(): Observable<HistoryView>;
-  openHistory(query: HistoryQuery): void;
+  /** Loads a page of the history. `gameCode` null: the game of the member's latest bet, or the game that was shown last. */
+  openHistory(query: HistoryQuestion): void;
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   cancelable(): Observable<CancelView>;

@@ -1,3 +1,4 @@
+import type { Bet } from '../../../domain/bet/bet.ts';
 import { DEFAULT_TERM_DAYS, HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
 import type { Slice, Slices } from '../../engine/slices.ts';
 import type { CancelView, WinnerView } from './bets-api.ts';
@@ -5,6 +6,8 @@ import type { HistoryPage } from './history-view.ts';
 
 export interface BetsState {
   readonly history: HistoryPage;
+  /** The bet that the member placed last, in this window or another; null: none since the login. */
+  readonly latestBet: Pick<Bet, 'gameCode' | 'boughtAt'> | null;
   readonly cancel: CancelView;
   readonly winner: WinnerView | null;
 }
@@ -19,6 +22,7 @@ const nothing: BetsState = {
     pageSize: HISTORY_PAGE_SIZE,
     expanded: null,
   },
+  latestBet: null,
   cancel: { state: 'idle', groups: [] },
   winner: null,
 };

@@ -17,13 +17,13 @@ import {
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { DAY_MS, siteDay } from '../../../domain/time/korean-time.ts';
 import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
-import type { BetAnswer, HistoryQuery } from './bets-api.ts';
+import type { BetAnswer, HistoryQuery, HistoryQuestion } from './bets-api.ts';
 import type { BettingSocket } from '../../engine/deps.ts';
 import type { Slice } from '../../engine/slices.ts';
 import type { AccountPort } from '../account/account-api.ts';
 import { HISTORY_PAGE_SIZE } from '../../../domain/catalogue/history-page.ts';
 import type { BetsState } from './bets-state.ts';
-import { betView } from './history-view.ts';
+import { betView, type HistoryPage } from './history-view.ts';
 
 /** Asks for a page of bets; omitted fields have their default value. */
 export type AskHistory = (
@@ -35,7 +35,7 @@ export type AskHistory = (
 
 export interface History {
   readonly ask: AskHistory;
-  open(query: HistoryQuery): void;
+  open(question: HistoryQuestion): void;
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
   /** Bets as they are now (scores move while a bet is open); MAX_DETAILS at most. Empty when there is no answer. */
@@ -114,6 +114,8 @@ async function ask(
 function takeDraws(state: Slice<BetsState>, bets: readonly Bet[]): void {
   const won = winners(bets);
   state.update((draft) => {
+    for (const { gameCode, boughtAt } of bets)
+      if (boughtAt > (draft.latestBet?.boughtAt ?? 0)) draft.latestBet = { gameCode, boughtAt };
     draft.history = {
       ...draft.history,
       bets: draft.history.bets.map((bet) => bets.find(({ drawId }) => drawId === bet.drawId) ?? bet),
@@ -178,6 +180,14 @@ function createCalmReload(later: HistoryDeps['later'], load: () => void): () => 
   };
 }
 
+const isUnanswered = ({ state, error }: HistoryPage): boolean =>
+  state === 'loading' || (state === 'failed' && error === 'link');
+
+const queryOf = (question: HistoryQuestion, { latestBet, history }: BetsState): HistoryQuery => ({
+  ...question,
+  gameCode: question.gameCode ?? latestBet?.gameCode ?? history.query.gameCode,
+});
+
 const loadingPage = { state: 'loading', error: null, bets: [], totalItems: 0, expanded: null } as const;
 
 /** The changes of bets, for other features. */
@@ -235,7 +245,8 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
         }),
         now(),
       ),
-    open(query) {
+    open(question) {
+      const query = queryOf(question, state.now);
       state.update((draft) => void (draft.history = { ...draft.history, ...loadingPage, query }));
       void load(query);
     },
@@ -254,9 +265,7 @@ export function createHistory({ state, account, socket, now, later }: HistoryDep
       return bets.ok ? bets.value : [];
     },
     onLinkUp() {
-      const { history } = state.now;
-      const isLost = history.state === 'failed' && history.error === 'link';
-      if (history.state === 'loading' || isLost) void load(history.query);
+      if (isUnanswered(state.now.history)) void load(state.now.history.query);
     },
     onLastResults: (rows) => takeDraws(state, rows.map(decodeBet)),
     onEvent(event, payload) {
