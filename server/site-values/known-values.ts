@@ -8,7 +8,7 @@ import { firstBannedWords } from '../../domain/banned-words/first-words.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
 import { eventsShape, surveyShape } from './event-shapes.ts';
 import { firstGoods } from '../../domain/store/first-goods.ts';
-import { goodKinds } from '../../domain/catalogue/good.ts';
+import { goodKinds, isSticker, skinOf } from '../../domain/catalogue/good.ts';
 import { faqKinds, faqLimits, unknownFigures } from '../../domain/support/faq.ts';
 import { firstFaq } from '../../domain/support/first-faq.ts';
 import { mostTexts, noLinks, textChars, textKey } from '../../domain/resource/site-text.ts';
@@ -49,17 +49,25 @@ const standards = z.array(z.strictObject(betStandardRow.shape)).check((context) 
 });
 
 const goodText = z.string().check(z.minLength(1), z.maxLength(200));
-const good = z.object({
-  id: z.int().check(z.positive(), z.maximum(1_000_000_000)),
-  kind: z.enum(goodKinds),
-  ko: goodText,
-  en: goodText,
-  textKo: goodText,
-  textEn: goodText,
-  price: whole.check(z.minimum(1)),
-  onSale: z.boolean(),
-  code: z.string().check(z.maxLength(20)),
-});
+const good = z
+  .object({
+    id: z.int().check(z.positive(), z.maximum(1_000_000_000)),
+    kind: z.enum(goodKinds),
+    ko: goodText,
+    en: goodText,
+    textKo: goodText,
+    textEn: goodText,
+    price: whole.check(z.minimum(1)),
+    onSale: z.boolean(),
+    code: z.string().check(z.maxLength(20)),
+  })
+  .check(
+    z.refine(
+      ({ kind, code }) =>
+        kind === 'skin' ? skinOf(code) !== null : kind === 'sticker' ? isSticker(code) : code === '',
+      '이 종류에 없는 모습이에요',
+    ),
+  );
 const goods = z.array(good).check(
   z.maxLength(MOST_ROWS),
   z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, '같은 번호의 상품이 있어요'),

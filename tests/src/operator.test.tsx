@@ -168,7 +168,7 @@ const valueRow = (name: string, inForce: unknown, more: Partial<SiteValueRow> = 
 describe('O1 values', () => {
   test('a notice needs both languages; it is added, shown as members read it, and sent', async () => {
     const { screen, sent, faultOf } = await shown(
-      <ValueForm row={valueRow('notices', [])} onDone={nothing} />,
+      <ValueForm usage={null} row={valueRow('notices', [])} onDone={nothing} />,
     );
     await screen.getByRole('button', { name: '추가' }).click();
     await screen.getByLabelText('공지 (한국어)').fill('점검 안내');
@@ -192,7 +192,7 @@ describe('O1 values', () => {
 
   test('a banner’s address is checked at its field; a row can be removed', async () => {
     const row = valueRow('banners', [bannerRow({ view_url: 'http://img.test/a.png' })]);
-    const { screen, sent, faultOf } = await shown(<ValueForm row={row} onDone={nothing} />);
+    const { screen, sent, faultOf } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />);
     await screen.getByLabelText('사유').fill('행사');
     await screen.getByRole('button', { name: '저장' }).click();
     await expect.poll(() => faultOf('그림 주소')).toBe('https 주소의 jpg, png, gif, webp 그림이어야 해요');
@@ -204,7 +204,7 @@ describe('O1 values', () => {
 
   test('a time that has passed, and a missing reason, stand at their fields', async () => {
     const { screen, sent, faultOf } = await shown(
-      <ValueForm row={valueRow('notices', [])} onDone={nothing} />,
+      <ValueForm usage={null} row={valueRow('notices', [])} onDone={nothing} />,
     );
     await screen.getByLabelText('적용 시각').fill('2020-01-01T00:00');
     await screen.getByRole('button', { name: '저장' }).click();
@@ -218,7 +218,7 @@ describe('O1 values', () => {
       needsApproval: true,
       schema: JSON.stringify({ type: 'integer', minimum: 0, maximum: 100 }),
     });
-    const { screen } = await shown(<ValueForm row={row} onDone={nothing} />, {
+    const { screen } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
       'operator.writeValue': { ok: true, value: 'pending' },
     });
     await expect.element(screen.getByText(/다른 운영자가 승인한 뒤에 적용돼요/)).toBeVisible();
@@ -242,7 +242,7 @@ describe('O1 values', () => {
       { ...change, change: 2, isOwn: false },
     ];
     const { screen, sent } = await shown(
-      <PendingValues title="가입 축하 골드" rows={rows} onDone={nothing} />,
+      <PendingValues renderCost={() => null} title="가입 축하 골드" rows={rows} onDone={nothing} />,
       {
         'operator.decideValue': { kind: 'done', answer: { reason: 'approved' } },
       },
@@ -262,7 +262,7 @@ describe('O1 values', () => {
       error: { kind: 'code', code: 'OP422', where: '0.wr_subject 200자 이하여야 해요' },
     };
     const row = valueRow('notices', [{ wr_id: 1, wr_subject: 'a', wr_subject_en: 'b' }]);
-    const { screen, faultOf } = await shown(<ValueForm row={row} onDone={nothing} />, {
+    const { screen, faultOf } = await shown(<ValueForm usage={null} row={row} onDone={nothing} />, {
       'operator.writeValue': refused,
     });
     await screen.getByLabelText('사유').fill('점검');

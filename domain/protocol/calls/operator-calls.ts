@@ -13,6 +13,7 @@ import {
   page,
   siteValueRow,
   time,
+  usageRow,
   writtenValueRow,
 } from './operator-rows.ts';
 
@@ -117,7 +118,8 @@ export const operatorValueHistory = describe({
   name: 'operator-value-history',
   path: '/operate/values/:name',
   params: z.object({ name: z.string().check(z.maxLength(40)) }),
-  answer: listOf(writtenValueRow),
+  /** `usage`: how often what the value pays or costs happened lately; null: it pays and costs nothing. */
+  answer: answerOf(z.object({ rows: z.array(writtenValueRow), total: z.int(), usage: z.nullish(usageRow) })),
 });
 
 /** Newest first; `before`: rows older than this key, 0 for the first page. Empty fields filter nothing. */

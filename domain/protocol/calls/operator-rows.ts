@@ -141,6 +141,14 @@ export const writtenValueRow = z.object({
   reason: z.string(),
 });
 
+/** How often things happened in the last days: draws by "event/mission", sales by good, purchases by won, top-ups, miles, answers. */
+export const usageRow = z.object({
+  days: z.int(),
+  counts: z.array(z.object({ of: z.string(), count: z.number() })),
+  /** Gold that a mile gives now. */
+  goldPerMile: z.number(),
+});
+
 export const auditRow = z.object({
   key: z.int(),
   at: z.number(),

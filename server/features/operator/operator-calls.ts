@@ -32,6 +32,7 @@ import type { OperatorProofs } from './second-factor.ts';
 import { readHistory, readValues, type SettingsInForce } from './read-values.ts';
 import { valueNamed, writeValue } from './site-value-acts.ts';
 import type { ValueDecisions } from './value-decisions.ts';
+import { readUsage } from './value-usage.ts';
 
 export interface OperatorCallsDeps extends Pick<MemberDeps, 'db' | 'now' | 'values'> {
   readonly acts: ActDeps;
@@ -91,7 +92,9 @@ function valueCalls(answer: Answer, deps: OperatorCallsDeps): void {
   answer(operatorValues, async ({ member: { memberId } }) => done(await readValues(deps, memberId)));
   answer(operatorValueHistory, async ({ params }) => {
     const name = valueNamed(params.name);
-    return name === null ? missing : done(await readHistory(deps, name));
+    return name === null
+      ? missing
+      : done({ ...(await readHistory(deps, name)), usage: await readUsage(deps, name) });
   });
   answer(operatorWriteValue, ({ member: { memberId }, form }) => writeValue(deps, memberId, form));
   answer(operatorDecideValue, ({ member: { memberId }, form, once }) =>

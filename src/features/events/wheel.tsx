@@ -4,7 +4,7 @@ import { useText } from '../../text/i18n.ts';
 import { type Motion, wheelMotion } from './motion.ts';
 import styles from './wheel.module.css';
 
-type Reward = EventView['reward_infos']['sub_list'][number];
+type Reward = Pick<EventView['reward_infos']['sub_list'][number], 'reward_seq_no' | 'reward_amount'>;
 
 const R = 92;
 const RIM = 99;

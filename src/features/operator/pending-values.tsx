@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PendingValueRow } from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -40,11 +41,13 @@ interface PendingProps {
   /** The name of the value, as the screen shows it. */
   readonly title: string;
   readonly rows: readonly PendingValueRow[];
+  /** What the value (JSON) would cost. */
+  readonly renderCost: (value: string) => ReactNode;
   readonly onDone: () => void;
 }
 
 /** The changes of a value that are not approved yet; one of them may be decided below the list. */
-export function PendingValues({ title, rows, onDone }: PendingProps) {
+export function PendingValues({ title, rows, renderCost, onDone }: PendingProps) {
   const { say } = useText();
   const { core } = useClient();
   const columns: readonly Column[] = [
@@ -71,6 +74,7 @@ export function PendingValues({ title, rows, onDone }: PendingProps) {
             onDone={done}
           >
             <Detail text={value} />
+            {renderCost(value)}
           </DecideForm>
         )}
         onDone={onDone}

@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { OperatorRefusal, SiteValueRow } from '../../../worker/features/operator/operator-api.ts';
+import type {
+  OperatorRefusal,
+  SiteValueRow,
+  UsageRow,
+} from '../../../worker/features/operator/operator-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field, Form } from '../../parts/field.tsx';
@@ -11,6 +15,7 @@ import { refusalText, sayOr } from './refusal-text.ts';
 import { type Draft, draftOf, type Faults, readDraft } from './value-draft.ts';
 import { timeIn } from './time-in.ts';
 import { ShapeFields } from './value-fields.tsx';
+import { ValueCost } from './value-cost.tsx';
 import { ValuePreview } from './value-preview.tsx';
 import type { Shape } from './value-shape.ts';
 import { shapeOf } from './value-shapes.ts';
@@ -25,6 +30,8 @@ export const valueTitle = (name: string, say: Say): string => sayOr(say, `operat
 
 interface ValueFormProps {
   readonly row: SiteValueRow;
+  /** How often the value paid or cost gold lately; null: it does not, or the answer has not come. */
+  readonly usage: UsageRow | null;
   readonly onDone: () => void;
 }
 
@@ -71,7 +78,7 @@ interface FormState {
   readonly faulty: Faulty;
 }
 
-function useValueForm({ row, onDone }: ValueFormProps, shape: Shape) {
+function useValueForm({ row, onDone }: Omit<ValueFormProps, 'usage'>, shape: Shape) {
   const { say } = useText();
   const { core } = useClient();
   const [state, setState] = useState<FormState>(() => ({
@@ -109,7 +116,13 @@ function useValueForm({ row, onDone }: ValueFormProps, shape: Shape) {
   return { state, set, send, takeBack: () => write('null') };
 }
 
-function KnownForm({ row, shape, onDone }: ValueFormProps & { readonly shape: Shape }) {
+/** JSON of what is typed; null: a field has a fault. */
+function valueOf(shape: Shape, draft: Draft): string | null {
+  const read = readDraft(shape, draft);
+  return read.ok ? read.value : null;
+}
+
+function KnownForm({ row, usage, shape, onDone }: ValueFormProps & { readonly shape: Shape }) {
   const { say } = useText();
   const { state, set, send, takeBack } = useValueForm({ row, onDone }, shape);
   const { draft, from, reason, faults, faulty } = state;
@@ -124,6 +137,9 @@ function KnownForm({ row, shape, onDone }: ValueFormProps & { readonly shape: Sh
         onChange={(next) => set({ draft: next })}
       />
       <ValuePreview value={row.name} draft={draft} />
+      {usage !== null && (
+        <ValueCost name={row.name} before={row.inForce} after={valueOf(shape, draft)} usage={usage} />
+      )}
       <Field
         label={say('operator.value.from')}
         type="datetime-local"
@@ -156,7 +172,7 @@ function KnownForm({ row, shape, onDone }: ValueFormProps & { readonly shape: Sh
 }
 
 /** Writes a site value with the time from which it holds. */
-export function ValueForm({ row, onDone }: ValueFormProps) {
+export function ValueForm({ row, usage, onDone }: ValueFormProps) {
   const { say } = useText();
   const shape = shapeOf(row.name, row.schema);
   return (
@@ -170,7 +186,7 @@ export function ValueForm({ row, onDone }: ValueFormProps) {
       {shape === null ? (
         <p>{say('operator.value.unknown')}</p>
       ) : (
-        <KnownForm row={row} shape={shape} onDone={onDone} />
+        <KnownForm row={row} usage={usage} shape={shape} onDone={onDone} />
       )}
     </div>
   );

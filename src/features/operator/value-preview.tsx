@@ -1,5 +1,5 @@
-import { gold } from '../../text/format.ts';
 import { isTextKey, useText } from '../../text/i18n.ts';
+import { EventsPreview, GoodsPreview, SurveyPreview } from './goods-and-events-preview.tsx';
 import { optionText } from './field-names.ts';
 import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
 import styles from './value-preview.module.css';
@@ -71,30 +71,6 @@ function Banners({ rows }: { readonly rows: readonly Draft[] }) {
   });
 }
 
-const numberAt = (row: Draft, name: string): number => Number(at(row, name)) || 0;
-
-/** What one draw of each event gives on average (N1). */
-function ExpectedGold({ rows }: { readonly rows: readonly Draft[] }) {
-  const { say } = useText();
-  return (
-    <ul className={styles['lines']}>
-      {rows.map((row, index) => {
-        const rewards = listIn(fieldIn(row, 'rewards'));
-        const sum = rewards.reduce(
-          (all, one) => all + numberAt(one, 'gold') * numberAt(one, 'percentage'),
-          0,
-        );
-        const event = at(row, 'eventId') || String(index + 1);
-        return (
-          <li key={event} data-expected={event}>
-            {say('operator.preview.expected', { event, gold: gold(Math.round(sum / 100)) })}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 /** What is wrong with a text that goes before the site's own: its key is unknown, or one language is missing. */
 function OverTexts({ rows }: { readonly rows: readonly Draft[] }) {
   const { say } = useText();
@@ -122,17 +98,25 @@ function OverTexts({ rows }: { readonly rows: readonly Draft[] }) {
   );
 }
 
-const previewed: ReadonlySet<string> = new Set(['notices', 'popups', 'banners', 'events', 'texts']);
+const previewed: ReadonlySet<string> = new Set([
+  'notices',
+  'popups',
+  'banners',
+  'events',
+  'goods',
+  'survey',
+  'texts',
+]);
 
 interface PreviewProps {
   readonly value: string;
   readonly draft: Draft;
 }
 
-/** What members will read, in both languages, as it is typed. Nothing for values without texts. */
+/** What members will see, in both languages, as it is typed. Nothing for values that members do not see. */
 export function ValuePreview({ value, draft }: PreviewProps) {
   const { say } = useText();
-  const rows = listIn(draft);
+  const rows = listIn(value === 'survey' ? fieldIn(draft, 'items') : draft);
   if (!previewed.has(value) || rows.length === 0) return null;
   return (
     <section className={styles['preview']} aria-label={say('operator.preview')}>
@@ -140,7 +124,9 @@ export function ValuePreview({ value, draft }: PreviewProps) {
       {value === 'notices' && <Notices rows={rows} />}
       {value === 'popups' && <Popups rows={rows} />}
       {value === 'texts' && <OverTexts rows={rows} />}
-      {value === 'events' && <ExpectedGold rows={rows} />}
+      {value === 'events' && <EventsPreview rows={rows} />}
+      {value === 'goods' && <GoodsPreview rows={rows} />}
+      {value === 'survey' && <SurveyPreview rows={rows} />}
       {value === 'banners' && <Banners rows={rows} />}
     </section>
   );

@@ -67,6 +67,7 @@ export type FaultKey =
   | 'rows'
   | 'chances'
   | 'choices'
+  | 'look'
   /** The server refused the field. */
   | 'refused'
   | TextTest;

@@ -2,6 +2,7 @@
 import type { GameCode } from '../../../domain/catalogue/game-code.ts';
 import type { Level } from '../../../domain/catalogue/level.ts';
 import { eventsShape, surveyShape } from './event-value-shapes.ts';
+import { goodsShape } from './goods-value-shape.ts';
 import { faqShape, linksShape, textsShape } from './site-value-shapes.ts';
 import { type RecordShape, rowOf, type RowsShape, type Shape } from './value-shape.ts';
 
@@ -219,6 +220,7 @@ const byName: Readonly<Record<string, Shape>> = {
   banners,
   popups,
   notices,
+  goods: goodsShape,
   events: eventsShape,
   survey: surveyShape,
   texts: textsShape,

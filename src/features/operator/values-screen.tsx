@@ -1,10 +1,15 @@
 import { Link, useSearchParams } from 'react-router';
-import type { SiteValueRow, WrittenValueRow } from '../../../worker/features/operator/operator-api.ts';
+import type {
+  SiteValueRow,
+  WrittenValueRow,
+  WrittenValues,
+} from '../../../worker/features/operator/operator-api.ts';
 import { useText } from '../../text/i18n.ts';
 import { Answered, type Column, Detail, Table, Time } from './answered.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
 import { PendingValues } from './pending-values.tsx';
-import { useAnswer } from './use-answer.ts';
+import { type Loaded, useAnswer } from './use-answer.ts';
+import { ValueCost } from './value-cost.tsx';
 import { ValueForm, valueTitle } from './value-form.tsx';
 import styles from './operator.module.css';
 
@@ -33,9 +38,8 @@ function Line({ row }: { readonly row: WrittenValueRow }) {
   );
 }
 
-function History({ name, version }: { readonly name: string; readonly version: string }) {
+function History({ loaded }: { readonly loaded: Loaded<WrittenValues> }) {
   const { say } = useText();
-  const loaded = useAnswer(`${name} ${version}`, (core) => core.operator.valueHistory(name));
   const columns: readonly Column[] = [
     { name: say('operator.value.from') },
     { name: say('operator.value') },
@@ -56,6 +60,32 @@ function History({ name, version }: { readonly name: string; readonly version: s
           </Table>
         )}
       </Answered>
+    </>
+  );
+}
+
+/** One value: its form, the changes that wait for an approval, and its history. */
+function Chosen({ row, reload }: { readonly row: SiteValueRow; readonly reload: () => void }) {
+  const { say } = useText();
+  const { name, value, inForce, pending, needsApproval } = row;
+  const loaded = useAnswer(`${name} ${value}`, (core) => core.operator.valueHistory(name));
+  const usage = loaded.answer?.ok === true ? (loaded.answer.value.usage ?? null) : null;
+  return (
+    <>
+      {name === 'survey' && <Link to="/operator/survey">{say('operator.value.survey.results')}</Link>}
+      <ValueForm key={`${name} ${inForce}`} row={row} usage={usage} onDone={reload} />
+      {needsApproval && (
+        <PendingValues
+          key={name}
+          title={valueTitle(name, say)}
+          rows={pending}
+          renderCost={(after) =>
+            usage !== null && <ValueCost name={name} before={inForce} after={after} usage={usage} />
+          }
+          onDone={reload}
+        />
+      )}
+      <History loaded={loaded} />
     </>
   );
 }
@@ -84,23 +114,7 @@ function Values({ rows, reload }: ValuesProps) {
           </button>
         ))}
       </div>
-      {chosen !== undefined && (
-        <>
-          {chosen.name === 'survey' && (
-            <Link to="/operator/survey">{say('operator.value.survey.results')}</Link>
-          )}
-          <ValueForm key={`${chosen.name} ${chosen.inForce}`} row={chosen} onDone={reload} />
-          {chosen.needsApproval && (
-            <PendingValues
-              key={chosen.name}
-              title={valueTitle(chosen.name, say)}
-              rows={chosen.pending}
-              onDone={reload}
-            />
-          )}
-          <History name={chosen.name} version={chosen.value} />
-        </>
-      )}
+      {chosen !== undefined && <Chosen row={chosen} reload={reload} />}
     </>
   );
 }

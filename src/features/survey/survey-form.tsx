@@ -33,7 +33,8 @@ interface ItemProps {
   readonly onChange: (given: readonly string[]) => void;
 }
 
-function Item({ item, given, onChange }: ItemProps) {
+/** One item, with what was answered. */
+export function SurveyItemField({ item, given, onChange }: ItemProps) {
   const { say } = useText();
   const isMany = item.type === '4';
   const pick = (choice: string, on: boolean): void => {
@@ -106,7 +107,7 @@ export function SurveyForm({ view, onSent }: FormProps) {
     >
       <p>{say('survey.reward', { gold: gold(view.gold) })}</p>
       {view.list.map((item) => (
-        <Item
+        <SurveyItemField
           key={item.post_name}
           item={item}
           given={answers[item.post_name] ?? []}

@@ -11,6 +11,7 @@ import type {
   memberRow,
   pendingValueRow,
   siteValueRow,
+  usageRow,
   writtenValueRow,
 } from '../../../domain/protocol/calls/operator-rows.ts';
 import type { TermsLanguage, TermsText } from '../../../domain/terms/terms.ts';
@@ -24,6 +25,7 @@ export type MemberRow = z.output<typeof memberRow>;
 export type GrantRow = z.output<typeof grantRow>;
 export type PendingValueRow = z.output<typeof pendingValueRow>;
 export type SiteValueRow = z.output<typeof siteValueRow>;
+export type UsageRow = z.output<typeof usageRow>;
 export type WrittenValueRow = z.output<typeof writtenValueRow>;
 export type AuditRow = z.output<typeof auditRow>;
 export type MemberPart = (typeof memberParts)[number];
@@ -46,6 +48,10 @@ export type Answer<T> = Result<T, OperatorRefusal>;
 export interface Listed<Row> {
   readonly rows: readonly Row[];
   readonly total: number;
+}
+
+export interface WrittenValues extends Listed<WrittenValueRow> {
+  readonly usage?: UsageRow | null | undefined;
 }
 
 export interface MemberSearch {
@@ -113,7 +119,8 @@ export interface OperatorApi {
   grant(form: GrantForm): Promise<GrantOutcome | null>;
   decideGrant(grant: number, decision: 'approve' | 'refuse', reason: string): Promise<GrantOutcome | null>;
   values(): Promise<Answer<Listed<SiteValueRow>>>;
-  valueHistory(name: string): Promise<Answer<Listed<WrittenValueRow>>>;
+  /** With what the value’s use was in the last days; null: it moves no gold that is counted. */
+  valueHistory(name: string): Promise<Answer<WrittenValues>>;
   /** `pending`: another operator must approve the value. */
   writeValue(form: ValueForm): Promise<Answer<'written' | 'pending'>>;
   decideValue(change: number, decision: 'approve' | 'refuse', reason: string): Promise<GrantOutcome | null>;

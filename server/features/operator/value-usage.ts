@@ -1,0 +1,103 @@
+/** How often what a site value pays or costs has happened lately, counted from the rows that have a posting of the ledger each. */
+import type { z } from 'zod/mini';
+import type { usageRow } from '../../../domain/protocol/calls/operator-rows.ts';
+import type { MemberDeps } from '../../member-deps.ts';
+import type { ValueName } from '../../site-values/known-values.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** The last days, of 24 hours each. */
+const USAGE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+type Usage = z.output<typeof usageRow>;
+type Counts = Usage['counts'];
+
+/** Draws by event and mission. */
+async function draws(db: Database, since: number): Promise<Counts> {
+  const rows = await db
+    .selectFrom('event_reward')
+    .select(['event_id', 'mission_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('at', '>=', since)
+    .groupBy(['event_id', 'mission_id'])
+    .execute();
+  return rows.map(({ event_id, mission_id, count }) => ({
+    of: `${event_id}/${mission_id}`,
+    count,
+  }));
+}
+
+/** Goods that were bought and not taken back. */
+async function sales(db: Database, since: number): Promise<Counts> {
+  const rows = await db
+    .selectFrom('good_act')
+    .select(['good_id', 'act', (eb) => eb.fn.sum<string | number>('count').as('count')])
+    .where('at', '>=', since)
+    .where('act', 'in', ['buy', 'withdraw'])
+    .groupBy(['good_id', 'act'])
+    .execute();
+  const sold = new Map<number, number>();
+  for (const { good_id, act, count } of rows)
+    sold.set(good_id, (sold.get(good_id) ?? 0) + (act === 'buy' ? Number(count) : -Number(count)));
+  return [...sold].map(([id, count]) => ({ of: String(id), count }));
+}
+
+/** Paid purchases by their price, won. */
+async function purchases(db: Database, since: number): Promise<Counts> {
+  const rows = await db
+    .selectFrom('purchase_order')
+    .select(['won', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('state', '=', 'paid')
+    .where('ended_at', '>=', since)
+    .groupBy('won')
+    .execute();
+  return rows.map(({ won, count }) => ({ of: String(won), count }));
+}
+
+async function topUps(db: Database, since: number): Promise<Counts> {
+  const row = await db
+    .selectFrom('top_up')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return [{ of: 'top-up', count: row.count }];
+}
+
+/** Miles that became gold. */
+async function miles(db: Database, since: number): Promise<Counts> {
+  const row = await db
+    .selectFrom('exchange')
+    .select((eb) => eb.fn.sum<string | number | null>('miles').as('count'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return [{ of: 'mile', count: Number(row.count ?? 0) }];
+}
+
+/** Answers to surveys. */
+async function surveys(db: Database, since: number): Promise<Counts> {
+  const row = await db
+    .selectFrom('survey_answer')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return [{ of: 'answer', count: row.count }];
+}
+
+const counted: Partial<Readonly<Record<ValueName, typeof draws>>> = {
+  events: draws,
+  goods: sales,
+  'charge-prices': purchases,
+  'free-top-up': topUps,
+  'exchange-rate': miles,
+  survey: surveys,
+};
+
+/** null: nothing that happens often pays or costs gold by this value. */
+export async function readUsage(
+  { db, now, values }: Pick<MemberDeps, 'db' | 'now' | 'values'>,
+  name: ValueName,
+): Promise<Usage | null> {
+  const count = counted[name];
+  if (count === undefined) return null;
+  const counts = await count(db, now() - USAGE_DAYS * DAY_MS);
+  return { days: USAGE_DAYS, counts, goldPerMile: await values.exact(db, 'exchange-rate') };
+}

@@ -1,0 +1,96 @@
+/** Goods, events and the survey as members will see them, while they are typed (M1, N1, N6). */
+import clsx from 'clsx';
+import type { SurveyItem } from '../../../domain/survey/survey.ts';
+import { gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { useEventPicture } from '../events/use-event-picture.tsx';
+import { useGoodPicture } from '../store/use-good-picture.tsx';
+import { useSurveyPreview } from '../survey/use-survey-preview.tsx';
+import { optionText } from './field-names.ts';
+import { averageGold } from './gold-a-day.ts';
+import { type Draft, fieldIn, listIn, textIn } from './value-draft.ts';
+import styles from './value-preview.module.css';
+
+const at = (row: Draft, name: string): string => textIn(fieldIn(row, name)).trim();
+const numberAt = (row: Draft, name: string): number => Number(at(row, name).replaceAll(',', '')) || 0;
+
+function GoodCard({ row }: { readonly row: Draft }) {
+  const { say } = useText();
+  const picture = useGoodPicture(at(row, 'kind'), at(row, 'code'));
+  return (
+    <article className={styles['popup']} data-good={at(row, 'id')}>
+      {picture}
+      <strong>{at(row, 'ko')}</strong>
+      <p>{at(row, 'textKo')}</p>
+      <strong lang="en">{at(row, 'en')}</strong>
+      <p lang="en">{at(row, 'textEn')}</p>
+      <small>
+        {optionText('goods', at(row, 'kind'), say)} ·{' '}
+        <span className="num">{gold(numberAt(row, 'price'))}</span>
+        {fieldIn(row, 'onSale') === 'off' && ` · ${say('operator.preview.off-sale')}`}
+      </small>
+    </article>
+  );
+}
+
+export const GoodsPreview = ({ rows }: { readonly rows: readonly Draft[] }) =>
+  rows.map((row) => <GoodCard key={at(row, 'id')} row={row} />);
+
+/** The sum of the chances as it is typed; whole parts are added, so that no rounding hides a missing part. */
+const PARTS = 10_000;
+const sumOf = (rewards: readonly { readonly percentage: number }[]): number =>
+  rewards.reduce((sum, { percentage }) => sum + Math.round(percentage * PARTS), 0) / PARTS;
+
+function EventCard({ row, place }: { readonly row: Draft; readonly place: number }) {
+  const { say } = useText();
+  const rewards = listIn(fieldIn(row, 'rewards')).map((one) => ({
+    seq: numberAt(one, 'seq'),
+    gold: numberAt(one, 'gold'),
+    percentage: numberAt(one, 'percentage'),
+  }));
+  const picture = useEventPicture(at(row, 'skin'), rewards);
+  const event = at(row, 'eventId') || String(place + 1);
+  const sum = sumOf(rewards);
+  return (
+    <article className={styles['popup']} data-expected={event}>
+      <strong>{at(fieldIn(row, 'title'), 'ko')}</strong>
+      <p>{at(fieldIn(row, 'description'), 'ko')}</p>
+      <strong lang="en">{at(fieldIn(row, 'title'), 'en')}</strong>
+      <p lang="en">{at(fieldIn(row, 'description'), 'en')}</p>
+      {picture}
+      <small>
+        {say('operator.preview.expected', { event, gold: gold(Math.round(averageGold(rewards))) })}
+      </small>
+      <small className={clsx(sum !== 100 && styles['wrong'])} data-chances={sum}>
+        {say('operator.preview.chances', { sum: String(sum) })}
+      </small>
+    </article>
+  );
+}
+
+export const EventsPreview = ({ rows }: { readonly rows: readonly Draft[] }) =>
+  rows.map((row, place) => (
+    // While they are typed, rows have no other identity than their place.
+    // eslint-disable-next-line react/no-array-index-key
+    <EventCard key={place} row={row} place={place} />
+  ));
+
+const kindIn = (row: Draft): SurveyItem['type'] => {
+  const kind = at(row, 'type');
+  return kind === '2' || kind === '3' || kind === '4' ? kind : '1';
+};
+
+/** The items in their order, which can be tried. */
+export function SurveyPreview({ rows }: { readonly rows: readonly Draft[] }) {
+  const items = rows
+    .map((row, place) => ({
+      post_name: at(row, 'post_name') || String(place),
+      content: at(row, 'content'),
+      mandatory: fieldIn(row, 'mandatory') === 'on' ? ('Y' as const) : ('N' as const),
+      type: kindIn(row),
+      type_item: at(row, 'type_item'),
+      sort: numberAt(row, 'sort'),
+    }))
+    .toSorted((one, other) => one.sort - other.sort);
+  return useSurveyPreview(items);
+}
