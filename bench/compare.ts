@@ -3,7 +3,7 @@
  * other. A figure is worse only beyond the noise that the run itself shows.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { wholeChromiumLaunch } from '../tests/given/chromium.ts';
@@ -16,15 +16,22 @@ const LEAST_CHANGE = 0.05;
 
 type Results = Readonly<Record<string, BenchResult>>;
 
+/** This tree's packages, without what a tree's own commands keep beside them: a seeded database has the migrations of its tree. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const name of readdirSync(from))
+    if (name === '.bin' || !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+}
+
 /** The revision in a work tree of its own, with this tree's packages. */
 function checkOut(revision: string): { readonly folder: string; readonly remove: () => void } {
   const folder = join(mkdtempSync(join(tmpdir(), 'spo-compare-')), 'tree');
   execFileSync('git', ['worktree', 'add', '--detach', folder, revision], { cwd: root, stdio: 'ignore' });
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  linkPackages(join(root, 'node_modules'), join(folder, 'node_modules'));
   return {
     folder,
     remove() {
-      rmSync(join(folder, 'node_modules'), { force: true });
+      rmSync(join(folder, 'node_modules'), { recursive: true, force: true });
       execFileSync('git', ['worktree', 'remove', '--force', folder], { cwd: root, stdio: 'ignore' });
     },
   };
