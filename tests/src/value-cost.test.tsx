@@ -10,6 +10,8 @@ import { givenClient } from '../given/client.tsx';
 
 const usageOf = (counts: UsageRow['counts']): UsageRow => ({ days: 7, goldPerMile: 100, counts });
 
+const survey = (surveyId: number) => ({ surveyId, title: 't', gold: 700, items: [] });
+
 describe('gold a day', () => {
   const draws = usageOf([
     { of: '1/1', count: 700 },
@@ -18,7 +20,7 @@ describe('gold a day', () => {
 
   test('the box gives 705,000 gold on average, so ten draws a day cost 7,050,000 (N4)', () => {
     const [, box] = firstEvents;
-    expect(goldADay(costLines('events', [], [box], draws))).toEqual({ before: 0, after: 7_050_000 });
+    expect(goldADay(costLines('events', [box], [], draws))).toEqual({ before: 7_050_000, after: 0 });
   });
 
   test('a table with twice the gold costs twice; a removed event costs nothing; a new one has no draws', () => {
@@ -37,7 +39,29 @@ describe('gold a day', () => {
     ['free-top-up', { gold: 1000 }, { gold: 2000 }, [{ of: 'top-up', count: 14 }], 2000, 4000],
     ['exchange-rate', 100, 50, [{ of: 'mile', count: 7000 }], 100_000, 50_000],
     ['charge-prices', [{ won: 5000, miles: 10 }], [], [{ of: '5000', count: 7 }], 1000, 0],
-    ['survey', null, { gold: 700 }, [{ of: 'answer', count: 1 }], 0, 100],
+    [
+      'survey',
+      survey(1),
+      survey(2),
+      [
+        { of: '1', count: 1 },
+        { of: 'visitor', count: 14 },
+      ],
+      100,
+      1400,
+    ],
+    [
+      'survey',
+      survey(1),
+      { ...survey(1), gold: 1400 },
+      [
+        { of: '1', count: 1 },
+        { of: 'visitor', count: 14 },
+      ],
+      100,
+      200,
+    ],
+    ['events', [], [firstEvents[1]], [{ of: 'visit', count: 7 }], 0, 705_000],
     [
       'goods',
       [{ ...firstGoods[4], onSale: true }],

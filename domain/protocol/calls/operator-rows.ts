@@ -141,7 +141,10 @@ export const writtenValueRow = z.object({
   reason: z.string(),
 });
 
-/** How often things happened in the last days: draws by "event/mission", sales by good, purchases by won, top-ups, miles, answers. */
+/**
+ * How often things happened in the last days: draws by "event/mission", sales by good, purchases by won, answers by survey, top-ups, miles;
+ * "visit": days of attendance, "visitor": members who attended.
+ */
 export const usageRow = z.object({
   days: z.int(),
   counts: z.array(z.object({ of: z.string(), count: z.number() })),

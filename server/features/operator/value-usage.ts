@@ -12,6 +12,22 @@ const DAY_MS = 86_400_000;
 type Usage = z.output<typeof usageRow>;
 type Counts = Usage['counts'];
 
+/** Days on which members were here, each member and day once, and the members. */
+async function presence(db: Database, since: number): Promise<Counts> {
+  const row = await db
+    .selectFrom('event_attendance')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('visits'),
+      eb.fn.count<number>('member_id').distinct().as('visitors'),
+    ])
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return [
+    { of: 'visit', count: row.visits },
+    { of: 'visitor', count: row.visitors },
+  ];
+}
+
 /** Draws by event and mission. */
 async function draws(db: Database, since: number): Promise<Counts> {
   const rows = await db
@@ -20,10 +36,11 @@ async function draws(db: Database, since: number): Promise<Counts> {
     .where('at', '>=', since)
     .groupBy(['event_id', 'mission_id'])
     .execute();
-  return rows.map(({ event_id, mission_id, count }) => ({
+  const counts = rows.map(({ event_id, mission_id, count }) => ({
     of: `${event_id}/${mission_id}`,
     count,
   }));
+  return [...counts, ...(await presence(db, since))];
 }
 
 /** Goods that were bought and not taken back. */
@@ -72,14 +89,16 @@ async function miles(db: Database, since: number): Promise<Counts> {
   return [{ of: 'mile', count: Number(row.count ?? 0) }];
 }
 
-/** Answers to surveys. */
+/** Answers by survey. */
 async function surveys(db: Database, since: number): Promise<Counts> {
-  const row = await db
+  const rows = await db
     .selectFrom('survey_answer')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(['survey_id', (eb) => eb.fn.countAll<number>().as('count')])
     .where('at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return [{ of: 'answer', count: row.count }];
+    .groupBy('survey_id')
+    .execute();
+  const counts = rows.map(({ survey_id, count }) => ({ of: String(survey_id), count }));
+  return [...counts, ...(await presence(db, since))];
 }
 
 const counted: Partial<Readonly<Record<ValueName, typeof draws>>> = {

@@ -11,6 +11,8 @@ interface Unit {
   readonly en: string;
   /** Gold that members get each time, on average; negative: they pay it. */
   readonly gold: number;
+  /** What stands for its count while it is new. */
+  readonly newAs?: 'visit' | 'visitor';
 }
 
 export interface CostLine {
@@ -31,11 +33,12 @@ export const averageGold = (rewards: SiteEvent['rewards']): number =>
 
 const unitsOfEvents = (events: readonly SiteEvent[]): readonly Unit[] =>
   events.flatMap(({ eventId, title, missions, rewards }) =>
-    missions.map(({ missionId }) => ({
+    missions.map(({ missionId, type }) => ({
       of: `${eventId}/${missionId}`,
       ko: `${title.ko} ${missionId}`,
       en: `${title.en} ${missionId}`,
       gold: averageGold(rewards),
+      ...(type === 'EM01' ? ({ newAs: 'visit' } as const) : {}),
     })),
   );
 
@@ -57,6 +60,16 @@ const unitsOfPrices = (prices: readonly ChargePrice[], goldPerMile: number): rea
     gold: miles * goldPerMile,
   }));
 
+interface Survey {
+  readonly surveyId: number;
+  readonly title: string;
+  readonly gold: number;
+}
+
+const unitsOfSurvey = ({ surveyId, title, gold }: Survey): readonly Unit[] => [
+  { of: String(surveyId), ko: title, en: title, gold, newAs: 'visitor' },
+];
+
 const unit = (of: string, ko: string, en: string, gold: number): readonly Unit[] => [{ of, ko, en, gold }];
 
 /** The things that a value pays or costs. `value`: parsed JSON of the value's shape. */
@@ -72,7 +85,7 @@ function unitsOf(name: string, value: unknown, { goldPerMile }: UsageRow): reado
     case 'free-top-up':
       return unit('top-up', '무료 충전', 'Free top-up', (value as { readonly gold: number }).gold);
     case 'survey':
-      return unit('answer', '설문 답변', 'Survey answer', (value as { readonly gold: number }).gold);
+      return unitsOfSurvey(value as Survey);
     case 'exchange-rate':
       return unit('mile', '교환한 마일리지', 'Exchanged mile', value as number);
     default:
@@ -80,7 +93,10 @@ function unitsOf(name: string, value: unknown, { goldPerMile }: UsageRow): reado
   }
 }
 
-/** What changes, thing by thing: those of the value in force, then new ones. */
+/**
+ * What changes, thing by thing: those of the value in force, then new ones. Of a new mission of attendance each visit counts, of a new survey
+ * each visitor; other new things have no count.
+ */
 export function costLines(
   name: string,
   before: unknown,
@@ -91,12 +107,13 @@ export function costLines(
   const next = new Map(unitsOf(name, after, usage).map((one) => [one.of, one]));
   const counts = new Map(usage.counts.map(({ of, count }) => [of, count]));
   return [...past.keys(), ...[...next.keys()].filter((of) => !past.has(of))].map((of) => {
-    const { ko = '', en = '' } = next.get(of) ?? past.get(of) ?? {};
+    const { ko = '', en = '', newAs = of } = next.get(of) ?? past.get(of) ?? {};
+    const counted = past.has(of) ? of : newAs;
     return {
       of,
       ko,
       en,
-      aDay: (counts.get(of) ?? 0) / usage.days,
+      aDay: (counts.get(counted) ?? 0) / usage.days,
       before: past.get(of)?.gold ?? null,
       after: next.get(of)?.gold ?? null,
     };

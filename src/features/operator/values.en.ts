@@ -157,7 +157,7 @@ export const enOperatorValues: Readonly<Record<keyof typeof koOperatorValues, st
   'operator.cost.same': 'Members get the same gold a day.',
   'operator.cost.total': '({{before}} → {{after}} gold)',
   'operator.cost.formula':
-    'The sum of times a day (in the ledger of the last {{days}} days, divided by {{days}}) × average gold each. A draw’s average is the sum of reward × chance. Gold that members pay is negative, and the times are taken to stay the same. A new item has no times yet, so it counts 0.',
+    'The sum of times a day (in the ledger of the last {{days}} days, divided by {{days}}) × average gold each. A draw’s average is the sum of reward × chance. Gold that members pay is negative, and the times are taken to stay the same. A new attendance mission counts each day of attendance, a new survey each member who came; other new items have no times yet and count 0.',
   'operator.cost.unread': 'When what is typed can be read, the gold that it costs a day is shown here.',
   'operator.preview.chances': 'Chances add up to {{sum}}%',
   'operator.preview.off-sale': 'Not on sale',

@@ -153,7 +153,7 @@ export const koOperatorValues = {
   'operator.cost.same': '하루에 나가는 골드가 그대로예요.',
   'operator.cost.total': '({{before}} → {{after}} 골드)',
   'operator.cost.formula':
-    '하루 횟수(지난 {{days}}일 원장의 횟수 ÷ {{days}}) × 한 번에 평균 골드를 모두 더했어요. 뽑기의 평균은 보상 × 확률의 합이에요. 회원이 내는 골드는 음수이고, 횟수는 그대로라고 봐요. 새로 만든 항목은 횟수가 없어 0이에요.',
+    '하루 횟수(지난 {{days}}일 원장의 횟수 ÷ {{days}}) × 한 번에 평균 골드를 모두 더했어요. 뽑기의 평균은 보상 × 확률의 합이에요. 회원이 내는 골드는 음수이고, 횟수는 그대로라고 봐요. 새 출석 미션은 지난 {{days}}일의 출석이 모두, 새 설문은 그동안 온 회원이 모두 받는다고 보고, 그 밖의 새 항목은 횟수가 없어 0이에요.',
   'operator.cost.unread': '입력한 값을 읽을 수 있게 되면 하루에 드는 골드를 보여 드려요.',
   'operator.preview.chances': '확률의 합 {{sum}}%',
   'operator.preview.off-sale': '판매하지 않음',
