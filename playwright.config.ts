@@ -1,5 +1,17 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumLaunch } from './tests/given/chromium.ts';
+import { eventsShown } from './tests/given/member-page.ts';
+
+/** In every context of the site's hosts, as if the events had opened by themselves today and on all days to come. */
+const shownOnHosts = ['127.0.0.1', 'localhost'].map((domain) => ({
+  ...eventsShown,
+  domain,
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Strict' as const,
+}));
 
 /**
  * Each spec starts its own server on a free port with its own data folder (tests/given/running-site.ts). Three at a time on two cores: half of a
@@ -18,6 +30,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Requests that it answers cannot be intercepted; its own journey allows it (offline.spec.ts).
     serviceWorkers: 'block',
+    // The events open by themselves once a day; one journey lets them (events.spec.ts).
+    storageState: { cookies: shownOnHosts, origins: [] },
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
     trace: process.env['TRACE'] === undefined ? 'on-first-retry' : 'retain-on-failure',

@@ -13,7 +13,7 @@ import { settingsDialogs } from '../features/settings/dialogs.ts';
 import { limitsDialogs } from '../features/limits/dialogs.tsx';
 import { cashierDialogs } from '../features/cashier/dialogs.ts';
 import { reportsDialogs } from '../features/reports/dialogs.tsx';
-import { eventsDialogs } from '../features/events/dialogs.ts';
+import { eventsDialogs } from '../features/events/dialogs.tsx';
 import { surveyDialogs } from '../features/survey/dialogs.tsx';
 import { siteDialogs } from '../features/site/dialogs.tsx';
 import { operatorDialogs } from '../features/operator/dialogs.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'playwright/test';
 import { createSiteValues } from '../../server/site-values/site-values.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { accessFaults } from '../given/axe.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { eventsShown, followPath, logIn, watchConsole } from '../given/member-page.ts';
 import { removeData, type RunningSite, seededDataDir, startSite } from '../given/running-site.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -125,5 +125,29 @@ test('a survey without a mandatory answer is not sent; then it is, and never aga
   await expect(form.getByText('10,000,000 골드를 드렸어요. 참여해 주셔서 고마워요!')).toBeVisible();
   await page.goto(`${site.address}/survey`);
   await expect(page.getByRole('main').getByText('이미 참여한 설문이에요')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('where a draw waits, the events open by themselves on the index, once a day (A19)', async ({ page }) => {
+  const errors = watchConsole(page);
+  await page.goto(site.address);
+  await logIn(page, 'demo3');
+  await page.context().clearCookies({ name: eventsShown.name });
+  // The survey asks first; the events wait for the next visit of the index.
+  const offer = page.getByRole('dialog', { name: '설문에 참여해 주세요' });
+  await offer.getByRole('button', { name: '오늘 하루 보지 않기' }).click();
+  await page.reload();
+  const events = page.getByRole('dialog', { name: '이벤트' });
+  await expect(events.locator('[data-standing=playable]')).toBeVisible();
+  expect(await accessFaults(page)).toEqual([]);
+  await page.goto(`${site.address}/hitgame/event/1`);
+  await page.goto(site.address);
+  await expect(page.getByRole('button', { name: '예측 내역' })).toBeVisible();
+  await page.getByRole('button', { name: '이벤트', exact: true }).click();
+  await expect(events).toHaveCount(1);
+  // Going to another page closes them.
+  await followPath(page, '/hitgame/event/4');
+  await expect(page.getByRole('heading', { name: '럭키 박스' })).toBeVisible();
+  await expect(events).toHaveCount(0);
   expect(errors).toEqual([]);
 });

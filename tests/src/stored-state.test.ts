@@ -8,6 +8,8 @@ import { shareChoice } from '../../src/features/bets/use-share-choice.ts';
 import { pinSlip } from '../../src/features/slip/pin-cookie.ts';
 import { writeRatePolicy } from '../../src/features/slip/rate-cookie.ts';
 import { hidePopup } from '../../src/features/site/popup-cookie.ts';
+import { siteDay } from '../../domain/time/korean-time.ts';
+import { eventsWereOffered } from '../../src/features/events/events-offer.ts';
 import { hideSurveyToday } from '../../src/features/survey/survey-offer.ts';
 import { MAX_POPUPS, HIDE_HOURS } from '../../domain/resource/popup.ts';
 
@@ -39,6 +41,7 @@ const cookies: readonly (readonly [
   ...popups.map(
     (id) => [`popup ${id}`, `spopopup${id}`, 'Y', 24 * 3600, () => hidePopup(id, HIDE_HOURS)] as const,
   ),
+  ['the events of today', 'spoevents', siteDay(Date.now()), DAY_SECONDS, () => eventsWereOffered()],
   ['no survey today', 'NO_DISPLAY_SURVEY_TODAY', 'Y', DAY_SECONDS, () => hideSurveyToday()],
 ];
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { EventView } from '../../../worker/features/events/events-api.ts';
 import { Button } from '../../parts/button.tsx';
 import { failureHint } from '../../parts/failure-hint.ts';
@@ -11,6 +12,7 @@ import { EventStage } from './event-stage.tsx';
 import { useEvents, useEventStatus } from './use-events.ts';
 import styles from './events.module.css';
 
+const INDEX = '/';
 const close = (): void => dialogs.show(null);
 
 function Event({ event }: { readonly event: EventView }) {
@@ -61,9 +63,13 @@ function Content() {
   );
 }
 
-/** The events in a dialog, opened from the index (A19). */
+/** The events in a dialog, on the index alone (A19): going back to another page closes it. */
 export function EventsDialog() {
   const { say } = useText();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname !== INDEX) close();
+  }, [pathname]);
   return (
     <Modal title={say('sidebar.events')} open onClose={close} width={500} height={720}>
       <Content />

@@ -1,0 +1,85 @@
+/** A19: the events open by themselves on the index, once a day, where a draw waits and nothing else is open. */
+import { of } from 'rxjs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { dialogs } from '../../src/core/dialogs.ts';
+import { readCookie, writeCookie } from '../../src/core/site-cookie.ts';
+import '../../src/features/sign-in/dialogs.ts';
+import { eventsDialogs } from '../../src/features/events/dialogs.tsx';
+import { eventsWereOffered, mayOfferEvents } from '../../src/features/events/events-offer.ts';
+import { OFFER_AFTER_MS } from '../../src/features/events/events-opener.tsx';
+import { givenClient } from '../given/client.tsx';
+
+const COOKIE = 'spoevents';
+const member = { userId: 'demo1', nick: 'n', level: 'UL01', unreadMessages: 0, logOutSeconds: 900 };
+const event = { event_id: 1, mission_list: [], reward_infos: { sub_list: [] } };
+const status = (kind: string) => ({ draws: [], attended: [], standing: { kind, missionId: 1 } });
+
+async function openIndex(kind: string, state: 'member' | 'visitor' = 'member') {
+  const given = await givenClient({
+    'account.view': of({ state, member: state === 'member' ? member : null, standards: [] }),
+    'wallet.view': of({ spoGold: 1, spoCoin: 0, spoMile: 0 }),
+    'events.all': { ok: true, value: [event] },
+    'events.status': { ok: true, value: status(kind) },
+  });
+  const Offer = eventsDialogs.mounted?.['events'] ?? (() => null);
+  await render(
+    <given.Frame>
+      <Offer />
+    </given.Frame>,
+  );
+  return (name: string) => given.sent.filter(({ command }) => command === name).length;
+}
+
+/** What the opener runs when the page has come to rest. */
+const waits = (calls: readonly (readonly unknown[])[]): (() => void)[] =>
+  calls.flatMap(([run, ms]) => (ms === OFFER_AFTER_MS ? [run as () => void] : []));
+
+const clear = (): void => {
+  writeCookie(COOKIE, null, 0);
+  dialogs.show(null);
+};
+beforeEach(clear);
+afterEach(() => {
+  vi.restoreAllMocks();
+  clear();
+});
+
+test('a draw waits: they open, and not again on that day', async () => {
+  await openIndex('playable');
+  await expect.poll(() => dialogs.get(), { timeout: 5000 }).toBe('events');
+  expect(readCookie(COOKIE)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  expect(mayOfferEvents()).toBe(false);
+});
+
+test('they opened yesterday: they may open again', () => {
+  eventsWereOffered();
+  expect(mayOfferEvents()).toBe(false);
+  writeCookie(COOKIE, '2020-01-01', 60);
+  expect(mayOfferEvents()).toBe(true);
+});
+
+test('a visitor, or a member to whom they opened today, is asked nothing', async () => {
+  const visitor = await openIndex('playable', 'visitor');
+  eventsWereOffered();
+  const again = await openIndex('playable');
+  expect(visitor('events.all') + again('events.all')).toBe(0);
+});
+
+test('when every reward of today is taken, nothing waits to open', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const sent = await openIndex('done');
+  await expect.poll(() => sent('events.status')).toBe(1);
+  expect(waits(timers.mock.calls)).toEqual([]);
+  expect(mayOfferEvents()).toBe(true);
+});
+
+test('when another dialog is open, they stay closed, and the next visit tries again', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  await openIndex('playable');
+  await expect.poll(() => waits(timers.mock.calls).length).toBeGreaterThan(0);
+  dialogs.show('login');
+  for (const open of waits(timers.mock.calls)) open();
+  expect(dialogs.get()).toBe('login');
+  expect(mayOfferEvents()).toBe(true);
+});
