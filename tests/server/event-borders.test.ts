@@ -1,4 +1,4 @@
-/** N3, N5: spins are limited per day and per month of Korean time, to the millisecond; a seed closes with its day. */
+/** N2, N3, N5: spins are limited per day and per month of Korean time, to the millisecond; a seed closes with its day. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { post } from '../../server/ledger/post.ts';
 import { openMoney, type OpenMoney, outcomeOf } from '../given/open-money.ts';

@@ -104,6 +104,8 @@ describe('events', () => {
     expect(drawnReward(box?.rewards ?? [], eventDigest(shown.seed, shown.name)).gold).toBe(
       shown.reward_amount,
     );
+    // The table that was drawn from stays with the draw, whatever an operator writes later.
+    expect(shown.chances).toEqual(box?.rewards.map(({ seq, gold, percentage }) => [seq, gold, percentage]));
     expect(later.seed_hash).not.toBe(hidden.seed_hash);
     expect(later.attended).toEqual(['2026-11-22', '2026-11-23']);
     expect(later.mission_status_list[0].left).toBe(1);

@@ -69,9 +69,10 @@ describe('the migrations of the rooms', () => {
     expect(ran).toEqual(['first a', 'second a', 'second a again', 'first b', 'second c']);
   });
 
-  test('have numbers without a gap, each used once, and keep the recorded names', () => {
+  test('have rising numbers, each used once, and keep the recorded names', () => {
     const names = Object.keys(migrations);
-    expect(names.map((name) => Number(name.slice(0, 4)))).toEqual(names.map((_, at) => at + 1));
+    const numbers = names.map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
     expect(names.slice(0, releasedNames.length)).toEqual(releasedNames);
   });
 });

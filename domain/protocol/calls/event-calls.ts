@@ -98,6 +98,8 @@ const statusRow = z.object({
       reward_amount: z.int(),
       seed_hash: z.string(),
       seed: z.nullable(z.string()),
+      /** The table that was drawn from: number, gold and percent of each reward; null: not kept. */
+      chances: z.nullish(z.array(z.tuple([z.int(), z.int(), z.number()]))),
     }),
   ),
 });

@@ -43,6 +43,8 @@ interface EventRewardTable {
   percentage: number;
   gold: number;
   at: number;
+  /** JSON: the table that was drawn from, rows of number, gold and percent; null: drawn by an earlier release. */
+  chances: string | null;
 }
 
 export const eventsMigrations: Migrations = {
@@ -58,5 +60,9 @@ export const eventsMigrations: Migrations = {
     reward_seq int NOT NULL, percentage double precision NOT NULL, gold bigint NOT NULL CHECK (gold >= 0), at bigint NOT NULL,
     UNIQUE (member_id, event_id, mission_id, period, nth))`,
     `CREATE INDEX event_reward_of_member ON event_reward (member_id, event_id, id DESC)`,
+  ],
+  '0046-event-chances': [
+    `ALTER TABLE event_reward ADD COLUMN chances text`,
+    `CREATE INDEX event_reward_at ON event_reward (at)`,
   ],
 };

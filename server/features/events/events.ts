@@ -5,6 +5,7 @@ import {
   eventInfoAll,
   eventReward,
   eventStatus,
+  type EventStatusRow,
 } from '../../../domain/protocol/calls/event-calls.ts';
 import { siteDay } from '../../../domain/time/korean-time.ts';
 import type { ServerFeature } from '../../feature.ts';
@@ -18,6 +19,8 @@ import { revealBefore, seedOfDay } from './event-seeds.ts';
 import { attendedDays, factsOf } from './mission-facts.ts';
 import { takeReward } from './take-reward.ts';
 
+type Chances = NonNullable<EventStatusRow['draws'][number]['chances']>;
+
 const RATE = { max: 240, timeWindow: '1 minute' } as const;
 const MOST_DRAWS = 20;
 
@@ -29,7 +32,7 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
   const draws = await db
     .selectFrom('event_reward as r')
     .leftJoin('event_seed as s', 's.hash', 'r.seed_hash')
-    .select(['r.name', 'r.gold', 'r.seed_hash', 's.seed', 's.revealed_at'])
+    .select(['r.name', 'r.gold', 'r.seed_hash', 'r.chances', 's.seed', 's.revealed_at'])
     .where('r.member_id', '=', memberId)
     .where('r.event_id', '=', event.eventId)
     .orderBy('r.id', 'desc')
@@ -43,11 +46,12 @@ async function statusOf({ db, now }: MemberDeps, memberId: number, event: SiteEv
     attended: [...(await attendedDays(db, memberId, day.slice(0, 7)))],
     day,
     seed_hash: (await seedOfDay(db, day, at))?.hash ?? '',
-    draws: draws.map(({ name, gold, seed_hash, seed, revealed_at }) => ({
+    draws: draws.map(({ name, gold, seed_hash, chances, seed, revealed_at }) => ({
       name,
       reward_amount: gold,
       seed_hash,
       seed: revealed_at === null ? null : seed,
+      chances: chances === null ? null : (JSON.parse(chances) as Chances),
     })),
   };
 }

@@ -64,6 +64,7 @@ export async function takeReward({ now, values }: MoneyDeps, trx: Trx, claim: Cl
       percentage,
       gold,
       at,
+      chances: JSON.stringify(event.rewards.map((one) => [one.seq, one.gold, one.percentage])),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,4 @@
-import { CalendarCheck, Check, ShieldCheck } from 'lucide-react';
+import { CalendarCheck, Check } from 'lucide-react';
 import type { EventStatusView, EventView } from '../../../worker/features/events/events-api.ts';
 import { gold } from '../../text/format.ts';
 import { useText } from '../../text/i18n.ts';
@@ -111,31 +111,5 @@ export function Attendance({ status: { day, attended } }: StatusProps) {
         ))}
       </ol>
     </section>
-  );
-}
-
-/** The hash of today's seed, the member's draws, and how anyone can repeat them. */
-export function EventFairness({ status: { seed_hash, draws } }: StatusProps) {
-  const { say } = useText();
-  return (
-    <details className={styles['fair']}>
-      <summary>
-        <ShieldCheck size={16} aria-hidden /> {say('events.fair')}
-      </summary>
-      <p>{say('events.fair.1')}</p>
-      <p>{say('events.fair.2')}</p>
-      <dl>
-        <dt>{say('events.fair.today')}</dt>
-        <dd className="num">{seed_hash}</dd>
-        {draws.map(({ name, reward_amount, seed }) => (
-          <div key={name}>
-            <dt>
-              {name} · <span className="num">{gold(reward_amount)}</span>
-            </dt>
-            <dd className="num">{seed ?? say('events.fair.later')}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -41,4 +41,10 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
     'Take the HMAC-SHA256 of the name with the seed as the key, divide its first twelve hexadecimal digits by 2^48, and go down the table of chances.',
   'events.fair.today': 'Hash of today’s seed',
   'events.fair.later': 'Public when the day is over',
+  'events.fair.hash': 'Hash',
+  'events.fair.seed': 'Seed',
+  'events.fair.check': 'Check in this browser',
+  'events.fair.right': 'Right: the seed of the promised hash draws this reward.',
+  'events.fair.hash-wrong': 'Wrong: the seed is not the one whose hash was promised.',
+  'events.fair.reward-wrong': 'Wrong: this seed draws another reward.',
 };

@@ -39,4 +39,10 @@ export const koEvents = {
     '시드를 키로 이름의 HMAC-SHA256을 구하고, 앞 열두 자리(16진수)를 2의 48제곱으로 나눈 값을 확률표에 차례로 대어 보면 보상이 나와요.',
   'events.fair.today': '오늘 시드의 해시',
   'events.fair.later': '하루가 끝나면 공개해요',
+  'events.fair.hash': '해시',
+  'events.fair.seed': '시드',
+  'events.fair.check': '이 브라우저에서 확인하기',
+  'events.fair.right': '맞아요. 먼저 공개한 해시의 시드로 이 보상이 나와요.',
+  'events.fair.hash-wrong': '맞지 않아요. 시드가 먼저 공개한 해시와 달라요.',
+  'events.fair.reward-wrong': '맞지 않아요. 이 시드로는 다른 보상이 나와요.',
 } as const;

@@ -1,0 +1,53 @@
+/** Repeats a draw in the member's browser: the promised hash, then the reward (N3, N4). */
+import type { EventStatusView } from '../../../worker/features/events/events-api.ts';
+
+type Draw = EventStatusView['draws'][number];
+
+/** `hash-wrong`: the seed is not the one that was promised. `reward-wrong`: the seed draws another reward. */
+export type Checked = 'right' | 'hash-wrong' | 'reward-wrong';
+
+/** One ten-thousandth of a percent. */
+const PARTS = 1_000_000;
+const PERCENT = 100;
+/** Hexadecimal digits that decide: 48 bits. */
+const DIGITS = 12;
+const RANGE = 2 ** 48;
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+async function hmac(key: string, text: string): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', bytesOf(key), algorithm, false, ['sign']);
+  return hexOf(await crypto.subtle.sign('HMAC', imported, bytesOf(text)));
+}
+
+/** Gold of the reward at which the digest points; null: the table does not reach it. */
+function rewardAt(chances: NonNullable<Draw['chances']>, digest: string): number | null {
+  const point = Math.floor((Number.parseInt(digest.slice(0, DIGITS), 16) / RANGE) * PARTS);
+  let end = 0;
+  for (const [, gold, percentage] of chances) {
+    end += Math.round((percentage * PARTS) / PERCENT);
+    if (point < end) return gold;
+  }
+  return null;
+}
+
+/** Whether this browser can check: pages without TLS have no cryptography. */
+export const canCheck = (): boolean => isSecureContext;
+
+export const isCheckable = (
+  draw: Draw,
+): draw is Draw & { readonly seed: string; readonly chances: NonNullable<Draw['chances']> } =>
+  draw.seed !== null && draw.chances != null;
+
+/** null: the seed is not public yet, or the table was not kept. */
+export async function checkDraw(draw: Draw): Promise<Checked | null> {
+  if (!isCheckable(draw)) return null;
+  if (hexOf(await crypto.subtle.digest('SHA-256', bytesOf(draw.seed))) !== draw.seed_hash)
+    return 'hash-wrong';
+  return rewardAt(draw.chances, await hmac(draw.seed, draw.name)) === draw.reward_amount
+    ? 'right'
+    : 'reward-wrong';
+}
