@@ -61,9 +61,7 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
 });
 
-test('K10 a bet and a recording of the lists go with a question; the staff sees the bet and replays the recording', async ({
-  browser,
-}) => {
+test('K10 a bet and a recording go with a question; the staff sees and replays them', async ({ browser }) => {
   test.setTimeout(150_000);
   const member = await (await browser.newContext()).newPage();
   const errors = watchConsole(member);
