@@ -19,6 +19,8 @@ export const questionLimits = {
   contents: 4000,
   pageSize: 10,
   perDay: 10,
+  /** Own bets that go with a question. */
+  bets: 3,
   /** A question that nobody has touched for so long is deleted with its files. */
   keptDays: 3 * 365,
 } as const;

@@ -6,6 +6,8 @@ export const uploadLimits = {
   /** Of a file as it is sent. */
   bytes: 5 * 1024 * 1024,
   textBytes: 200 * 1024,
+  /** Of a recorded session when it is unpacked. */
+  sessionBytes: 32 * 1024 * 1024,
   pixels: 40_000_000,
   /** The longest side of a stored picture, px. */
   side: 1600,
@@ -24,6 +26,8 @@ export const uploadLimits = {
 export const uploadKinds = {
   picture: ['jpg', 'jpeg', 'png', 'webp'],
   text: ['txt'],
+  /** A recorded session of the site, packed or not (docs/session-format.md): downloaded or replayed only. */
+  session: ['spo', 'gz'],
 } as const;
 export type UploadKind = keyof typeof uploadKinds;
 

@@ -1,5 +1,8 @@
 /** Checks a file by its contents and makes the file that is stored. */
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
+import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import {
   type UploadFault,
   type UploadKind,
@@ -7,6 +10,7 @@ import {
   uploadLimits,
   uploadNameOf,
 } from '../../domain/uploads/upload-limits.ts';
+import { inTurn } from './in-turn.ts';
 import { readPicture } from './read-picture.ts';
 import { holdsTwoFiles } from './still-picture.ts';
 
@@ -18,11 +22,11 @@ export interface SentFile {
 /** A file as it is stored and served. */
 export interface CheckedFile {
   readonly name: string;
-  readonly type: 'image/webp' | 'text/plain';
+  readonly type: 'image/webp' | 'text/plain' | 'application/octet-stream';
   readonly bytes: Buffer;
 }
 
-const { bytes: mostBytes, pixels, side, textBytes } = uploadLimits;
+const { bytes: mostBytes, pixels, side, textBytes, sessionBytes } = uploadLimits;
 const pictureLimits = { bytes: mostBytes, pixels, side, square: false };
 const withEnding = (name: string, ending: string): string => name.replace(/\.[^.]*$/, '') + ending;
 
@@ -49,6 +53,30 @@ async function checkText({ name, bytes }: SentFile): Promise<CheckedFile | Uploa
   }
 }
 
+const unpack = promisify(gunzip);
+
+/** A session of version 2 that can be replayed, as it was recorded or packed by gzip. */
+async function checkSession({ name, bytes }: SentFile): Promise<CheckedFile | UploadFault> {
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const whole = await inTurn(async () => {
+    try {
+      const session = isPacked ? await unpack(bytes, { maxOutputLength: sessionBytes }) : bytes;
+      return isWhole(openSpo(new Uint8Array(session)));
+    } catch {
+      return false;
+    }
+  });
+  if (whole === 'busy') return 'busy';
+  return whole ? { name: sessionName(name, isPacked), type: 'application/octet-stream', bytes } : 'kind';
+}
+
+/** Closed by its recorder, every entry in its place, and nothing behind the end. */
+const isWhole = (opened: ReturnType<typeof openSpo>): boolean =>
+  opened.ok && opened.value.count > 0 && opened.value.isClosed && opened.value.damage === null;
+
+const sessionName = (name: string, isPacked: boolean): string =>
+  name.replace(/(\.spo)?(\.gz)?$/i, '') + (isPacked ? '.spo.gz' : '.spo');
+
 /** `kinds`: those that the sender may send here. */
 export async function checkFile(
   sent: SentFile,
@@ -59,5 +87,6 @@ export async function checkFile(
   if (kind === null || !kinds.includes(kind)) return 'kind';
   if (file.bytes.length === 0) return 'empty';
   if (file.bytes.length > mostBytes) return 'size';
+  if (kind === 'session') return checkSession(file);
   return kind === 'picture' ? checkPicture(file) : checkText(file);
 }

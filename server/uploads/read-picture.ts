@@ -3,11 +3,9 @@
  * something else at once.
  */
 import type Sharp from 'sharp';
+import { inTurn } from './in-turn.ts';
 import { isStillPicture } from './still-picture.ts';
 
-/** Pictures that are decoded at a time, and those that wait for it, over all readers of this process. */
-const DECODED_AT_ONCE = 2;
-const MOST_WAITING = 8;
 const DECODE_SECONDS = 5;
 
 /** Loaded with the first picture: the library takes 29 MB of a node's memory. */
@@ -41,25 +39,8 @@ async function decode(file: Buffer, { pixels, side, square }: PictureLimits): Pr
   }
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= DECODED_AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    // The place goes to the next one.
-    const next = waiting.shift();
-    if (next === undefined) running--;
-    else next();
-  }
-}
-
-/** `busy`: too many pictures wait. null: the file is no picture that is accepted. */
+/** `busy`: too many files wait. null: the file is no picture that is accepted. */
 export async function readPicture(file: Buffer, limits: PictureLimits): Promise<Buffer | null | 'busy'> {
   if (file.length > limits.bytes || !isStillPicture(file)) return null;
-  if (waiting.length >= MOST_WAITING) return 'busy';
   return inTurn(() => decode(file, limits));
 }

@@ -162,6 +162,8 @@ export const commandLimits: { readonly [K in CommandName]: CommandLimit<LateAnsw
   'signIn.renamePasskey': { ...asking, late: noAnswer },
   'signIn.removePasskey': { ...asking, late: noAnswer },
   'bets.bet': { ...asking, late: { ok: false, error: 'link' } },
+  'bets.latest': { ...asking, late: { ok: false, error: 'link' } },
+  'diagnostics.snapshot': { ...asking, late: null },
   'schedule.find': { limitMs: QUICK_MS, shownBy: 'nothing', late: [] },
   'schedule.ofDay': asking,
   'schedule.eventOdds': asking,

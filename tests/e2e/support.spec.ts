@@ -1,6 +1,7 @@
 /** Support: a member asks with a file, an operator answers, the member is notified and rates the answer; frequent questions are found. */
-import { expect, test } from 'playwright/test';
-import { logIn } from '../given/member-page.ts';
+import { expect, type Page, test } from 'playwright/test';
+import { accessFaults } from '../given/axe.ts';
+import { lastingPrice, logIn, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
 import { enterAsOperator, type OperatorSite, startOperatorSite } from '../given/operator-site.ts';
 import { removeData } from '../given/running-site.ts';
 
@@ -58,4 +59,45 @@ test('K10 K11 a question with a file is answered, noticed and rated; a frequent 
   await expect(member.getByText('정산을 마쳤어요.')).toBeVisible();
   await member.getByRole('button', { name: '5', exact: true }).click();
   await expect(member.getByText('평가해 주셔서 고마워요')).toBeVisible();
+});
+
+test('K10 a bet and a recording go with a question; the staff sees and replays them', async ({ browser }) => {
+  test.setTimeout(150_000);
+  const member = await (await browser.newContext()).newPage();
+  const errors = watchConsole(member);
+  await member.setViewportSize({ width: 1440, height: 1400 });
+  await member.goto(`${given.site.address}/hitgame/live`);
+  await expect(openPrices(member).first()).toBeVisible({ timeout: 15_000 });
+  await logIn(member, 'demo3');
+  let drawId: number | null = null;
+  await expect(async () => {
+    drawId = await tryBet(member, await lastingPrice(member));
+    expect(drawId).not.toBeNull();
+  }).toPass({ timeout: 60_000 });
+
+  await member.goto(`${given.site.address}/mypage/customer/qawrite`);
+  await member.getByLabel('제목').fill('이 예측을 봐 주세요');
+  await member.getByLabel('내용', { exact: true }).fill('배당이 달랐어요.');
+  await member.getByRole('button', { name: '내 예측 붙이기 0/3' }).click();
+  await member.locator(`[data-choose-bet="${drawId}"]`).getByRole('checkbox').check();
+  await expect(member.getByRole('button', { name: '내 예측 붙이기 1/3' })).toBeVisible();
+  await member.locator('[data-attach-recording]').check();
+  expect(await accessFaults(member)).toEqual([]);
+  await member.locator('main').getByRole('button', { name: '보내기' }).click();
+  const card = (page: Page) => page.locator(`[data-shared-bet="${drawId}"][data-card=ready]`);
+  await expect(card(member)).toBeVisible({ timeout: 15_000 });
+  await expect(member.getByRole('button', { name: 'session.spo.gz 저장' })).toBeVisible();
+  expect(errors).toEqual([]);
+
+  const staff = await (await browser.newContext()).newPage();
+  await enterAsOperator(staff, given, 'demo2');
+  await staff.goto(`${given.site.address}/operator/questions`);
+  await staff
+    .locator('[data-question]')
+    .filter({ hasText: '이 예측을 봐 주세요' })
+    .getByRole('button')
+    .click();
+  await expect(card(staff)).toBeVisible();
+  await staff.getByRole('button', { name: 'session.spo.gz 재생기에서 열기' }).click();
+  await expect(staff.locator('[data-replay=open]')).toBeVisible({ timeout: 20_000 });
 });

@@ -4,6 +4,7 @@ import { keptMs } from '../../domain/chat/chat-limits.ts';
 import { createSharedBetsFeature } from '../../server/features/shared-bets/shared-bets.ts';
 import { boardMember, boardVisitor } from '../given/board-member.ts';
 import { type ChatClient, connectChat, newCid } from '../given/chat-sockets.ts';
+import { storedBet } from '../given/stored-bet.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
 
 const STAKE = 1_234_567;
@@ -26,46 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A bet with one leg, as a bet leaves its rows. */
-async function bet(memberId: number): Promise<number> {
-  const row = { game_code: 59, stake: STAKE, odds: 200, expected: 2 * STAKE, won: 0, bought_at: now };
-  const { id } = await server.db
-    .insertInto('bet')
-    .values({ ...row, member_id: memberId, state: 'opened' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await server.db
-    .insertInto('bet_leg')
-    .values({
-      bet_id: id,
-      leg: 1,
-      match_id: 4_000_000_000_000_001,
-      sport_id: 311,
-      league_id: 410,
-      league_ko: 'K리그 1',
-      league_en: 'K League 1',
-      market_id: 1,
-      specifier: '',
-      outcome_id: 1,
-      home_id: null,
-      away_id: null,
-      home_ko: '홈',
-      home_en: 'Home',
-      away_ko: '원정',
-      away_en: 'Away',
-      home_score: null,
-      away_score: null,
-      starts_at: now,
-      match_status: 0,
-      state: 'opened',
-      odds: 200,
-      shown_odds: 200,
-      price_age_ms: null,
-      result: null,
-    })
-    .execute();
-  return id;
-}
+const bet = (memberId: number) => storedBet(server.db, { memberId, stake: STAKE, at: now });
 
 const visitor = () => boardVisitor(server);
 const seen = async (id: number, as: { read: (path: string) => Promise<unknown> } = visitor()) => {

@@ -9,7 +9,12 @@ const newMember = (): string => `member-${++members}-${crypto.randomUUID()}`;
 /** The draft in a core that has just started. */
 const started = (memberId: string | null) =>
   createQuestionDraft({ values: createStoredValues(), memberId: () => memberId });
-const draft = { kind: 'QK03', subject: '정산이 늦어요', contents: '어제 경기가\n그대로예요.' } as const;
+const draft = {
+  kind: 'QK03',
+  subject: '정산이 늦어요',
+  contents: '어제 경기가\n그대로예요.',
+  bets: [{ gameCode: 59, drawId: 7 }],
+} as const;
 
 test('a question is whole after a restart, and is gone once it is sent', async () => {
   const me = newMember();
@@ -28,12 +33,18 @@ test('another member of the same browser, and a visitor, see no question', async
 
 test('a stored question beyond the limits is cut, an unknown kind becomes the first', async () => {
   const me = newMember();
-  const long = { kind: 'QK99' as 'QK01', subject: '가'.repeat(500), contents: '나'.repeat(9000) };
+  const long = {
+    kind: 'QK99' as 'QK01',
+    subject: '가'.repeat(500),
+    contents: '나'.repeat(9000),
+    bets: Array.from({ length: 9 }, (_, at) => ({ gameCode: 59 as const, drawId: at + 1 })),
+  };
   await started(me).saveDraft(long);
   const found = await started(me).draft();
-  expect([found?.kind, found?.subject.length, found?.contents.length]).toEqual([
+  expect([found?.kind, found?.subject.length, found?.contents.length, found?.bets.length]).toEqual([
     'QK01',
     questionLimits.subject,
     questionLimits.contents,
+    questionLimits.bets,
   ]);
 });

@@ -30,6 +30,8 @@ export const readQuestion = z.object({
     score: z.nullable(z.int()),
   }),
   file: z.array(questionFile),
+  /** Own bets of the member that belong to it. */
+  bets: z.array(z.object({ game_code: z.int(), draw_id: z.int() })),
   answer: z.nullable(z.object({ contents: z.string(), at: z.number() })),
 });
 
@@ -84,9 +86,9 @@ export const questionRead = describe({
 });
 
 /**
- * multipart/form-data: kind_code, subject, contents, drawid, w=u to edit, file_del[0|1], up to two files. DCU001: something is missing or too
- * long. DCU003: no such question. DCU005: a file is refused; MSG is the fault (domain/uploads). DCU201: it no longer waits. DCU203: no more
- * questions today.
+ * multipart/form-data: kind_code, subject, contents, drawid, score (own bets, bet-list.ts), w=u to edit, file_del[0|1], up to two files.
+ * DCU001: something is missing or too long. DCU003: no such question. DCU005: a file is refused; MSG is the fault (domain/uploads). DCU006: the
+ * bets are not the member's, or too many. DCU201: it no longer waits. DCU203: no more questions today.
  */
 export const questionUpdate = describe({
   ...ofMember,
@@ -97,7 +99,7 @@ export const questionUpdate = describe({
   form: null,
   answer: z.extend(coded, { DATA: z.nullish(z.int()), MSG: z.optional(z.string()) }),
   ok: 'DCU000',
-  refusals: ['DCU001', 'DCU003', 'DCU005', 'DCU201', 'DCU203', 'DCU209'],
+  refusals: ['DCU001', 'DCU003', 'DCU005', 'DCU006', 'DCU201', 'DCU203', 'DCU209'],
   onMalformed: codeAnswered('DCU003'),
 });
 

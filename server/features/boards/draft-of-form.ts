@@ -1,6 +1,7 @@
 /** Reads the form of a post: fields, sanitised text and files. Nothing is written here. */
 import { boards, type BoardPath } from '../../../domain/boards/boards.ts';
 import { checkPost } from '../../../domain/boards/check-post.ts';
+import { type BetRef, readBetList } from '../../../domain/protocol/calls/bet-list.ts';
 import { postForm, type PostForm } from '../../../domain/protocol/calls/board-calls.ts';
 import { linkOf, richLimits } from '../../../domain/rich-text/allow-list.ts';
 import { picturesOf, plainTextOf, type RichText } from '../../../domain/rich-text/rich-text.ts';
@@ -8,11 +9,6 @@ import type { BannedWords } from '../../../domain/banned-words/banned-words.ts';
 import { sanitise } from '../../rich-text/sanitise.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
 import type { SentFile } from '../../uploads/check-file.ts';
-
-export interface BetRef {
-  readonly game_code: number;
-  readonly draw_id: number;
-}
 
 export interface PostDraft {
   readonly subject: string;
@@ -31,23 +27,6 @@ export interface PostDraft {
 export interface Refusal {
   readonly CODE: 'DU002' | 'DU003' | 'FILTER';
   readonly MSG: string;
-}
-
-const isBetRef = (one: unknown): one is BetRef => {
-  const { game_code, draw_id } = (one ?? {}) as Partial<Record<keyof BetRef, unknown>>;
-  return Number.isInteger(game_code) && Number.isSafeInteger(draw_id);
-};
-
-/** null: not readable. */
-function betsOf(json: string): readonly BetRef[] | null {
-  if (json === '') return [];
-  try {
-    const read: unknown = JSON.parse(json);
-    if (!Array.isArray(read) || !read.every(isBetRef)) return null;
-    return read.map(({ game_code, draw_id }) => ({ game_code, draw_id }));
-  } catch {
-    return null;
-  }
 }
 
 /** Control signs that no subject has. */
@@ -84,7 +63,7 @@ export function readDraft(
 ): PostDraft | Refusal {
   const form = postForm.safeParse(fields);
   if (!form.success) return { CODE: 'DU002', MSG: 'contents-long' };
-  const bets = betsOf(form.data.wr_10);
+  const bets = readBetList(form.data.wr_10);
   if (bets === null) return { CODE: 'DU002', MSG: 'bets-many' };
   const draft = draftOf(form.data, files, bets, path);
   const sentPictures = files.filter(({ name }) => !name.toLowerCase().endsWith('.txt')).length;

@@ -1,11 +1,10 @@
 /** The bets that a writer shares in a post: only own ones, shown with how they stand. */
 import type { Transaction } from 'kysely';
-import { bettingGameCodes } from '../../../domain/catalogue/game-code.ts';
+import { betKeysOf, type BetRef } from '../../../domain/protocol/calls/bet-list.ts';
 import type { PostRow } from '../../../domain/protocol/calls/board-calls.ts';
 import type { Tables } from '../../schema.ts';
 import type { Database } from '../../storage/database.ts';
 import { shareBets, unshareBets } from '../shared-bets/share-bets-port.ts';
-import type { BetRef } from './draft-of-form.ts';
 
 const statesOf = async (db: Database | Transaction<Tables>, memberId: number, refs: readonly BetRef[]) => {
   if (refs.length === 0) return [];
@@ -43,14 +42,10 @@ export async function shareBetsOfPost(
 ): Promise<void> {
   const place = { place: 'board', placeId: id } as const;
   await unshareBets(trx, place);
-  const keys = refs.flatMap(({ game_code, draw_id }) => {
-    const gameCode = bettingGameCodes.find((code) => code === game_code);
-    return gameCode === undefined ? [] : [{ gameCode, drawId: draw_id }];
-  });
   const shared = await shareBets(
     trx,
     { memberId, ...place, audience: { kind: 'everybody' }, at: now, keptUntil: null },
-    keys,
+    betKeysOf(refs),
   );
   // A post must not promise bets that its readers cannot see.
   if (shared !== 'shared') throw new Error(`the bets of post ${id} were not shared: ${shared}`);

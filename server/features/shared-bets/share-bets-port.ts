@@ -1,4 +1,4 @@
-/** Sharing of bets, for features in which members attach a bet: chat and boards. */
+/** Sharing of bets, for features in which members attach a bet: chat, boards and support. */
 import type { Transaction } from 'kysely';
 import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import type { Tables } from '../../schema.ts';
@@ -6,13 +6,13 @@ import type { Tables } from '../../schema.ts';
 /** Most bets of one message or post. */
 export const MAX_BETS_OF_PLACE = 10;
 
-/** Where a bet is shared: the id of the message or post in its feature. */
+/** Where a bet is shared: the id of the message, post or question in its feature. */
 export interface SharePlace {
-  readonly place: 'chat' | 'board';
+  readonly place: 'chat' | 'board' | 'support';
   readonly placeId: string | number;
 }
 
-/** Who sees the bet besides its owner. */
+/** Who sees the bet besides its owner, and besides operators if the place is 'support'. */
 export type ShareAudience =
   | { readonly kind: 'everybody' }
   | { readonly kind: 'member'; readonly memberId: number };

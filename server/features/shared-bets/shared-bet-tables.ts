@@ -12,7 +12,7 @@ interface SharedBetTable {
   bet_id: number;
   /** The owner of the bet. */
   member_id: number;
-  /** 'everybody' or 'member' (only `reader_id`). The owner always sees the bet. */
+  /** 'everybody' or 'member' (only `reader_id`). The owner always sees the bet, and operators see the bets of the place 'support'. */
   audience: string;
   reader_id: number | null;
   at: number;

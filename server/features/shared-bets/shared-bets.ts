@@ -38,6 +38,7 @@ async function readShared(
         ...(reader === null
           ? []
           : [eb('member_id', '=', reader.memberId), eb('reader_id', '=', reader.memberId)]),
+        ...(reader?.isOperator === true ? [eb('place', '=', 'support')] : []),
       ]),
     )
     .execute();

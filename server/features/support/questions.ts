@@ -14,8 +14,10 @@ import type { Database } from '../../storage/database.ts';
 import type { ExpiredRows } from '../../storage/sweep.ts';
 import { transact } from '../../storage/transact.ts';
 import type { SentForm } from '../../uploads/read-form.ts';
+import { readBetList } from '../../../domain/protocol/calls/bet-list.ts';
 import { dropUploads, holdUploads, storeUploads } from '../../uploads/uploads.ts';
 import { uploadLimits } from '../../../domain/uploads/upload-limits.ts';
+import { betsOfQuestion, dropBetsOfQuestion, shareBetsOfQuestion } from './question-bets.ts';
 import type { SupportTables } from './support-tables.ts';
 
 type Kept = Selectable<SupportTables['question']>;
@@ -89,9 +91,11 @@ export async function readQuestion(db: Database, id: number, memberId: number | 
   if (memberId !== null && row.is_unread)
     await db.updateTable('question').set({ is_unread: false }).where('id', '=', id).execute();
   const { contents, drawid, score, answer, answered_at } = row;
+  const bets = await betsOfQuestion(db, id);
   return {
     data: { ...rowOf(row), contents, drawid, score },
     file: await filesOf(db, id),
+    bets,
     answer: answer === null || answered_at === null ? null : { contents: answer, at: answered_at },
   };
 }
@@ -132,10 +136,12 @@ export async function writeQuestion(
   { id, memberId }: { readonly id: number; readonly memberId: number },
   { fields, files }: SentForm,
 ): Promise<Asked> {
-  const { kind_code, subject = '', contents = '', drawid = '' } = fields;
+  const { kind_code, subject = '', contents = '', drawid = '', score = '' } = fields;
   const kind = kindOf(kind_code);
   if (kind === null || !fitsQuestion(subject, contents) || drawid.length > 200) return { CODE: 'DCU001' };
-  const sender = { memberId, area: 'support', kinds: ['picture', 'text'] } as const;
+  const bets = readBetList(score);
+  if (bets === null) return { CODE: 'DCU006' };
+  const sender = { memberId, area: 'support', kinds: ['picture', 'text', 'session'] } as const;
   const stored = await storeUploads(db, sender, files, now());
   if (typeof stored === 'string') return { CODE: 'DCU005', MSG: stored };
   const values = { kind, subject: subject.trim(), contents: contents.trim(), drawid, changed_at: now() };
@@ -158,6 +164,8 @@ export async function writeQuestion(
         stored.map((file) => file.id),
         now(),
       );
+      if (!(await shareBetsOfQuestion(trx, { id: key, memberId, now: now() }, bets)))
+        throw new Refused('DCU006');
       const first = (kept.at(-1)?.place ?? -1) + 1;
       if (held.length > 0)
         await trx
@@ -212,6 +220,7 @@ export const deleteQuestion = (db: Database, id: number, memberId: number): Prom
       trx,
       files.map(({ upload_id }) => upload_id),
     );
+    await dropBetsOfQuestion(trx, id);
     await trx.deleteFrom('question').where('id', '=', id).execute();
     return true;
   });

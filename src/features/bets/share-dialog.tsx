@@ -81,6 +81,13 @@ function Sharing({ bet }: { readonly bet: BetView }) {
       >
         {say('share.board')}
       </PageLink>
+      <PageLink
+        className={buttonStyles['button']}
+        to={`/mypage/customer/qawrite?bet=${bet.gameCode}:${bet.drawId}`}
+        onClick={() => sharing.set(null)}
+      >
+        {say('share.ask')}
+      </PageLink>
       <label htmlFor={linkId}>{say('share.link')}</label>
       <div className={styles['shareLink']}>
         <input

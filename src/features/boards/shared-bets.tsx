@@ -6,16 +6,6 @@ import { SharedBetCard } from '../shared-bets/use-shared-bet.tsx';
 import styles from './post.module.css';
 
 const MOST_BETS = 3;
-const REF = /^(5[789]):(\d{1,15})$/;
-const games: Readonly<Record<string, BetRef['gameCode'] | undefined>> = { 57: 57, 58: 58, 59: 59 };
-
-/** The bet that the address names, as the share dialog writes it; null: none. */
-export function betOfAddress(params: URLSearchParams): BetRef | null {
-  const [, code = '', drawId] = REF.exec(params.get('bet') ?? '') ?? [];
-  const gameCode = games[code];
-  return gameCode === undefined ? null : { gameCode, drawId: Number(drawId) };
-}
-
 /** Each bet once; the oldest stay. */
 export const withBet = (bets: readonly BetRef[], bet: BetRef | null): readonly BetRef[] =>
   bet === null || bets.some(({ drawId }) => drawId === bet.drawId)

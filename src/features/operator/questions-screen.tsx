@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { OperatorQuestionRow } from '../../../worker/features/support/support-api.ts';
+import { handSession } from '../../core/handed-session.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Form } from '../../parts/field.tsx';
@@ -8,6 +9,7 @@ import layout from '../../parts/layout.module.css';
 import { saveFile } from '../../parts/save-file.ts';
 import { showToast } from '../../parts/toasts.tsx';
 import { useText } from '../../text/i18n.ts';
+import { QuestionBets } from '../support/use-question-bets.tsx';
 import { Answered, Detail, Time } from './answered.tsx';
 import { Area } from './area.tsx';
 import { OperatorFrame } from './operator-frame.tsx';
@@ -29,16 +31,33 @@ interface FileProps {
   readonly name: string;
 }
 
-/** A file of the question, by its name. */
+/** The names that the server gives to recorded sessions. */
+const SESSION = /\.spo(\.gz)?$/;
+
+/** A file of the question, by its name; a recorded session can be replayed. */
 function FileButton({ id, name }: FileProps) {
   const { say } = useText();
   const { core } = useClient();
+  const navigate = useNavigate();
   const save = async (): Promise<void> => {
     const file = await core.support.queuedFile(id);
     if (file === null) return showToast('bad', say('support.failed'));
     saveFile(file, name);
   };
-  return <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>;
+  const replay = async (): Promise<void> => {
+    const file = await core.support.queuedFile(id);
+    if (file === null) return showToast('bad', say('support.failed'));
+    handSession(new File([file], name));
+    void navigate('/replay');
+  };
+  return (
+    <>
+      <Button onClick={() => void save()}>{say('question.file.save', { name })}</Button>
+      {SESSION.test(name) && (
+        <Button onClick={() => void replay()}>{say('question.replay', { name })}</Button>
+      )}
+    </>
+  );
 }
 
 /** Takes the question, or answers and ends it. The text stays if the answer is refused. */
@@ -57,10 +76,11 @@ function AnswerForm({ id, onDone }: AnswerFormProps) {
   };
   return (
     <Answered loaded={loaded}>
-      {({ data, file, answer }) => (
+      {({ data, file, bets, answer }) => (
         <div className={layout['box']}>
           <h2>{data.subject}</h2>
           <p className={styles['text']}>{data.contents}</p>
+          <QuestionBets bets={bets} />
           {file.length > 0 && (
             <div className={styles['row']}>
               {file.map((one) => (

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { takeHandedSession } from '../../core/handed-session.ts';
 import { openStage } from '../../core/open-stage.ts';
 import { useText } from '../../text/i18n.ts';
 import { Controls } from './controls.tsx';
@@ -24,6 +25,10 @@ export function ReplayScreen() {
   const view = useSyncExternalStore(store.subscribe, store.get);
   const { session, place, refusal, busy, timeline, playing, pace } = view;
   const open = (file: File): void => void store.open(file, placeInAddress());
+  useEffect(() => {
+    const file = takeHandedSession();
+    if (file !== null) void store.open(file, placeInAddress());
+  }, [store]);
   const n = place?.n ?? null;
   useEffect(() => {
     if (n !== null) putPlaceIntoAddress(n);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Question, QuestionDraft } from '../../../worker/features/support/support-api.ts';
 import { useClient } from '../../core/use-client.ts';
 import { Button } from '../../parts/button.tsx';
@@ -7,48 +7,38 @@ import { Field, Form, Labelled } from '../../parts/field.tsx';
 import { SkeletonRows } from '../../parts/placeholders.tsx';
 import { useStoredDraft } from '../../parts/use-stored-draft.ts';
 import { useText } from '../../text/i18n.ts';
+import { BetChoice } from '../bets/use-bet-choice.tsx';
+import { betOfAddress } from '../../core/bet-of-address.ts';
+import { Files, RecordingChoice } from './question-files.tsx';
 import { questionRefusalText } from './question-text.ts';
 
 const kinds = ['QK01', 'QK02', 'QK03', 'QK04', 'QK05'] as const;
 /** The bounds of the domain (questionLimits); the core and the server refuse more. */
-const MOST = { subject: 100, contents: 4000 } as const;
+const MOST = { subject: 100, contents: 4000, bets: 3 } as const;
 
-interface FilesProps {
-  readonly kept: Question['file'];
-  readonly dropped: readonly number[];
-  readonly onDrop: (places: readonly number[]) => void;
-  readonly onFiles: (files: readonly File[]) => void;
+interface KindProps {
+  readonly kind: QuestionDraft['kind'];
+  readonly onKind: (kind: QuestionDraft['kind']) => void;
 }
 
-/** The files that the question has, and new ones. */
-function Files({ kept, dropped, onDrop, onFiles }: FilesProps) {
+function Kind({ kind, onKind }: KindProps) {
   const { say } = useText();
   return (
-    <>
-      {kept.map(({ id, name }, at) => (
-        <label key={id}>
-          <input
-            type="checkbox"
-            checked={dropped.includes(at)}
-            onChange={({ target }) =>
-              onDrop(target.checked ? [...dropped, at] : dropped.filter((one) => one !== at))
-            }
-          />{' '}
-          {say('question.file.drop', { name })}
-        </label>
-      ))}
-      <Labelled label={say('question.files')} hint={say('question.files.hint')}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp,.txt"
-            onChange={({ target }) => onFiles([...(target.files ?? [])])}
-          />
-        )}
-      </Labelled>
-    </>
+    <Labelled label={say('question.kind')}>
+      {(attributes) => (
+        <select
+          {...attributes}
+          value={kind}
+          onChange={({ target }) => onKind(kinds.find((one) => one === target.value) ?? 'QK01')}
+        >
+          {kinds.map((value) => (
+            <option key={value} value={value}>
+              {say(`question.kind.${value}`)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 
@@ -66,18 +56,19 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
   const [draft, setDraft] = useState(first);
   const [files, setFiles] = useState<readonly File[]>([]);
   const [dropped, setDropped] = useState<readonly number[]>([]);
+  const [recording, setRecording] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const isNew = of === null;
   useStoredDraft(draft, isNew && draft !== first, () => void core.support.saveDraft(draft));
   const set = (change: Partial<QuestionDraft>): void => setDraft((now) => ({ ...now, ...change }));
-  const { kind, subject, contents } = draft;
+  const { kind, subject, contents, bets } = draft;
   const send = async (): Promise<void> => {
     if (isSending) return;
     setSending(true);
-    const bets = of?.data.drawid ?? '';
     const id = of?.data.id ?? 0;
-    const answer = await core.support.ask({ id, ...draft, bets, files, dropped });
+    const sent = recording === null ? files : [...files, recording];
+    const answer = await core.support.ask({ id, ...draft, files: sent, dropped });
     setSending(false);
     if (!answer.ok) return setFault(questionRefusalText(answer.error, say));
     if (isNew) await core.support.saveDraft(null);
@@ -85,21 +76,7 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
   };
   return (
     <Form onSubmit={send}>
-      <Labelled label={say('question.kind')}>
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={kind}
-            onChange={({ target }) => set({ kind: kinds.find((one) => one === target.value) ?? 'QK01' })}
-          >
-            {kinds.map((value) => (
-              <option key={value} value={value}>
-                {say(`question.kind.${value}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Labelled>
+      <Kind kind={kind} onKind={(chosen) => set({ kind: chosen })} />
       <Field
         label={say('question.subject')}
         value={subject}
@@ -120,7 +97,9 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
           />
         )}
       </Labelled>
+      <BetChoice chosen={bets} most={MOST.bets} onChange={(chosen) => set({ bets: chosen })} />
       <Files kept={of?.file ?? []} dropped={dropped} onDrop={setDropped} onFiles={setFiles} />
+      <RecordingChoice recording={recording} onChange={setRecording} />
       <Button type="submit" look="primary" aria-disabled={isSending}>
         {say('question.send')}
       </Button>
@@ -128,20 +107,28 @@ export function QuestionForm({ of, first }: QuestionFormProps) {
   );
 }
 
-const empty: QuestionDraft = { kind: 'QK01', subject: '', contents: '' };
+const empty: QuestionDraft = { kind: 'QK01', subject: '', contents: '', bets: [] };
+
+/** With the bet that the address names, as the share dialog writes it. */
+function withBetOfAddress(draft: QuestionDraft, params: URLSearchParams): QuestionDraft {
+  const bet = betOfAddress(params);
+  if (bet === null || draft.bets.some(({ drawId }) => drawId === bet.drawId)) return draft;
+  return { ...draft, kind: 'QK03', bets: [...draft.bets, bet].slice(-MOST.bets) };
+}
 
 /** A new question, with what this member wrote before and did not send. */
 export function NewQuestion() {
   const { core } = useClient();
+  const [params] = useSearchParams();
   const [first, setFirst] = useState<QuestionDraft | null>(null);
   useEffect(() => {
     let stopped = false;
     void core.support.draft().then((draft) => {
-      if (!stopped) setFirst(draft ?? empty);
+      if (!stopped) setFirst(withBetOfAddress(draft ?? empty, params));
     });
     return () => {
       stopped = true;
     };
-  }, [core]);
+  }, [core, params]);
   return first === null ? <SkeletonRows count={4} height={48} /> : <QuestionForm of={null} first={first} />;
 }

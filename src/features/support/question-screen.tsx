@@ -14,6 +14,7 @@ import { useAnswer } from '../../parts/use-answer.ts';
 import { useText } from '../../text/i18n.ts';
 import { useAccount } from '../account/use-account.ts';
 import { NewQuestion, QuestionForm } from './question-form.tsx';
+import { QuestionBets } from './use-question-bets.tsx';
 import { questionRefusalText } from './question-text.ts';
 import styles from './question-screen.module.css';
 
@@ -76,6 +77,7 @@ function Read({ of, onChanged }: ReadProps) {
         <h2>{subject}</h2>
         <p>{say(`question.status.${status}`)}</p>
         <p className={styles['text']}>{contents}</p>
+        <QuestionBets bets={of.bets} />
         {of.file.map((file) => (
           <FileButton key={file.id} {...file} />
         ))}
@@ -87,10 +89,11 @@ function Read({ of, onChanged }: ReadProps) {
   );
 }
 
-const draftOf = ({ data: { kind_code: kind, subject, contents } }: Question): QuestionDraft => ({
+const draftOf = ({ data: { kind_code: kind, subject, contents }, bets }: Question): QuestionDraft => ({
   kind,
   subject,
   contents,
+  bets,
 });
 
 function Loaded({ id, edits }: { readonly id: number; readonly edits: boolean }) {

@@ -33,6 +33,11 @@ export interface BetView extends Bet {
   readonly shown: ShownGold;
 }
 
+export interface LatestBets {
+  readonly gameCode: BettingGameCode;
+  readonly bets: readonly BetView[];
+}
+
 /** One bet as it is now; 'not-found': there is no such bet, or it belongs to another member. */
 export type BetAnswer = Result<BetView, 'link' | 'not-found'>;
 
@@ -110,6 +115,8 @@ export interface BetsApi {
   openHistory(query: HistoryQuestion): void;
   expand(drawId: number | null): void;
   bet(gameCode: BettingGameCode, drawId: number): Promise<BetAnswer>;
+  /** The newest bets of a game, of the last month. `gameCode` null: the game of the member's latest bet. */
+  latest(gameCode: BettingGameCode | null): Promise<Result<LatestBets, string>>;
   cancelable(): Observable<CancelView>;
   /** In cancel mode the slip shows the bets that can be cancelled instead of the cart. */
   setSlipMode(mode: Slip['mode']): Result<null, BetRefusal>;

@@ -3,6 +3,7 @@ import { map, merge, Subject } from 'rxjs';
 import type { Bet } from '../../../domain/bet/bet.ts';
 import { LAST_RESULT_OK } from '../../../domain/protocol/calls/game-calls.ts';
 import { lastResult } from '../../../domain/protocol/calls/schedule-calls.ts';
+import { ok } from '../../../domain/result.ts';
 import type { BetOutcome } from '../../../domain/slip/slip.ts';
 import type { Moment } from '../../moment.ts';
 import type { Engine } from '../../engine/engine.ts';
@@ -14,7 +15,7 @@ import { betKind } from './bet-requests.ts';
 import { betsSlice } from './bets-state.ts';
 import { type CancelControl, createCancelControl } from './cancel-bets.ts';
 import { createHistory, type History } from './history.ts';
-import { historyView } from './history-view.ts';
+import { betView, historyView } from './history-view.ts';
 import { createBetPlacing } from './place-bet.ts';
 
 function momentOf(outcome: BetOutcome): Moment {
@@ -112,6 +113,11 @@ export function createBets(
       openHistory: history.open,
       expand: history.expand,
       bet: history.bet,
+      latest: async (asked) => {
+        const gameCode = asked ?? state.now.latestBet?.gameCode ?? state.now.history.query.gameCode;
+        const found = await history.ask({ gameCode, filter: 'all' });
+        return found.ok ? ok({ gameCode, bets: found.value.bets.map(betView) }) : found;
+      },
       cancelable: () => window.latest(state.watch(({ cancel }) => cancel)),
       ...cancelCommands(cancels, slip),
       winner: () => window.latest(state.watch(({ winner }) => winner)),

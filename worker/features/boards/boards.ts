@@ -8,6 +8,7 @@ import {
   boardUpdate,
 } from '../../../domain/protocol/calls/board-calls.ts';
 import { boardLimits } from '../../../domain/boards/boards.ts';
+import { betListOf } from '../../../domain/protocol/calls/bet-list.ts';
 import { commentDelete, commentList, commentUpdate } from '../../../domain/protocol/calls/comment-calls.ts';
 import { newsWrite, postAct } from '../../../domain/protocol/calls/news-calls.ts';
 import { uploadPicture } from '../../../domain/protocol/calls/upload-calls.ts';
@@ -52,13 +53,7 @@ function partsOf(post: PostToSend): readonly FormPart[] {
     link2: post.links[1],
     ...(post.kind === '' ? {} : { kind_code: post.kind }),
     ...(post.matchId === null ? {} : { match_id: String(post.matchId) }),
-    ...(post.bets.length === 0
-      ? {}
-      : {
-          wr_10: JSON.stringify(
-            post.bets.map(({ gameCode, drawId }) => ({ game_code: gameCode, draw_id: drawId })),
-          ),
-        }),
+    ...(post.bets.length === 0 ? {} : { wr_10: betListOf(post.bets) }),
     ...Object.fromEntries(post.removed.map((place) => [`file_del[${place - 1}]`, '1'])),
   };
   return [

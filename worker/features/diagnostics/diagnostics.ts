@@ -7,7 +7,7 @@ import type { Feature } from '../../feature.ts';
 import type { PricesPort } from '../prices/prices-api.ts';
 import type { DiagnosticsApi, DiagnosticsView } from './diagnostics-api.ts';
 import { createMeter } from './meter.ts';
-import { createSessionRecorder } from './session-recorder.ts';
+import { createSessionRecorder, packedSnapshot } from './session-recorder.ts';
 
 export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<DiagnosticsApi> {
   const { live, deps, inbox, link } = engine;
@@ -45,6 +45,7 @@ export function createDiagnostics(engine: Engine, prices: PricesPort): Feature<D
           else recorder.stop();
         },
         takeRecording: recorder.take,
+        snapshot: () => packedSnapshot(engine),
         noteWindow: (meter) => void (window = meter),
       };
     },

@@ -59,6 +59,21 @@ function openSession({ deps, live, link }: Recorded): OpenSession {
   return { startedAt, writer: createSpoWriter(header, blocks.add), blocks };
 }
 
+/** A session that holds the present state and nothing else, packed by gzip. */
+export async function packedSnapshot(engine: Recorded): Promise<Blob | null> {
+  const { live, inbox, link } = engine;
+  inbox.flushNow();
+  const { writer, blocks } = openSession(engine);
+  writer.addKeyframe(0, keyframeOf(live, link.state === 'connected'));
+  writer.end(0, hashShown(live.book, live.streams.values()));
+  try {
+    const packed = blocks.toBlob(SESSION_TYPE).stream().pipeThrough(new CompressionStream('gzip'));
+    return new Blob([await new Response(packed).arrayBuffer()], { type: 'application/gzip' });
+  } catch {
+    return null;
+  }
+}
+
 export function createSessionRecorder(engine: Recorded): SessionRecorder {
   const { deps, live, inbox, link } = engine;
   let session: OpenSession | null = null;

@@ -1,4 +1,6 @@
 /** Questions of the member, and the queue of operators. */
+import type * as z from 'zod/mini';
+import { betKeysOf, betListOf } from '../../../domain/protocol/calls/bet-list.ts';
 import {
   operatorQuestion,
   operatorQuestionFile,
@@ -10,13 +12,14 @@ import {
   questionRead,
   questionScore,
   questionUpdate,
+  type readQuestion,
 } from '../../../domain/protocol/calls/question-calls.ts';
 import { ok, refused, type Result } from '../../../domain/result.ts';
 import { fitsQuestion, questionLimits } from '../../../domain/support/question.ts';
 import { type Coded as Answered, shownCode, successIn } from '../../coded-answer.ts';
 import type { CallError } from '../../engine/call.ts';
 import type { Engine } from '../../engine/engine.ts';
-import type { SupportApi, SupportRefusal } from './support-api.ts';
+import type { Question, SupportApi, SupportRefusal } from './support-api.ts';
 
 interface Coded<Data> extends Answered<Data> {
   readonly MSG?: string | undefined;
@@ -42,6 +45,11 @@ const doneOf = (
   return answer.value.CODE === done ? ok(null) : codeOf(answer.value.CODE);
 };
 
+const questionOf = (
+  read: Result<z.output<typeof readQuestion>, SupportRefusal>,
+): Result<Question, SupportRefusal> =>
+  read.ok ? ok({ ...read.value, bets: betKeysOf(read.value.bets) }) : read;
+
 const siteKey = 'spo';
 const zone = { lang: 'ko', utc: '+09:00' } as const;
 const { pageSize } = questionLimits;
@@ -66,10 +74,14 @@ export const ownQuestions = ({ call }: Engine, place: string): Own => ({
     return ok({ rows: data, pages: Math.max(1, Math.ceil(total / pageSize)) });
   },
   question: async (id) =>
-    dataOf(await call(questionRead, { place, params: { ...zone, siteKey, id } }), questionRead.ok),
+    questionOf(
+      dataOf(await call(questionRead, { place, params: { ...zone, siteKey, id } }), questionRead.ok),
+    ),
   async ask({ id, kind, subject, contents, bets, files, dropped }) {
     if (!fitsQuestion(subject, contents)) return codeOf('DCU001');
-    const fields: Record<string, string> = { html: '1', kind_code: kind, subject, contents, drawid: bets };
+    const fields: Record<string, string> = { html: '1', kind_code: kind, subject, contents };
+    fields['drawid'] = bets.map(({ drawId }) => drawId).join(',');
+    fields['score'] = betListOf(bets);
     if (id !== 0) fields['w'] = 'u';
     for (const at of dropped) fields[`file_del[${at}]`] = '1';
     const parts = [
@@ -90,7 +102,9 @@ export const operatorsQuestions = ({ call }: Engine, place: string): OfOperators
   queue: async (code, page) =>
     dataOf(await call(operatorQuestions, { place, params: { code, page } }), operatorQuestions.ok),
   queued: async (number) =>
-    dataOf(await call(operatorReadQuestion, { place, params: { number } }), operatorReadQuestion.ok),
+    questionOf(
+      dataOf(await call(operatorReadQuestion, { place, params: { number } }), operatorReadQuestion.ok),
+    ),
   queuedFile: async (file) =>
     blobOf(dataOf(await call(operatorQuestionFile, { place, params: { file } }), operatorQuestionFile.ok)),
   act: async (number, act, text) =>

@@ -8,6 +8,7 @@ import type {
 } from '../../../domain/protocol/calls/question-calls.ts';
 import type { QuestionCode, QuestionKind } from '../../../domain/support/question.ts';
 import type { FaqKind } from '../../../domain/support/faq.ts';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
 import type { Result } from '../../../domain/result.ts';
 import type { NoAnswer } from '../../no-answer.ts';
 
@@ -26,7 +27,9 @@ export interface FaqPage {
 }
 
 export type QuestionRow = z.output<typeof questionRow>;
-export type Question = z.output<typeof readQuestion>;
+export interface Question extends Omit<z.output<typeof readQuestion>, 'bets'> {
+  readonly bets: readonly BetKey[];
+}
 export type OperatorQuestionRow = z.output<typeof operatorQuestionRow>;
 
 /** `code`: of the answer; `where`: of a refused file, the fault. */
@@ -40,14 +43,15 @@ export interface QuestionForm {
   readonly kind: QuestionKind;
   readonly subject: string;
   readonly contents: string;
-  readonly bets: string;
+  /** Own bets of the member that belong to it. */
+  readonly bets: readonly BetKey[];
   readonly files: readonly File[];
   /** Places of the files that go. */
   readonly dropped: readonly number[];
 }
 
 /** A new question that is not sent yet; files are not kept. */
-export type QuestionDraft = Pick<QuestionForm, 'kind' | 'subject' | 'contents'>;
+export type QuestionDraft = Pick<QuestionForm, 'kind' | 'subject' | 'contents' | 'bets'>;
 
 export interface SupportMoment {
   readonly kind: 'question-answered';

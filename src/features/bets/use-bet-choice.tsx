@@ -1,0 +1,125 @@
+/** The choice of own bets that go with a text to the staff. */
+import { Ticket } from 'lucide-react';
+import { useState } from 'react';
+import type { BetKey } from '../../../domain/bet/shared-bet.ts';
+import type { BettingGameCode } from '../../../domain/catalogue/game-code.ts';
+import type { BetView } from '../../../worker/features/bets/bets-api.ts';
+import { useClient } from '../../core/use-client.ts';
+import { Button } from '../../parts/button.tsx';
+import { Check } from '../../parts/check.tsx';
+import { EmptyPlaceholder, ErrorPlaceholder, SkeletonRows } from '../../parts/placeholders.tsx';
+import { Segments } from '../../parts/segments.tsx';
+import { useAnswer } from '../../parts/use-answer.ts';
+import { betStateText } from '../../text/bet-state-text.ts';
+import { dayAndTime, gold } from '../../text/format.ts';
+import { useText } from '../../text/i18n.ts';
+import { betNameOf } from './bet-name-text.ts';
+import { BetName } from './bet-name.tsx';
+import styles from './bet-choice.module.css';
+
+const games = [57, 59, 58] as const;
+
+interface BetChoiceProps {
+  readonly chosen: readonly BetKey[];
+  /** Most bets that can be chosen. */
+  readonly most: number;
+  readonly onChange: (chosen: readonly BetKey[]) => void;
+}
+
+const isSame = (a: BetKey, b: BetKey): boolean => a.drawId === b.drawId && a.gameCode === b.gameCode;
+
+function Row({
+  bet,
+  chosen,
+  full,
+  onToggle,
+}: {
+  readonly bet: BetView;
+  readonly chosen: boolean;
+  /** No further bet can be chosen. */
+  readonly full: boolean;
+  readonly onToggle: () => void;
+}) {
+  const { say, language } = useText();
+  const name = betNameOf(bet, say, language);
+  return (
+    <li className={styles['row']} data-choose-bet={bet.drawId}>
+      <Check
+        text={say('history.attach.choose', {
+          bet: name === null ? bet.drawId : `${name.match} ${name.pick}`,
+        })}
+        className={styles['check']}
+        checked={chosen}
+        disabled={full && !chosen}
+        onChange={onToggle}
+      />
+      <BetName bet={bet} />
+      <small className="num">
+        {betStateText(bet, say)} · {gold(bet.stake)} · {dayAndTime(bet.boughtAt, language)}
+      </small>
+    </li>
+  );
+}
+
+function Rows({ bets, chosen, most, onChange }: BetChoiceProps & { readonly bets: readonly BetView[] }) {
+  const { say } = useText();
+  if (bets.length === 0) return <EmptyPlaceholder title={say('history.attach.empty')} />;
+  return (
+    <ul className={styles['rows']}>
+      {bets.map((bet) => {
+        const key = { gameCode: bet.gameCode, drawId: bet.drawId };
+        const has = chosen.some((one) => isSame(one, key));
+        return (
+          <Row
+            key={bet.drawId}
+            bet={bet}
+            chosen={has}
+            full={chosen.length >= most}
+            onToggle={() => onChange(has ? chosen.filter((one) => !isSame(one, key)) : [...chosen, key])}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The newest bets of a game, at first of the game of the latest bet. */
+function Latest(props: BetChoiceProps) {
+  const { core } = useClient();
+  const { say } = useText();
+  const [game, setGame] = useState<BettingGameCode | null>(props.chosen[0]?.gameCode ?? null);
+  const { answer, again } = useAnswer(String(game), () => core.bets.latest(game));
+  if (answer === null) return <SkeletonRows count={3} height={48} />;
+  if (!answer.ok)
+    return (
+      <ErrorPlaceholder title={say('history.failed')}>
+        <Button onClick={again}>{say('history.retry')}</Button>
+      </ErrorPlaceholder>
+    );
+  return (
+    <>
+      <Segments
+        label={say('history.title')}
+        value={answer.value.gameCode}
+        onChange={setGame}
+        options={games.map((value) => ({ value, text: say(`history.tab.${value}`) }))}
+      />
+      <Rows {...props} bets={answer.value.bets} />
+    </>
+  );
+}
+
+/** Opens the member's newest bets by game, to choose from. */
+export function BetChoice(props: BetChoiceProps) {
+  const { say } = useText();
+  const [open, setOpen] = useState(false);
+  const { length: count } = props.chosen;
+  return (
+    <div className={styles['choice']} role="group" aria-label={say('history.attach')}>
+      <Button aria-expanded={open} data-attach-bets={count} onClick={() => setOpen(!open)}>
+        <Ticket size={15} aria-hidden /> {say('history.attach.count', { count, most: props.most })}
+      </Button>
+      {open && <Latest {...props} />}
+    </div>
+  );
+}
