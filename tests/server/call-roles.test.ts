@@ -14,7 +14,8 @@ import {
 import { createAnswer } from '../../server/http/answer-calls.ts';
 import { createRequests } from '../../server/requests/requests.ts';
 import { describedCalls } from '../given/described-calls.ts';
-import { fields, fittingFields } from '../given/fitting-fields.ts';
+import { fields } from '../given/call-fields.ts';
+import { fittingFields } from '../given/fitting-fields.ts';
 import { registeredRoutes } from '../given/registered-routes.ts';
 import { root } from '../given/running-site.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
