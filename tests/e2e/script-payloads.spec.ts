@@ -103,7 +103,7 @@ test.beforeAll(async () => {
     const idOf = (name: string): number => members.find(({ mb_id }) => mb_id === name)?.id ?? 0;
     await db
       .updateTable('member')
-      .set({ nick: texts[0] ?? '' })
+      .set({ nick: payloads.slice(0, 20).join(' ') })
       .where('mb_id', '=', 'demo4')
       .execute();
     await plantPosts(db, idOf('demo4'));
