@@ -1,5 +1,4 @@
 /** Every described call on the real server: who may ask it, and what it answers to those who may not, and to input that does not fit. */
-import { requestIdAt } from '../../domain/protocol/request-time.ts';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,11 +11,11 @@ import {
   notFound,
   pathOf,
 } from '../../domain/protocol/calls/call.ts';
-import { encodeText } from '../../domain/protocol/wire/encoded-text.ts';
-import { SITE_KEY } from '../../server/features/site/site-port.ts';
 import { createAnswer } from '../../server/http/answer-calls.ts';
 import { createRequests } from '../../server/requests/requests.ts';
 import { describedCalls } from '../given/described-calls.ts';
+import { fields } from '../given/call-fields.ts';
+import { fittingFields } from '../given/fitting-fields.ts';
 import { registeredRoutes } from '../given/registered-routes.ts';
 import { root } from '../given/running-site.ts';
 import { openServer, type OpenServer } from '../given/running-server.ts';
@@ -53,151 +52,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Fields that fit the calls, by name. */
-const fields: Readonly<Record<string, string>> = {
-  ver: 'v1',
-  version: 'v1',
-  lang: 'ko',
-  part: 'Site',
-  siteKey: 'spo',
-  date: '2026-11-21',
-  day: '2020-01-01',
-  utc: '+09:00',
-  pointType: 'P00010',
-  pageSize: '20',
-  page: '1',
-  value: encodeText('a value', SITE_KEY),
-  gametype: 'cointoss',
-  gubun: '60',
-  val: '3:1',
-  id: 'demo5',
-  password: 'not-the-password',
-  site_number: '1',
-  reqId: requestIdAt(Date.now(), 'call-roles'),
-  game_code: '61',
-  inning: '1',
-  forecast: '1',
-  gold: '1',
-  unit: 'day',
-  from: '0',
-  match_id: '5',
-  act: 'pay',
-  nick: '없는별명',
-  old: 'not-the-password',
-  hash: `${'a'.repeat(64)}.webp`,
-  file: 'a'.repeat(32),
-  name: '김새별',
-  birth: '1990-01-02',
-  phone: '010-1234-5678',
-  ticket: 'not-a-ticket',
-  authKey: 'not-an-authkey',
-  secretkey: 'not-a-secret',
-  code: 'PO01',
-  et: 'not-a-ticket',
-  type: 'expire',
-  step: 'otp',
-  certCode: '123456',
-  authToken: 'not-a-ticket',
-  reset: 'not-a-ticket',
-  mb_nick: '새별이',
-  site: 'spo',
-  won: '10000',
-  method: 'card',
-  card: '0',
-  order: '1',
-  session: 'not-a-session-of-the-sandbox',
-  mode: 'in',
-  miles: '1',
-  event: '{}',
-  sent_at: '1',
-  signature: 'f',
-  by: 'id',
-  word: 'demo',
-  number: '3',
-  minutes: '10',
-  room: 'public',
-  seq: '1',
-  state: 'pending',
-  cause: 'test',
-  reason: 'test',
-  holdsFrom: '0',
-  currency: 'gold',
-  amount: '1',
-  grant: '1',
-  change: '1',
-  decision: 'approve',
-  authkey: 'not-an-authkey',
-  provider: 'naver',
-  purpose: 'login',
-  query: 'code=none',
-  social: 'not-a-ticket',
-  response: '{}',
-  path: 'free',
-  bo_table: 'free',
-  comment: '0',
-  parent: '0',
-  wrId: '1',
-  contents: '내용',
-  subject: '제목',
-  align: 'desc',
-  pageRowNum: '10',
-  drawid: '1',
-  sellPrice: '1000',
-  itemId: '301',
-  qty: '1',
-  itno: '201',
-  count: '1',
-  it_no: '301',
-  it_cnt: '1',
-  item_code: '101',
-};
-/** Fields that fit one call alone. */
-const ofCall: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'board-read': { id: '1' },
-  'board-update': { id: '0' },
-  'board-delete': { id: '1' },
-  'comment-list': { id: '1' },
-  'comment-update': { id: '1' },
-  'news-write': { path: 'notice', id: '0' },
-  'post-act': { id: '1', act: 'hide' },
-  'trade-list-sell': { order: 'date' },
-  'trade-list-trade': { order: 'date' },
-  'trade-list-buy': { order: 'date' },
-  'trade-sell': { mode: 'sell', reqId: requestIdAt(Date.now(), 'trade-roles-1') },
-  'trade-cancel': { id: '1', reqId: requestIdAt(Date.now(), 'trade-roles-2') },
-  'trade-buy': { id: '1', mode: 'buy', reqId: requestIdAt(Date.now(), 'trade-roles-3') },
-  'trade-proc': { id: '1', mode: 'cancel', reqId: requestIdAt(Date.now(), 'trade-roles-4') },
-  'good-detail': { id: '101' },
-  'goods-list': { category: '37' },
-  inventory: { category: 'Skin' },
-  'operator-member-part': { part: 'bets' },
-  'operator-prove': { code: '123456' },
-  'faq-list': { kindCode: 'BC61', pageSize: '10' },
-  'question-list': { kindCode: 'ALL', pageSize: '10' },
-  'question-read': { id: '1' },
-  'question-update': { id: '0' },
-  'question-delete': { id: '1' },
-  'question-score': { id: '1', score: '5' },
-  'question-file': { file: 'a'.repeat(32) },
-  'operator-question-file': { file: 'a'.repeat(32) },
-  'operator-questions': { code: 'BT01' },
-  'operator-question': { act: 'answer', text: 'test' },
-  report: { kind: 'member', target: '없는별명', words: 'test', reason: 'abuse' },
-  'operator-report': { act: 'close', decision: 'upheld', note: 'test' },
-  'operator-reports': { state: 'new' },
-  'operator-security': { act: 'end-logins' },
-  'operator-status': { act: 'lift' },
-  'operator-value-history': { name: 'exchange-rate' },
-  'operator-write-value': { name: 'exchange-rate', value: '100' },
-};
-const fitting = (shape: z.ZodMiniObject, name: string): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(shape.shape).flatMap((field) => {
-      const value = ofCall[name]?.[field] ?? fields[field];
-      return value === undefined ? [] : [[field, value]];
-    }),
-  );
-
 interface Answered {
   readonly status: number;
   readonly body: unknown;
@@ -209,10 +63,10 @@ async function ask(
   headers: Record<string, string> = {},
 ): Promise<Answered> {
   const token = tokens[asker];
-  const response = await fetch(server.address + pathOf(call.path, fitting(call.params, call.name)), {
+  const response = await fetch(server.address + pathOf(call.path, fittingFields(call.params, call.name)), {
     method: call.method,
     headers: { ...headers, ...(token === '' ? {} : { token }) },
-    ...(call.form === null ? {} : { body: new URLSearchParams(fitting(call.form, call.name)) }),
+    ...(call.form === null ? {} : { body: new URLSearchParams(fittingFields(call.form, call.name)) }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') === true;
