@@ -68,6 +68,18 @@ export interface Tally {
   readonly count: number;
 }
 
+/** Texts of one item that the results show. */
+const MOST_TEXTS_SHOWN = 100;
+
+/** The texts that members wrote, in the order of the answers; none for choices. */
+export const textsOf = (item: SurveyItem, all: readonly SurveyAnswers[]): readonly string[] =>
+  item.type === '2'
+    ? all
+        .flatMap((answers) => answers[item.post_name] ?? [])
+        .filter((text) => text.trim() !== '')
+        .slice(0, MOST_TEXTS_SHOWN)
+    : [];
+
 /** How often each choice was taken; for a text, how many wrote one. */
 export function tallyOf(item: SurveyItem, all: readonly SurveyAnswers[]): readonly Tally[] {
   const given = all.map((answers) => answers[item.post_name] ?? []);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Mission, missionState, standingOf } from '../../domain/events/event.ts';
 import { firstEvents } from '../../domain/events/first-events.ts';
 import { drawnReward, expectedGold, isWhole } from '../../domain/events/reward-table.ts';
-import { missingItems, surveyFault, type SurveyItem, tallyOf } from '../../domain/survey/survey.ts';
+import { missingItems, surveyFault, type SurveyItem, tallyOf, textsOf } from '../../domain/survey/survey.ts';
 
 const DRAWS = 1_000_000;
 /** Quantiles of χ² at 99.9 % by degrees of freedom. */
@@ -110,5 +110,7 @@ describe('the survey (N6)', () => {
     expect(missingItems(items, { use: [' '] })).toEqual(['use', 'one', 'many']);
     const tallies = items.map((item) => tallyOf(item, [whole, { ...whole, text: ['hi'], many: ['z'] }]));
     expect(tallies.flat().map(({ count }) => count)).toEqual([2, 0, 1, 2, 0, 1, 0, 2]);
+    const texts = items.map((item) => textsOf(item, [whole, { ...whole, text: [' '] }, { text: ['hi'] }]));
+    expect(texts).toEqual([[], ['hi'], [], []]);
   });
 });

@@ -313,7 +313,7 @@ describe('K2 lists and search', () => {
   });
 });
 
-describe('S9 payloads through the forms of posts and comments', () => {
+describe('S9 payloads through the form of posts', () => {
   test('none is stored beyond the grammar of stored texts', async () => {
     // Three x in a row are a banned word.
     const harmless = scriptPayloads.map((payload) => payload.replaceAll(/x+/g, 'k'));

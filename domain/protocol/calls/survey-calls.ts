@@ -74,6 +74,8 @@ export const surveyResults = describe({
             content: z.string(),
             type: z.enum(surveyKinds),
             tallies: z.array(z.object({ choice: z.string(), count: z.int() })),
+            /** The newest texts of an item of kind 2. */
+            texts: z.optional(z.array(z.string())),
           }),
         ),
       }),

@@ -5,6 +5,7 @@ import {
   surveyFault,
   type SurveyRefusal,
   tallyOf,
+  textsOf,
 } from '../../../domain/survey/survey.ts';
 import { betCodes } from '../../../domain/protocol/bets/draw-market.ts';
 import { surveyRead, surveyResults, surveySend } from '../../../domain/protocol/calls/survey-calls.ts';
@@ -90,6 +91,7 @@ async function resultsOf({ db, values }: MemberDeps) {
     content: item.content,
     type: item.type,
     tallies: [...tallyOf(item, all)],
+    texts: [...textsOf(item, all)],
   }));
   return { CODE: 'OP000', DATA: { title: survey.title, answered: all.length, items } };
 }

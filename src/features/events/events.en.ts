@@ -32,7 +32,7 @@ export const enEvents: Readonly<Record<keyof typeof koEvents, string>> = {
   'events.reward': 'Reward',
   'events.chance': 'Chance',
   'events.attendance': 'Attendance',
-  'events.attendance.month': '{{month}}: {{count}} days',
+  'events.attendance.month': 'Days of {{month}} on which you came: {{count}}',
   'events.day.attended': 'Day {{day}}, attended',
   'events.fair': 'Check the draw',
   'events.fair.1':

@@ -23,9 +23,20 @@ function Result({ item, answered }: { readonly item: Item; readonly answered: nu
         <label key={choice} className={styles['bar']}>
           <span>{names[choice] ?? choice}</span>
           <meter min={0} max={Math.max(1, answered)} value={count} />
-          <span className="num">{count}</span>
+          <span className="num">
+            {count} <small>({Math.round((count * 100) / Math.max(1, answered))}%)</small>
+          </span>
         </label>
       ))}
+      {item.texts !== undefined && item.texts.length > 0 && (
+        <ul className={styles['texts']} aria-label={say('survey.newest-texts')}>
+          {item.texts.map((text, place) => (
+            // Two members may write the same.
+            // eslint-disable-next-line react/no-array-index-key
+            <li key={place}>{text}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -26,4 +26,5 @@ export const enSurvey: Readonly<Record<keyof typeof koSurvey, string>> = {
   'survey.results': 'Survey results',
   'survey.answered': 'Answers: {{count}}',
   'survey.texts': 'Wrote a text',
+  'survey.newest-texts': 'Newest texts',
 };

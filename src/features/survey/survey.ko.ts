@@ -24,4 +24,5 @@ export const koSurvey = {
   'survey.results': '설문 결과',
   'survey.answered': '{{count}}명이 답했어요',
   'survey.texts': '글을 쓴 사람',
+  'survey.newest-texts': '최근에 쓴 글',
 } as const;

@@ -26,6 +26,8 @@ export interface SurveyResultsView {
     readonly content: string;
     readonly type: SurveyKind;
     readonly tallies: readonly Tally[];
+    /** The newest texts that members wrote. */
+    readonly texts?: readonly string[] | undefined;
   }[];
 }
 
