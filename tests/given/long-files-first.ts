@@ -16,6 +16,7 @@ const LONGEST = [
   'tests/server/login-tries.test.ts',
   'tests/server/storage.test.ts',
   'tests/server/site-process.test.ts',
+  'tests/server/event-histories.test.ts',
   'tests/server/audit.test.ts',
   'tests/server/schema.test.ts',
   'tests/server/health.test.ts',

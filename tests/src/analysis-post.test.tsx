@@ -1,0 +1,93 @@
+/** K3 an analysis as its reader sees it: the odds of its match then and now, and how the writer's bets ended. */
+import { BehaviorSubject } from 'rxjs';
+import { expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { PostMatch } from '../../src/features/boards/post-match.tsx';
+import { PostBets } from '../../src/features/boards/shared-bets.tsx';
+import type { PostMatchView } from '../../worker/features/boards/boards-api.ts';
+import type {
+  SharedBetCard,
+  SharedBetsView,
+  SharedLegView,
+} from '../../worker/features/shared-bets/shared-bets-api.ts';
+import { legOf } from '../given/bet.ts';
+import { givenClient } from '../given/client.tsx';
+
+const odds = (outcome: number, before: number | null, now: number | null) => ({
+  market: 1,
+  outcome,
+  before,
+  now,
+});
+const match: PostMatchView = {
+  id: 7,
+  home: { ko: '홈', en: 'Home' },
+  away: { ko: '원정', en: 'Away' },
+  startsAt: Date.UTC(2026, 10, 23, 3),
+  score: { home: 2, away: 1 },
+  odds: [odds(1, 190, 240), odds(2, 330, 310), odds(3, 340, 340)],
+};
+
+test('K3 each outcome has its odds then and now, and the way they went', async () => {
+  const { Frame } = await givenClient();
+  const { container, rerender } = await render(<PostMatch match={match} />, { wrapper: Frame });
+  const rows = () =>
+    [...container.querySelectorAll('tbody tr')].map((row) => [
+      ...[...row.querySelectorAll('td')].map((cell) => cell.textContent),
+      row.querySelector('[data-way]')?.getAttribute('data-way'),
+    ]);
+  expect(rows()).toEqual([
+    ['1.90', '2.40', 'up'],
+    ['3.30', '3.10', 'down'],
+    ['3.40', '3.40', 'same'],
+  ]);
+  expect(container.querySelector('[data-match="7"]')?.textContent).toContain('2:1');
+  await rerender(<PostMatch match={{ ...match, odds: [odds(1, null, 240), odds(2, 330, null)] }} />);
+  expect(rows()).toEqual([
+    ['–', '2.40', 'same'],
+    ['3.30', '–', 'same'],
+  ]);
+});
+
+const leg = (state: SharedLegView['state'], now: SharedLegView['now']): SharedLegView => ({
+  ...legOf({ state }),
+  odds: 190,
+  now,
+  oddsNow: now === 'moved' ? 240 : null,
+});
+const card = (drawId: number, state: SharedLegView['state'], now: SharedLegView['now']): SharedBetCard => ({
+  kind: 'ready',
+  bet: { gameCode: 59, drawId, state, odds: 190, legs: [leg(state, now)] },
+});
+
+test('K3 the writer’s bets say how they ended, and only an open one can be loaded into the slip', async () => {
+  const view = new BehaviorSubject<SharedBetsView>({
+    '59-1': card(1, 'win', 'decided'),
+    '59-2': card(2, 'lose', 'decided'),
+    '59-3': card(3, 'opened', 'moved'),
+  });
+  const { Frame } = await givenClient({ 'sharedBets.view': view });
+  const { container } = await render(
+    <PostBets
+      bets={[
+        { gameCode: 59, drawId: 1, state: 'won' },
+        { gameCode: 59, drawId: 2, state: 'lost' },
+        { gameCode: 59, drawId: 3, state: 'open' },
+      ]}
+    />,
+    { wrapper: Frame },
+  );
+  const of = (drawId: number) => container.querySelector(`[data-shared-bet="${drawId}"][data-card="ready"]`);
+  await expect.poll(() => [1, 2, 3].map((drawId) => of(drawId) !== null)).toEqual([true, true, true]);
+  const words = [1, 2, 3].map((drawId) => of(drawId)?.querySelector('[data-state]')?.textContent);
+  expect(new Set(words).size).toBe(3);
+  expect([1, 2, 3].map((drawId) => of(drawId)?.querySelector('[data-load-shared]') !== null)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  expect(of(3)?.querySelector('[data-leg-now="moved"]')?.textContent).toContain('2.40');
+  view.next({ ...view.value, '59-3': card(3, 'win', 'decided') });
+  await expect.poll(() => of(3)?.querySelector('[data-load-shared]')).toBeNull();
+  expect(of(3)?.querySelector('[data-state]')?.textContent).toBe(words[0]);
+});

@@ -1,0 +1,239 @@
+/** J1 F6 a room over a link that is cut, loses, doubles and swaps messages: what is shown has no doubles and no holes. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SHOWN_MESSAGES } from '../../domain/chat/chat-limits.ts';
+import type { ChatItemRow } from '../../domain/protocol/chat/chat-rows.ts';
+import type { ChatLink } from '../../worker/features/chat/chat-link.ts';
+import { createRooms } from '../../worker/features/chat/rooms.ts';
+import { viewOf } from '../../worker/features/chat/room-state.ts';
+import { createSender } from '../../worker/features/chat/send-messages.ts';
+
+const ROOM = 'public';
+const ME = '1';
+const ANSWER_MS = 50;
+
+/** Time in the test's hand. */
+function createClock() {
+  let now = 0;
+  const waits: { at: number; act: () => void }[] = [];
+  return {
+    later(ms: number, act: () => void) {
+      const wait = { at: now + ms, act };
+      waits.push(wait);
+      return () => void (waits.includes(wait) && waits.splice(waits.indexOf(wait), 1));
+    },
+    async run(ms: number): Promise<void> {
+      now += ms;
+      for (;;) {
+        // Answers are read over several promises.
+        for (let turn = 0; turn < 12; turn++) await Promise.resolve();
+        const due = waits.findIndex(({ at }) => at <= now);
+        if (due < 0) return;
+        waits.splice(due, 1)[0]?.act();
+      }
+    },
+  };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The server's room: every message has the next number, one sent again under its id keeps it. */
+function createRoom() {
+  const items: ChatItemRow[] = [];
+  const write = (userId: string, cid: string, message: string): ChatItemRow => {
+    const known = items.find((one) => one.userId === userId && one.cid === cid);
+    if (known !== undefined) return known;
+    const base = { nickname: '가', isAdmin: false, bet: null, at: 0, removed: false };
+    const item = { seq: items.length + 1, userId, cid, message, ...base };
+    items.push(item);
+    return item;
+  };
+  const page = (after: number) => ({
+    ok: true,
+    items: items.slice(-SHOWN_MESSAGES).filter(({ seq }) => seq > after),
+    last: items.length,
+    removed: [],
+  });
+  const joined = { people: 1, me: { userId: ME, isAdmin: false }, muted: null, blocked: [], other: null };
+  const answerTo = (event: string, row: Row): unknown => {
+    if (event === 'JoinRoom') return { ...page(Number(row['after'])), ...joined };
+    if (event === 'ChatMore') return page(Number(row['after']));
+    return { ok: true };
+  };
+  return { items, write, answerTo };
+}
+
+/** The rooms of the core on a link that the test cuts and mends; what is asked while it is cut, and what waits for an answer, fails. */
+function createWorld() {
+  const clock = createClock();
+  const room = createRoom();
+  const pending = new Set<(error: Error) => void>();
+  /** Whether a message that the member sends reaches the server before the link is cut. */
+  let arrives = true;
+  let isUp = true;
+  let ids = 0;
+  const ask: ChatLink['ask'] = (event, row) =>
+    new Promise((resolve, reject) => {
+      if (!isUp) return reject(new Error('link down'));
+      pending.add(reject);
+      const asked = row as Row;
+      const sent = () => ({ ok: true, item: room.write(ME, String(asked['cid']), String(asked['msg'])) });
+      const written = event === 'SendMsg' && arrives ? sent() : null;
+      clock.later(ANSWER_MS, () => {
+        if (!pending.delete(reject)) return;
+        resolve(written ?? room.answerTo(event, asked));
+      });
+    });
+  const link: ChatLink = {
+    get isUp() {
+      return isUp;
+    },
+    hold: () => () => {},
+    whenUp: () => Promise.resolve(isUp),
+    ask,
+    renew: () => {},
+  };
+  const needs = { later: clock.later, newId: () => `id-${++ids}-xxxx` };
+  const rooms = createRooms(needs, link);
+  const sender = createSender({ deps: needs, serverNow: () => 0 } as never, link, rooms);
+  const { room: read } = rooms.read(ROOM);
+  const cut = (): void => {
+    if (!isUp) return;
+    isUp = false;
+    for (const fail of pending) fail(new Error('cut'));
+    pending.clear();
+    rooms.lost();
+  };
+  return {
+    clock,
+    room,
+    sender,
+    read,
+    cut,
+    mend(): void {
+      if (isUp) return;
+      isUp = true;
+      arrives = true;
+      rooms.joinAll();
+    },
+    /** Others write; what the server publishes reaches a link that is up. */
+    write: (count: number) => Array.from({ length: count }, () => room.write('2', `cid-${++ids}-xxxx`, '글')),
+    publish: (items: readonly ChatItemRow[]): void =>
+      void (isUp && rooms.on.items({ room: ROOM, items: [...items] })),
+    head: (): void => void (isUp && rooms.on.head({ room: ROOM, seq: room.items.length, people: 1 })),
+    /** The member writes, and the link is cut before the answer; `reached`: after the server wrote the message. */
+    sendAndCut(reached: boolean): void {
+      arrives = reached;
+      sender.send(ROOM, '내 글');
+      cut();
+    },
+  };
+}
+type World = ReturnType<typeof createWorld>;
+
+/** Messages that were published are shown once, in an unbroken run. */
+function expectUnbroken({ read: { state } }: World): void {
+  const { lines } = viewOf(state, '나');
+  const keys = lines.map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  const seqs = lines.flatMap((line) => (line.kind === 'message' && line.seq !== null ? [line.seq] : []));
+  const first = seqs[0] ?? 1;
+  expect(seqs).toEqual(seqs.map((_, at) => first + at));
+}
+
+const acts = {
+  come: (world: World, count: number) => world.publish(world.write(count)),
+  lost: (world: World, count: number) => void world.write(count),
+  twice(world: World, count: number) {
+    const items = world.write(count);
+    world.publish(items);
+    world.publish(items);
+  },
+  swapped: (world: World, count: number) =>
+    world
+      .write(count)
+      .toReversed()
+      .forEach((item) => world.publish([item])),
+  cut: (world: World) => world.cut(),
+  mend: (world: World) => world.mend(),
+  mine: (world: World) => void world.sender.send(ROOM, '내 글'),
+  'mine, written and cut': (world: World) => world.sendAndCut(true),
+  'mine, cut before it came': (world: World) => world.sendAndCut(false),
+  again(world: World) {
+    const failed = world.read.state.sending.find((one) => one.failed !== null);
+    if (failed !== undefined) world.sender.again(ROOM, `${ME} ${failed.cid}`);
+  },
+} as const;
+type Act = keyof typeof acts;
+
+const steps = fc.array(
+  fc.record({
+    act: fc.constantFrom(...(Object.keys(acts) as Act[])),
+    count: fc.oneof(
+      { weight: 9, arbitrary: fc.integer({ min: 1, max: 12 }) },
+      fc.constant(SHOWN_MESSAGES + 30),
+    ),
+    ms: fc.constantFrom(0, 20, ANSWER_MS, 400),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+/** The link stays, the server says where it stands, and the member sends again what failed. */
+async function calmDown(world: World): Promise<void> {
+  world.mend();
+  await world.clock.run(400);
+  for (let turn = 0; turn < 30; turn++) {
+    acts.again(world);
+    world.head();
+    await world.clock.run(400);
+  }
+}
+
+test('J1 after any cuts and losses the room shows the newest messages, each once', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      const world = createWorld();
+      await world.clock.run(ANSWER_MS);
+      for (const { act, count, ms } of taken) {
+        acts[act](world, count);
+        await world.clock.run(ms);
+        expectUnbroken(world);
+      }
+      await calmDown(world);
+      expectUnbroken(world);
+      const { state } = world.read;
+      expect(state.sending).toEqual([]);
+      const named = ({ seq, cid }: ChatItemRow): string => `${seq} ${cid}`;
+      expect(state.log.items.map(named)).toEqual(world.room.items.slice(-SHOWN_MESSAGES).map(named));
+      expect(state.log.last).toBe(world.room.items.length);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('J1 a message that was written before the cut is not written again, nor shown twice', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  world.sendAndCut(true);
+  await world.clock.run(ANSWER_MS);
+  expect(world.read.state.sending.map(({ failed }) => failed?.code)).toEqual(['link']);
+  world.mend();
+  await world.clock.run(ANSWER_MS);
+  expect(world.read.state.sending).toEqual([]);
+  expect(viewOf(world.read.state, '나').lines).toMatchObject([{ seq: 1, isMine: true, state: 'sent' }]);
+  expect(world.room.items).toHaveLength(1);
+});
+
+test('J1 what others wrote during a cut stands before what they write after it', async () => {
+  const world = createWorld();
+  await world.clock.run(ANSWER_MS);
+  acts.come(world, 3);
+  world.cut();
+  expect(world.read.state.state).toBe('lost');
+  acts.lost(world, 4);
+  world.mend();
+  acts.come(world, 2);
+  await world.clock.run(ANSWER_MS);
+  expect(world.read.state.state).toBe('joined');
+  expect(world.read.state.log.items.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
