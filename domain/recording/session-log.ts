@@ -51,6 +51,8 @@ export type SessionEntry = { readonly at: number } & (
   | { readonly flush: true }
   /** Version 2: the state of a part of the member. */
   | { readonly member: MemberPart; readonly state: unknown }
+  /** An event of the server that no file holds: a fault (faults.ts). */
+  | { readonly server: 'Duplicated_Connection' | 'subscribe'; readonly row: unknown }
   /** Version 2: has no effect. */
   | { readonly mark: string }
 );

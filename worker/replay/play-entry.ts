@@ -10,6 +10,8 @@ interface Played {
   readonly streams: RecordedStreams;
   readonly inbox: Inbox;
   readonly slices: Slices;
+  /** The member connects again after a second login ended the link. */
+  readonly reopen: () => void;
 }
 
 /** A part of another shape has no effect: the next hash then differs. */
@@ -24,7 +26,7 @@ export function restorePart(slices: Slices, part: MemberPart, value: unknown): v
 export function playEntry(
   entry: SessionEntry,
   { link }: Pick<RecordedSurroundings, 'link'>,
-  { streams, inbox, slices }: Played,
+  { streams, inbox, slices, reopen }: Played,
 ): void {
   if ('flush' in entry) return inbox.flushNow();
   if ('member' in entry) {
@@ -34,9 +36,13 @@ export function playEntry(
   }
   if ('link' in entry) {
     if (entry.link === 'disconnected') link.change({ kind: 'disconnected', byServer: false });
-    if (entry.link === 'connected') link.change({ kind: 'connected' });
+    if (entry.link === 'connected') {
+      reopen();
+      link.change({ kind: 'connected' });
+    }
     return;
   }
+  if ('server' in entry) return link.frame(entry.server, entry.row);
   if (!('in' in entry) && !('out' in entry)) return;
   // A recording begins while the link is up. A later line that says so may be damaged.
   if (!link.isUp) link.change({ kind: 'connected' });

@@ -138,8 +138,9 @@ export function openReplay(recording: Recording, { onCommit, fetch }: ReplayOpti
   const { live, inbox, watchers, slices } = engine;
   if (recording.start !== undefined) beginAt(recording.start.keyframe, { engine, streams, around });
   if (onCommit !== undefined) watchers.add({ onCommit: (changes) => onCommit(changes, clock.now()) });
+  const reopen = (): void => void (engine.link.stopped !== null && engine.link.open());
   const order = createRecordedOrder(recording, clock, (entry) =>
-    playEntry(entry, around, { streams, inbox, slices }),
+    playEntry(entry, around, { streams, inbox, slices, reopen }),
   );
   /** Plays up to `until`, or up to the next entry. The core gets its answers before anything else happens. */
   const play = async (until: number, onlyOne = false): Promise<boolean> => {
