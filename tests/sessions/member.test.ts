@@ -1,4 +1,5 @@
 /** The slip and the history in a recorded session: they come back, the chain covers them, and nothing private enters. */
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { encodeBet } from '../../domain/protocol/bets/draw-codec.ts';
 import { openSpo, type SpoFile } from '../../domain/protocol/session/spo-file.ts';
@@ -12,13 +13,13 @@ import {
 } from '../../domain/recording/recorded-member.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
-import { openPlayer } from '../../worker/replay/session-player.ts';
+import { openPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/bet.ts';
 import { readyToBet, reqIdOf } from '../given/core-member.ts';
 import { entriesOf, moveAround, openedSession, takeSession, winnerOdds } from '../given/recorded-session.ts';
 import { joined } from '../given/spo-bytes.ts';
-import { portsSettle } from '../given/wire.ts';
+import { portsSettle, readServed } from '../given/wire.ts';
 
 /** Planted where the wire brings them: in answers, bets, events and commands. */
 const planted = ['t'.repeat(43), '010-1234-5678', '홍길동비밀', 'spoboard1!', '4111111111111111', 'demo1'];
@@ -54,6 +55,16 @@ async function recordBet(): Promise<{ readonly bytes: Uint8Array; readonly slips
   wire.push('Draw', { draws: [{ ...encodeBet(won), ...secrets }], ...secrets });
   await moveAround(wire, 8);
   return { bytes: await takeSession(wire), slips };
+}
+
+/** The value with another value at one of its fields, however deep. */
+function changedAt(value: unknown, place: number, other: unknown): unknown {
+  if (typeof value !== 'object' || value === null || place % 5 === 4) return other;
+  const names = Object.keys(value);
+  const name = names[place % Math.max(1, names.length)];
+  if (name === undefined) return other;
+  const changed = changedAt((value as Row)[name], Math.floor(place / 7), other);
+  return Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed };
 }
 
 let bytes: Uint8Array;
@@ -157,5 +168,32 @@ describe('a session with a bet', () => {
     await player.seek(3);
     expect(player.state('slip')).toEqual(before);
     player.stop();
+  });
+
+  test('a state with any other value in any field is played, or ends the player with a sentence', async () => {
+    const entries = entriesOf(file).filter(({ kind }) => kind !== 'hash');
+    const states = entries.flatMap(({ kind }, n) => (kind === 'state' ? [n] : []));
+    await fc.assert(
+      fc.asyncProperty(fc.nat(states.length - 1), fc.nat(), fc.jsonValue(), async (at, place, other) => {
+        const parts: Uint8Array[] = [];
+        const writer = createSpoWriter(file.header, (one) => parts.push(one));
+        for (const [n, entry] of entries.entries()) {
+          const value = n === states[at] ? changedAt(entry.value, place, other) : entry.value;
+          if (entry.kind === 'keyframe') writer.addKeyframe(entry.at, value);
+          else writer.add({ ...entry, value });
+        }
+        const player = openPlayer(openedSession(joined(parts)));
+        const views: SlipView[] = [];
+        readServed<SlipView>(player.replay.core.slip.view()).subscribe((view) => views.push(view));
+        try {
+          await player.seek((states[at] ?? 0) + 20);
+          await player.hash();
+        } catch (error) {
+          expect(error).toBeInstanceOf(UnplayableEntry);
+        }
+        player.stop();
+      }),
+      { numRuns: 150 },
+    );
   });
 });
