@@ -117,7 +117,10 @@ function* dueBy(now: Connection, at: number): Generator<SessionEntry> {
   }
 }
 
-const streamOf = ({ row }: Message): string => String(rowOf(row)['stream'] ?? '');
+const streamOf = ({ row }: Message): string => {
+  const { stream } = rowOf(row);
+  return typeof stream === 'string' ? stream : '';
+};
 
 /** The message as a restarted server sends it: with an epoch that the client does not know. */
 function ofServer({ renewed }: Connection, message: Message): Message {
