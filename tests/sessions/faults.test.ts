@@ -48,12 +48,12 @@ describe('faults in the entries of a session', () => {
 
   /** Messages of stream 59 in epoch e at 0, 100 … 500 ms; the stream is requested at 0 and at 350 ms. */
   const ofStream = (at: number): SessionEntry => ({ at, in: 'Odds', row: { stream: '59', epoch: 'e' } });
-  const ask = (at: number): SessionEntry => ({
+  const request = (at: number): SessionEntry => ({
     at,
     out: 'subscribe',
     row: { game_code: 59, recoveryId: `r${at}` },
   });
-  const asked = [ask(0), ...[0, 100, 200, 300].map(ofStream), ask(350), ...[400, 500].map(ofStream)];
+  const asked = [request(0), ...[0, 100, 200, 300].map(ofStream), request(350), ...[400, 500].map(ofStream)];
   const told = (kind: FaultKind, ms: number): readonly string[] =>
     [...withFaults(asked, [{ kind, n: 2, ms }])].map((entry) => {
       if ('in' in entry) return `${entry.at} ${(entry.row as { epoch: string }).epoch}`;
