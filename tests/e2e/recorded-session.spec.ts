@@ -3,6 +3,7 @@ import { expect, test } from 'playwright/test';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
 import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
+import { createLinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
 let site: RunningSite;
@@ -52,17 +53,18 @@ test('S5: a session recorded in Chromium reaches the same hashes in Node, and ho
   expect(errors).toEqual([]);
 });
 
-test('S5: a bet of two windows comes back with slip and history, and its hashes are reached in Node', async ({
+test('S5: a bet of two windows and a cut link come back with slip and history, to the same hashes in Node', async ({
   page,
   context,
 }) => {
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1440, height: 2400 });
-  await page.goto(`${site.address}/hitgame/live`);
+  const link = await createLinkProxy(site.port);
+  await page.goto(`${link.address}/hitgame/live`);
   await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
   await logIn(page, 'demo2');
   const panel = await context.newPage();
-  await panel.goto(`${site.address}/info/introduce?diagnostics`);
+  await panel.goto(`${link.address}/info/introduce?diagnostics`);
   const recording = panel.locator('[data-recording]');
   // The winner's message may open over the panel at any time.
   const press = (at: number): Promise<void> =>
@@ -77,6 +79,10 @@ test('S5: a bet of two windows comes back with slip and history, and its hashes 
   let drawId: number | null = null;
   for (let attempt = 0; attempt < 10 && drawId === null; attempt++)
     drawId = await tryBet(page, openPrices(page).nth(1 + attempt));
+  link.cut();
+  await expect(openPrices(page)).toHaveCount(0, { timeout: 15_000 });
+  link.mend();
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
   await openHistory(page);
   await expect(page.locator('[data-bet]').first()).toBeVisible({ timeout: 10_000 });
   await press(0);
@@ -92,4 +98,9 @@ test('S5: a bet of two windows comes back with slip and history, and its hashes 
   expect([file.value.header.covers, player.difference]).toEqual([['slip', 'bets'], null]);
   expect(player.compared).toBeGreaterThan(0);
   player.stop();
+  const links = [...file.value.entriesFrom(0)].flatMap((read) =>
+    read.ok && read.value.entry.kind === 'link' ? [read.value.entry.name] : [],
+  );
+  expect(links).toEqual(['disconnected', 'connected']);
+  await link.close();
 });
