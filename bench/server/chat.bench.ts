@@ -58,7 +58,7 @@ async function measure({ server, crowd, writers, prices, ages }: Room, rate: num
     { name: `${title} · memory (RSS)`, samples: [rssOf(server.pid)], unit: 'MB' },
   ];
   const checks: Check[] = [
-    { what: `${title}: ${refused} were refused`, ok: refused === 0 },
+    { what: `${title}: ${refused} were refused ${writers.refusals()}`.trim(), ok: refused === 0 },
     { what: `${title}: the members wrote ${written}`, ok: written >= rate * seconds * 0.9 },
     { what: `${title}: ${ended} connections were cut`, ok: ended === 0 },
     {
