@@ -16,7 +16,7 @@ const PRICE_PROBES = 10;
 
 const sizes = {
   short: { sockets: 200, rates: [20], measureMs: 5000 },
-  long: { sockets: 2000, rates: [20, 100], measureMs: 15_000 },
+  long: { sockets: 2000, rates: [20, 100, 1000], measureMs: 10_000 },
 } as const;
 type Size = (typeof sizes)[keyof typeof sizes];
 
@@ -77,7 +77,7 @@ async function openRoom(size: Size, databaseUrl: string): Promise<Room & { reado
     rate: 500,
     mode: 'steady',
     everyMs: 100,
-    socketsPerAddress: size.sockets,
+    socketsPerAddress: 3 * size.sockets,
   } as const;
   const server = await startLoad(load, { core: cores.server, databaseUrl });
   const { address } = server;
