@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { openSpo } from '../../domain/protocol/session/spo-file.ts';
 import { openPlayer } from '../../worker/replay/session-player.ts';
-import { logIn, watchConsole } from '../given/member-page.ts';
+import { logIn, openHistory, openPrices, tryBet, watchConsole } from '../given/member-page.ts';
+import { createLinkProxy } from '../given/link-proxy.ts';
 import { removeData, type RunningSite, startSite } from '../given/running-site.ts';
 
 let site: RunningSite;
 test.beforeAll(async () => {
-  site = await startSite();
+  site = await startSite({ args: ['--speed', '30', '--matches', '10', '--seed', '7'] });
 });
 test.afterAll(async () => {
   await site.end();
@@ -50,4 +51,56 @@ test('S5: a session recorded in Chromium reaches the same hashes in Node, and ho
   for (const planted of [token, decodeURIComponent(token), 'demo1', 'spoboard1!'])
     expect(text.includes(planted)).toBe(false);
   expect(errors).toEqual([]);
+});
+
+test('S5: a bet of two windows and a cut link come back with slip and history, to the same hashes in Node', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  const link = await createLinkProxy(site.port);
+  await page.goto(`${link.address}/hitgame/live`);
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await logIn(page, 'demo2');
+  const panel = await context.newPage();
+  await panel.goto(`${link.address}/info/introduce?diagnostics`);
+  const recording = panel.locator('[data-recording]');
+  // The winner's message may open over the panel at any time.
+  const press = (at: number): Promise<void> =>
+    panel
+      .locator('td:has([data-recording]) button')
+      .nth(at)
+      .evaluate((button: HTMLButtonElement) => button.click());
+  await expect(recording).toBeAttached({ timeout: 15_000 });
+  await press(0);
+  await expect(recording).toHaveAttribute('data-recording', 'true');
+  await page.bringToFront();
+  let drawId: number | null = null;
+  for (let attempt = 0; attempt < 10 && drawId === null; attempt++)
+    drawId = await tryBet(page, openPrices(page).nth(1 + attempt));
+  link.cut();
+  await expect(openPrices(page)).toHaveCount(0, { timeout: 15_000 });
+  link.mend();
+  await expect(openPrices(page).first()).toBeVisible({ timeout: 15_000 });
+  await openHistory(page);
+  await expect(page.locator('[data-bet]').first()).toBeVisible({ timeout: 10_000 });
+  await press(0);
+  await expect(recording).toHaveAttribute('data-recording', 'false');
+  const [download] = await Promise.all([panel.waitForEvent('download'), press(1)]);
+  const file = openSpo(new Uint8Array(readFileSync(await download.path())));
+  if (!file.ok) throw new Error(file.error);
+  const player = openPlayer(file.value);
+  const came = await player.until(() => player.state('slip/slip/phase/outcome/kind') === 'accepted');
+  expect([came, player.state('slip/slip/phase/outcome/drawId')]).toEqual([true, drawId]);
+  while ((await player.step()) !== null);
+  expect(player.state('bets/history/bets/0/drawId')).toBe(drawId);
+  expect([file.value.header.covers, player.difference]).toEqual([['slip', 'bets'], null]);
+  expect(player.compared).toBeGreaterThan(0);
+  player.stop();
+  const links = [...file.value.entriesFrom(0)].flatMap((read) =>
+    read.ok && read.value.entry.kind === 'link' ? [read.value.entry.name] : [],
+  );
+  expect(links).toEqual(['disconnected', 'connected']);
+  await link.close();
 });

@@ -40,6 +40,8 @@ async function recordBet(): Promise<{ readonly bytes: Uint8Array; readonly slips
   const placed = wire.core.bets.place();
   await portsSettle();
   const sent = wire.asked.findLast(({ event }) => event === 'DrawMarket');
+  wire.push('DrawTimer', { reqId: reqIdOf(sent), count: 3 });
+  await moveAround(wire, 8);
   const answer = { code: 200, data: 200, DrawId: 9, Odd: 2.6, gold: 1_000_000, expected: 2_600_000 };
   sent?.answer({ state: 'answered', answer: { reqId: reqIdOf(sent), ...answer, ...secrets } });
   expect((await placed).ok).toBe(true);
