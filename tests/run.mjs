@@ -1,6 +1,6 @@
-// `npm test`: every check and every test, one after another (they share two cores), then one plain line of totals.
+// `npm test`: the checks side by side, then every test, one step after another (they share two cores), then one plain line of totals.
 // `npm test -- NAME …` runs only the named steps; `npm test -- quick` those that take less than five minutes together on two cores.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,8 @@ const reports = join(root, 'node_modules/.reports');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 
 const check = (name, command, args) => ({ name, command, args, report: null });
+/** A check that runs beside others: most of them keep one core busy and leave the other one idle. */
+const besideOthers = (name, command, args) => ({ ...check(name, command, args), beside: true });
 
 /** Tests of a step that may pass at their second try; one more fails the run. Their names are printed, so that the cause is looked for. */
 const MOST_SECOND_TRIES = 2;
@@ -64,12 +66,12 @@ const playwright = {
 };
 
 const steps = [
-  check('lock', process.execPath, [join(root, 'scripts/check-lock.mjs')]),
-  check('format', bin('oxfmt'), ['--check', '.']),
-  check('lint', bin('oxlint'), []),
-  check('types', bin('tsc'), ['-b']),
-  check('unused', bin('knip'), []),
-  check('build', process.execPath, [join(root, 'scripts/build.mjs')]),
+  besideOthers('lock', process.execPath, [join(root, 'scripts/check-lock.mjs')]),
+  besideOthers('format', bin('oxfmt'), ['--check', '.']),
+  besideOthers('lint', bin('oxlint'), []),
+  besideOthers('types', bin('tsc'), ['-b']),
+  besideOthers('unused', bin('knip'), []),
+  besideOthers('build', process.execPath, [join(root, 'scripts/build.mjs')]),
   vitest('domain'),
   vitest('server'),
   vitest('worker'),
@@ -122,16 +124,41 @@ function checkLeftovers() {
   return { passed: left.length === 0 ? 1 : 0, failed: left.length === 0 ? 0 : 1, skipped: 0, seconds: '0.0' };
 }
 
+const head = (name) => console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
+
 /** The compiled modules of Node are shared by all processes of the run: a start of the server takes half of the CPU that it takes without. */
-function run(step) {
-  console.log(`\n── ${step.name} ${'─'.repeat(60 - step.name.length)}`);
-  const shared = { TMPDIR: temporary, TEMP: temporary, NODE_COMPILE_CACHE: join(temporary, 'compiled') };
-  const from = performance.now();
-  const { status, error } = spawnSync(step.command, step.args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...shared, ...step.env, CI: '1', FORCE_COLOR: '0' },
+const placeOf = (step) => ({
+  cwd: root,
+  env: {
+    ...process.env,
+    TMPDIR: temporary,
+    TEMP: temporary,
+    NODE_COMPILE_CACHE: join(temporary, 'compiled'),
+    ...step.env,
+    CI: '1',
+    FORCE_COLOR: '0',
+  },
+});
+
+/** Its output is printed when it has ended, so that the checks do not mix their lines. */
+const runBeside = (step) =>
+  new Promise((done) => {
+    const from = performance.now();
+    const child = spawn(step.command, step.args, { ...placeOf(step), stdio: ['ignore', 'pipe', 'pipe'] });
+    const parts = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    const end = (good, text) => {
+      const seconds = ((performance.now() - from) / 1000).toFixed(1);
+      done({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0, seconds, text });
+    };
+    child.once('error', (error) => end(false, error.message));
+    child.once('close', (code) => end(code === 0, Buffer.concat(parts).toString()));
   });
+
+function run(step) {
+  head(step.name);
+  const from = performance.now();
+  const { status, error } = spawnSync(step.command, step.args, { ...placeOf(step), stdio: 'inherit' });
   if (error) console.error(error.message);
   const seconds = ((performance.now() - from) / 1000).toFixed(1);
   const good = status === 0;
@@ -167,7 +194,7 @@ const about = {
 
 function help() {
   const rows = steps.map(({ name }) => `  ${name.padEnd(8)} ${about[name]}`);
-  console.log(`npm test                    every step, one after another
+  console.log(`npm test                    every step: the checks side by side, then one after another
 npm test -- quick           steps without build, running site or bench; without the longest tests of the server
 npm test -- NAME ...        the named steps only
 npm test -- --help          this text
@@ -209,10 +236,15 @@ const note = (name, result) => {
 temporary = mkdtempSync(join(tmpdir(), 'spo-run-'));
 // PostgreSQL does not run as root: its user must be able to enter the folders that tests give to it.
 chmodSync(temporary, 0o711);
-for (const step of steps) {
-  if (wanted.size > 0 && !wanted.has(step.name)) continue;
-  note(step.name, run(isQuick && step.name === 'server' ? shortened(step) : step));
+const chosen = steps.filter(({ name }) => wanted.size === 0 || wanted.has(name));
+const beside = chosen.filter((step) => step.beside);
+for (const [at, { text, ...result }] of (await Promise.all(beside.map(runBeside))).entries()) {
+  head(beside[at].name);
+  console.log(text.trimEnd());
+  note(beside[at].name, result);
 }
+for (const step of chosen.filter((one) => !one.beside))
+  note(step.name, run(isQuick && step.name === 'server' ? shortened(step) : step));
 note('left', checkLeftovers());
 console.log(`\n${lines.join('\n')}\n`);
 if (secondTries.length > 0) console.log(`Passed at the second try:\n${secondTries.join('\n')}\n`);
