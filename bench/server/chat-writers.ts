@@ -6,8 +6,8 @@ import { addMember } from '../../server/seed/members.ts';
 import { openDatabase } from '../../server/storage/database.ts';
 import { type ChatClient, connectChat, newCid } from '../../tests/given/chat-sockets.ts';
 
-/** The messages that one member may write in a second, with a tenth to spare. */
-const A_SECOND = (0.9 * chatLimits.floodMessages * 1000) / chatLimits.floodMs;
+/** The messages that one member may write in a second, with 0.3 to spare: a stalled server takes several of them at once. */
+const A_SECOND = (0.7 * chatLimits.floodMessages * 1000) / chatLimits.floodMs;
 const TURN_MS = 50;
 const AT_ONCE = 25;
 const TEXTS = [
@@ -20,6 +20,8 @@ const TEXTS = [
 export interface ChatWriters {
   /** Messages that were written and refused since the last `forget`. */
   readonly counted: { readonly written: number; readonly refused: number };
+  /** Codes of the refusals, most frequent first: "flood 12, busy 3". */
+  refusals(): string;
   /** Writes `rate` messages a second until `rest`. */
   begin(rate: number): void;
   rest(): void;
@@ -57,14 +59,19 @@ async function openMembers(databaseUrl: string, address: string, count: number):
 export async function openWriters(databaseUrl: string, address: string, most: number): Promise<ChatWriters> {
   const clients = await openMembers(databaseUrl, address, Math.ceil(most / A_SECOND));
   const counted = { written: 0, refused: 0 };
+  const codes = new Map<string, number>();
+  const refuse = (code: string): void => {
+    counted.refused++;
+    codes.set(code, (codes.get(code) ?? 0) + 1);
+  };
   let timer: NodeJS.Timeout | undefined;
   let next = 0;
   const write = (): void => {
     const client = clients[next++ % clients.length];
     const msg = `${TEXTS[next % TEXTS.length]} ${next}`;
-    const count = ({ ok }: { readonly ok: boolean }): void =>
-      void (ok ? counted.written++ : counted.refused++);
-    client?.ask('SendMsg', { room: PUBLIC_ROOM, msg, cid: newCid() }).then(count, () => counted.refused++);
+    const count = ({ ok, code }: { readonly ok: boolean; readonly code?: unknown }): void =>
+      ok ? void counted.written++ : refuse(String(code));
+    client?.ask('SendMsg', { room: PUBLIC_ROOM, msg, cid: newCid() }).then(count, () => refuse('no answer'));
   };
   return {
     counted,
@@ -76,7 +83,15 @@ export async function openWriters(databaseUrl: string, address: string, most: nu
       }, TURN_MS);
     },
     rest: () => clearInterval(timer),
-    forget: () => void Object.assign(counted, { written: 0, refused: 0 }),
+    forget(): void {
+      Object.assign(counted, { written: 0, refused: 0 });
+      codes.clear();
+    },
+    refusals: () =>
+      [...codes]
+        .toSorted(([, a], [, b]) => b - a)
+        .map(([code, count]) => `${code} ${count}`)
+        .join(', '),
     close() {
       clearInterval(timer);
       for (const client of clients) client.close();

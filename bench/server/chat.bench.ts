@@ -16,7 +16,7 @@ const PRICE_PROBES = 10;
 
 const sizes = {
   short: { sockets: 200, rates: [20], measureMs: 5000 },
-  long: { sockets: 2000, rates: [20, 100], measureMs: 15_000 },
+  long: { sockets: 2000, rates: [20, 100, 1000], measureMs: 10_000 },
 } as const;
 type Size = (typeof sizes)[keyof typeof sizes];
 
@@ -58,7 +58,7 @@ async function measure({ server, crowd, writers, prices, ages }: Room, rate: num
     { name: `${title} · memory (RSS)`, samples: [rssOf(server.pid)], unit: 'MB' },
   ];
   const checks: Check[] = [
-    { what: `${title}: ${refused} were refused`, ok: refused === 0 },
+    { what: `${title}: ${refused} were refused ${writers.refusals()}`.trim(), ok: refused === 0 },
     { what: `${title}: the members wrote ${written}`, ok: written >= rate * seconds * 0.9 },
     { what: `${title}: ${ended} connections were cut`, ok: ended === 0 },
     {
@@ -77,7 +77,7 @@ async function openRoom(size: Size, databaseUrl: string): Promise<Room & { reado
     rate: 500,
     mode: 'steady',
     everyMs: 100,
-    socketsPerAddress: size.sockets,
+    socketsPerAddress: 3 * size.sockets,
   } as const;
   const server = await startLoad(load, { core: cores.server, databaseUrl });
   const { address } = server;

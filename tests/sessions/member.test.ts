@@ -13,6 +13,8 @@ import {
 } from '../../domain/recording/recorded-member.ts';
 import { type Row, rowOf } from '../../domain/row.ts';
 import { checkChain } from '../../domain/protocol/session/check-chain.ts';
+import { recordingOf } from '../../worker/replay/recorded-session.ts';
+import { openReplay } from '../../worker/replay/replay.ts';
 import { openPlayer, UnplayableEntry } from '../../worker/replay/session-player.ts';
 import type { SlipView } from '../../worker/features/slip/slip-api.ts';
 import { betOf, legOf } from '../given/bet.ts';
@@ -93,6 +95,16 @@ describe('a session with a bet', () => {
     expect(player.state('slip/slip/phase/outcome')).toMatchObject({ kind: 'accepted', drawId: 9 });
     expect([player.difference, player.compared]).toEqual([null, 1]);
     player.stop();
+  });
+
+  test.each([40, 700, 60_000])('in steps of %i ms it reaches the recorded state', async (stepMs) => {
+    const replay = openReplay(recordingOf(file));
+    const { startedAt } = file.header;
+    const end = startedAt + (entriesOf(file).at(-1)?.at ?? 0);
+    for (let at = startedAt; at < end; at += stepMs) await replay.runTo(at);
+    await replay.run();
+    expect(entriesOf(file).at(-1)?.value).toMatchObject({ state: replay.shownHash() });
+    replay.stop();
   });
 
   test('holds the commands, with numbers and names only', () => {
