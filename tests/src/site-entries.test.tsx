@@ -81,8 +81,8 @@ for (const [place, drawn] of Object.entries(places))
       .element(page.getByRole('link', { name: '바깥' }))
       .toHaveAttribute('href', 'https://other.test/page');
     await expect.element(page.getByRole('button', { name: '닫힘' })).toBeDisabled();
-    await page.getByRole('button', { name: `${place} 항목` }).click();
-    await expect.element(page.getByText(`${place} 항목 준비 중이에요`)).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^${place} 항목`) }).click();
+    await expect.element(page.getByText(`${place} 항목 준비 중이에요. 조금만 기다려 주세요.`)).toBeVisible();
     await page.getByRole('button', { name: '창', exact: true }).click();
     expect(opened.mock.calls.map(([address]) => address)).toEqual([
       '/view/casual/default/lobby/spo/ko?gametype=jumpball',
